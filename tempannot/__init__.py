@@ -1,0 +1,1 @@
+"""Temporal data about text: annotate, compare and measure what happened when."""

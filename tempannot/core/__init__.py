@@ -1,0 +1,1 @@
+"""Values and exact reasoning; knows nothing of files, Qt or the screen."""

@@ -1,0 +1,44 @@
+"""Changes to a document as values: applied by ``Document.apply``, which gives the inverse.
+
+Three small changes and a named batch say everything the program can do to a document.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tempannot.core.items import Item, ItemKind
+
+
+@dataclass(frozen=True, slots=True)
+class Insert:
+    """A new item; ``index`` is its place in file order, None for the end."""
+
+    item: Item
+    index: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Delete:
+    """The item of this kind and id is taken away (nothing else: batches say what goes along)."""
+
+    kind: ItemKind
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """The item with the same kind and id becomes this one."""
+
+    item: Item
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Several changes that happen together; ``name`` is what undo and redo show."""
+
+    name: str
+    changes: tuple[Change, ...]
+
+
+Change = Insert | Delete | Replace | Batch

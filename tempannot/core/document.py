@@ -1,0 +1,191 @@
+"""A text with events, times and links: the value that everything else reads.
+
+The text never changes; offsets are code points into it. Everything else changes through
+``Document.apply`` alone, and every change has an inverse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from tempannot.core.changes import Batch, Change, Delete, Insert, Replace
+from tempannot.core.errors import DocumentError
+from tempannot.core.items import (
+    Event,
+    Instance,
+    Item,
+    ItemKind,
+    Link,
+    OtherLink,
+    Signal,
+    Span,
+    Time,
+)
+
+
+class IntervalKind(StrEnum):
+    """What an interval is in the text."""
+
+    EVENT = "event"
+    TIME = "time"
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """One node of the temporal graph: an event instance or a time expression."""
+
+    id: str
+    kind: IntervalKind
+    span: Span
+    text: str
+
+
+_NOWHERE = Span(0, 0)
+
+
+@dataclass(slots=True)
+class Document:
+    """The text, its marked items by kind and id (in file order), and where its parts lie.
+
+    ``body`` is the part that annotators read (the TEXT element); ``sentences`` are spans in
+    text order; ``creation_time`` is the id of the time the text was written, if it has one.
+    """
+
+    name: str
+    text: str = ""
+    body: Span = _NOWHERE
+    sentences: tuple[Span, ...] = ()
+    creation_time: str | None = None
+    events: dict[str, Event] = field(default_factory=dict)
+    instances: dict[str, Instance] = field(default_factory=dict)
+    times: dict[str, Time] = field(default_factory=dict)
+    signals: dict[str, Signal] = field(default_factory=dict)
+    links: dict[str, Link] = field(default_factory=dict)
+    other_links: dict[str, OtherLink] = field(default_factory=dict)
+
+    def apply(self, change: Change) -> Change:
+        """Carry out ``change`` and return the change that takes it back.
+
+        Raises DocumentError, with the document untouched, if the change does not fit it.
+        """
+        match change:
+            case Insert(item, index):
+                return self._insert(item, index)
+            case Delete(kind, id):
+                return self._delete(kind, id)
+            case Replace(item):
+                return self._replace(item)
+            case Batch(name, changes):
+                return self._apply_all(name, changes)
+
+    def table(self, kind: ItemKind) -> dict[str, Item]:
+        """Return the items of one kind by id, in file order."""
+        return getattr(self, kind.value)  # type: ignore[no-any-return]
+
+    def intervals(self) -> tuple[Interval, ...]:
+        """Return all intervals in document order (by start, then end, then file order)."""
+        found = [*self._event_intervals(), *self._time_intervals()]
+        return tuple(sorted(found, key=lambda each: (each.span.start, each.span.end)))
+
+    def interval(self, id: str) -> Interval:
+        """Return one interval; raises DocumentError if there is none of that id."""
+        instance = self.instances.get(id)
+        if instance is not None and instance.event in self.events:
+            return self._interval(id, IntervalKind.EVENT, self.events[instance.event].span)
+        if id in self.times:
+            return self._interval(id, IntervalKind.TIME, self.times[id].span)
+        raise DocumentError(f"{self.name}: there is no event instance or time {id!r}")
+
+    def has_interval(self, id: str) -> bool:
+        """Whether ``id`` is an event instance (with its event) or a time."""
+        instance = self.instances.get(id)
+        return id in self.times or (instance is not None and instance.event in self.events)
+
+    def sentence_of(self, offset: int) -> int | None:
+        """Return the index of the sentence at ``offset``, None outside all sentences."""
+        low, high = 0, len(self.sentences)
+        while low < high:
+            middle = (low + high) // 2
+            if self.sentences[middle].end <= offset:
+                low = middle + 1
+            else:
+                high = middle
+        return low if low < len(self.sentences) and self.sentences[low].start <= offset else None
+
+    def slice(self, span: Span) -> str:
+        """Return the text of a span."""
+        return self.text[span.start : span.end]
+
+    def links_of(self, interval: str) -> Iterator[Link]:
+        """Yield the links that have ``interval`` at one end, in file order."""
+        return (each for each in self.links.values() if interval in (each.source, each.target))
+
+    def _event_intervals(self) -> Iterator[Interval]:
+        for instance in self.instances.values():
+            event = self.events.get(instance.event)
+            if event is not None:
+                yield self._interval(instance.id, IntervalKind.EVENT, event.span)
+
+    def _time_intervals(self) -> Iterator[Interval]:
+        return (self._interval(t.id, IntervalKind.TIME, t.span) for t in self.times.values())
+
+    def _interval(self, id: str, kind: IntervalKind, span: Span) -> Interval:
+        return Interval(id, kind, span, self.slice(span))
+
+    def _insert(self, item: Item, index: int | None) -> Change:
+        table = self.table(item.kind)
+        if item.id in table:
+            raise DocumentError(f"{self.name}: the id {item.id!r} is taken")
+        self._check_span(item)
+        if index is None or index >= len(table):
+            table[item.id] = item
+        else:
+            later = list(table.items())[index:]
+            for id, _ in later:
+                del table[id]
+            table[item.id] = item
+            table.update(later)
+        return Delete(item.kind, item.id)
+
+    def _delete(self, kind: ItemKind, id: str) -> Change:
+        table = self.table(kind)
+        if id not in table:
+            raise DocumentError(f"{self.name}: there is no {kind.label} {id!r}")
+        index = list(table).index(id)
+        return Insert(table.pop(id), index)
+
+    def _replace(self, item: Item) -> Change:
+        table = self.table(item.kind)
+        if item.id not in table:
+            raise DocumentError(f"{self.name}: there is no {item.kind.label} {item.id!r}")
+        self._check_span(item)
+        inverse = Replace(table[item.id])
+        table[item.id] = item
+        return inverse
+
+    def _apply_all(self, name: str, changes: tuple[Change, ...]) -> Change:
+        inverses: list[Change] = []
+        try:
+            for change in changes:
+                inverses.append(self.apply(change))
+        except DocumentError:
+            for inverse in reversed(inverses):
+                self.apply(inverse)
+            raise
+        return Batch(name, tuple(reversed(inverses)))
+
+    def _check_span(self, item: Item) -> None:
+        if isinstance(item, Event | Time | Signal):
+            start, end = item.span.start, item.span.end
+            if not 0 <= start <= end <= len(self.text):
+                raise DocumentError(
+                    f"{self.name}: {item.id!r} lies outside the text ({start} to {end})"
+                )
+
+
+def attribute(attributes: Mapping[str, str], *names: str) -> str | None:
+    """Return the first of ``names`` that has a value, in whatever letter case it is written."""
+    folded = {name.casefold(): value for name, value in attributes.items()}
+    return next((folded[n.casefold()] for n in names if n.casefold() in folded), None)

@@ -1,0 +1,148 @@
+"""The items that can be marked in a text: frozen values with an id.
+
+Ids, attribute names and relation types are kept as the file writes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from tempannot.core.relations import RelationSet
+
+Attributes = Mapping[str, str]
+
+
+class Span(NamedTuple):
+    """A stretch of text, code points from ``start`` up to but not including ``end``."""
+
+    start: int
+    end: int
+
+
+class ItemKind(StrEnum):
+    """The tables of a document; the value is the table's name."""
+
+    EVENT = "events"
+    INSTANCE = "instances"
+    TIME = "times"
+    SIGNAL = "signals"
+    LINK = "links"
+    OTHER_LINK = "other_links"
+
+    @property
+    def label(self) -> str:
+        """The kind in words, for one item."""
+        return self.name.lower().replace("_", " ")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An EVENT in the text; ``attributes`` holds all it carries but the id (class, ...)."""
+
+    id: str
+    span: Span
+    attributes: Attributes = field(default_factory=dict, hash=False)
+
+    @property
+    def kind(self) -> ItemKind:
+        """The table it belongs to."""
+        return ItemKind.EVENT
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A MAKEINSTANCE: one occurrence of an event, and what links refer to.
+
+    ``implicit`` marks the instance of an event that the file gives none; it has the event's
+    own id, is not written, and links name it by ``eventID``.
+    """
+
+    id: str
+    event: str
+    attributes: Attributes = field(default_factory=dict, hash=False)
+    implicit: bool = False
+
+    @property
+    def kind(self) -> ItemKind:
+        """The table it belongs to."""
+        return ItemKind.INSTANCE
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """A TIMEX3; the span is empty where the file gives it no text."""
+
+    id: str
+    span: Span
+    attributes: Attributes = field(default_factory=dict, hash=False)
+
+    @property
+    def kind(self) -> ItemKind:
+        """The table it belongs to."""
+        return ItemKind.TIME
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """A SIGNAL: a word such as "before" that a link rests on."""
+
+    id: str
+    span: Span
+    attributes: Attributes = field(default_factory=dict, hash=False)
+
+    @property
+    def kind(self) -> ItemKind:
+        """The table it belongs to."""
+        return ItemKind.SIGNAL
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A TLINK: what somebody asserted of the intervals ``source`` and ``target``.
+
+    ``rel_type`` is the type as written; ``exact`` the set of relations where the type cannot
+    say it (then the type is VAGUE). ``confidence`` lies between 0 and 1. A ``kept`` link
+    contradicts others and stays out of the closure by its annotator's wish. ``skipped`` marks
+    a pair put off without a judgment. ``attributes`` holds everything else the file gives.
+    """
+
+    id: str
+    source: str
+    target: str
+    rel_type: str
+    exact: RelationSet | None = None
+    signal: str | None = None
+    comment: str = ""
+    confidence: float | None = None
+    kept: bool = False
+    skipped: bool = False
+    attributes: Attributes = field(default_factory=dict, hash=False)
+
+    @property
+    def kind(self) -> ItemKind:
+        """The table it belongs to."""
+        return ItemKind.LINK
+
+
+@dataclass(frozen=True, slots=True)
+class OtherLink:
+    """An SLINK or ALINK: kept and shown, without temporal meaning here.
+
+    ``members`` are the ids of the instances and signals it refers to.
+    """
+
+    id: str
+    tag: str
+    members: tuple[str, ...]
+    attributes: Attributes = field(default_factory=dict, hash=False)
+
+    @property
+    def kind(self) -> ItemKind:
+        """The table it belongs to."""
+        return ItemKind.OTHER_LINK
+
+
+Item = Event | Instance | Time | Signal | Link | OtherLink

@@ -1,0 +1,1 @@
+"""The Annotate workspace: text, palette, links and what follows from them."""

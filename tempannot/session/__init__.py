@@ -1,0 +1,1 @@
+"""An open document: undo, autosave, change signals; QtCore only."""

@@ -1,0 +1,37 @@
+"""Fixtures for every test: no display needed, no user settings touched, shared data if present."""
+
+import os
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import pytest
+
+SHARED = Path(__file__).parent.parent.parent / "shared"
+
+
+@pytest.fixture
+def data() -> Path:
+    """The folder of real files, which are not part of the project."""
+    return _shared("data")
+
+
+@pytest.fixture
+def golden() -> Path:
+    """The folder of derived numbers."""
+    return _shared("golden")
+
+
+def _shared(name: str) -> Path:
+    folder = SHARED / name
+    if not folder.is_dir():
+        pytest.skip(f"{folder} is not here")
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def user_folders(tmp_path_factory, monkeypatch) -> Path:
+    """Settings and journals go to a folder that the test throws away."""
+    home = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("TEMPANNOT_HOME", str(home))
+    return home
