@@ -1,0 +1,51 @@
+"""The style sheet of the window's chrome: flat, thin borders, one accent colour."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from string import Template
+
+_STYLE = Template(
+    """
+QToolTip { color: $text; background: $raised; border: 1px solid $border; padding: 4px 6px; }
+QMainWindow::separator { background: $border; width: 1px; height: 1px; }
+QMainWindow::separator:hover { background: $accent; }
+QDockWidget { color: $muted; }
+QDockWidget::title { background: $surface; padding: 5px 8px; border-bottom: 1px solid $border; }
+QTabBar::tab { background: transparent; color: $muted; padding: 5px 12px;
+  border-bottom: 2px solid transparent; }
+QTabBar::tab:selected { color: $text; border-bottom: 2px solid $accent; }
+QTabBar::tab:hover { color: $text; }
+QTabWidget::pane { border: none; border-top: 1px solid $border; }
+QToolBar { background: $surface; border: none; border-bottom: 1px solid $border; spacing: 2px;
+  padding: 3px 6px; }
+QStatusBar { background: $surface; border-top: 1px solid $border; color: $muted; }
+QStatusBar::item { border: none; }
+QPushButton, QToolButton { color: $text; background: $raised; border: 1px solid $border;
+  border-radius: 4px; padding: 3px 9px; }
+QToolBar QToolButton { background: transparent; border: 1px solid transparent; }
+QPushButton:hover, QToolButton:hover { border-color: $accent; }
+QPushButton:focus, QToolButton:focus { border: 1px solid $accent; }
+QPushButton:pressed, QToolButton:pressed, QToolButton:checked, QPushButton:checked {
+  background: $selection; border-color: $accent; }
+QPushButton:disabled, QToolButton:disabled { color: $muted; background: $surface; }
+QLineEdit, QComboBox, QSpinBox, QDoubleSpinBox { background: $background; color: $text;
+  border: 1px solid $border; border-radius: 4px; padding: 3px 6px; }
+QLineEdit:focus, QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus {
+  border-color: $accent; }
+QHeaderView::section { background: $surface; color: $muted; border: none;
+  border-bottom: 1px solid $border; border-right: 1px solid $border; padding: 3px 6px; }
+QTableView, QListView, QTreeView { background: $background; alternate-background-color: $surface;
+  border: none; gridline-color: $border; }
+QMenuBar { background: $surface; }
+QMenuBar::item:selected { background: $selection; }
+QMenu { background: $raised; border: 1px solid $border; }
+QMenu::item:selected { background: $selection; color: $text; }
+QMenu::item:disabled { color: $muted; }
+"""
+)
+
+
+def style_sheet(colors: Mapping[str, str]) -> str:
+    """Return the style sheet filled with a theme's colours."""
+    return _STYLE.substitute(colors)
