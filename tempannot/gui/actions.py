@@ -1,0 +1,63 @@
+"""The menus and keys of the window, built from the key map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
+
+from tempannot.gui.keymap import ACTIONS, Keymap
+
+# These keys mean something to every button and field; they act only where the text or a
+# graph has the focus.
+_LOCAL_KEYS = frozenset({"Tab", "Shift+Tab", "Backtab", "Space", "Return", "Enter", "Del", "0"})
+
+
+class Actions(QObject):
+    """One QAction per entry of the key map, by id, in the menus of a window."""
+
+    def __init__(self, window: QMainWindow, keymap: Keymap) -> None:
+        super().__init__(window)
+        self._keymap = keymap
+        self._by_id: dict[str, QAction] = {}
+        self.menus: dict[str, QMenu] = {}
+        for info in ACTIONS:
+            action = QAction(info.text, window)
+            action.setObjectName(info.id)
+            self._menu(window, info.menu).addAction(action)
+            self._by_id[info.id] = action
+        self._give_keys()
+        keymap.changed.connect(self._give_keys)
+
+    def __getitem__(self, id: str) -> QAction:
+        return self._by_id[id]
+
+    def connect_all(self, handlers: dict[str, Callable[[], object]]) -> None:
+        """Connect action ids to what they do."""
+        for id, handler in handlers.items():
+            self._by_id[id].triggered.connect(handler)
+
+    def share_local_keys(self, *widgets: QWidget) -> None:
+        """Let the keys that buttons also use act inside these widgets."""
+        for action in self._by_id.values():
+            if action.shortcutContext() == Qt.ShortcutContext.WidgetWithChildrenShortcut:
+                for widget in widgets:
+                    widget.addAction(action)
+
+    def _menu(self, window: QMainWindow, name: str) -> QMenu:
+        if name not in self.menus:
+            self.menus[name] = window.menuBar().addMenu(f"&{name}")
+        return self.menus[name]
+
+    def _give_keys(self) -> None:
+        for id, action in self._by_id.items():
+            key = self._keymap.keys(id)
+            local = QKeySequence(key).toString() in _LOCAL_KEYS
+            action.setShortcutContext(
+                Qt.ShortcutContext.WidgetWithChildrenShortcut
+                if local
+                else Qt.ShortcutContext.WindowShortcut
+            )
+            action.setShortcut(QKeySequence(key))
