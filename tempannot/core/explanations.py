@@ -1,0 +1,123 @@
+"""English sentences for relations and conflicts.
+
+A basic relation has a fixed sentence; every other convex relation is told by the fewest
+comparisons of end points that say it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import combinations
+
+from tempannot.core.endpoints import Endpoints, Point, endpoints, relations_allowed
+from tempannot.core.relations import ALL, EMPTY, RelationSet
+
+_BASIC = {
+    "before": "{a} ends before {b} starts",
+    "after": "{a} starts after {b} ends",
+    "meets": "{a} ends exactly when {b} starts",
+    "met-by": "{a} starts exactly when {b} ends",
+    "overlaps": "{a} starts before and ends during {b}",
+    "overlapped-by": "{a} starts during and ends after {b}",
+    "starts": "{a} starts together with {b} and ends before it ends",
+    "started-by": "{a} starts together with {b} and ends after it ends",
+    "during": "{a} starts after {b} starts and ends before it ends",
+    "contains": "{a} starts before and ends after {b}",
+    "finishes": "{a} starts during {b} and ends together with it",
+    "finished-by": "{a} starts before {b} and ends together with it",
+    "equals": "{a} and {b} start and end together",
+}
+_PLACES = (("starts", "starts"), ("starts", "ends"), ("ends", "starts"), ("ends", "ends"))
+_COMPARED = {
+    Point.LESS: "before",
+    Point.AT_MOST: "no later than",
+    Point.EQUAL: "exactly when",
+    Point.AT_LEAST: "no earlier than",
+    Point.GREATER: "after",
+}
+_STEPS = {"<": "before", "<=": "no later than", "=": "at the same time as"}
+_LONGEST = 40
+
+
+def quoted(text: str, id: str) -> str:
+    """Return the words of an interval in quotation marks, cut if long; its id if it has none."""
+    words = " ".join(text.split())
+    if not words:
+        return id
+    return f'"{words}"' if len(words) <= _LONGEST else f'"{words[: _LONGEST - 1].rstrip()}…"'
+
+
+def sentence(source: str, relations: RelationSet, target: str) -> str:
+    """Say in English, without a full stop, that ``relations`` holds of two named intervals.
+
+    >>> sentence('"said"', RelationSet.parse("overlaps"), '"met"')
+    '"said" starts before and ends during "met"'
+    >>> sentence('"said"', RelationSet.parse("before|meets|overlaps"), '"met"')
+    '"said" starts before "met" starts and ends before "met" ends'
+    """
+    if source == target:
+        return _of_itself(source, relations)
+    return _template(relations).replace("{a}", source).replace("{b}", target)
+
+
+def _of_itself(name: str, relations: RelationSet) -> str:
+    if relations.is_basic and str(relations) == "equals":
+        return f"{name} is the same time as itself"
+    return f"{name} stands in the relation {' or '.join(relations.names)} to itself"
+
+
+@cache
+def _template(relations: RelationSet) -> str:
+    if relations is EMPTY:
+        return "no relation is possible between {a} and {b}"
+    if relations is ALL:
+        return "nothing is known of {a} and {b}"
+    if relations.is_basic:
+        return _BASIC[str(relations)]
+    if relations.is_convex:
+        return "{a} " + listed([_comparison(*each) for each in _fewest(relations)])
+    return "{a} is one of " + ", ".join(relations.names) + " to {b}"
+
+
+def _fewest(relations: RelationSet) -> tuple[tuple[int, Point], ...]:
+    """Return the fewest comparisons, as (place, relation), that say a convex relation."""
+    points = endpoints(relations)
+    told = [(place, point) for place, point in enumerate(points) if point is not Point.ANY]
+    for size in range(1, len(told) + 1):
+        for chosen in combinations(told, size):
+            kept = dict(chosen)
+            only = Endpoints(*(kept.get(place, Point.ANY) for place in range(4)))
+            if relations_allowed(only) is relations:
+                return chosen
+    return tuple(told)
+
+
+def _comparison(place: int, point: Point) -> str:
+    of_source, of_target = _PLACES[place]
+    return f"{of_source} {_COMPARED[point]} {{b}} {of_target}"
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Join parts as English does: ``a``, ``a and b``, ``a, b and c``."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def explanation(claims: Sequence[str], steps: Iterable[tuple[str, str, str]]) -> str:
+    """Say what was claimed and why it cannot hold.
+
+    ``claims`` are sentences without full stop, one per link; ``steps`` is the cycle of end
+    points as (point, ``<`` or ``<=``, point), all in words.
+    """
+    said = f"{claims[0]}." if len(claims) == 1 else f"It is said that {listed(claims)}."
+    round_trip = list(steps)
+    if not round_trip:
+        return f"{said} This cannot be."
+    start = round_trip[0][0]
+    chain = [f"{point} {_STEPS[symbol]} {after}" for point, symbol, after in round_trip[:1]]
+    chain += [f"that {_STEPS[symbol]} {after}" for _, symbol, after in round_trip[1:-1]]
+    if len(round_trip) > 1:
+        chain.append(f"that {_STEPS[round_trip[-1][1]]} {start} again")
+    return f"{said} Then {listed(chain)}: {start} would come before itself."

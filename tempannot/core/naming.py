@@ -1,0 +1,27 @@
+"""Names: fresh ids for new items, and words for intervals in menus and messages."""
+
+from __future__ import annotations
+
+import re
+
+from tempannot.core.document import Document
+from tempannot.core.explanations import quoted
+from tempannot.core.items import ItemKind
+
+
+def next_id(document: Document, prefix: str) -> str:
+    """Return ``prefix`` and the number after the highest that any item uses with it.
+
+    >>> next_id(Document("empty"), "l")
+    'l1'
+    """
+    numbered = re.compile(re.escape(prefix) + r"(\d+)")
+    matches = (numbered.fullmatch(id) for kind in ItemKind for id in document.table(kind))
+    return f"{prefix}{max((int(each[1]) for each in matches if each), default=0) + 1}"
+
+
+def named(document: Document, interval_id: str) -> str:
+    """Return the words of an interval in quotation marks, or its id where it has none."""
+    if not document.has_interval(interval_id):
+        return interval_id
+    return quoted(document.interval(interval_id).text, interval_id)
