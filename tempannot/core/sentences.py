@@ -1,0 +1,76 @@
+"""Where sentences begin and end in plain text, well enough to show and to jump by.
+
+A blank line always ends a sentence; so does a full stop, question or exclamation mark before
+white space, unless what follows starts in lower case or the word before is an abbreviation.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tempannot.core.items import Span
+
+_END = re.compile(
+    r"\n[^\S\n]*\n\s*"  # a blank line
+    r"|(?<=[.!?…])[\"'”’»)\]]*\s+(?=[^\s])"  # a mark, perhaps closed by quotes
+    r"|[。！？]+[」』”’）]*\s*"  # no space follows these
+)
+_WORD_BEFORE = re.compile(r"[^\s(\[\"'“‘«]+$")
+_OPENING = "\"'“‘«([¿¡-–—*_"
+_ABBREVIATIONS = (
+    " mr mrs ms dr prof st sr jr gen col lt sgt capt cmdr adm maj rep sen gov pres rev hon vs "
+    "nos vol fig al cf ca approx inc ltd co corp bros dept est "
+    "jan feb apr jun jul aug sept sep oct nov dec tue wed thu fri "
+    "z.b d.h bzw usw nr str hr fr u.a bd e.g i.e a.m p.m u.s u.k u.n "
+)
+
+
+def sentences(text: str, within: Span) -> tuple[Span, ...]:
+    """Return the sentences of a stretch of text, in order, white space around them left out.
+
+    >>> sentences("Dr. Ray left. She slept.", Span(0, 24))
+    (Span(start=0, end=13), Span(start=14, end=24))
+    """
+    found: list[Span] = []
+    start = within.start
+    for match in _END.finditer(text, within.start, within.end):
+        if _ends_sentence(text, start, match):
+            _add(found, text, start, match.end())
+            start = match.end()
+    _add(found, text, start, within.end)
+    return tuple(found)
+
+
+def trimmed(text: str, span: Span) -> Span:
+    """Return the span without white space at its edges (empty if there is nothing else)."""
+    piece = text[span.start : span.end]
+    start = span.start + len(piece) - len(piece.lstrip())
+    return Span(start, max(start, span.start + len(piece.rstrip())))
+
+
+def _add(found: list[Span], text: str, start: int, end: int) -> None:
+    span = trimmed(text, Span(start, end))
+    if span.start < span.end:
+        found.append(span)
+
+
+def _ends_sentence(text: str, start: int, match: re.Match[str]) -> bool:
+    if "\n" in match[0] and match[0].count("\n") > 1:
+        return True
+    mark = text[match.start() - 1] if match.start() > start else ""
+    if mark not in (".", "…"):
+        return True
+    following = text[match.end() : match.end() + 2].lstrip(_OPENING)[:1]
+    if following.islower():
+        return False
+    return mark != "." or match[0][0] in "\"'”’»)]" or not _is_abbreviation(text, start, match)
+
+
+def _is_abbreviation(text: str, start: int, match: re.Match[str]) -> bool:
+    stop = match.start() - 1
+    word = _WORD_BEFORE.search(text[max(start, stop - 20) : stop])
+    if word is None:
+        return False
+    if len(word[0]) == 1 and word[0].isupper():
+        return True  # an initial
+    return f" {word[0].lower()} " in _ABBREVIATIONS

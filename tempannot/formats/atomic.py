@@ -1,0 +1,68 @@
+"""Writing a file so that it is there as a whole or, if anything fails, as it was before."""
+
+from __future__ import annotations
+
+import os
+import stat
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from tempannot.core.errors import FileError
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """Write by way of a temporary file in the same folder, flushed to disk, then renamed.
+
+    The file keeps its permissions; a symbolic link stays one. Raises FileError, with the old
+    file intact and nothing left behind, if the folder or the disk does not allow it.
+    """
+    target = path.resolve()
+    try:
+        _check_writable(target)
+        temporary = _write_beside(target, data)
+    except OSError as error:
+        raise FileError(path, f"it cannot be saved: {error.strerror or error}") from error
+    try:
+        temporary.replace(target)
+        _flush_folder(target.parent)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        raise FileError(path, f"it cannot be saved: {error.strerror or error}") from error
+
+
+def _check_writable(target: Path) -> None:
+    if target.exists() and not os.access(target, os.W_OK):
+        raise PermissionError(13, "the file is write-protected")
+
+
+def _write_beside(target: Path, data: bytes) -> Path:
+    descriptor, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", dir=target.parent)
+    temporary = Path(name)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.chmod(_permissions(target))
+    except OSError:
+        temporary.unlink(missing_ok=True)
+        raise
+    return temporary
+
+
+def _permissions(target: Path) -> int:
+    with suppress(FileNotFoundError):
+        return stat.S_IMODE(target.stat().st_mode)
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+def _flush_folder(folder: Path) -> None:
+    with suppress(OSError):  # not every system lets a folder be opened
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

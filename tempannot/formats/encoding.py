@@ -1,0 +1,78 @@
+"""The bytes of an XML file as UTF-8, and back again without loss.
+
+The parser gives positions in the bytes it reads, so files in other encodings are turned into
+UTF-8 first. Encodings and byte order marks are as in XML 1.0, appendix F.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from dataclasses import dataclass
+
+from tempannot.core.errors import FileError
+
+_DECLARED = re.compile(rb"""\A<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+    (b"<\x00", "utf-16-le"),
+    (b"\x00<", "utf-16-be"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """The bytes as ``utf8``; ``mark`` is the byte order mark, ``codec`` what was read."""
+
+    utf8: bytes
+    codec: str
+    mark: bytes
+
+    def encode(self, utf8: bytes) -> bytes:
+        """Return other UTF-8 in the encoding of the file.
+
+        Characters that it lacks become character references, which XML reads as the same.
+        """
+        if self.codec == "utf-8":
+            return self.mark + utf8
+        return self.mark + utf8.decode().encode(self.codec, "xmlcharrefreplace")
+
+
+def decode_xml(raw: bytes, path: object) -> Encoded:
+    """Return the bytes of an XML file as UTF-8; raises FileError with the line at fault."""
+    mark, codec = _encoding(raw, path)
+    body = raw[len(mark) :]
+    try:
+        text = body.decode(codec)
+    except UnicodeDecodeError as error:
+        line = body.count(b"\n", 0, error.start) + 1
+        raise FileError(
+            str(path), f"the byte 0x{body[error.start]:02X} is not {_label(codec)}", line
+        ) from error
+    if codec == "utf-8":
+        return Encoded(body, codec, mark)
+    if text.encode(codec, "xmlcharrefreplace") != body:
+        raise FileError(str(path), f"its {_label(codec)} could not be written back unchanged")
+    return Encoded(text.encode(), codec, mark)
+
+
+def _encoding(raw: bytes, path: object) -> tuple[bytes, str]:
+    for start, codec in _MARKS:
+        if raw.startswith(start):
+            return (b"" if b"<" in start else start), codec
+    declared = _DECLARED.match(raw[:400])
+    name = declared[1].decode() if declared else "utf-8"
+    try:
+        info = codecs.lookup(name)
+        "".encode(info.name)
+    except LookupError:
+        raise FileError(str(path), f"its encoding {name!r} is not known", 1) from None
+    if info.name.startswith(("utf-16", "utf-32")):
+        raise FileError(str(path), f"it claims to be {name} but is not", 1)
+    return b"", info.name
+
+
+def _label(codec: str) -> str:
+    return codec.upper() if codec.startswith("utf") else codec

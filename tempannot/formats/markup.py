@@ -1,0 +1,146 @@
+"""XML as elements with their places in the bytes and in the text.
+
+The parser is expat, with every way to define an entity refused by name, no DTD loaded and no
+other file opened. Positions are kept because saving patches the bytes instead of rewriting
+them.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from xml.parsers import expat
+
+from tempannot.core.errors import FileError
+
+DEEPEST = 500
+"""How many elements may lie inside each other; real documents need less than ten."""
+
+_LINE_END = re.compile(rb"\r\n?|\n")
+
+
+@dataclass(slots=True)
+class Element:
+    """One element: bytes from ``start`` (of its "<") to ``stop``, text between the offsets.
+
+    ``stop`` is where the end tag starts, or where an empty element's only tag ends.
+    """
+
+    tag: str
+    attributes: dict[str, str]
+    parent: Element | None
+    start: int
+    text_start: int
+    stop: int = 0
+    text_stop: int = 0
+
+
+@dataclass
+class Markup:
+    """A parsed file: ``data`` in UTF-8, its elements in file order (the root first), its text.
+
+    ``text`` is all character data of the root element, trailing white space included.
+    """
+
+    data: bytes
+    elements: list[Element]
+    text: str
+    doctype: tuple[str, int] | None = None
+
+    @property
+    def root(self) -> Element:
+        """The element that holds all others."""
+        return self.elements[0]
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        return [match.end() for match in _LINE_END.finditer(self.data)]
+
+    def line(self, position: int) -> int:
+        """Return the line of a byte, from 1."""
+        return bisect_right(self._line_starts, position) + 1
+
+
+@dataclass(slots=True)
+class _Builder:
+    """Receives what the parser finds."""
+
+    path: Path
+    parser: expat.XMLParserType
+    elements: list[Element] = field(default_factory=list)
+    pieces: list[str] = field(default_factory=list)
+    open: list[Element] = field(default_factory=list)
+    length: int = 0
+    doctype: tuple[str, int] | None = None
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        parent = self.open[-1] if self.open else None
+        element = Element(tag, attributes, parent, self.parser.CurrentByteIndex, self.length)
+        self.elements.append(element)
+        self.open.append(element)
+        if len(self.open) > DEEPEST:
+            self.refuse(f"elements are nested more than {DEEPEST} deep")
+
+    def end(self, _tag: str) -> None:
+        element = self.open.pop()
+        element.stop = self.parser.CurrentByteIndex
+        element.text_stop = self.length
+
+    def characters(self, text: str) -> None:
+        self.pieces.append(text)
+        self.length += len(text)
+
+    def start_doctype(
+        self, _name: str, system: str | None, public: str | None, _internal: bool
+    ) -> None:
+        if system or public:
+            self.doctype = (system or public or "", self.parser.CurrentLineNumber)
+
+    def entity(self, name: str, _is_parameter: bool, *_rest: object) -> None:
+        self.refuse(
+            f"the document declares the entity {name!r}; entities can hide text or read other "
+            "files and are not accepted"
+        )
+
+    def external(self, _context: str, _base: object, system: object, _public: object) -> int:
+        self.refuse(f"the document refers to the file {system!r}, which is not read")
+        return 0
+
+    def skipped(self, name: str, _is_parameter: bool) -> None:
+        self.refuse(f"the entity {name!r} is not defined (DTDs are not loaded)")
+
+    def refuse(self, problem: str) -> None:
+        raise FileError(self.path, problem, self.parser.CurrentLineNumber)
+
+
+def parse(data: bytes, path: Path) -> Markup:
+    """Parse UTF-8 bytes; raises FileError, with the line, if they are not XML or not safe."""
+    parser = expat.ParserCreate("utf-8")
+    builder = _Builder(path, parser)
+    parser.buffer_text = True
+    parser.buffer_size = 1 << 16
+    parser.specified_attributes = True
+    parser.StartElementHandler = builder.start
+    parser.EndElementHandler = builder.end
+    parser.CharacterDataHandler = builder.characters
+    parser.StartDoctypeDeclHandler = builder.start_doctype
+    parser.EntityDeclHandler = builder.entity
+    parser.ExternalEntityRefHandler = builder.external
+    parser.SkippedEntityHandler = builder.skipped
+    try:
+        parser.Parse(data, True)
+    except expat.ExpatError as error:
+        raise FileError(path, _explanation(error, builder), error.lineno) from error
+    return Markup(data, builder.elements, "".join(builder.pieces), builder.doctype)
+
+
+def _explanation(error: expat.ExpatError, builder: _Builder) -> str:
+    reason = expat.ErrorString(error.code) or "not well-formed"
+    if not builder.elements:
+        return f"it is not XML ({reason})"
+    if builder.open and reason in ("no element found", "unclosed token"):
+        return f"the file ends before <{builder.open[-1].tag}> is closed"
+    return f"the XML is broken here: {reason}"

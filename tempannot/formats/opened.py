@@ -1,0 +1,54 @@
+"""A file that was read: its document, what is odd about it, and what saving it needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Protocol
+
+from tempannot.core.document import Document
+from tempannot.core.items import Span
+from tempannot.formats.problems import Problem
+
+
+class Source(Protocol):
+    """The bytes a document was read from, and how to carry edits over into them."""
+
+    def to_bytes(self, document: Document) -> bytes:
+        """Return the bytes as read, changed only where ``document`` differs from them.
+
+        Raises DocumentError if the format cannot hold an edit.
+        """
+
+    def why_not_markable(self, document: Document, span: Span) -> str | None:
+        """Say why no event or time can be marked at ``span``, None if one can."""
+
+
+@dataclass(slots=True)
+class Opened:
+    """A file as it was opened.
+
+    ``document`` may be edited in place: ``source`` has its own copy of what was read.
+    ``digests`` holds per path what this program last read or wrote there, so that a file
+    somebody else has changed since is not overwritten unasked.
+    """
+
+    path: Path
+    format: str
+    document: Document
+    problems: tuple[Problem, ...]
+    source: Source
+    digests: dict[Path, bytes] = field(default_factory=dict)
+
+
+def copy_of(document: Document) -> Document:
+    """Return a document that can be changed without changing this one."""
+    return replace(
+        document,
+        events=dict(document.events),
+        instances=dict(document.instances),
+        times=dict(document.times),
+        signals=dict(document.signals),
+        links=dict(document.links),
+        other_links=dict(document.other_links),
+    )

@@ -1,0 +1,19 @@
+"""What is odd about a file that could be read all the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One entry of the import report.
+
+    ``kind`` is a fixed word such as ``dangling-id``; ``where`` is the id of the item (or its
+    tag, if it has none); ``message`` is a sentence; ``line`` is where the file says so.
+    """
+
+    kind: str
+    where: str
+    message: str
+    line: int | None = None

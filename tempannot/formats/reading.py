@@ -1,0 +1,93 @@
+"""Any file as an opened document, and an edited document back into its file."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from tempannot.core.document import Document
+from tempannot.core.errors import DocumentError, FileError
+from tempannot.formats.atomic import write_atomically
+from tempannot.formats.opened import Opened
+from tempannot.formats.relation_table import is_relation_table, read_relation_table
+from tempannot.formats.timeml import read_timeml
+
+_APPLE_DOUBLE = b"\x00\x05\x16\x07"
+_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
+
+
+def read(path: Path) -> Opened:
+    """Read a TimeML file or a relation table, whichever its content is.
+
+    Raises FileError, with the line where there is one, if it is neither.
+    """
+    raw = _bytes_of(path)
+    opened = from_bytes(raw, path)
+    opened.digests[path.resolve()] = _digest(raw)
+    return opened
+
+
+def from_bytes(raw: bytes, path: Path) -> Opened:
+    """Read the content of a file that is not on disk (or not any more) under ``path``."""
+    if not raw.strip():
+        raise FileError(path, "the file is empty")
+    if raw.startswith(_APPLE_DOUBLE):
+        raise FileError(path, "this is an AppleDouble file (what macOS leaves), not a document")
+    if _looks_like_xml(raw):
+        return read_timeml(raw, path)
+    if is_relation_table(raw):
+        return read_relation_table(raw, path)
+    if b"\x00" in raw[:4096]:
+        raise FileError(path, "this is a binary file, not TimeML")
+    start = raw[:40].decode("utf-8", "replace").split("\n")[0].strip()
+    raise FileError(path, f"it is neither XML nor a relation table; it starts with {start!r}", 1)
+
+
+def to_bytes(opened: Opened, document: Document) -> bytes:
+    """Return the bytes of the file with the edits carried over; unchanged, they are the same.
+
+    Raises FileError if the format cannot hold an edit.
+    """
+    try:
+        return opened.source.to_bytes(document)
+    except DocumentError as error:
+        raise FileError(opened.path, str(error)) from error
+
+
+def write(opened: Opened, document: Document, path: Path, overwrite: bool = False) -> None:
+    """Save to ``path``, all or nothing.
+
+    Raises FileError, with the old file intact, if that fails, or if somebody else has changed
+    the file since it was read or written here, unless ``overwrite`` allows that.
+    """
+    data = to_bytes(opened, document)
+    key = path.resolve()
+    if not overwrite and _changed_by_others(opened, path, key):
+        raise FileError(path, "another program has changed the file since it was opened")
+    write_atomically(path, data)
+    opened.digests[key] = _digest(data)
+
+
+def _changed_by_others(opened: Opened, path: Path, key: Path) -> bool:
+    if key not in opened.digests or not path.exists():
+        return False
+    return _digest(_bytes_of(path)) != opened.digests[key]
+
+
+def _bytes_of(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except IsADirectoryError:
+        raise FileError(path, "this is a folder, not a file") from None
+    except OSError as error:
+        raise FileError(path, error.strerror or str(error)) from error
+
+
+def _digest(raw: bytes) -> bytes:
+    return hashlib.blake2b(raw, digest_size=16).digest()
+
+
+def _looks_like_xml(raw: bytes) -> bool:
+    if raw[:2] in (b"<\x00", b"\x00<") or raw.startswith(_MARKS[1:]):
+        return True
+    return raw.removeprefix(_MARKS[0]).lstrip()[:1] == b"<"

@@ -1,0 +1,243 @@
+"""TimeML, in the dialects found in the wild, as a document and a report of what is odd.
+
+Read are: TimeML 1.2.1 and TimeBank 1.2 (with or without TEXT), TempEval-3, TempEval-1 (links
+name events), files without instances, bare numbers as ids, any letter case in attribute names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tempannot.core.document import Document, attribute
+from tempannot.core.errors import FileError
+from tempannot.core.items import Event, Instance, ItemKind, OtherLink, Signal, Span, Time
+from tempannot.core.sentences import sentences, trimmed
+from tempannot.formats.link_report import link_problems
+from tempannot.formats.markup import Element, Markup
+from tempannot.formats.problems import Problem
+from tempannot.formats.timeml_links import (
+    LinkReader,
+    Names,
+    exact_name,
+    other_members,
+    own_prefixes,
+    value,
+)
+
+ID_NAMES = {
+    "EVENT": (ItemKind.EVENT, "eid"),
+    "MAKEINSTANCE": (ItemKind.INSTANCE, "eiid"),
+    "TIMEX3": (ItemKind.TIME, "tid"),
+    "SIGNAL": (ItemKind.SIGNAL, "sid"),
+    "TLINK": (ItemKind.LINK, "lid"),
+    "SLINK": (ItemKind.OTHER_LINK, "lid"),
+    "ALINK": (ItemKind.OTHER_LINK, "lid"),
+}
+"""Per tag what it becomes and which attribute holds its id."""
+
+Places = dict[tuple[ItemKind, str], list[Element]]
+
+
+@dataclass(slots=True)
+class TimemlReader:
+    """Builds the document; ``places`` then holds the elements of every item.
+
+    The first element of a list is the one that was read; others bear the same id and are not
+    part of the document.
+    """
+
+    markup: Markup
+    path: Path
+    problems: list[Problem] = field(default_factory=list)
+    places: Places = field(default_factory=dict)
+
+    @property
+    def prefixes(self) -> frozenset[str]:
+        """The prefixes of tempannot's own attributes that the root element declares."""
+        return own_prefixes(self.markup.root.attributes)
+
+    def read(self) -> Document:
+        """Return the document; raises FileError if this is not TimeML."""
+        self._check_content()
+        if self.markup.doctype is not None:
+            system, line = self.markup.doctype
+            self._report("dtd-not-loaded", "DOCTYPE", f"the DTD {system!r} is not loaded", line)
+        document = Document(self.path.stem, self.markup.text.rstrip())
+        document.body = self._body(document.text)
+        document.sentences = self._sentences(document)
+        self._collect()
+        self._read_marks(document)
+        self._read_instances(document)
+        self._read_links(document)
+        document.creation_time = self._creation_time(document)
+        return document
+
+    def line_of(self, kind: ItemKind, id: str) -> int:
+        """Return the line where an item starts."""
+        return self.markup.line(self.places[kind, id][0].start)
+
+    def _check_content(self) -> None:
+        root = self.markup.root
+        if root.tag.casefold() == "timeml":
+            return
+        if root.tag == "Document" and any(e.tag == "token" for e in self.markup.elements):
+            raise FileError(self.path, "this is a CAT file, not TimeML")
+        marked = (("EVENT", "eid"), ("TIMEX3", "tid"))
+        if not any((e.tag, n) in marked for e in self.markup.elements for n in e.attributes):
+            problem = f"there is no TimeML in it (the root element is <{root.tag}>)"
+            raise FileError(self.path, problem, self.markup.line(root.start))
+
+    def _body(self, text: str) -> Span:
+        for element in self.markup.elements:
+            if element.tag == "TEXT":
+                return self._span(element, len(text))
+        return Span(0, len(text))
+
+    def _sentences(self, document: Document) -> tuple[Span, ...]:
+        tagged: list[Span] = []
+        for element in self.markup.elements:
+            if element.tag in ("s", "S"):
+                span = trimmed(document.text, self._span(element, len(document.text)))
+                if span.start < span.end and (not tagged or span.start >= tagged[-1].end):
+                    tagged.append(span)
+        return tuple(tagged) or sentences(document.text, document.body)
+
+    def _span(self, element: Element, length: int) -> Span:
+        return Span(min(element.text_start, length), min(element.text_stop, length))
+
+    def _collect(self) -> None:
+        unnamed = 0
+        for element in self.markup.elements:
+            if element.tag not in ID_NAMES:
+                continue
+            kind, name = ID_NAMES[element.tag]
+            id = value(element.attributes, name)
+            if not id and kind in (ItemKind.LINK, ItemKind.OTHER_LINK):
+                unnamed += 1
+                id = f"unnamed-{unnamed}"
+                message = f"a {element.tag} has no {name}; it is called {id} here"
+                self._report("missing-id", id, message, self._line(element))
+            elif not id:
+                message = f"a {element.tag} has no {name} and is left out"
+                self._report("missing-id", element.tag, message, self._line(element))
+                continue
+            self._place(kind, id, element)
+
+    def _place(self, kind: ItemKind, id: str, element: Element) -> None:
+        known = self.places.setdefault((kind, id), [])
+        known.append(element)
+        if len(known) > 1:
+            first = self._line(known[0])
+            message = f"the {element.tag} {id} is left out: {known[0].tag} {id} is in line {first}"
+            self._report("duplicate-id", id, message, self._line(element))
+
+    def _first(self, *kinds: ItemKind) -> Iterator[tuple[str, Element]]:
+        return ((id, found[0]) for (kind, id), found in self.places.items() if kind in kinds)
+
+    def _read_marks(self, document: Document) -> None:
+        length = len(document.text)
+        for id, element in self._first(ItemKind.EVENT):
+            span = self._span(element, length)
+            document.events[id] = Event(id, span, _rest(element, "eid"))
+        for id, element in self._first(ItemKind.TIME):
+            span = self._span(element, length)
+            document.times[id] = Time(id, span, _rest(element, "tid"))
+        for id, element in self._first(ItemKind.SIGNAL):
+            span = self._span(element, length)
+            document.signals[id] = Signal(id, span, _rest(element, "sid"))
+
+    def _read_instances(self, document: Document) -> None:
+        counts: dict[str, int] = {}
+        for id, element in self._first(ItemKind.INSTANCE):
+            event = value(element.attributes, "eventID")
+            if id in document.times:
+                message = f"the MAKEINSTANCE {id} is left out: a TIMEX3 has the same id"
+                self._report("duplicate-id", id, message, self._line(element))
+                continue
+            document.instances[id] = Instance(id, event, _rest(element, "eiid", "eventID"))
+            counts[event] = counts.get(event, 0) + 1
+            if event not in document.events:
+                message = f"the instance {id} is of the event {event!r}, which is not there"
+                self._report("dangling-id", id, message, self._line(element))
+            elif counts[event] == 2:
+                message = f"the event {event} has several instances"
+                self._report("several-instances", event, message, self._line(element))
+        self._add_implicit(document, counts)
+
+    def _add_implicit(self, document: Document, counts: Mapping[str, int]) -> None:
+        for id in document.events:
+            if id in counts:
+                continue
+            if id in document.instances or id in document.times:
+                message = f"the event {id} has no instance, and its id is that of another item"
+            else:
+                document.instances[id] = Instance(id, id, implicit=True)
+                message = f"the event {id} has no MAKEINSTANCE; links can name the event itself"
+            self._report("no-instance", id, message, self.line_of(ItemKind.EVENT, id))
+
+    def _read_links(self, document: Document) -> None:
+        names = Names(document.instances, document.times, _instances_of_events(document))
+        reader = LinkReader(names, self.prefixes, self.problems)
+        lines: dict[str, int] = {}
+        for id, element in self._first(ItemKind.LINK):
+            lines[id] = self._line(element)
+            document.links[id] = reader.read(id, element.attributes, lines[id])
+        for id, element in self._first(ItemKind.OTHER_LINK):
+            rest = _rest(element, "lid")
+            members = tuple(other_members(rest))
+            document.other_links[id] = OtherLink(id, element.tag, members, rest)
+        self.problems.extend(link_problems(document.links.values(), lines))
+
+    def _creation_time(self, document: Document) -> str | None:
+        in_dct = {id for id, each in self._first(ItemKind.TIME) if _is_in_dct(each)}
+        roles = {id: _role(time) for id, time in document.times.items()}
+        found = [id for id in roles if id in in_dct or roles[id] == "CREATION_TIME"]
+        if not found:
+            found = [id for id in roles if roles[id] == "PUBLICATION_TIME"]
+        if not found and "t0" in document.times:
+            message = "no time is marked as the creation time; t0 is taken for it"
+            self._report("assumed-creation-time", "t0", message, None)
+            return "t0"
+        if not found:
+            message = "no time is marked as the creation time of the text"
+            self._report("no-creation-time", document.name, message, None)
+            return None
+        if len(found) > 1:
+            message = f"several times are marked as the creation time: {', '.join(found)}"
+            line = self.line_of(ItemKind.TIME, found[1])
+            self._report("several-creation-times", found[1], message, line)
+        return found[0]
+
+    def _line(self, element: Element) -> int:
+        return self.markup.line(element.start)
+
+    def _report(self, kind: str, where: str, message: str, line: int | None) -> None:
+        self.problems.append(Problem(kind, where, message, line))
+
+
+def _rest(element: Element, *names: str) -> dict[str, str]:
+    """Return the attributes but for those named (in whatever letter case)."""
+    taken = {exact_name(element.attributes, name) for name in names}
+    return {n: v for n, v in element.attributes.items() if n not in taken}
+
+
+def _instances_of_events(document: Document) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for instance in document.instances.values():
+        found[instance.event] = (*found.get(instance.event, ()), instance.id)
+    return found
+
+
+def _is_in_dct(element: Element) -> bool:
+    parent = element.parent
+    while parent is not None:
+        if parent.tag.upper() == "DCT":
+            return True
+        parent = parent.parent
+    return False
+
+
+def _role(time: Time) -> str:
+    return (attribute(time.attributes, "functionInDocument") or "").strip().upper()
