@@ -1,0 +1,327 @@
+"""What the links of a document mean: which of them hold, what follows, what contradicts.
+
+A ``Reasoning`` follows one document. After each change the document has applied, ``refresh``
+brings it up to date: at once for a link that was added at the end, by closing the network
+anew otherwise.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import islice
+
+from tempannot.core.assertions import Assertion, Conflict, contradicts_itself
+from tempannot.core.changes import Batch, Change, Delete, Insert, Replace
+from tempannot.core.document import Document, Interval
+from tempannot.core.explanations import explanation, quoted, sentence
+from tempannot.core.items import ItemKind, Link
+from tempannot.core.network import Network
+from tempannot.core.reduction import EndpointGraph, Method, minimal_graph
+from tempannot.core.relations import ALL, EQUALS, RelationSet
+from tempannot.core.schemes import VAGUE_TYPES, During, timeml_meanings
+
+
+class LinkState(StrEnum):
+    """What became of a link in the closure."""
+
+    ACTIVE = "active"
+    VAGUE = "vague"
+    SKIPPED = "skipped"
+    KEPT = "kept"
+    CONFLICT = "conflict"
+    SELF = "self"
+    DANGLING = "dangling"
+    UNKNOWN_TYPE = "unknown type"
+    NOT_CONVEX = "not convex"
+
+
+class PairState(StrEnum):
+    """What is known of a pair of intervals."""
+
+    UNDECIDED = "undecided"
+    DECIDED = "decided"
+    DISJUNCTION = "disjunction"
+    VAGUE = "vague"
+    SKIPPED = "skipped"
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Sizes of an annotation.
+
+    ``asserted`` counts the links in the closure, ``inferred`` the related pairs that no such
+    link names, ``minimal`` the merged equalities and edges of the minimal graph, ``decided``
+    the pairs that are related or vague, ``pairs`` all pairs.
+    """
+
+    asserted: int
+    inferred: int
+    minimal: int
+    decided: int
+    pairs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The state of a ``Reasoning`` at one moment, to come back to."""
+
+    network: Network
+    intervals: tuple[Interval, ...]
+
+
+class Reasoning:
+    """The meaning of one document under one reading of DURING."""
+
+    def __init__(self, document: Document, during: During = During.EQUALS) -> None:
+        self.document = document
+        self.during = during
+        self._meanings = timeml_meanings(during)
+        self._minimal: dict[Method, EndpointGraph] = {}
+        self._pairs: dict[frozenset[str], list[str]] | None = None
+        self._reread()
+
+    @property
+    def network(self) -> Network:
+        """The closure of the active links."""
+        return self._network
+
+    @property
+    def intervals(self) -> tuple[Interval, ...]:
+        """The intervals in document order."""
+        return self._intervals
+
+    def meaning(self, link: Link) -> RelationSet | None:
+        """Return the relation a link states, None if it states none or none we know."""
+        if link.exact is not None:
+            return None if link.exact is ALL else link.exact
+        return self._meanings.get(_type(link))
+
+    def state(self, link_id: str) -> LinkState:
+        """Return what became of a link; raises KeyError for an unknown id."""
+        if link_id in self._network.set_aside:
+            return LinkState.CONFLICT
+        return self._standing(self.document.links[link_id])
+
+    def allowed(self, source: str, target: str) -> RelationSet:
+        """Return what can hold of a pair, given all active links."""
+        return self._network.relation(source, target)
+
+    def pair_state(self, source: str, target: str) -> PairState:
+        """Return what is known of a pair, in either order."""
+        known = self.allowed(source, target)
+        if known is not ALL:
+            return PairState.DECIDED if known.is_basic else PairState.DISJUNCTION
+        states = {self.state(link.id) for link in self.links_between(source, target)}
+        if LinkState.VAGUE in states:
+            return PairState.VAGUE
+        return PairState.SKIPPED if LinkState.SKIPPED in states else PairState.UNDECIDED
+
+    def links_between(self, source: str, target: str) -> tuple[Link, ...]:
+        """Return the links that name both intervals, in either direction, in file order."""
+        if self._pairs is None:
+            self._pairs = {}
+            for link in self.document.links.values():
+                self._pairs.setdefault(_pair(link), []).append(link.id)
+        ids = self._pairs.get(frozenset((source, target)), ())
+        return tuple(self.document.links[id] for id in ids)
+
+    def try_link(self, link: Link) -> Conflict | None:
+        """Return the conflict that adding ``link`` would bring, None if none; adds nothing."""
+        assertion = self._assertion(link)
+        if assertion is None:
+            return None
+        if not contradicts_itself(assertion) and (
+            self.allowed(link.source, link.target) & assertion.relations
+        ):
+            return None  # everything the closure allows can hold, so this can
+        answer = self._network.copy().add(assertion)
+        return answer if isinstance(answer, Conflict) else None
+
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """Return a smallest conflict for every link set aside, smallest first."""
+        return tuple(sorted(self._network.set_aside.values(), key=lambda each: len(each.links)))
+
+    @property
+    def is_consistent(self) -> bool:
+        """Whether no link had to be set aside (kept ones are outside by wish)."""
+        return not self._network.set_aside
+
+    def refresh(self, change: Change) -> None:
+        """Take in a change that the document has just applied."""
+        changes = _flat(change)
+        self._minimal.clear()
+        if all(_kind(each) is ItemKind.LINK for each in changes):
+            self._refresh_links(changes)
+        elif any(_kind(each) not in (ItemKind.SIGNAL, ItemKind.OTHER_LINK) for each in changes):
+            self._reread()
+
+    def snapshot(self) -> Snapshot:
+        """Return the present state; the document is not part of it."""
+        return Snapshot(self._network.copy(), self._intervals)
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Go back to a state; the document must be as it was then."""
+        self._network = snapshot.network.copy()
+        self._intervals = snapshot.intervals
+        self._minimal.clear()
+        self._pairs = None
+
+    def counts(self) -> Counts:
+        """Return the sizes that the status line shows."""
+        related = self._network.related_pairs()
+        active = {
+            frozenset((each.source, each.target))
+            for each in self._network.assertions.values()
+            if each.source != each.target
+        }
+        size = len(self._intervals)
+        return Counts(
+            asserted=len(self._network.assertions),
+            inferred=related - len(active),
+            minimal=self.minimal().value,
+            decided=related + self._vague_pairs(),
+            pairs=size * (size - 1) // 2,
+        )
+
+    def minimal(self, method: Method = Method.LABELLED) -> EndpointGraph:
+        """Return the minimal graph; it is computed once between two changes."""
+        if method not in self._minimal:
+            self._minimal[method] = minimal_graph(self._network, method)
+        return self._minimal[method]
+
+    def explain(self, conflict: Conflict) -> str:
+        """Say in English what was claimed and why it cannot hold."""
+        claims = [self._claim(self.document.links[id]) for id in conflict.links]
+        steps = [
+            (self._point(*step.first), step.relation, self._point(*step.second))
+            for step in conflict.steps
+        ]
+        return explanation(claims, steps)
+
+    def sentence(self, source: str, relations: RelationSet, target: str) -> str:
+        """Say in English that a relation holds of two intervals, named by their words."""
+        return sentence(*self._names(source, relations, target))
+
+    def _names(
+        self, source: str, relations: RelationSet, target: str
+    ) -> tuple[str, RelationSet, str]:
+        first, second = self._name(source), self._name(target)
+        if first == second and source != target:
+            first, second = f"{first} ({source})", f"{second} ({target})"
+        return first, relations, second
+
+    def _name(self, interval: str) -> str:
+        if not self.document.has_interval(interval):
+            return interval
+        return quoted(self.document.interval(interval).text, interval)
+
+    def _point(self, interval: str, end: str) -> str:
+        return f"the {end} of {self._name(interval)}"
+
+    def _claim(self, link: Link) -> str:
+        meaning = self.meaning(link) or ALL
+        return f"{self.sentence(link.source, meaning, link.target)} ({link.id})"
+
+    def _standing(self, link: Link) -> LinkState:
+        """Return the state of a link that is not set aside, from itself alone."""
+        has = self.document.has_interval
+        if not (has(link.source) and has(link.target)):
+            return LinkState.DANGLING
+        if link.skipped:
+            return LinkState.SKIPPED
+        meaning = self.meaning(link)
+        if meaning is None:
+            is_vague = link.exact is ALL or _type(link) in VAGUE_TYPES
+            return LinkState.VAGUE if is_vague else LinkState.UNKNOWN_TYPE
+        if not meaning.is_convex:
+            return LinkState.NOT_CONVEX
+        if link.kept:
+            return LinkState.KEPT
+        is_idle = link.source == link.target and EQUALS in meaning
+        return LinkState.SELF if is_idle else LinkState.ACTIVE
+
+    def _assertion(self, link: Link) -> Assertion | None:
+        if self._standing(link) is not LinkState.ACTIVE:
+            return None
+        meaning = self.meaning(link)
+        return Assertion(link.id, link.source, link.target, meaning) if meaning else None
+
+    def _reread(self) -> None:
+        self._intervals = self.document.intervals()
+        self._close()
+
+    def _close(self) -> None:
+        assertions = (self._assertion(link) for link in self.document.links.values())
+        self._network = Network.close(
+            [each.id for each in self._intervals], [each for each in assertions if each]
+        )
+        self._pairs = None
+
+    def _refresh_links(self, changes: list[Change]) -> None:
+        self._pairs = None
+        inserted = sum(isinstance(each, Insert) for each in changes)
+        last = frozenset(islice(reversed(self.document.links), inserted))
+        if not all(self._takes_in(each, last) for each in changes):
+            self._close()
+
+    def _takes_in(self, change: Change, last: frozenset[str]) -> bool:
+        """Follow one change of a link without closing anew; False if that cannot be done.
+
+        ``last`` holds the ids at the end of the file: which of two contradicting links is set
+        aside depends on their order.
+        """
+        match change:
+            case Insert(Link() as link):
+                return self._takes_in_new(link, link.id in last)
+            case Replace(Link() as link):
+                old = self._network.assertions.get(link.id)
+                return link.id not in self._network.set_aside and self._assertion(link) == old
+            case Delete(_, id):
+                if id in self._network.set_aside:
+                    self._network.remove(id)  # what was set aside had no effect
+                return id not in self._network.assertions
+        return False
+
+    def _takes_in_new(self, link: Link, is_last: bool) -> bool:
+        assertion = self._assertion(link)
+        if assertion is None:
+            return True
+        if not is_last and not self.is_consistent:
+            return False
+        answer = self._network.add_or_set_aside(assertion)
+        return is_last or not isinstance(answer, Conflict)
+
+    def _vague_pairs(self) -> int:
+        pairs = {
+            _pair(link)
+            for link in self.document.links.values()
+            if self.meaning(link) is None
+            and link.source != link.target
+            and self._standing(link) is LinkState.VAGUE
+        }
+        return sum(self.allowed(*pair) is ALL for pair in pairs)
+
+
+def _type(link: Link) -> str:
+    # some files write types with blanks around them or in lower case
+    return link.rel_type.strip().upper()
+
+
+def _pair(link: Link) -> frozenset[str]:
+    return frozenset((link.source, link.target))
+
+
+def _flat(change: Change) -> list[Change]:
+    if isinstance(change, Batch):
+        return [small for each in change.changes for small in _flat(each)]
+    return [change]
+
+
+def _kind(change: Change) -> ItemKind | None:
+    match change:
+        case Insert(item) | Replace(item):
+            return item.kind
+        case Delete(kind):
+            return kind
+    return None
