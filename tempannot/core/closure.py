@@ -1,0 +1,254 @@
+"""Closure of a set of steps between points, from scratch.
+
+Points that must be equal are merged; over a topological order of what is left every point
+gets the set of points that are not before it and the set of points that are after it, as
+bits of an int. On steps of < and <= this is sound and complete: a point relation is in the
+result if and only if it holds in every arrangement (van Beek 1992; Tannier & Muller 2008,
+section 2). Cost: one union of bit sets per step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from tempannot.core.assertions import Assertion, needed_steps
+from tempannot.core.errors import DocumentError
+
+Successors = list[list[int]]
+
+
+@dataclass(slots=True)
+class Rows:
+    """Per point the points not before it, after it, not after it and before it, as bits."""
+
+    not_before: list[int]
+    after: list[int]
+    not_after: list[int]
+    before: list[int]
+
+    def copy(self) -> Rows:
+        """Return rows that can change on their own; the ints are shared."""
+        return Rows(
+            self.not_before.copy(), self.after.copy(), self.not_after.copy(), self.before.copy()
+        )
+
+
+class StepGraph:
+    """Steps between points by number: strict ones, loose ones, and equal pairs."""
+
+    __slots__ = ("loose", "parent", "strict")
+
+    def __init__(self, count: int) -> None:
+        self.strict: Successors = [[] for _ in range(count)]
+        self.loose: Successors = [[] for _ in range(count)]
+        self.parent = list(range(count))
+
+    def root(self, point: int) -> int:
+        """Return the point that stands for all that equal ``point``."""
+        parent = self.parent
+        while parent[point] != point:
+            parent[point] = point = parent[parent[point]]
+        return point
+
+    def merge(self, first: int, second: int) -> None:
+        """Make two points equal."""
+        first, second = self.root(first), self.root(second)
+        if first != second:
+            self.parent[max(first, second)] = min(first, second)
+
+    def successors(self) -> Successors:
+        """Return what follows each point in one step of either kind."""
+        return [strict + loose for strict, loose in zip(self.strict, self.loose, strict=True)]
+
+    def merged(self) -> StepGraph:
+        """Return the same graph with all steps at the points that stand for the others."""
+        roots = [self.root(point) for point in range(len(self.parent))]
+        graph = StepGraph(len(roots))
+        graph.parent = roots
+        for old, new in ((self.strict, graph.strict), (self.loose, graph.loose)):
+            for point, targets in enumerate(old):
+                if targets:
+                    root = roots[point]
+                    new[root] += [roots[target] for target in targets]
+        for point, targets in enumerate(graph.loose):
+            graph.loose[point] = [target for target in targets if target != point]
+        return graph
+
+
+def step_graph(places: Mapping[str, int], assertions: Iterable[Assertion]) -> StepGraph:
+    """Return the steps of the assertions and of the intervals; self-links add none.
+
+    Point 2i is the start and 2i + 1 the end of the interval at place i. Raises
+    DocumentError if a link names an interval that has no place.
+    """
+    graph = StepGraph(2 * len(places))
+    strict, loose = graph.strict, graph.loose
+    for start in range(0, len(strict), 2):
+        strict[start].append(start + 1)
+    for assertion in assertions:
+        source, target = _points(places, assertion)
+        if source == target:
+            continue
+        points = (source, source + 1, target, target + 1)
+        for step in needed_steps(assertion.relations):
+            (strict if step.strict else loose)[points[step.first]].append(points[step.second])
+    return graph
+
+
+def _points(places: Mapping[str, int], assertion: Assertion) -> tuple[int, int]:
+    try:
+        return 2 * places[assertion.source], 2 * places[assertion.target]
+    except KeyError as error:
+        raise DocumentError(
+            f"link {assertion.id!r} names interval {error.args[0]!r}, which is not in the network"
+        ) from None
+
+
+def close_steps(graph: StepGraph) -> Rows | None:
+    """Return the closure, or None if the steps contradict each other."""
+    if any(parent != point for point, parent in enumerate(graph.parent)):
+        graph = graph.merged()
+    order = _topological(graph)
+    if order is None:
+        for component in components(graph.successors()):
+            for point in component:
+                graph.merge(component[0], point)
+        graph = graph.merged()
+        order = _topological(graph)
+    return None if order is None else _rows(graph, order)
+
+
+def _topological(graph: StepGraph) -> list[int] | None:
+    """Return the points that stand for themselves in time order; None if there is a cycle."""
+    waiting = [0] * len(graph.parent)
+    for successors in (graph.strict, graph.loose):
+        for targets in successors:
+            for target in targets:
+                waiting[target] += 1
+    alone = [point for point, root in enumerate(graph.parent) if point == root]
+    order = [point for point in alone if not waiting[point]]
+    for point in order:
+        for successors in (graph.strict, graph.loose):
+            for target in successors[point]:
+                waiting[target] -= 1
+                if not waiting[target]:
+                    order.append(target)  # the list is the queue
+    return order if len(order) == len(alone) else None
+
+
+def contradictory_points(graph: StepGraph) -> set[int]:
+    """Return the points that lie on a round of steps with a strict one among them."""
+    graph = graph.merged()
+    for component in components(graph.successors()):
+        for point in component:
+            graph.merge(component[0], point)
+    graph = graph.merged()
+    bad = {point for point, targets in enumerate(graph.strict) if point in targets}
+    return {point for point, root in enumerate(graph.parent) if root in bad}
+
+
+def components(successors: Successors) -> list[list[int]]:
+    """Return the strongly connected components of two points and more (Tarjan 1972)."""
+    search = _Components(successors)
+    for point in range(len(successors)):
+        if not search.number[point]:
+            search.visit(point)
+    return search.found
+
+
+class _Components:
+    def __init__(self, successors: Successors) -> None:
+        self.successors = successors
+        self.number = [0] * len(successors)
+        self.low = [0] * len(successors)
+        self.reached = 0
+        self.open: list[int] = []
+        self.found: list[list[int]] = []
+
+    def visit(self, start: int) -> None:
+        """Search from one point; a list instead of recursion, as rounds can be long."""
+        work = [self._enter(start)]
+        low, number = self.low, self.number
+        while work:
+            point, targets = work[-1]
+            for target in targets:
+                if not number[target]:
+                    work.append(self._enter(target))
+                    break
+                low[point] = min(low[point], low[target])
+            else:
+                work.pop()
+                if low[point] == number[point]:
+                    self._leave(point)
+                elif work:
+                    parent = work[-1][0]
+                    low[parent] = min(low[parent], low[point])
+
+    def _enter(self, point: int) -> tuple[int, Iterator[int]]:
+        self.reached += 1
+        self.number[point] = self.low[point] = self.reached
+        self.open.append(point)
+        return point, iter(self.successors[point])
+
+    def _leave(self, point: int) -> None:
+        component: list[int] = []
+        while not component or component[-1] != point:
+            component.append(self.open.pop())
+            # what is finished must not pull others down
+            self.low[component[-1]] = len(self.successors) + 1
+        if len(component) > 1:
+            self.found.append(component)
+
+
+def _rows(graph: StepGraph, order: Sequence[int]) -> Rows:
+    own = _own_bits(graph.parent)
+    not_before, after = _upward(graph, order, own)
+    not_after, before = _downward(graph, order, own)
+    if len(order) < len(own):
+        for point, root in enumerate(graph.parent):
+            if point != root:
+                not_before[point], after[point] = not_before[root], after[root]
+                not_after[point], before[point] = not_after[root], before[root]
+    return Rows(not_before, after, not_after, before)
+
+
+def _own_bits(parent: Sequence[int]) -> list[int]:
+    own = [0] * len(parent)
+    for point, root in enumerate(parent):
+        own[root] |= 1 << point
+    return own
+
+
+def _upward(
+    graph: StepGraph, order: Sequence[int], own: Sequence[int]
+) -> tuple[list[int], list[int]]:
+    strict, loose = graph.strict, graph.loose
+    not_before, after = [0] * len(own), [0] * len(own)
+    for point in reversed(order):
+        later = 0
+        for target in strict[point]:
+            later |= not_before[target]
+        row = own[point]
+        for target in loose[point]:
+            row |= not_before[target]
+            later |= after[target]
+        after[point] = later
+        not_before[point] = row | later
+    return not_before, after
+
+
+def _downward(
+    graph: StepGraph, order: Sequence[int], own: Sequence[int]
+) -> tuple[list[int], list[int]]:
+    strict, loose = graph.strict, graph.loose
+    not_after, before = list(own), [0] * len(own)
+    for point in order:
+        earlier = before[point]
+        row = not_after[point] = not_after[point] | earlier
+        for target in strict[point]:
+            before[target] |= row
+        for target in loose[point]:
+            not_after[target] |= row
+            before[target] |= earlier
+    return not_after, before

@@ -1,0 +1,112 @@
+"""Smallest sets of links that cannot all hold.
+
+Links contradict each other if and only if their steps, with every interval's start before its
+end, contain a round with a strict step. A round that uses two steps of one link can always be
+cut short through an interval's own step, so a round with the fewest steps of links is also one
+with the fewest links, and nothing smaller contradicts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from tempannot.core.assertions import Assertion, Conflict, all_steps, contradicts_itself
+from tempannot.core.closure import contradictory_points, step_graph
+from tempannot.core.paths import Arc, StepPaths, arcs_of, links_of
+
+
+def smallest_conflict(intervals: Iterable[str], assertions: Iterable[Assertion]) -> Conflict | None:
+    """Return a conflict with the fewest links, or None if all the links can hold.
+
+    Cost: linear, and in the contradictory part one union of bit sets per step and link of the
+    conflict.
+    """
+    places = {interval: place for place, interval in enumerate(dict.fromkeys(intervals))}
+    known = list(assertions)
+    for assertion in known:
+        if contradicts_itself(assertion):
+            return _conflict_with_itself(StepPaths(places, ()), places, assertion)
+    bad = {point >> 1 for point in contradictory_points(step_graph(places, known))}
+    if not bad:
+        return None
+    part = {name: i for i, name in enumerate(name for name in places if places[name] in bad)}
+    paths = StepPaths(part, [a for a in known if a.source in part and a.target in part])
+    first = _strict_arc_of_shortest_round(paths)
+    chain = paths.shortest(first.second, first.first, strict=False)
+    assert chain is not None
+    return _as_conflict(paths, _linked_first((first, *chain)))
+
+
+def conflict_with(
+    paths: StepPaths, places: Mapping[str, int], assertion: Assertion
+) -> Conflict | None:
+    """Return a smallest conflict of ``assertion`` with the links in ``paths``, or None.
+
+    The links in ``paths`` must not contradict each other. The round starts at ``assertion``.
+    """
+    if assertion.source == assertion.target:
+        if contradicts_itself(assertion):
+            return _conflict_with_itself(paths, places, assertion)
+        return None
+    best: tuple[Arc, ...] | None = None
+    for arc in arcs_of(assertion, places):
+        chain = paths.shortest(arc.second, arc.first, strict=not arc.strict)
+        if chain is not None and (best is None or _cost(chain) + 1 < _cost(best)):
+            best = (arc, *chain)
+    return None if best is None else _as_conflict(paths, best)
+
+
+def _strict_arc_of_shortest_round(paths: StepPaths) -> Arc:
+    """Find it by what can be reached with at most so many links, one more each time."""
+    arcs = [arc for arcs in paths.arcs for arc in arcs]
+    strict = [arc for arc in arcs if arc.strict and arc.link is not None]
+    own = [arc for arc in arcs if arc.link is None]
+    reached = [3 << point if point % 2 == 0 else 1 << point for point in range(len(paths.arcs))]
+    while True:
+        for arc in strict:
+            if reached[arc.second] >> arc.first & 1:
+                return arc
+        reached = _one_link_more(paths, reached)
+        for arc in own:
+            if reached[arc.second] >> arc.first & 1:
+                return arc
+
+
+def _one_link_more(paths: StepPaths, reached: list[int]) -> list[int]:
+    further = list(reached)
+    # ends before starts: a start also reaches all that its end does, at no cost
+    for point in range(len(reached) - 1, -1, -1):
+        row = reached[point]
+        for arc in paths.arcs[point]:
+            row |= reached[arc.second] if arc.link is not None else further[arc.second]
+        further[point] = row
+    return further
+
+
+def _linked_first(arcs: tuple[Arc, ...]) -> tuple[Arc, ...]:
+    """Turn the round so that it starts at a link."""
+    start = next(i for i, arc in enumerate(arcs) if arc.link is not None)
+    return arcs[start:] + arcs[:start]
+
+
+def _as_conflict(paths: StepPaths, arcs: tuple[Arc, ...]) -> Conflict:
+    return Conflict(links_of(arcs), paths.steps(arcs))
+
+
+def _cost(arcs: tuple[Arc, ...]) -> int:
+    return sum(arc.link is not None for arc in arcs)
+
+
+def _conflict_with_itself(
+    paths: StepPaths, places: Mapping[str, int], assertion: Assertion
+) -> Conflict:
+    start = 2 * places[assertion.source]
+    own = Arc(start, start + 1, True, "<", None)
+    for step in all_steps(assertion.relations):
+        first, second = start + step.first % 2, start + step.second % 2
+        arc = Arc(first, second, step.strict, step.symbol, assertion.id)
+        if first == second and step.strict:
+            return _as_conflict(paths, (arc,))
+        if first > second:
+            return _as_conflict(paths, (arc, own))
+    raise ValueError(f"link {assertion.id!r} does not contradict itself")

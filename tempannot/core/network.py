@@ -1,0 +1,349 @@
+"""The closed network of intervals: what follows from the links that were asserted.
+
+Every interval is a start and an end point; every convex relation is a few steps of < and <=
+between points. The network always holds the closure: per point the points not before it,
+after it, not after it and before it, as bits of an int. That is exact: a basic relation is in
+``relation(a, b)`` if and only if it occurs in some arrangement of all intervals.
+
+Source: Tannier & Muller 2008, sections 2.2 and 2.3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+
+from tempannot.core.assertions import (
+    Accepted,
+    Assertion,
+    Conflict,
+    Step,
+    TimePoint,
+    contradicts_itself,
+    needed_steps,
+)
+from tempannot.core.bitsets import members
+from tempannot.core.closure import (
+    Rows,
+    StepGraph,
+    close_steps,
+    contradictory_points,
+    step_graph,
+)
+from tempannot.core.conflicts import conflict_with
+from tempannot.core.endpoints import Endpoints, Point, endpoints, relations_allowed
+from tempannot.core.errors import DocumentError
+from tempannot.core.paths import StepPaths
+from tempannot.core.reasons import smallest_support
+from tempannot.core.relations import ALL, EQUALS, RelationSet
+
+__all__ = ["Accepted", "Assertion", "Conflict", "Network", "Step", "TimePoint"]
+
+
+class Network:
+    """A closed, consistent set of assertions over intervals.
+
+    >>> network = Network(["a", "b", "c"])
+    >>> before = RelationSet.parse("before")
+    >>> accepted = network.add(Assertion("l1", "a", "b", before))
+    >>> accepted = network.add(Assertion("l2", "b", "c", before))
+    >>> str(network.relation("a", "c")), network.why("a", "c")
+    ('before', ('l1', 'l2'))
+    """
+
+    def __init__(self, intervals: Iterable[str] = ()) -> None:
+        self._places: dict[str, int] = {}
+        self._known: dict[str, Assertion] = {}
+        self._aside: dict[str, Assertion] = {}
+        self._rows = Rows([], [], [], [])
+        self._paths: StepPaths | None = None
+        self._conflicts: Mapping[str, Conflict] | None = None
+        for interval in intervals:
+            self.add_interval(interval)
+
+    @classmethod
+    def close(cls, intervals: Iterable[str], assertions: Iterable[Assertion]) -> Network:
+        """Return the closure of all assertions at once.
+
+        Assertions that contradict those before them are set aside.
+        """
+        network = cls()
+        network._places = {interval: i for i, interval in enumerate(dict.fromkeys(intervals))}
+        network._known = {assertion.id: assertion for assertion in assertions}
+        network._close()
+        return network
+
+    @property
+    def intervals(self) -> tuple[str, ...]:
+        """The intervals in the order they were added."""
+        return tuple(self._places)
+
+    @property
+    def assertions(self) -> Mapping[str, Assertion]:
+        """The assertions in the closure, by link id, in the order they were added."""
+        if not self._aside:
+            return MappingProxyType(self._known)
+        return {i: known for i, known in self._known.items() if i not in self._aside}
+
+    @property
+    def set_aside(self) -> Mapping[str, Conflict]:
+        """Per assertion that is not in the closure a smallest conflict with those that are."""
+        if self._conflicts is None:
+            paths = self._step_paths()
+            found = {i: conflict_with(paths, self._places, a) for i, a in self._aside.items()}
+            self._conflicts = {i: conflict for i, conflict in found.items() if conflict}
+        return self._conflicts
+
+    def copy(self) -> Network:
+        """Return a network that can change on its own; costs four lists of pointers."""
+        network = Network()
+        network._places = self._places.copy()
+        network._known = self._known.copy()
+        network._aside = self._aside.copy()
+        network._rows = self._rows.copy()
+        network._paths, network._conflicts = self._paths, self._conflicts
+        return network
+
+    def add_interval(self, interval: str) -> None:
+        """Add an interval that nothing is known about; raises DocumentError if it is there."""
+        if interval in self._places:
+            raise DocumentError(f"interval {interval!r} is already in the network")
+        start = 2 * len(self._places)
+        self._places[interval] = start // 2
+        both, end = 3 << start, 2 << start
+        self._rows.not_before += [both, end]
+        self._rows.after += [end, 0]
+        self._rows.not_after += [1 << start, both]
+        self._rows.before += [0, 1 << start]
+        self._forget()
+
+    def remove_interval(self, interval: str) -> None:
+        """Take an interval and its links away; closes the rest anew."""
+        self._place(interval)
+        self._known = {
+            i: known
+            for i, known in self._known.items()
+            if interval not in (known.source, known.target)
+        }
+        kept = [other for other in self._places if other != interval]
+        self._places = {other: place for place, other in enumerate(kept)}
+        self._close()
+
+    def add(self, assertion: Assertion) -> Accepted | Conflict:
+        """Add an assertion and close; a Conflict changes nothing.
+
+        Raises RelationError if its relation is not convex, DocumentError if an interval is
+        unknown or the link id is taken. Costs a few bit operations per point whose row grows.
+        """
+        return self._add(assertion) or self._conflict(assertion)
+
+    def add_or_set_aside(self, assertion: Assertion) -> Accepted | Conflict:
+        """Like ``add``, but remember one that contradicts in ``set_aside``."""
+        accepted = self._add(assertion)
+        if accepted is not None:
+            return accepted
+        self._known[assertion.id] = self._aside[assertion.id] = assertion
+        self._conflicts = None
+        return self.set_aside[assertion.id]
+
+    def remove(self, link_id: str) -> None:
+        """Take one link away and close the rest anew; set-aside links get another chance."""
+        if link_id not in self._known:
+            raise DocumentError(f"link {link_id!r} is not in the network")
+        del self._known[link_id]
+        if link_id in self._aside:
+            del self._aside[link_id]
+            self._conflicts = None
+        else:
+            self._close()
+
+    def relation(self, a: str, b: str) -> RelationSet:
+        """Return the basic relations that can hold between two intervals."""
+        if a == b:
+            self._place(a)
+            return EQUALS
+        return _relation_of(self._nibbles(a, b))
+
+    def endpoints(self, a: str, b: str) -> Endpoints:
+        """Return what can hold between the end points of two intervals."""
+        return endpoints(self.relation(a, b))
+
+    def why(self, a: str, b: str) -> tuple[str, ...]:
+        """Return a smallest set of links from which ``relation(a, b)`` follows.
+
+        Empty if nothing is known. See ``reasons.smallest_support`` for when it is surely a
+        smallest one and when only none of its links can be left out.
+        """
+        if a == b or (known := self.relation(a, b)) is ALL:
+            return ()
+        return smallest_support(self._between(a, b), Assertion("", a, b, known))
+
+    def why_not(self, a: str, b: str, basic: RelationSet) -> tuple[str, ...]:
+        """Return a smallest set of links that rules out one basic relation; empty if none does."""
+        conflict = conflict_with(self._step_paths(), self._places, Assertion("", a, b, basic))
+        # the round starts with the question itself
+        return conflict.links[1:] if conflict else ()
+
+    def related_pairs(self) -> int:
+        """Count the pairs of intervals whose relation is narrower than all thirteen.
+
+        A pair is related if one's start is known to be not after the other's end.
+        """
+        starts = _starts(len(self._places))
+        found = 0
+        for place in range(len(self._places)):
+            later = self._rows.not_before[2 * place] >> 1
+            earlier = self._rows.not_after[2 * place + 1]
+            found += ((later | earlier) & starts).bit_count() - 1
+        return found // 2
+
+    def pairs(self) -> Iterator[tuple[str, str, RelationSet]]:
+        """Yield the related pairs, the first interval added first, in that order."""
+        names = list(self._places)
+        starts = _starts(len(names))
+        for place, name in enumerate(names):
+            related = self._rows.not_before[2 * place] >> 1 | self._rows.not_after[2 * place + 1]
+            for other in members((related & starts) >> 2 * place + 2):
+                second = names[place + 1 + other // 2]
+                yield name, second, self.relation(name, second)
+
+    def _place(self, interval: str) -> int:
+        place = self._places.get(interval)
+        if place is None:
+            raise DocumentError(f"interval {interval!r} is not in the network")
+        return place
+
+    def _nibbles(self, a: str, b: str) -> int:
+        """Return 16 bits: how a's start and end stand to b's, row by row."""
+        point, shift = 2 * self._place(a), 2 * self._place(b)
+        rows = self._rows
+        found = 0
+        for row in (rows.not_before, rows.after, rows.not_after, rows.before):
+            found = found << 4 | (row[point] >> shift & 3) << 2 | row[point + 1] >> shift & 3
+        return found
+
+    def _between(self, a: str, b: str) -> list[Assertion]:
+        """Return the links that can lie on a chain between end points of two intervals."""
+        start, end = 2 * self._place(a), 2 * self._place(b)
+        rows, near = self._rows, 0
+        for first, last in ((start, end), (end, start)):
+            for low in (first, first + 1):
+                for high in (last, last + 1):
+                    near |= rows.not_before[low] & rows.not_after[high]
+        near |= 3 << start | 3 << end
+        inside = {names for names, place in self._places.items() if near >> 2 * place & 3}
+        return [
+            known
+            for known in self.assertions.values()
+            if known.source in inside and known.target in inside
+        ]
+
+    def _add(self, assertion: Assertion) -> Accepted | None:
+        steps = needed_steps(assertion.relations)
+        source, target = 2 * self._place(assertion.source), 2 * self._place(assertion.target)
+        if assertion.id in self._known:
+            raise DocumentError(f"link {assertion.id!r} is already in the network")
+        if source == target:
+            if contradicts_itself(assertion):
+                return None
+            self._known[assertion.id] = assertion
+            return Accepted(assertion, changed=False)
+        known = self.relation(assertion.source, assertion.target)
+        if not known & assertion.relations:
+            return None
+        self._known[assertion.id] = assertion
+        self._forget()
+        points = (source, source + 1, target, target + 1)
+        if known in assertion.relations:
+            return Accepted(assertion, changed=False)
+        for step in steps:
+            self._insert(points[step.first], points[step.second], step.strict)
+        return Accepted(assertion, changed=True)
+
+    def _insert(self, first: int, second: int, strict: bool) -> None:
+        """Close after one more step, which must not contradict."""
+        rows = self._rows
+        if (rows.after if strict else rows.not_before)[first] >> second & 1:
+            return
+        sources, targets = rows.not_after[first], rows.not_before[second]
+        lower, upper = rows.before[first], rows.after[second]
+        seen, strictly_seen = rows.not_after[second], rows.before[second]
+        reached, strictly_reached = rows.not_before[first], rows.after[first]
+        grow = (sources if strict else lower) & ~strictly_seen
+        _widen(rows.not_before, rows.after, grow, targets, targets)
+        _widen(rows.not_before, rows.after, sources & ~seen & ~grow, targets, upper)
+        grow = (targets if strict else upper) & ~strictly_reached
+        _widen(rows.not_after, rows.before, grow, sources, sources)
+        _widen(rows.not_after, rows.before, targets & ~reached & ~grow, sources, lower)
+
+    def _close(self) -> None:
+        self._forget()
+        self._aside = {i: a for i, a in self._known.items() if contradicts_itself(a)}
+        graph = step_graph(self._places, self.assertions.values())
+        rows = close_steps(graph)
+        if rows is None:
+            self._separate(graph)
+            rows = close_steps(step_graph(self._places, self.assertions.values()))
+            assert rows is not None
+        self._rows = rows
+
+    def _separate(self, graph: StepGraph) -> None:
+        """Set aside what contradicts something before it.
+
+        Only links inside a contradictory part can, so that only those are added one by one.
+        """
+        bad = {point >> 1 for point in contradictory_points(graph)}
+        suspects = [
+            assertion
+            for assertion in self.assertions.values()
+            if self._places[assertion.source] in bad and self._places[assertion.target] in bad
+        ]
+        names = self.intervals
+        trial = Network(names[place] for place in sorted(bad))
+        for assertion in suspects:
+            if trial._add(assertion) is None:
+                self._aside[assertion.id] = assertion
+
+    def _conflict(self, assertion: Assertion) -> Conflict:
+        conflict = conflict_with(self._step_paths(), self._places, assertion)
+        assert conflict is not None
+        return conflict
+
+    def _step_paths(self) -> StepPaths:
+        if self._paths is None:
+            self._paths = StepPaths(self._places, self.assertions.values())
+        return self._paths
+
+    def _forget(self) -> None:
+        self._paths = self._conflicts = None
+
+
+def _widen(loose: list[int], strict: list[int], points: int, more: int, strictly: int) -> None:
+    for point in members(points):
+        loose[point] |= more
+        strict[point] |= strictly
+
+
+@cache
+def _starts(count: int) -> int:
+    """Return the bits of all start points."""
+    return ((1 << 2 * count) - 1) // 3
+
+
+@cache
+def _relation_of(nibbles: int) -> RelationSet:
+    not_before, after, not_after, before = (nibbles >> shift for shift in (12, 8, 4, 0))
+    found = []
+    for bit in (2, 3, 0, 1):  # start-start, start-end, end-start, end-end as in the rows
+        point = Point.ANY
+        if not_before >> bit & 1:
+            point &= Point.AT_MOST
+        if after >> bit & 1:
+            point &= Point.LESS
+        if not_after >> bit & 1:
+            point &= Point.AT_LEAST
+        if before >> bit & 1:
+            point &= Point.GREATER
+        found.append(point)
+    return relations_allowed(Endpoints(*found))
