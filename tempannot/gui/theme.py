@@ -6,7 +6,6 @@ Widgets ask for colours while they paint and repaint on ``changed``; nothing kee
 from __future__ import annotations
 
 import tomllib
-from enum import StrEnum
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
@@ -15,14 +14,9 @@ from PySide6.QtWidgets import QApplication
 from tempannot.core.relations import RelationSet
 from tempannot.gui.style import style_sheet
 from tempannot.resources import resource
+from tempannot.session.settings import ThemeChoice
 
-
-class ThemeChoice(StrEnum):
-    """What the user asks for."""
-
-    SYSTEM = "system"
-    LIGHT = "light"
-    DARK = "dark"
+NORMAL_FONT_SIZE = 10
 
 
 class Theme(QObject):
@@ -33,7 +27,7 @@ class Theme(QObject):
     def __init__(
         self,
         choice: ThemeChoice = ThemeChoice.SYSTEM,
-        font_size: int = 11,
+        font_size: int = NORMAL_FONT_SIZE,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)

@@ -1,0 +1,192 @@
+"""What an annotator does to links, from whatever panel or key it comes.
+
+Each gesture makes one undoable step. A relation given to a pair that has a link changes that
+link; a link that contradicts others is made all the same, and said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from tempannot.core import edits
+from tempannot.core.changes import Batch
+from tempannot.core.errors import TempannotError
+from tempannot.core.items import Link
+from tempannot.core.network import Conflict
+from tempannot.core.questions import undecided_pair
+from tempannot.core.reasoning import LinkState
+from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.schemes import converse_type
+from tempannot.gui.context import Context
+
+
+@dataclass(frozen=True, slots=True)
+class RelationWanted:
+    """A relation somebody wants between two intervals."""
+
+    source: str
+    target: str
+    relations: RelationSet
+    rel_type: str | None = None
+    comment: str = ""
+    confidence: float | None = None
+
+
+class Gestures(QObject):
+    """Carries out wishes on the document of one context."""
+
+    said = Signal(str)
+    failed = Signal(str)
+    contradicted = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._context: Context | None = None
+        self._last: RelationWanted | None = None
+
+    def set_context(self, context: Context | None) -> None:
+        """Work on another document; the last relation stays, to be repeated there."""
+        self._context = context
+
+    def apply(self, batch: Batch) -> bool:
+        """Carry out one step; False, with the reason said, if the document refuses it."""
+        if self._context is None:
+            return False
+        session = self._context.session
+        aside = _link_sets(session.reasoning.conflicts())
+        try:
+            session.apply(batch)
+        except TempannotError as error:
+            self.failed.emit(str(error))
+            return False
+        conflicts = session.reasoning.conflicts()
+        clash = next((c for c in conflicts if frozenset(c.links) not in aside), None)
+        if clash is not None:
+            self.contradicted.emit(clash.links[-1])
+        return True
+
+    def relate(self, wanted: RelationWanted) -> None:
+        """Give a pair a relation: a new link, or another relation for the link it has."""
+        if self._context is None:
+            return
+        document = self._context.session.document
+        self._last = wanted
+        old = self._link_of(wanted.source, wanted.target)
+        try:
+            batch = self._change(old, wanted) if old else self._new(wanted)
+        except TempannotError as error:
+            self.failed.emit(str(error))
+            return
+        selection = self._context.selection
+        if self.apply(batch):
+            made = old.id if old else next(reversed(document.links))
+            selection.select_pair(wanted.source, wanted.target, made)
+            self._answer(made)
+
+    def repeat(self) -> None:
+        """Give the pair under work the relation that was given last."""
+        pair = self._pair()
+        if self._last is None:
+            self.failed.emit("There is no relation to repeat yet.")
+        elif pair is None:
+            self.failed.emit("Choose two intervals first; then the last relation can be repeated.")
+        else:
+            last = self._last
+            self.relate(RelationWanted(*pair, last.relations, last.rel_type))
+
+    def flip(self) -> None:
+        """Turn the selected link round: its source becomes its target."""
+        link = self._selected_link()
+        if link is None or self._context is None:
+            return
+        if self.apply(edits.flip_link(self._context.session.document, link.id)):
+            self._context.selection.select_pair(link.source, link.target, link.id)
+
+    def delete(self) -> None:
+        """Take the selected link away."""
+        link = self._selected_link()
+        if link is not None and self._context is not None:
+            self.apply(edits.delete_link(self._context.session.document, link.id))
+            self._context.selection.select_pair(link.source, link.target)
+
+    def skip(self) -> None:
+        """Put the pair under work off and go to the next undecided one."""
+        pair = self._pair()
+        context = self._context
+        if context is None:
+            return
+        if pair is not None and self._link_of(*pair) is None:
+            document = context.session.document
+            self.apply(edits.add_link(document, *pair, ALL, rel_type="VAGUE", skipped=True))
+        self.next_pair()
+
+    def next_pair(self, backward: bool = False) -> None:
+        """Go to the next pair that nobody decided and nothing decides."""
+        context = self._context
+        if context is None:
+            return
+        selection = context.selection
+        start = self._pair() or ((selection.source, "") if selection.source else None)
+        pair = undecided_pair(context.session.reasoning, start, backward)
+        if pair is None:
+            self.said.emit("Every nearby pair is decided.")
+        else:
+            selection.select_pair(*pair)
+
+    def _answer(self, link: str) -> None:
+        if self._context is None:
+            return
+        reasoning = self._context.session.reasoning
+        if reasoning.state(link) is LinkState.CONFLICT:
+            self.contradicted.emit(link)
+
+    def _new(self, wanted: RelationWanted) -> Batch:
+        assert self._context is not None
+        return edits.add_link(
+            self._context.session.document,
+            wanted.source,
+            wanted.target,
+            wanted.relations,
+            rel_type=wanted.rel_type,
+            comment=wanted.comment,
+            confidence=wanted.confidence,
+        )
+
+    def _change(self, link: Link, wanted: RelationWanted) -> Batch:
+        assert self._context is not None
+        relations, rel_type = wanted.relations, wanted.rel_type
+        if link.source != wanted.source:
+            relations = relations.converse
+            rel_type = None if rel_type is None else converse_type(rel_type)
+        return edits.set_relation(self._context.session.document, link.id, relations, rel_type)
+
+    def _pair(self) -> tuple[str, str] | None:
+        if self._context is None:
+            return None
+        source, target = self._context.selection.source, self._context.selection.target
+        return None if source is None or target is None else (source, target)
+
+    def _link_of(self, source: str, target: str) -> Link | None:
+        """Return the link a gesture on this pair means: the selected one, else the first."""
+        assert self._context is not None
+        links = self._context.session.reasoning.links_between(source, target)
+        selected = self._context.selection.link
+        return next((each for each in links if each.id == selected), next(iter(links), None))
+
+    def _selected_link(self) -> Link | None:
+        context = self._context
+        if context is None:
+            return None
+        chosen = context.session.document.links.get(context.selection.link or "")
+        pair = self._pair()
+        found = chosen or (self._link_of(*pair) if pair else None)
+        if found is None:
+            self.failed.emit("There is no link between the two; choose a link first.")
+        return found
+
+
+def _link_sets(conflicts: Iterable[Conflict]) -> frozenset[frozenset[str]]:
+    return frozenset(frozenset(each.links) for each in conflicts)

@@ -1,0 +1,67 @@
+"""The Annotate workspace: its panels, made once and given the shown document."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from tempannot.gui.annotate.conflict_panel import ConflictPanel
+from tempannot.gui.annotate.entity_panel import EntityPanel
+from tempannot.gui.annotate.gestures import Gestures
+from tempannot.gui.annotate.links_table import LinksTable
+from tempannot.gui.annotate.matrix import RelationMatrix
+from tempannot.gui.annotate.minimal_graph import MinimalGraphView
+from tempannot.gui.annotate.relation_panel import RelationPanel
+from tempannot.gui.annotate.text_pane import TextPane
+from tempannot.gui.annotate.timeline import TimelineView
+from tempannot.gui.context import Context
+from tempannot.gui.docks import Docks
+
+
+class AnnotateWorkspace(QObject):
+    """All panels of the workspace and the gestures they ask for."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.gestures = Gestures(self)
+        self.text = TextPane(None)
+        self.relation = RelationPanel(None)
+        self.why = ConflictPanel(None)
+        self.entity = EntityPanel(None)
+        self.links = LinksTable(None)
+        self.graph = MinimalGraphView(None)
+        self.matrix = RelationMatrix(None)
+        self.timeline = TimelineView(None)
+        self._panels = (
+            self.text,
+            self.relation,
+            self.why,
+            self.entity,
+            self.links,
+            self.graph,
+            self.matrix,
+            self.timeline,
+        )
+        self._connect()
+
+    def place(self, docks: Docks) -> None:
+        """Put the panels into their docks; the text is the window's centre."""
+        docks.add_right("relation", "Relation", self.relation)
+        docks.add_right("why", "Why and contradictions", self.why)
+        docks.add_right("entity", "Attributes", self.entity, tab_with="why")
+        docks.add_bottom("links", "Links", self.links)
+        docks.add_bottom("graph", "Minimal graph", self.graph, tab_with="links")
+        docks.add_bottom("matrix", "Matrix", self.matrix, tab_with="links")
+        docks.add_bottom("timeline", "Timeline", self.timeline, tab_with="links")
+        docks.raise_("why")
+        docks.raise_("links")
+
+    def set_context(self, context: Context | None) -> None:
+        """Show another document, or none."""
+        self.gestures.set_context(context)
+        for panel in self._panels:
+            panel.set_context(context)
+
+    def _connect(self) -> None:
+        self.relation.relation_requested.connect(self.gestures.relate)
+        for panel in (self.text, self.why, self.entity, self.links):
+            panel.edit_requested.connect(self.gestures.apply)

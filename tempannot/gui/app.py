@@ -1,0 +1,108 @@
+"""Starts the window, or renders it into a picture."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, QTimer
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication
+
+from tempannot.core.errors import FileError, TempannotError
+from tempannot.gui.errors import ErrorReporter
+from tempannot.gui.main_window import MainWindow
+from tempannot.gui.preferences import Preferences
+from tempannot.resources import resource, samples
+from tempannot.session.settings import ThemeChoice
+
+VIEWS = ("annotate", "links", "graph", "matrix", "timeline")
+"""What a picture can show in front below the text; ``annotate`` is ``links``."""
+
+_SETTLING_MILLISECONDS = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture of the window to make instead of showing it: file, size in pixels, panel in
+    front below the text (one of ``VIEWS``), and colours other than the chosen ones.
+    """
+
+    file: Path
+    size: tuple[int, int] = (1400, 900)
+    view: str = "annotate"
+    theme: ThemeChoice | None = None
+
+
+def run(
+    paths: Sequence[Path] = (), *, sample: str | None = None, picture: Picture | None = None
+) -> int:
+    """Open the window on files or on the sample of a name ("" for the first).
+
+    With ``picture`` the window is rendered into a file and the program ends; this works without
+    a display too. Returns the exit status; raises TempannotError if a sample or the picture
+    cannot be had.
+    """
+    if picture is not None and not _has_display():
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    wanted = [*paths, *([_sample(sample)] if sample is not None else [])]
+    application = application_instance()
+    preferences = Preferences(application)
+    if picture is not None and picture.theme is not None:
+        preferences.theme.choose(picture.theme)
+    preferences.theme.apply()
+    errors = ErrorReporter(application)
+    window = MainWindow(preferences, errors)
+    if picture is not None:
+        return _render(window, wanted, picture)
+    errors.install()
+    window.show()
+    if wanted:
+        window.open_paths(wanted)
+    QTimer.singleShot(0, window.recovery.offer)
+    return application.exec()
+
+
+def application_instance() -> QApplication:
+    """Return the application, made if there is none yet."""
+    existing = QApplication.instance()
+    if isinstance(existing, QApplication):
+        return existing
+    application = QApplication(sys.argv[:1])
+    application.setApplicationName("tempannot")
+    application.setDesktopFileName("tempannot")
+    application.setWindowIcon(QIcon(str(resource("icons/tempannot.svg"))))
+    return application
+
+
+def _render(window: MainWindow, paths: list[Path], picture: Picture) -> int:
+    window.resize(*picture.size)
+    window.show()
+    if paths:
+        window.open_paths(paths)
+        window.show_example()
+    window.show_view("links" if picture.view == "annotate" else picture.view)
+    deadline = QDeadlineTimer(_SETTLING_MILLISECONDS)
+    while not deadline.hasExpired():
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
+    saved = window.grab().save(str(picture.file))
+    window.close()
+    if not saved:
+        raise FileError(picture.file, "the picture cannot be written there")
+    return 0
+
+
+def _sample(name: str) -> Path:
+    found = {path.stem: path for path in samples()}
+    if name and name not in found:
+        raise TempannotError(f"there is no sample {name!r}; the samples are {', '.join(found)}")
+    return found[name or "news-report"]
+
+
+def _has_display() -> bool:
+    if sys.platform != "linux":
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))

@@ -1,0 +1,102 @@
+"""What each action of the key map does in a window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tempannot.gui.annotate.link_view import LinkView
+from tempannot.gui.keymap import ACTIONS
+
+if TYPE_CHECKING:
+    from tempannot.gui.main_window import MainWindow
+
+Handlers = dict[str, Callable[[], object]]
+
+_LINK_VIEWS = {
+    "view.links-focused": LinkView.FOCUSED,
+    "view.links-asserted": LinkView.ASSERTED,
+    "view.links-inferred": LinkView.INFERRED,
+    "view.links-minimal": LinkView.MINIMAL,
+    "view.links-all": LinkView.ALL,
+}
+_PANELS = {
+    "view.table": "links",
+    "view.graph": "graph",
+    "view.matrix": "matrix",
+    "view.timeline": "timeline",
+}
+
+
+def handlers(window: MainWindow) -> Handlers:
+    """Return the handler of every action."""
+    return _files(window) | _annotation(window) | _relations(window) | _views(window)
+
+
+def _files(window: MainWindow) -> Handlers:
+    files, documents, help_menu = window.files, window.documents, window.help
+    return {
+        "file.open": files.ask_files,
+        "file.open-folder": files.ask_folder,
+        "file.save": files.save,
+        "file.save-as": files.save_as,
+        "file.close": files.close,
+        "file.next": partial(documents.step, 1),
+        "file.previous": partial(documents.step, -1),
+        "file.report": window.show_report,
+        "file.quit": window.close,
+        "help.keys": help_menu.show_keys,
+        "help.keymap": help_menu.change_keys,
+        "help.definitions": help_menu.show_definitions,
+    }
+
+
+def _annotation(window: MainWindow) -> Handlers:
+    text, entity = window.annotate.text, window.annotate.entity
+    return {
+        "edit.undo": window.undo,
+        "edit.redo": window.redo,
+        "edit.find": text.find_text,
+        "entity.add-event": text.mark_event,
+        "entity.add-time": text.mark_time,
+        "entity.delete": entity.delete_entity,
+        "entity.attributes": window.edit_attributes,
+        "entity.next": text.next_entity,
+        "entity.previous": text.previous_entity,
+        "entity.creation-time": text.to_creation_time,
+        "selection.clear": window.selection.clear,
+        "view.text": text.setFocus,
+    }
+
+
+def _relations(window: MainWindow) -> Handlers:
+    gestures, relation = window.annotate.gestures, window.annotate.relation
+    found: Handlers = {
+        "link.source": window.annotate.text.link_from_here,
+        "link.commit": relation.commit,
+        "link.repeat": gestures.repeat,
+        "link.flip": gestures.flip,
+        "link.delete": gestures.delete,
+        "link.comment": relation.edit_comment,
+        "relation.alternative": relation.start_combining,
+        "pair.skip": gestures.skip,
+        "pair.next": gestures.next_pair,
+        "pair.previous": partial(gestures.next_pair, True),
+        "conflict.next": window.next_conflict,
+        "why": window.why,
+    }
+    names = (info.id for info in ACTIONS if info.id.startswith(("type.", "relation.")))
+    return found | {id: partial(relation.choose, id) for id in names if id not in found}
+
+
+def _views(window: MainWindow) -> Handlers:
+    preferences = window.preferences
+    found: Handlers = {
+        "view.larger": partial(preferences.step_font, 1),
+        "view.smaller": partial(preferences.step_font, -1),
+        "view.normal": preferences.normal_font,
+        "view.theme": preferences.switch_theme,
+    }
+    found |= {id: partial(window.set_link_view, view) for id, view in _LINK_VIEWS.items()}
+    return found | {id: partial(window.docks.raise_, name) for id, name in _PANELS.items()}

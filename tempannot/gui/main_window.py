@@ -1,0 +1,291 @@
+"""The main window: wires documents, panels, menus and settings; decides nothing itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from tempannot.core.schemes import During
+from tempannot.gui.actions import Actions
+from tempannot.gui.annotate.link_view import LinkView
+from tempannot.gui.annotate.workspace import AnnotateWorkspace
+from tempannot.gui.commands import handlers
+from tempannot.gui.context import Context
+from tempannot.gui.docks import Docks
+from tempannot.gui.document_list import DocumentList
+from tempannot.gui.errors import ErrorReporter
+from tempannot.gui.file_menu import FileMenu
+from tempannot.gui.help_menu import HelpMenu
+from tempannot.gui.message_bar import MessageBar
+from tempannot.gui.open_documents import OpenDocuments
+from tempannot.gui.preferences import Preferences
+from tempannot.gui.recovery import RecoveryOffer
+from tempannot.gui.report_dialog import ReportDialog
+from tempannot.gui.selection import Selection
+from tempannot.gui.status_line import StatusLine
+from tempannot.session.document_session import DocumentSession
+
+
+class MainWindow(QMainWindow):
+    """One window with its documents."""
+
+    def __init__(self, preferences: Preferences, errors: ErrorReporter) -> None:
+        super().__init__()
+        self.preferences = preferences
+        self._shown: DocumentSession | None = None
+        self.selection = Selection(self)
+        self.documents = OpenDocuments(preferences.settings.during, self)
+        self.annotate = AnnotateWorkspace(self)
+        self.message = MessageBar(preferences.theme)
+        self.actions_by_id = Actions(self, preferences.keymap)
+        self.files = FileMenu(self.documents, preferences, self)
+        self.help = HelpMenu(preferences.theme, preferences.keymap, self)
+        self.list = DocumentList(preferences.theme)
+        self.status = StatusLine(preferences.theme)
+        self.docks = Docks(self)
+        self.recovery = RecoveryOffer(self.documents, self.message, self)
+        self._build()
+        self.actions_by_id.connect_all(handlers(self))
+        self._connect_documents(errors)
+        self._connect_panels()
+        self._restore_layout()
+        self._show_document()
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        if self._shown is not None:
+            self._shown.undo()
+
+    def redo(self) -> None:
+        """Carry out again what was taken back."""
+        if self._shown is not None:
+            self._shown.redo()
+
+    def why(self) -> None:
+        """Explain the relation of the pair under work."""
+        source, target = self.selection.source, self.selection.target
+        if source is None or target is None:
+            self.message.show_news("Choose two intervals; then W says why their relation holds.")
+            return
+        self.docks.raise_("why")
+        self.annotate.why.show_why(source, target)
+
+    def next_conflict(self) -> None:
+        """Show the next contradiction."""
+        self.docks.raise_("why")
+        self.annotate.why.next_conflict()
+
+    def show_conflict(self, link: str) -> None:
+        """Show what a link contradicts."""
+        self.docks.raise_("why")
+        self.annotate.why.show_conflict(link)
+
+    def edit_attributes(self) -> None:
+        """Go to the attributes of the focused event or time."""
+        self.docks.raise_("entity")
+        self.annotate.entity.setFocus()
+
+    def show_view(self, name: str) -> None:
+        """Bring one of the panels below the text to the front."""
+        self.docks.raise_(name)
+
+    def show_example(self) -> None:
+        """Select the first link between two events of the shown document, for pictures."""
+        if self._shown is None:
+            return
+        document = self._shown.document
+        links = [
+            each
+            for each in document.links.values()
+            if each.source in document.instances and each.target in document.instances
+        ]
+        if links:
+            first = links[0]
+            self.selection.select_pair(first.source, first.target, first.id)
+
+    def set_link_view(self, view: LinkView) -> None:
+        """Choose which links are drawn in the text."""
+        self.annotate.text.set_link_view(view)
+
+    def show_report(self) -> None:
+        """List what was odd about the shown file."""
+        if self._shown is not None:
+            dialog = ReportDialog(self._shown.name, self._shown.problems, self)
+            dialog.item_requested.connect(self._go_to)
+            dialog.open()
+
+    @override
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.files.may_quit():
+            event.ignore()
+            return
+        self.preferences.keep_window(self.saveGeometry().data(), self.saveState().data())
+        self.list.stop()
+        self.annotate.set_context(None)
+        self.documents.close_all()
+        event.accept()
+
+    @override
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    @override
+    def dropEvent(self, event: QDropEvent) -> None:
+        urls = event.mimeData().urls()
+        self.files.open_paths(Path(url.toLocalFile()) for url in urls if url.isLocalFile())
+
+    def _build(self) -> None:
+        self.setAcceptDrops(True)
+        self.resize(1400, 900)
+        centre = QWidget()
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.message)
+        column.addWidget(self.annotate.text, 1)
+        self.setCentralWidget(centre)
+        self.setStatusBar(self.status)
+        self.docks.add_left("documents", "Documents", self.list)
+        self.annotate.place(self.docks)
+        self.docks.share_space()
+        menus = self.actions_by_id.menus
+        menus["File"].insertMenu(self.actions_by_id["file.save"], self.files.recent_menu)
+        menus["Help"].addMenu(self.files.sample_menu)
+        self.docks.fill_menu(menus["View"])
+        self.preferences.fill_menu(menus["View"])
+        self.actions_by_id.share_local_keys(self.annotate.text, self.annotate.graph)
+
+    def _restore_layout(self) -> None:
+        settings = self.preferences.settings
+        if settings.geometry:
+            self.restoreGeometry(QByteArray(settings.geometry))
+        if settings.state:
+            self.restoreState(QByteArray(settings.state))
+
+    def _connect_documents(self, errors: ErrorReporter) -> None:
+        errors.reported.connect(self.message.show_error)
+        self.documents.failed.connect(self.message.show_error)
+        self.documents.current_changed.connect(self._show_document)
+        self.documents.list_changed.connect(self._list_documents)
+        self.files.said.connect(self.message.show_news)
+        self.files.failed.connect(self.message.show_error)
+        self.list.document_requested.connect(self.documents.show)
+        self.preferences.during_changed.connect(self._read_during)
+
+    def _connect_panels(self) -> None:
+        gestures = self.annotate.gestures
+        gestures.said.connect(self.message.show_news)
+        gestures.failed.connect(self.message.show_error)
+        gestures.contradicted.connect(self.show_conflict)
+        self.annotate.why.undo_requested.connect(self.undo)
+        self.annotate.links.why_requested.connect(self._why_of)
+        self.status.asserted_requested.connect(self._show_asserted)
+        self.status.inferred_requested.connect(self._show_inferred)
+        self.status.minimal_requested.connect(self._show_minimal)
+        self.status.decided_requested.connect(self._show_matrix)
+        self.status.conflict_requested.connect(self.next_conflict)
+
+    def _list_documents(self) -> None:
+        self.list.set_entries(self.documents.paths)
+
+    def _show_document(self) -> None:
+        session = self.documents.current
+        if self._shown is not None:
+            self._shown.changed.disconnect(self._document_changed)
+            self._shown.modified_changed.disconnect(self._modified_changed)
+            self._shown.journal_failed.disconnect(self.message.show_error)
+        self._shown = session
+        self.selection.clear()
+        self.annotate.set_context(self._context(session))
+        if session is not None:
+            session.changed.connect(self._document_changed)
+            session.modified_changed.connect(self._modified_changed)
+            session.journal_failed.connect(self.message.show_error)
+            self._say_on_opening(session)
+        self._refresh()
+
+    def _context(self, session: DocumentSession | None) -> Context | None:
+        if session is None:
+            return None
+        return Context(session, self.selection, self.preferences.theme, self.preferences.keymap)
+
+    def _say_on_opening(self, session: DocumentSession) -> None:
+        conflicts = session.reasoning.conflicts()
+        if conflicts:
+            self.show_conflict(conflicts[0].links[-1])
+        if session.problems:
+            count = len(session.problems)
+            things = "1 thing is" if count == 1 else f"{count:,} things are"
+            self.message.show_news(
+                f"{session.path.name}: {things} odd about this file; all of it is kept.",
+                {"Show the report": self.show_report},
+            )
+
+    def _document_changed(self) -> None:
+        self._refresh()
+
+    def _modified_changed(self, modified: bool) -> None:
+        self.status.show_saved(modified)
+        self._refresh_title()
+
+    def _refresh(self) -> None:
+        self._refresh_title()
+        session = self._shown
+        undo, redo = self.actions_by_id["edit.undo"], self.actions_by_id["edit.redo"]
+        undo.setEnabled(session is not None and session.undo_name is not None)
+        redo.setEnabled(session is not None and session.redo_name is not None)
+        undo.setText(f"Undo {session.undo_name}" if session and session.undo_name else "Undo")
+        redo.setText(f"Redo {session.redo_name}" if session and session.redo_name else "Redo")
+        if session is None:
+            self.status.show_nothing()
+            return
+        reasoning = session.reasoning
+        self.status.show_counts(reasoning.counts(), len(reasoning.conflicts()))
+        self.status.show_saved(session.is_modified)
+        self.list.update_status(session)
+
+    def _refresh_title(self) -> None:
+        session = self._shown
+        self.setWindowTitle(
+            "tempannot" if session is None else f"{session.path.name}[*] - tempannot"
+        )
+        self.setWindowModified(session is not None and session.is_modified)
+
+    def _read_during(self, during: During) -> None:
+        self.documents.during = during
+        for session in self.documents.sessions.values():
+            said = session.set_during(during)
+            if session is self._shown:
+                self.message.show_news(said)
+
+    def _go_to(self, item: str) -> None:
+        if self._shown is None:
+            return
+        link = self._shown.document.links.get(item)
+        if link is not None:
+            self.selection.select_pair(link.source, link.target, link.id)
+        elif self._shown.document.has_interval(item):
+            self.selection.focus(item)
+
+    def _why_of(self, source: str, target: str) -> None:
+        self.selection.select_pair(source, target)
+        self.why()
+
+    def _show_asserted(self) -> None:
+        self.docks.raise_("links")
+        self.annotate.links.show_inferred(False)
+
+    def _show_inferred(self) -> None:
+        self.docks.raise_("links")
+        self.annotate.links.show_inferred(True)
+
+    def _show_minimal(self) -> None:
+        self.docks.raise_("graph")
+
+    def _show_matrix(self) -> None:
+        self.docks.raise_("matrix")

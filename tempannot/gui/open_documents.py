@@ -1,0 +1,130 @@
+"""The documents that are open in the window, and which of them is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from tempannot.core.errors import TempannotError
+from tempannot.core.schemes import During
+from tempannot.formats.finding import documents_in
+from tempannot.session.document_session import DocumentSession
+
+
+class OpenDocuments(QObject):
+    """Files by path in the order of the list; a file is read when it is first shown."""
+
+    list_changed = Signal()
+    current_changed = Signal()
+    failed = Signal(str)
+
+    def __init__(self, during: During, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.during = during
+        self._paths: list[Path] = []
+        self._sessions: dict[Path, DocumentSession] = {}
+        self._current: Path | None = None
+        self._given_up: set[DocumentSession] = set()
+
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        """All documents of the list, read or not."""
+        return tuple(self._paths)
+
+    @property
+    def sessions(self) -> Mapping[Path, DocumentSession]:
+        """The documents that have been read."""
+        return self._sessions
+
+    @property
+    def current(self) -> DocumentSession | None:
+        """The document that is shown."""
+        return None if self._current is None else self._sessions.get(self._current)
+
+    def open_paths(self, paths: Iterable[Path]) -> int:
+        """Add files and folders to the list, show the first; return how many files were skipped."""
+        given = [path.expanduser().resolve() for path in paths]
+        try:
+            found = documents_in(given)
+        except TempannotError as error:
+            self.failed.emit(str(error))
+            return 0
+        if not found.files:
+            names = ", ".join(str(path) for path in given)
+            self.failed.emit(f"{names}: there is no document to open here")
+            return len(found.skipped)
+        new = [Path(file) for file in found.files]
+        self._paths.extend(path for path in new if path not in self._paths)
+        self.list_changed.emit()
+        self.show(new[0])
+        return len(found.skipped)
+
+    def adopt(self, path: Path, session: DocumentSession) -> None:
+        """Take a document that was read elsewhere (recovered ones) and show it."""
+        if path not in self._paths:
+            self._paths.append(path)
+        self._sessions[path] = session
+        self.list_changed.emit()
+        self.show(path)
+
+    def show(self, path: Path) -> None:
+        """Show a document of the list, reading it if this is the first time."""
+        if path not in self._sessions:
+            try:
+                session = DocumentSession.open(path, self.during, self)
+            except (TempannotError, OSError) as error:
+                self.failed.emit(str(error))
+                return
+            self._sessions[path] = session
+        self._current = path
+        self.current_changed.emit()
+
+    def step(self, by: int) -> None:
+        """Show the next (1) or previous (-1) document of the list."""
+        if self._current in self._paths and len(self._paths) > 1:
+            place = self._paths.index(self._current) + by
+            self.show(self._paths[place % len(self._paths)])
+
+    def close_current(self) -> None:
+        """Take the shown document out of the list."""
+        if self._current is None:
+            return
+        path = self._current
+        place = self._paths.index(path)
+        self._paths.remove(path)
+        session = self._sessions.pop(path)
+        session.close(discard=session in self._given_up)
+        self._current = None
+        self.list_changed.emit()
+        if self._paths:
+            self.show(self._paths[min(place, len(self._paths) - 1)])
+        else:
+            self.current_changed.emit()
+
+    def moved(self, session: DocumentSession) -> None:
+        """Follow a document that was saved under another name."""
+        old = next((path for path, each in self._sessions.items() if each is session), None)
+        if old is None or old == session.path:
+            return
+        self._sessions = {
+            session.path if path == old else path: each for path, each in self._sessions.items()
+        }
+        self._paths[self._paths.index(old)] = session.path
+        self._current = session.path
+        self.list_changed.emit()
+
+    def unsaved(self) -> tuple[DocumentSession, ...]:
+        """Return the documents with edits that are not in their files."""
+        return tuple(each for each in self._sessions.values() if each.is_modified)
+
+    def give_up(self, session: DocumentSession) -> None:
+        """Let the unsaved edits of a document go when it is closed."""
+        self._given_up.add(session)
+
+    def close_all(self) -> None:
+        """Let go of every document; the journals of unsaved ones stay unless given up."""
+        for session in self._sessions.values():
+            session.close(discard=session in self._given_up)
+        self._sessions.clear()

@@ -1,0 +1,99 @@
+"""What the user chose, in force at once and remembered for the next start."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu
+
+from tempannot.core.schemes import During
+from tempannot.gui.keymap import Keymap
+from tempannot.gui.theme import NORMAL_FONT_SIZE, Theme
+from tempannot.session.settings import Settings, ThemeChoice, load_settings, save_settings
+
+_READINGS = {
+    During.EQUALS: "DURING as same time",
+    During.DURING: "DURING as inside",
+    During.OVERLAPS: "DURING as overlaps",
+}
+
+
+class Preferences(QObject):
+    """The settings of the program, with the theme and the key map that follow them."""
+
+    during_changed = Signal(object)
+    recent_changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._settings: Settings = load_settings()
+        size = self._settings.font_size or NORMAL_FONT_SIZE
+        self.theme = Theme(self._settings.theme, size, self)
+        self.keymap = Keymap(self._settings.keys, self)
+        self.keymap.changed.connect(self._keep_keys)
+
+    @property
+    def settings(self) -> Settings:
+        """All settings as they are now."""
+        return self._settings
+
+    @property
+    def recent(self) -> tuple[Path, ...]:
+        """The files opened last, the latest first."""
+        return self._settings.recent_files
+
+    def add_recent(self, path: Path) -> None:
+        """Remember a file that was opened or saved."""
+        self._keep(self._settings.with_recent(path))
+        self.recent_changed.emit()
+
+    def set_during(self, during: During) -> None:
+        """Read DURING another way from now on."""
+        if during is not self._settings.during:
+            self._keep(replace(self._settings, during=during))
+            self.during_changed.emit(during)
+
+    def choose_theme(self, choice: ThemeChoice) -> None:
+        """Change the colours."""
+        self.theme.choose(choice)
+        self._keep(replace(self._settings, theme=choice))
+
+    def switch_theme(self) -> None:
+        """Change from light to dark or back."""
+        self.choose_theme(ThemeChoice.LIGHT if self.theme.is_dark else ThemeChoice.DARK)
+
+    def step_font(self, by: int) -> None:
+        """Make all text larger (1) or smaller (-1)."""
+        self.theme.set_font_size(self.theme.font_size + by)
+        self._keep(replace(self._settings, font_size=self.theme.font_size))
+
+    def normal_font(self) -> None:
+        """Give all text its usual size."""
+        self.theme.set_font_size(NORMAL_FONT_SIZE)
+        self._keep(replace(self._settings, font_size=0))
+
+    def keep_window(self, geometry: bytes, state: bytes) -> None:
+        """Remember where the window and its panels are."""
+        self._keep(replace(self._settings, geometry=geometry, state=state))
+
+    def fill_menu(self, menu: QMenu) -> None:
+        """Add the readings of DURING to a menu, the one in force checked."""
+        readings = menu.addMenu("Reading of DURING")
+        group = QActionGroup(self)
+        for during, text in _READINGS.items():
+            action = QAction(text, group)
+            action.setCheckable(True)
+            action.setChecked(during is self._settings.during)
+            action.triggered.connect(partial(self.set_during, during))
+            readings.addAction(action)
+
+    def _keep_keys(self) -> None:
+        self._keep(replace(self._settings, keys=self.keymap.overrides))
+
+    def _keep(self, settings: Settings) -> None:
+        self._settings = settings
+        save_settings(settings)
