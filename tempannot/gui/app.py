@@ -27,8 +27,10 @@ _SETTLING_MILLISECONDS = 600
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture of the window to make instead of showing it: file, size in pixels, panel in
-    front below the text (one of ``VIEWS``), and colours other than the chosen ones.
+    """A picture of the window to make instead of showing it.
+
+    ``size`` is in pixels, ``view`` the panel in front below the text (one of ``VIEWS``),
+    ``theme`` overrides the chosen colours.
     """
 
     file: Path
@@ -61,7 +63,7 @@ def run(
     errors.install()
     window.show()
     if wanted:
-        window.open_paths(wanted)
+        window.files.open_paths(wanted)
     QTimer.singleShot(0, window.recovery.offer)
     return application.exec()
 
@@ -82,7 +84,7 @@ def _render(window: MainWindow, paths: list[Path], picture: Picture) -> int:
     window.resize(*picture.size)
     window.show()
     if paths:
-        window.open_paths(paths)
+        window.files.open_paths(paths)
         window.show_example()
     window.show_view("links" if picture.view == "annotate" else picture.view)
     deadline = QDeadlineTimer(_SETTLING_MILLISECONDS)
