@@ -1,0 +1,125 @@
+"""Changes as JSON values and back, exactly: what the journal writes and replays.
+
+A change is an object with one key that says what it does: ``insert`` and ``replace`` hold an
+item (its ``kind`` and its fields, those at their default left out), ``delete`` a kind and an
+id, ``batch`` a name with its ``changes``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, fields
+from typing import Any
+
+from tempannot.core.changes import Batch, Change, Delete, Insert, Replace
+from tempannot.core.errors import TempannotError
+from tempannot.core.items import (
+    Event,
+    Instance,
+    Item,
+    ItemKind,
+    Link,
+    OtherLink,
+    Signal,
+    Span,
+    Time,
+)
+from tempannot.core.relations import RelationSet
+
+Json = dict[str, Any]
+
+_CLASSES: dict[ItemKind, Callable[..., Item]] = {
+    ItemKind.EVENT: Event,
+    ItemKind.INSTANCE: Instance,
+    ItemKind.TIME: Time,
+    ItemKind.SIGNAL: Signal,
+    ItemKind.LINK: Link,
+    ItemKind.OTHER_LINK: OtherLink,
+}
+
+
+class CodecError(TempannotError):
+    """A JSON value that is no change."""
+
+
+def change_to_json(change: Change) -> Json:
+    """Return a change as a value that ``json`` can write."""
+    match change:
+        case Insert(item, None):
+            return {"insert": item_to_json(item)}
+        case Insert(item, index):
+            return {"insert": item_to_json(item), "index": index}
+        case Delete(kind, id):
+            return {"delete": kind.value, "id": id}
+        case Replace(item):
+            return {"replace": item_to_json(item)}
+        case Batch(name, changes):
+            return {"batch": name, "changes": [change_to_json(each) for each in changes]}
+
+
+def change_from_json(value: object) -> Change:
+    """Return the change that ``change_to_json`` wrote; raises CodecError for anything else."""
+    try:
+        return _change(value)
+    except (LookupError, TypeError, ValueError, AttributeError, TempannotError) as error:
+        raise CodecError(f"this is no change that tempannot wrote: {error}") from error
+
+
+def item_to_json(item: Item) -> Json:
+    """Return an item as its kind and those of its fields that are not at their default."""
+    found: Json = {"kind": item.kind.value}
+    for each in fields(item):
+        value = getattr(item, each.name)
+        if value != _default(each):
+            found[each.name] = _plain(value)
+    return found
+
+
+def item_from_json(value: Json) -> Item:
+    """Return the item that ``item_to_json`` wrote."""
+    build = _CLASSES[ItemKind(value["kind"])]
+    given = {name: _rich(name, plain) for name, plain in value.items() if name != "kind"}
+    return build(**given)
+
+
+def _change(value: object) -> Change:
+    match value:
+        case {"insert": item, "index": int(index)}:
+            return Insert(item_from_json(item), index)
+        case {"insert": item}:
+            return Insert(item_from_json(item))
+        case {"delete": kind, "id": str(id)}:
+            return Delete(ItemKind(kind), id)
+        case {"replace": item}:
+            return Replace(item_from_json(item))
+        case {"batch": str(name), "changes": [*changes]}:
+            return Batch(name, tuple(_change(each) for each in changes))
+    raise CodecError("it neither inserts, deletes nor replaces anything")
+
+
+def _default(each: Field[Any]) -> object:
+    if each.default_factory is not MISSING:
+        return each.default_factory()
+    return each.default
+
+
+def _plain(value: object) -> object:
+    match value:
+        case RelationSet():
+            return str(value)
+        case tuple():
+            return list(value)
+        case Mapping():
+            return dict(value)
+    return value
+
+
+def _rich(name: str, value: object) -> object:
+    match name, value:
+        case "span", [int(start), int(end)]:
+            return Span(start, end)
+        case "exact", str(text):
+            return RelationSet.parse(text)
+        case "members", [*ids]:
+            return tuple(ids)
+    return value

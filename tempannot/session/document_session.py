@@ -1,0 +1,269 @@
+"""An open document: the one place through which it changes, is saved and tells of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from tempannot.core.changes import Batch, Change
+from tempannot.core.errors import DocumentError
+from tempannot.core.reasoning import Reasoning, Snapshot
+from tempannot.core.schemes import During
+from tempannot.formats.opened import Opened, copy_of
+from tempannot.formats.problems import Problem
+from tempannot.formats.reading import read, to_bytes, write
+from tempannot.session.differences import during_report, touches_closure
+from tempannot.session.folders import journal_folder
+from tempannot.session.history import Closures, History, Step
+from tempannot.session.journal import Act, Base, Journal, JournalError
+from tempannot.session.journal_reading import Entry
+from tempannot.session.recovery import Recovered, is_open_elsewhere
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """What happened to a document: a step's name and the change it carried out.
+
+    ``closure_changed`` says whether the closure may be another one now.
+    """
+
+    name: str
+    change: Change
+    closure_changed: bool
+
+
+class DocumentSession(QObject):
+    """A document being edited, with its closure, undo without limit, journal and saving.
+
+    ``document`` is the session's own copy; ``opened`` is what the file said when it was read.
+    ``reasoning`` is another object after ``set_during``.
+    """
+
+    changed = Signal(object)
+    saved = Signal()
+    modified_changed = Signal(bool)
+    journal_failed = Signal(str)
+    journal_restored = Signal()
+
+    def __init__(
+        self,
+        opened: Opened,
+        during: During,
+        journal: Journal | None,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.opened = opened
+        self.document = copy_of(opened.document)
+        self.reasoning = Reasoning(self.document, during)
+        self._journal = journal
+        self._journal_problem: str | None = None
+        self._history = History()
+        self._closures: Closures[Snapshot] = Closures()
+        self._was_modified = False
+
+    @classmethod
+    def open(cls, path: Path, during: During, parent: QObject | None = None) -> DocumentSession:
+        """Read a file and begin its journal; raises FileError if it cannot be read."""
+        opened = read(path)
+        content = to_bytes(opened, opened.document)
+        return cls(opened, during, Journal(journal_folder(), opened.path, content), parent)
+
+    @classmethod
+    def recovered(
+        cls, recovered: Recovered, during: During, parent: QObject | None = None
+    ) -> DocumentSession:
+        """Go on where a killed session was cut off; its steps can be undone.
+
+        Raises JournalError, and leaves the journal, if a change does not fit the file.
+        """
+        session = cls(recovered.opened, during, recovered.journal, parent)
+        try:
+            for entry in recovered.entries:
+                session._replay(entry)
+        except DocumentError as error:
+            recovered.journal.close()
+            raise JournalError(f"an edit in the journal does not fit: {error}") from error
+        session.reasoning = Reasoning(session.document, during)
+        session._was_modified = session.is_modified
+        return session
+
+    @property
+    def path(self) -> Path:
+        """The file that ``save`` writes."""
+        return self.opened.path
+
+    @property
+    def name(self) -> str:
+        """The document's name."""
+        return self.document.name
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What reading the file found wrong with it."""
+        return tuple(self.opened.problems)
+
+    @property
+    def during(self) -> During:
+        """How DURING is read."""
+        return self.reasoning.during
+
+    @property
+    def undo_name(self) -> str | None:
+        """The name of the step that ``undo`` takes back, None if there is none."""
+        step = self._history.last
+        return step.name if step else None
+
+    @property
+    def redo_name(self) -> str | None:
+        """The name of the step that ``redo`` carries out again, None if there is none."""
+        step = self._history.next
+        return step.name if step else None
+
+    @property
+    def is_modified(self) -> bool:
+        """Whether the file lacks any of the steps done."""
+        return not self._history.is_saved
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether another window has the file open at this moment."""
+        return is_open_elsewhere(self.path, self._journal.path if self._journal else None)
+
+    @property
+    def journal_problem(self) -> str | None:
+        """Why the journal lacks the latest edits, None if it has them all."""
+        return self._journal_problem
+
+    def apply(self, change: Batch) -> None:
+        """Carry out a named change as one step.
+
+        Raises DocumentError, with nothing changed, if it does not fit the document.
+        """
+        if not change.changes:
+            return
+        self._keep_closure()
+        backward = self._carry_out(change)
+        self._closures.forget_after(self._history.position)
+        self._history.push(Step(change.name, change, backward))
+        self._tell(Act.DO, change.name, change, backward)
+
+    def undo(self) -> None:
+        """Take the last step back; nothing happens if there is none."""
+        step = self._history.last
+        if step is not None:
+            self._move(-1, Act.UNDO, step.name, step.backward)
+
+    def redo(self) -> None:
+        """Carry out the step again that was undone last; nothing happens if there is none."""
+        step = self._history.next
+        if step is not None:
+            self._move(1, Act.REDO, step.name, step.forward)
+
+    def set_during(self, during: During) -> str:
+        """Read DURING another way, close again, and return in words what that changed."""
+        before = self.reasoning
+        if during is before.during:
+            return during_report(before, before)
+        self.reasoning = Reasoning(self.document, during)
+        self._closures.clear()
+        name = f"Read DURING as {during}"
+        self.changed.emit(Changed(name, Batch(name, ()), True))
+        return during_report(before, self.reasoning)
+
+    def save(self, path: Path | None = None) -> None:
+        """Write the document to its file, or to another one, which is its file from then on.
+
+        Raises FileError, with everything as it was, if the file cannot be written or was
+        changed by somebody else since it was read.
+        """
+        target = self.path if path is None else path
+        content = to_bytes(self.opened, self.document)
+        self._note_saving(Base.of(target, content))
+        write(self.opened, self.document, target)
+        self.opened.path = target
+        self._history.mark_saved()
+        if self._journal is not None:
+            self._journal = self._journal.start_again(target, content)
+        self._set_journal_problem(None)
+        self._tell_modified()
+        self.saved.emit()
+
+    def close(self, *, discard: bool = False) -> None:
+        """End the session; the journal of unsaved edits stays, to be offered at the next start.
+
+        With ``discard`` it goes: the user does not want those edits.
+        """
+        if self._journal is None:
+            return
+        if discard or not self.is_modified:
+            self._journal.remove()
+        else:
+            self._journal.close()
+        self._journal = None
+
+    def _move(self, by: int, act: Act, name: str, change: Change) -> None:
+        self._keep_closure()
+        closure = self._closures.at(self._history.position + by)
+        backward = self._carry_out(change, closure)
+        self._history.move(by)
+        self._tell(act, name, change, backward)
+
+    def _replay(self, entry: Entry) -> None:
+        name = entry.change.name if isinstance(entry.change, Batch) else "Edit"
+        if entry.act is Act.UNDO:
+            name = f"Taking back: {name}"
+        backward = self.document.apply(entry.change)
+        self._history.push(Step(name, entry.change, backward))
+
+    def _carry_out(self, change: Change, closure: Snapshot | None = None) -> Change:
+        backward = self.document.apply(change)
+        try:
+            if closure is None:
+                self.reasoning.refresh(change)
+            else:
+                self.reasoning.restore(closure)
+        except BaseException:
+            self.document.apply(backward)
+            raise
+        return backward
+
+    def _keep_closure(self) -> None:
+        intervals = len(self.document.instances) + len(self.document.times)
+        self._closures.keep(self._history.position, self.reasoning.snapshot(), intervals)
+
+    def _tell(self, act: Act, name: str, change: Change, backward: Change) -> None:
+        self._write_journal(act, change)
+        self.changed.emit(Changed(name, change, touches_closure(change, backward)))
+        self._tell_modified()
+
+    def _tell_modified(self) -> None:
+        if self.is_modified != self._was_modified:
+            self._was_modified = self.is_modified
+            self.modified_changed.emit(self._was_modified)
+
+    def _write_journal(self, act: Act, change: Change) -> None:
+        if self._journal is None:
+            return
+        try:
+            self._journal.record(act, change)
+        except JournalError as error:
+            self._set_journal_problem(str(error))
+        else:
+            self._set_journal_problem(None)
+
+    def _note_saving(self, base: Base) -> None:
+        if self._journal is not None and self.is_modified:
+            try:
+                self._journal.record_saving(base)
+            except JournalError as error:
+                self._set_journal_problem(str(error))
+
+    def _set_journal_problem(self, problem: str | None) -> None:
+        before, self._journal_problem = self._journal_problem, problem
+        if problem is not None and problem != before:
+            self.journal_failed.emit(problem)
+        elif problem is None and before is not None:
+            self.journal_restored.emit()

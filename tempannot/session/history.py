@@ -1,0 +1,101 @@
+"""The steps of a session: what undo and redo carry out, and which of them the file holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from tempannot.core.changes import Change
+
+Closure = TypeVar("Closure")
+
+_MOST_KEPT = 100
+_BYTES_KEPT = 256 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One named edit and the change that takes it back."""
+
+    name: str
+    forward: Change
+    backward: Change
+
+
+class History:
+    """All steps of a session, without limit; those after ``position`` are undone."""
+
+    def __init__(self) -> None:
+        self._steps: list[Step] = []
+        self._position = 0
+        self._saved: int | None = 0
+
+    @property
+    def position(self) -> int:
+        """How many steps are done and not undone."""
+        return self._position
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the file holds exactly the steps done."""
+        return self._position == self._saved
+
+    @property
+    def last(self) -> Step | None:
+        """The step that undo takes back."""
+        return self._steps[self._position - 1] if self._position else None
+
+    @property
+    def next(self) -> Step | None:
+        """The step that redo carries out again."""
+        return self._steps[self._position] if self._position < len(self._steps) else None
+
+    def push(self, step: Step) -> None:
+        """Note a new step; the undone ones are gone."""
+        del self._steps[self._position :]
+        if self._saved is not None and self._saved > self._position:
+            self._saved = None
+        self._steps.append(step)
+        self._position += 1
+
+    def move(self, by: int) -> None:
+        """Note that the last step was undone (-1) or the next one redone (1)."""
+        self._position += by
+
+    def mark_saved(self) -> None:
+        """Note that the file holds the steps done."""
+        self._saved = self._position
+
+
+class Closures(Generic[Closure]):
+    """The closures at the positions nearest to the present one, bounded in number.
+
+    What is kept shrinks with the square of the network, for a step can renew every row of it.
+    """
+
+    def __init__(self) -> None:
+        self._kept: dict[int, Closure] = {}
+
+    def keep(self, position: int, closure: Closure, intervals: int) -> None:
+        """Keep the closure at a position, and let go of those farthest from it."""
+        self._kept[position] = closure
+        if len(self._kept) > _limit(intervals):
+            farthest = max(self._kept, key=lambda each: abs(each - position))
+            del self._kept[farthest]
+
+    def at(self, position: int) -> Closure | None:
+        """Return the closure at a position, None if it is not kept."""
+        return self._kept.get(position)
+
+    def forget_after(self, position: int) -> None:
+        """Let go of everything after a position: other steps follow it now."""
+        self._kept = {each: kept for each, kept in self._kept.items() if each <= position}
+
+    def clear(self) -> None:
+        """Let go of everything."""
+        self._kept.clear()
+
+
+def _limit(intervals: int) -> int:
+    bytes_each = max(1, intervals * intervals)  # two endpoints each, two rows of bits per endpoint
+    return max(3, min(_MOST_KEPT, _BYTES_KEPT // bytes_each))

@@ -1,0 +1,184 @@
+"""What the user chose and how the window was left; the only module that knows the file.
+
+The file is ``settings.ini`` in the data folder. A value that makes no sense counts as not
+given, and a file that cannot be read is put aside: settings never keep the program from
+starting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QByteArray, QSettings
+
+from tempannot.core.schemes import During
+from tempannot.session.folders import data_folder
+
+MOST_RECENT = 10
+FONT_SIZES = range(6, 49)
+
+_Choice = TypeVar("_Choice", bound=StrEnum)
+
+
+class ThemeChoice(StrEnum):
+    """Which colours the window has."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All settings with their defaults.
+
+    ``font_size`` is in points, 0 for the size that is usual on the platform. ``geometry`` and
+    ``state`` are Qt's own bytes for a window. ``keys`` holds the keys by action id that differ
+    from the defaults. ``splitters`` holds sizes in pixels by the splitter's name.
+    """
+
+    theme: ThemeChoice = ThemeChoice.SYSTEM
+    font_size: int = 0
+    during: During = During.EQUALS
+    link_view: str = ""
+    recent_files: tuple[Path, ...] = ()
+    last_folder: Path | None = None
+    geometry: bytes = b""
+    state: bytes = b""
+    keys: Mapping[str, str] = field(default_factory=dict)
+    splitters: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+
+    def with_recent(self, path: Path) -> Settings:
+        """Return the settings with a file at the head of the recent ones."""
+        path = path.absolute()
+        others = (each for each in self.recent_files if each != path)
+        return replace(self, recent_files=(path, *others)[:MOST_RECENT], last_folder=path.parent)
+
+
+def settings_file() -> Path:
+    """Return the path of the settings."""
+    return data_folder() / "settings.ini"
+
+
+def load_settings() -> Settings:
+    """Read the settings; what is missing or makes no sense is at its default."""
+    store = _Store()
+    return Settings(
+        theme=store.choice("theme", ThemeChoice.SYSTEM),
+        font_size=store.font_size(),
+        during=store.choice("during", During.EQUALS),
+        link_view=store.text("link_view"),
+        recent_files=tuple(Path(each) for each in store.texts("recent"))[:MOST_RECENT],
+        last_folder=store.path("last_folder"),
+        geometry=store.blob("geometry"),
+        state=store.blob("state"),
+        keys=store.group("keys"),
+        splitters=_splitters(store.group("splitters")),
+    )
+
+
+def save_settings(settings: Settings) -> bool:
+    """Write the settings; False if they cannot be written, which is no reason to stop."""
+    store = _Store()
+    store.put("theme", settings.theme.value)
+    store.put("font_size", settings.font_size)
+    store.put("during", settings.during.value)
+    store.put("link_view", settings.link_view)
+    store.put_texts("recent", [str(each) for each in settings.recent_files])
+    store.put("last_folder", str(settings.last_folder or ""))
+    store.put("geometry", QByteArray(settings.geometry))
+    store.put("state", QByteArray(settings.state))
+    store.put_group("keys", settings.keys)
+    sizes = {name: " ".join(map(str, each)) for name, each in settings.splitters.items()}
+    store.put_group("splitters", sizes)
+    return store.finish()
+
+
+class _Store:
+    """The settings file with every value read as the type it is meant to have."""
+
+    def __init__(self) -> None:
+        self._settings = _open()
+
+    def text(self, key: str, default: str = "") -> str:
+        return str(self._settings.value(key, default, type=str))
+
+    def choice(self, key: str, default: _Choice) -> _Choice:
+        try:
+            return type(default)(self.text(key, default.value))
+        except ValueError:
+            return default
+
+    def font_size(self) -> int:
+        text = self.text("font_size")  # as text: what is no number would be read as 0 or raise
+        return int(text) if text.isdecimal() and int(text) in FONT_SIZES else 0
+
+    def path(self, key: str) -> Path | None:
+        text = self.text(key)
+        return Path(text) if text else None
+
+    def blob(self, key: str) -> bytes:
+        value = self._settings.value(key, QByteArray(), type=QByteArray)
+        return bytes(value.data()) if isinstance(value, QByteArray) else b""
+
+    def texts(self, key: str) -> list[str]:
+        count = self._settings.beginReadArray(key)
+        found = []
+        for index in range(min(count, MOST_RECENT)):
+            self._settings.setArrayIndex(index)
+            found.append(self.text("value"))
+        self._settings.endArray()
+        return [each for each in found if each]
+
+    def group(self, name: str) -> dict[str, str]:
+        self._settings.beginGroup(name)
+        found = {key: self.text(key) for key in self._settings.childKeys()}
+        self._settings.endGroup()
+        return found
+
+    def put(self, key: str, value: str | int | QByteArray) -> None:
+        self._settings.setValue(key, value)
+
+    def put_texts(self, key: str, values: list[str]) -> None:
+        self._settings.remove(key)
+        self._settings.beginWriteArray(key, len(values))
+        for index, value in enumerate(values):
+            self._settings.setArrayIndex(index)
+            self.put("value", value)
+        self._settings.endArray()
+
+    def put_group(self, name: str, values: Mapping[str, str]) -> None:
+        self._settings.remove(name)
+        self._settings.beginGroup(name)
+        for key, value in values.items():
+            self.put(key, value)
+        self._settings.endGroup()
+
+    def finish(self) -> bool:
+        self._settings.sync()
+        return self._settings.status() is QSettings.Status.NoError
+
+
+def _open() -> QSettings:
+    """Open the settings; a file that is no settings file is put aside first."""
+    path = settings_file()
+    settings = QSettings(str(path), QSettings.Format.IniFormat)
+    if settings.status() is QSettings.Status.FormatError:
+        try:
+            path.replace(path.with_suffix(".broken"))
+        except OSError:
+            return settings
+        settings = QSettings(str(path), QSettings.Format.IniFormat)
+    return settings
+
+
+def _splitters(group: Mapping[str, str]) -> dict[str, tuple[int, ...]]:
+    return {
+        name: tuple(map(int, sizes.split()))
+        for name, sizes in group.items()
+        if sizes and all(each.isdecimal() for each in sizes.split())
+    }
