@@ -1,0 +1,365 @@
+"""The strip above the text: the creation time, and partners of the focus that are out of view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QEnterEvent,
+    QFontMetrics,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
+from typing_extensions import override
+
+from tempannot.core.relations import SIGNS, RelationSet
+from tempannot.gui.annotate.text_marks import MarkKind
+from tempannot.gui.annotate.text_scene import Origin
+from tempannot.gui.theme import Theme
+
+_WIDEST = 300
+_NARROWEST = 150
+_MOST_IN_MENU = 60
+_GLYPH = QSize(18, 12)
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """What a chip says; ``badge`` is S, T or a digit."""
+
+    interval: str
+    kind: MarkKind
+    word: str
+    sentence: str = ""
+    relation: str = ""
+    relations: RelationSet | None = None
+    origin: Origin = Origin.ASSERTED
+    incoming: bool = False
+    below: bool = False
+    badge: str = ""
+
+    @property
+    def whole(self) -> str:
+        """All a chip stands for, in words."""
+        told = f"{self.relation}: {self.word}" if self.relation else self.word
+        return f"{told}\n{self.sentence}" if self.sentence else told
+
+
+class ChipButton(QAbstractButton):
+    """A chip: click it to focus its interval, with Shift to make it the target."""
+
+    hovered = Signal(bool)
+
+    def __init__(self, theme: Theme, chip: Chip, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._chip = chip
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setFont(theme.ui_font())
+        self.show_chip(chip)
+
+    @property
+    def chip(self) -> Chip:
+        """What the chip says."""
+        return self._chip
+
+    def show_chip(self, chip: Chip) -> None:
+        """Say something else."""
+        self._chip = chip
+        self.setToolTip(chip.whole)
+        self.setAccessibleName(chip.whole)
+        self.setAccessibleDescription("Press to focus, with Shift to choose as target")
+        self.updateGeometry()
+        self.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetrics(self.font())
+        width = 18 + metrics.horizontalAdvance(self._lead()) + 4
+        if self._chip.relations is not None:
+            width += _GLYPH.width() + 6
+        if self._chip.sentence:
+            width += metrics.horizontalAdvance(f"  {self._chip.sentence}")
+            width = min(_WIDEST, width)
+        if self._chip.badge:
+            width += 16
+        return QSize(width, metrics.height() + 8)
+
+    @override
+    def paintEvent(self, e: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_frame(painter)
+        left = self._paint_badge(painter, 8.0)
+        left = self._paint_glyph(painter, left)
+        self._paint_words(painter, int(left))
+        painter.end()
+
+    @override
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.hovered.emit(True)
+        self.update()
+
+    @override
+    def leaveEvent(self, event: object) -> None:
+        super().leaveEvent(event)  # type: ignore[arg-type]
+        self.hovered.emit(False)
+        self.update()
+
+    def _lead(self) -> str:
+        chip = self._chip
+        arrow = ("↓ " if chip.below else "↑ ") if chip.sentence else ""
+        return f"{arrow}{chip.word}"
+
+    def _paint_frame(self, painter: QPainter) -> None:
+        theme, kind = self._theme, self._chip.kind.value
+        outline = theme.color(kind)
+        strong = self.hasFocus() or self.underMouse() or self._chip.badge in ("S", "T")
+        style = Qt.PenStyle.SolidLine
+        if not strong:
+            style = Qt.PenStyle.DashLine if self._chip.kind is MarkKind.CREATION_TIME else style
+            outline.setAlpha(130)
+        painter.setPen(QPen(outline, 1.8 if strong else 1.0, style))
+        painter.setBrush(theme.color(f"{kind}-fill"))
+        frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        radius = 4.0 if self._chip.kind is MarkKind.EVENT else frame.height() / 2
+        painter.drawRoundedRect(frame, radius, radius)
+
+    def _paint_badge(self, painter: QPainter, left: float) -> float:
+        if not self._chip.badge:
+            return left
+        place = QRectF(left - 2, self.height() / 2 - 7, 14, 14)
+        is_end = self._chip.badge in ("S", "T")
+        painter.setPen(QPen(self._theme.color("muted"), 1))
+        painter.setBrush(self._theme.color("accent" if is_end else "raised"))
+        painter.drawRoundedRect(place, 7 if is_end else 2.5, 7 if is_end else 2.5)
+        painter.save()
+        font = self.font()
+        font.setPixelSize(10)
+        font.setBold(True)
+        painter.setFont(font)
+        painter.setPen(self._theme.color("accent-text" if is_end else "text"))
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, self._chip.badge)
+        painter.restore()
+        return left + 16
+
+    def _paint_glyph(self, painter: QPainter, left: float) -> float:
+        relations = self._chip.relations
+        if relations is None:
+            return left
+        color = self._theme.color("conflict")
+        if self._chip.origin is not Origin.CONFLICT:
+            color = self._theme.relation_color(relations)
+        place = QRectF(left, (self.height() - _GLYPH.height()) / 2, _GLYPH.width(), _GLYPH.height())
+        paint_relation(painter, place, relations, color)
+        return left + _GLYPH.width() + 6
+
+    def _paint_words(self, painter: QPainter, left: int) -> None:
+        metrics = QFontMetrics(self.font())
+        top = (self.height() - metrics.height()) // 2 + metrics.ascent()
+        room = self.width() - left - 9
+        lead = metrics.elidedText(self._lead(), Qt.TextElideMode.ElideRight, room)
+        painter.setFont(self.font())
+        painter.setPen(self._theme.color("text"))
+        painter.drawText(left, top, lead)
+        used = metrics.horizontalAdvance(lead + "  ")
+        if self._chip.sentence and room - used > 30:
+            rest = metrics.elidedText(self._chip.sentence, Qt.TextElideMode.ElideRight, room - used)
+            painter.setPen(self._theme.color("muted"))
+            painter.drawText(left + used, top, rest)
+
+
+def paint_relation(painter: QPainter, place: QRectF, relations: RelationSet, color: QColor) -> None:
+    """Paint two bars that stand in a relation: above the first interval, below the second.
+
+    Of a set of relations the bars show the first; three dots say that there are more.
+    """
+    if not relations.names:
+        return
+    first, second = _bars(relations.names[0])
+    unit = place.width() / 5
+    painter.setPen(Qt.PenStyle.NoPen)
+    faint = QColor(color)
+    faint.setAlpha(150)
+    for (start, end), top, fill in ((first, 0.12, color), (second, 0.58, faint)):
+        painter.setBrush(fill)
+        bar = QRectF(
+            place.left() + start * unit,
+            place.top() + top * place.height(),
+            (end - start) * unit,
+            place.height() * 0.3,
+        )
+        painter.drawRoundedRect(bar, 1, 1)
+    if len(relations.names) > 1:
+        painter.setBrush(color)
+        for step in range(3):
+            painter.drawEllipse(QPointF(place.right() - 6 + 3 * step, place.bottom()), 0.9, 0.9)
+
+
+def _bars(name: str) -> tuple[tuple[float, float], tuple[float, float]]:
+    """An example of a relation on a scale from 0 to 5."""
+    signs = SIGNS[name]
+    second = (1.5, 3.5)
+    spots = {
+        "start": _spot(signs[0], signs[1], second),
+        "end": _spot(signs[2], signs[3], second),
+    }
+    start, end = spots["start"], spots["end"]
+    if start == end:  # both lie on the same side of the other interval, or both within it
+        start, end = start - 0.45, end + 0.45
+    return (start, end), second
+
+
+def _spot(to_start: int, to_end: int, other: tuple[float, float]) -> float:
+    if to_start < 0:
+        return 0.5
+    if to_start == 0:
+        return other[0]
+    if to_end < 0:
+        return sum(other) / 2
+    return other[1] if to_end == 0 else 4.5
+
+
+class ChipStrip(QWidget):
+    """A row of chips that shows as many as fit and offers the others in a menu."""
+
+    chosen = Signal(object)
+    aimed = Signal(object)
+    hovered = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme: Theme | None = None
+        self._chips: tuple[Chip, ...] = ()
+        self._buttons: list[ChipButton] = []
+        self._note = QLabel(self)
+        self._more = QToolButton(self)
+        self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._more.setMenu(QMenu(self._more))
+        self._more.setAccessibleName("More partners out of view")
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(6)
+        self._row.addWidget(self._note)
+        self._row.addWidget(self._more)
+        self._row.addStretch(1)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._more.hide()
+
+    @property
+    def chips(self) -> tuple[Chip, ...]:
+        """All chips, those in the menu as well."""
+        return self._chips
+
+    def set_theme(self, theme: Theme | None) -> None:
+        """Use these colours and fonts."""
+        self._theme = theme
+        self._clear()
+        self._refill()
+
+    def show_chips(self, chips: Sequence[Chip], note: str) -> None:
+        """Show chips, with a few words before them."""
+        self._note.setText(note)
+        self._note.setVisible(bool(note))
+        if tuple(chips) != self._chips:
+            self._chips = tuple(chips)
+        self._refill()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(200, QFontMetrics(self.font()).height() + 8)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._refill()
+
+    @override
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        event.ignore()
+
+    def _refill(self) -> None:
+        if self._theme is None:
+            return
+        fitting = self._fitting(self._theme)
+        for place, chip in enumerate(fitting):
+            self._button(self._theme, place, chip)
+        for button in self._buttons[len(fitting) :]:
+            button.hide()
+        self._offer(self._chips[len(fitting) :])
+
+    def _fitting(self, theme: Theme) -> tuple[Chip, ...]:
+        room = self.width() - (self._note.sizeHint().width() + 6 if self._note.text() else 0)
+        size = (room - 50) // _NARROWEST
+        if len(self._chips) * _NARROWEST <= room:
+            size = len(self._chips)
+        return self._chips[: max(0, size)]
+
+    def _button(self, theme: Theme, place: int, chip: Chip) -> None:
+        if place >= len(self._buttons):
+            button = ChipButton(theme, chip, self)
+            button.clicked.connect(self._clicked)
+            button.hovered.connect(self._hovered)
+            self._buttons.append(button)
+            self._row.insertWidget(place + 1, button)
+        button = self._buttons[place]
+        if button.chip != chip:
+            button.show_chip(chip)
+        room = self.width() - (self._note.sizeHint().width() + 6 if self._note.text() else 0) - 44
+        share = max(_NARROWEST, room // max(1, min(len(self._chips), room // _NARROWEST)) - 6)
+        button.setFixedWidth(min(button.sizeHint().width(), share))
+        button.show()
+
+    def _offer(self, rest: Sequence[Chip]) -> None:
+        self._more.setVisible(bool(rest))
+        menu = self._more.menu()
+        if not rest or menu is None:
+            return
+        self._more.setText(f"+{len(rest)}")
+        menu.clear()
+        for chip in rest[:_MOST_IN_MENU]:
+            action = menu.addAction(f"{chip.relation}:  {chip.word}    {chip.sentence[:60]}")
+            action.setData(chip.interval)
+            action.triggered.connect(self._picked)
+
+    def _clear(self) -> None:
+        for button in self._buttons:
+            button.hide()
+            button.deleteLater()
+        self._buttons.clear()
+
+    def _clicked(self) -> None:
+        button = self.sender()
+        if isinstance(button, ChipButton):
+            shift = QApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier
+            (self.aimed if shift else self.chosen).emit(button.chip.interval)
+
+    def _hovered(self, inside: bool) -> None:
+        button = self.sender()
+        if isinstance(button, ChipButton):
+            self.hovered.emit(button.chip.interval if inside else None)
+
+    def _picked(self) -> None:
+        action = self.sender()
+        data = getattr(action, "data", None)
+        if data is not None:
+            self.chosen.emit(data())

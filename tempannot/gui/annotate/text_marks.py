@@ -1,0 +1,169 @@
+"""How events and times are marked in the text: by colour, and by form for eyes that see none.
+
+An event stands on a solid line with a square, a time in a dotted frame with a ring, the
+creation time in a dashed frame with a disc. The pair under work carries S and T.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+
+from tempannot.gui.theme import Theme
+
+
+class MarkKind(StrEnum):
+    """What is marked; the value is the name of its colour."""
+
+    EVENT = "event"
+    TIME = "time"
+    CREATION_TIME = "creation-time"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One marked interval as it is to be painted."""
+
+    kind: MarkKind
+    rectangles: tuple[QRectF, ...]
+    badge: str = ""
+    hint: str = ""
+    hovered: bool = False
+    highlighted: bool = False
+
+
+_LINE_STYLES = {
+    MarkKind.EVENT: Qt.PenStyle.SolidLine,
+    MarkKind.TIME: Qt.PenStyle.DotLine,
+    MarkKind.CREATION_TIME: Qt.PenStyle.DashLine,
+}
+
+
+def paint_ground(painter: QPainter, theme: Theme, mark: Mark) -> None:
+    """Paint what lies under the words."""
+    color = theme.color(mark.kind.value)
+    fill = theme.color("highlight") if mark.highlighted else theme.color(f"{mark.kind.value}-fill")
+    if mark.highlighted and theme.is_dark:
+        fill.setAlpha(130)
+    for rectangle in mark.rectangles:
+        _paint_field(painter, rectangle.adjusted(-2, 0, 2, 1), mark, (color, fill))
+    if mark.rectangles:
+        _paint_glyph(painter, mark, color)
+
+
+def paint_badges(painter: QPainter, theme: Theme, mark: Mark) -> None:
+    """Paint the S or T of the pair, or the digit that picks this interval."""
+    if not mark.rectangles:
+        return
+    corner = mark.rectangles[0].topLeft()
+    if mark.badge:
+        _paint_badge(painter, theme, mark.badge, corner)
+    elif mark.hint:
+        _paint_hint(painter, theme, mark.hint, corner)
+
+
+def badge_width(mark: Mark) -> float:
+    """Return how much of the space above a mark its badge takes, from its left edge."""
+    return 13.0 if mark.badge or mark.hint else 0.0
+
+
+def _paint_field(
+    painter: QPainter, field: QRectF, mark: Mark, colors: tuple[QColor, QColor]
+) -> None:
+    color, fill = colors
+    strong = bool(mark.badge) or mark.highlighted
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(fill)
+    radius = 3.0 if mark.kind is MarkKind.EVENT else 7.0
+    painter.drawRoundedRect(field, radius, radius)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if mark.badge or mark.hovered or strong:
+        pen = QPen(color, 2.0 if mark.badge else 1.4)
+        painter.setPen(pen)
+        painter.drawRoundedRect(field, radius, radius)
+    elif mark.kind is MarkKind.EVENT:
+        painter.setPen(QPen(color, 1.6))
+        painter.drawLine(field.bottomLeft(), field.bottomRight())
+    else:
+        painter.setPen(QPen(color, 1.3, _LINE_STYLES[mark.kind]))
+        painter.drawRoundedRect(field, radius, radius)
+
+
+def _paint_glyph(painter: QPainter, mark: Mark, color: QColor) -> None:
+    """A small square, ring or disc on the lower left corner."""
+    first = mark.rectangles[0]
+    center = QPointF(first.left() - 1.5, first.bottom() + 1)
+    painter.setPen(QPen(color, 1.4))
+    painter.setBrush(color)
+    if mark.kind is MarkKind.EVENT:
+        painter.drawRect(QRectF(center.x() - 1.5, center.y() - 1.5, 3, 3))
+    else:
+        if mark.kind is MarkKind.TIME:
+            painter.setBrush(painter.background())
+        painter.drawEllipse(center, 2.4, 2.4)
+
+
+def _paint_badge(painter: QPainter, theme: Theme, text: str, corner: QPointF) -> None:
+    place = QRectF(corner.x() - 6, corner.y() - 10, 14, 14)
+    painter.setPen(QPen(theme.color("background"), 1.2))
+    painter.setBrush(theme.color("accent"))
+    painter.drawEllipse(place)
+    _paint_letter(painter, text, place, theme.color("accent-text"))
+
+
+def _paint_hint(painter: QPainter, theme: Theme, text: str, corner: QPointF) -> None:
+    place = QRectF(corner.x() - 4, corner.y() - 10, 12, 12)
+    painter.setPen(QPen(theme.color("muted"), 1))
+    painter.setBrush(theme.color("raised"))
+    painter.drawRoundedRect(place, 2.5, 2.5)
+    _paint_letter(painter, text, place, theme.color("text"))
+
+
+def _paint_letter(painter: QPainter, text: str, place: QRectF, color: QColor) -> None:
+    font = QFont(painter.font())
+    font.setPixelSize(10)
+    font.setBold(True)
+    painter.save()
+    painter.setFont(font)
+    painter.setPen(color)
+    painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
+    painter.restore()
+
+
+def label_font(theme: Theme) -> QFont:
+    """Return the font of the words between the lines."""
+    font = theme.ui_font()
+    font.setPointSizeF(max(6.5, theme.font_size * 0.78))
+    return font
+
+
+def paint_label(painter: QPainter, theme: Theme, place: QRectF, text: tuple[str, QColor]) -> None:
+    """Paint words on a small plate of the ground's colour."""
+    plate = theme.color("background")
+    plate.setAlpha(225)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(plate)
+    painter.drawRoundedRect(place, 3, 3)
+    painter.setPen(text[1])
+    painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text[0])
+
+
+def free_place(
+    size: tuple[float, float], anchors: Sequence[QPointF], taken: Sequence[QRectF]
+) -> QRectF | None:
+    """Return the first rectangle of ``size`` at one of ``anchors`` that overlaps none taken."""
+    for anchor in anchors:
+        place = QRectF(anchor.x(), anchor.y(), *size)
+        if not any(place.intersects(each) for each in taken):
+            return place
+    return None
+
+
+def label_size(font: QFont, text: str) -> tuple[float, float]:
+    """Return width and height of a label's plate."""
+    metrics = QFontMetricsF(font)
+    return metrics.horizontalAdvance(text) + 8, metrics.height()

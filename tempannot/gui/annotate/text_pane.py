@@ -1,0 +1,470 @@
+"""The text pane: the whole document with its events, times and links, and how they are reached.
+
+Clicking focuses, Shift-clicking or dragging relates; every gesture has a key. What is focused
+is also announced to assistive technology.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from tempannot.core.changes import Batch
+from tempannot.core.document import Document, Interval
+from tempannot.core.interval_edits import add_event, add_time
+from tempannot.core.items import Span
+from tempannot.core.reasoning import Reasoning
+from tempannot.gui.annotate.find_bar import FindBar, find_span
+from tempannot.gui.annotate.interval_index import IntervalIndex
+from tempannot.gui.annotate.link_view import LinkView
+from tempannot.gui.annotate.partners import creation_chip, mark_kind, partner_chips, words
+from tempannot.gui.annotate.shown_links import links_of_focus, links_to_draw
+from tempannot.gui.annotate.text_header import TextHeader
+from tempannot.gui.annotate.text_scene import PairWanted, Scene
+from tempannot.gui.annotate.text_view import TextView
+from tempannot.gui.context import Context
+from tempannot.gui.selection import Selection
+
+_HINTS = 9
+_EMPTY = (
+    "<h3>No document is open</h3>"
+    "<p>Open a file or a folder (Ctrl+O), drop files here,<br>"
+    "or start with <b>Help › Open sample</b>.</p>"
+)
+_NO_TEXT = (
+    "<h3>This document has no text</h3>"
+    "<p>A relation table names its intervals only.<br>"
+    "Relate them in the <b>Matrix</b> or in the <b>Links</b> table below.</p>"
+)
+
+
+class TextPane(QWidget):
+    """The text with everything marked in it."""
+
+    link_requested = Signal(object)
+    """Emitted with a PairWanted when a gesture chose both ends of a link."""
+    edit_requested = Signal(object)
+    """Emitted with a Batch that marks an event or a time."""
+    said = Signal(str)
+    """Emitted with a sentence when a gesture cannot do what it should."""
+
+    def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context: Context | None = None
+        self._link_view = LinkView.FOCUSED
+        self._link_mode = False
+        self._hints: dict[str, str] = {}
+        self._announced: str | None = None
+        self.header = TextHeader()
+        self.view = TextView()
+        self.find_bar = FindBar()
+        self._empty = QLabel(_EMPTY)
+        self._pages = QStackedWidget()
+        self._build()
+        self._connect()
+        self.set_context(context)
+
+    @property
+    def link_view(self) -> LinkView:
+        """Which links are drawn."""
+        return self._link_view
+
+    @property
+    def link_mode(self) -> bool:
+        """Whether moving chooses the target and leaves the source where it is."""
+        return self._link_mode
+
+    @property
+    def hints(self) -> dict[str, str]:
+        """The digit shown on an interval, by its id."""
+        return dict(self._hints)
+
+    def set_context(self, context: Context | None) -> None:
+        """Show another document, or none."""
+        self._disconnect_context()
+        self._context = context
+        self._link_mode = False
+        self._announced = None
+        document = context.session.document if context else None
+        self.header.set_context(context)
+        self.view.set_text(document, context.theme if context else None)
+        self._show_page(document)
+        if context is not None:
+            context.session.changed.connect(self._document_changed)
+            context.selection.changed.connect(self._selection_changed)
+            context.selection.hovered_changed.connect(self._refresh)
+            context.theme.changed.connect(self._restyle)
+            self._reindex()
+        self._refresh()
+
+    def set_link_view(self, view: LinkView) -> None:
+        """Choose which links are drawn."""
+        self._link_view = view
+        self.header.show_view(view)
+        self._refresh()
+
+    def set_link_mode(self, on: bool) -> None:
+        """With link mode on, clicks and steps choose the target."""
+        self._link_mode = on
+        self._refresh()
+
+    def link_from_here(self) -> None:
+        """Keep the focused interval as source; from now on moving chooses the target."""
+        if self._context is None:
+            return
+        if self._context.selection.source is None:
+            self.said.emit("Choose an event or a time first; then link from it.")
+            return
+        self.set_link_mode(not self._link_mode)
+
+    def next_entity(self) -> None:
+        """Go to the next event or time (in link mode, as target)."""
+        self._step(1)
+
+    def previous_entity(self) -> None:
+        """Go to the previous event or time (in link mode, as target)."""
+        self._step(-1)
+
+    def to_creation_time(self) -> None:
+        """Take the creation time: as target if something is focused, else as focus."""
+        if self._context is None:
+            return
+        creation_time = self._context.session.document.creation_time
+        if creation_time is None:
+            self.said.emit("This document has no creation time.")
+        elif self._context.selection.source in (None, creation_time):
+            self._context.selection.focus(creation_time)
+        else:
+            self._aim(creation_time)
+
+    def digit_target(self, digit: int) -> None:
+        """Make the interval that shows this digit the target; 0 is the creation time."""
+        if digit == 0:
+            self.to_creation_time()
+            return
+        for id, hint in self._hints.items():
+            if hint == str(digit):
+                self._aim(id)
+                return
+
+    def show_interval(self, id: str) -> None:
+        """Scroll to an interval without touching the selection."""
+        found = self.view.index.get(id)
+        if found is not None:
+            self.view.reveal(found.span)
+
+    def selected_span(self) -> Span | None:
+        """Return the selected text, None if there is none."""
+        return self.view.selected_span()
+
+    def mark_event(self) -> Batch | None:
+        """Ask for a new event on the selected text or on the word at the caret."""
+        return self._mark(is_event=True)
+
+    def mark_time(self) -> Batch | None:
+        """Ask for a new time on the selected text or on the word at the caret."""
+        return self._mark(is_event=False)
+
+    def find_text(self) -> None:
+        """Open the find bar."""
+        if self._context is not None:
+            self.find_bar.begin()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        plain = not event.modifiers() & ~(
+            Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
+        )
+        if self._context is None or not plain or not self._handle(event):
+            super().keyPressEvent(event)
+
+    @override
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
+        """With text selected, E and T mark it, whatever else these keys do elsewhere."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() in (Qt.Key.Key_E, Qt.Key.Key_T)
+            and not event.modifiers()
+            and self.view.textCursor().hasSelection()
+        ):
+            event.accept()
+            return True
+        return False
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for widget in (self.header, self._pages, self.find_bar):
+            column.addWidget(widget)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty.setWordWrap(True)
+        self._pages.addWidget(self.view)
+        self._pages.addWidget(self._empty)
+        self.find_bar.hide()
+        self.header.show_view(self._link_view)
+        self.setFocusProxy(self.view)
+        self.view.setAccessibleName("Text of the document")
+        self.view.installEventFilter(self)
+
+    def _connect(self) -> None:
+        self.view.interval_clicked.connect(self._clicked)
+        self.view.interval_aimed.connect(self._pick_target)
+        self.view.interval_hovered.connect(self._hover)
+        self.view.pair_dragged.connect(self._dragged)
+        self.view.moved.connect(self._refresh)
+        self.header.chosen.connect(self._chip_chosen)
+        self.header.aimed.connect(self._pick_target)
+        self.header.hovered.connect(self._hover)
+        self.header.view_chosen.connect(self.set_link_view)
+        self.find_bar.searched.connect(self._search)
+        self.find_bar.next_requested.connect(self._find_next)
+        self.find_bar.previous_requested.connect(self._find_previous)
+        self.find_bar.closed.connect(self._close_find)
+
+    def _disconnect_context(self) -> None:
+        if self._context is None:
+            return
+        self._context.session.changed.disconnect(self._document_changed)
+        self._context.selection.changed.disconnect(self._selection_changed)
+        self._context.selection.hovered_changed.disconnect(self._refresh)
+        self._context.theme.changed.disconnect(self._restyle)
+
+    def _show_page(self, document: Document | None) -> None:
+        self._empty.setText(_EMPTY if document is None else _NO_TEXT)
+        self._pages.setCurrentWidget(self.view if document and document.text else self._empty)
+        self.header.setVisible(document is not None)
+        self._close_find()
+
+    def _handle(self, event: QKeyEvent) -> bool:
+        key, text = event.key(), event.text()
+        if key == Qt.Key.Key_Tab:
+            self.next_entity()
+        elif key == Qt.Key.Key_Backtab:
+            self.previous_entity()
+        elif text.isdecimal():
+            self.digit_target(int(text))
+        elif text == "/":
+            self.find_text()
+        elif key == Qt.Key.Key_E and self.view.textCursor().hasSelection():
+            self.mark_event()
+        elif key == Qt.Key.Key_T and self.view.textCursor().hasSelection():
+            self.mark_time()
+        elif key == Qt.Key.Key_Escape:
+            self._let_go()
+        else:
+            return False
+        return True
+
+    def _let_go(self) -> None:
+        if self._link_mode:
+            self.set_link_mode(False)
+        elif self._context is not None:
+            self._context.selection.clear()
+
+    def _step(self, by: int) -> None:
+        if self._context is None:
+            return
+        selection = self._context.selection
+        here = (selection.target or selection.source) if self._link_mode else selection.source
+        found = self.view.index.step(here, by, self.view.caret_offset())
+        if found is not None and self._link_mode and found.id == selection.source:
+            found = self.view.index.step(found.id, by)
+        if found is None:
+            self.said.emit("No event or time is marked yet: select words and press E or T.")
+        elif self._link_mode:
+            self._aim(found.id)
+        else:
+            selection.focus(found.id)
+
+    def _aim(self, id: str) -> None:
+        if self._context is not None:
+            self._context.selection.aim(id)
+
+    def _clicked(self, id: str) -> None:
+        if self._link_mode:
+            self._pick_target(id)
+        elif self._context is not None:
+            self._context.selection.focus(id)
+
+    def _chip_chosen(self, id: str) -> None:
+        """A chip of a partner shows it; the creation time is chosen like a word."""
+        if self._context is None:
+            return
+        selection = self._context.selection
+        if self._link_mode:
+            self._pick_target(id)
+        elif id == self._context.session.document.creation_time or selection.source is None:
+            selection.focus(id)
+        else:
+            self._aim(id)
+
+    def _pick_target(self, id: str) -> None:
+        if self._context is None:
+            return
+        source = self._context.selection.source
+        if source is None or source == id:
+            self._context.selection.focus(id)
+            return
+        self._aim(id)
+        self.link_requested.emit(PairWanted(source, id))
+
+    def _dragged(self, wanted: PairWanted) -> None:
+        if self._context is not None:
+            self._context.selection.select_pair(wanted.source, wanted.target)
+            self.link_requested.emit(wanted)
+
+    def _hover(self, id: str | None) -> None:
+        if self._context is not None:
+            self._context.selection.hover(id)
+
+    def _mark(self, *, is_event: bool) -> Batch | None:
+        if self._context is None:
+            return None
+        span = self.view.selected_span() or self.view.word_at_caret()
+        if span is None:
+            self.said.emit("Select the words to mark, or put the caret on a word.")
+            return None
+        document = self._context.session.document
+        batch = add_event(document, span) if is_event else add_time(document, span)
+        before = frozenset(each.id for each in self._context.session.reasoning.intervals)
+        self.edit_requested.emit(batch)
+        added = [e.id for e in self._context.session.reasoning.intervals if e.id not in before]
+        if added:
+            self.view.select(Span(span.end, span.end), keep=False)
+            self._context.selection.focus(added[0])
+        return batch
+
+    def _search(self, wanted: str) -> None:
+        selected = self.view.selected_span()
+        self._find(wanted, selected.start if selected else self.view.caret_offset())
+
+    def _find_next(self) -> None:
+        self._find(self.find_bar.field.text(), self.view.caret_offset())
+
+    def _find_previous(self) -> None:
+        selected = self.view.selected_span()
+        start = selected.start if selected else self.view.caret_offset()
+        self._find(self.find_bar.field.text(), start, backward=True)
+
+    def _find(self, wanted: str, start: int, *, backward: bool = False) -> None:
+        if self._context is None:
+            return
+        text = self._context.session.document.text
+        span = find_span(text, wanted, start, backward=backward)
+        self.find_bar.say("not found" if wanted and span is None else "")
+        if span is not None:
+            self.view.select(span)
+            self.view.reveal(span)
+
+    def _close_find(self) -> None:
+        self.find_bar.hide()
+        if self._context is not None and self.isVisible():
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _document_changed(self, _changed: object) -> None:
+        self._link_mode = False
+        self._reindex()
+        self._refresh()
+
+    def _reindex(self) -> None:
+        if self._context is not None:
+            self.view.set_index(IntervalIndex(self._context.session.reasoning.intervals))
+
+    def _selection_changed(self) -> None:
+        if self._context is None:
+            return
+        selection = self._context.selection
+        if selection.source is None:
+            self._link_mode = False
+        moved_to = selection.target if self._link_mode else selection.source
+        if moved_to is not None and moved_to != self._announced:
+            self.show_interval(moved_to)
+        self._refresh()
+        self._announce(selection.target or selection.source)
+
+    def _restyle(self) -> None:
+        self.header.set_context(self._context)
+        self.view.restyle()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Show the selection, the links and the hints as they are now."""
+        if self._context is None:
+            return
+        reasoning, selection = self._context.session.reasoning, self._context.selection
+        visible = self.view.visible_intervals()
+        ids = [each.id for each in visible]
+        self._hints = self._digits(reasoning, selection, visible)
+        self.view.set_scene(
+            Scene(
+                selection.source,
+                selection.target,
+                selection.hovered,
+                reasoning.document.creation_time,
+                selection.highlighted,
+                selection.highlighted_links,
+                selection.link,
+                self._hints,
+                links_to_draw(reasoning, selection, self._link_view, ids),
+            )
+        )
+        self._refresh_header(reasoning, selection, ids)
+
+    def _digits(
+        self, reasoning: Reasoning, selection: Selection, visible: tuple[Interval, ...]
+    ) -> dict[str, str]:
+        source = selection.source
+        if source is None:
+            return {}
+        leave = (source, reasoning.document.creation_time, selection.target)
+        index = self.view.index
+        near = index.nearest(source, (e for e in visible if e.id not in leave), _HINTS)
+        if len(near) < _HINTS:
+            chosen = {each.id for each in near} | {each for each in leave if each}
+            rest = (each for each in index.intervals if each.id not in chosen)
+            near += index.nearest(source, rest, _HINTS - len(near))
+        return {each.id: str(number) for number, each in enumerate(near, start=1)}
+
+    def _refresh_header(
+        self, reasoning: Reasoning, selection: Selection, visible: list[str]
+    ) -> None:
+        hint = "0" if selection.source not in (None, reasoning.document.creation_time) else ""
+        chip = creation_chip(reasoning, selection, hint)
+        self.header.show_creation_time([chip] if chip else [])
+        chips = partner_chips(reasoning, selection, visible, self._hints)
+        self.header.show_partners(chips, self._note(reasoning, selection, len(chips)))
+
+    def _note(self, reasoning: Reasoning, selection: Selection, hidden: int) -> str:
+        source = selection.source
+        if source is None or not reasoning.document.has_interval(source):
+            return "Click an event or a time, or press Tab, to see its links."
+        word = words(reasoning.document.interval(source))
+        if self._link_mode:
+            return f"Linking from “{word}”: choose the other end (Esc ends this)."
+        if hidden:
+            return "out of view:"
+        linked = bool(links_of_focus(reasoning, source))
+        return (
+            f"All partners of “{word}” are in view."
+            if linked
+            else f"“{word}” has no link yet: press a digit, or drag to the other end."
+        )
+
+    def _announce(self, id: str | None) -> None:
+        """Tell assistive technology what is chosen."""
+        if id == self._announced or self._context is None:
+            return
+        self._announced = id
+        document = self._context.session.document
+        if id is None or not document.has_interval(id):
+            return
+        interval = document.interval(id)
+        kind = mark_kind(document, interval).value.replace("-", " ")
+        count = len(links_of_focus(self._context.session.reasoning, id))
+        told = f"{words(interval)}, {kind}, {count} link{'' if count == 1 else 's'}"
+        self.view.setAccessibleDescription(told)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.view, told))

@@ -1,0 +1,78 @@
+"""What the text pane paints besides the text, as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from tempannot.core.relations import RelationSet
+
+_LONGEST_UNION = 3
+
+
+class Origin(StrEnum):
+    """Where a relation comes from; each origin has a line style of its own."""
+
+    ASSERTED = "asserted"
+    INFERRED = "inferred"
+    MINIMAL = "minimal"
+    VAGUE = "vague"
+    CONFLICT = "conflict"
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLink:
+    """A relation to draw from ``source`` to ``target``; ``link`` is its id if it is asserted."""
+
+    source: str
+    target: str
+    origin: Origin
+    label: str
+    relations: RelationSet | None = None
+    link: str | None = None
+
+    def other(self, interval: str) -> str:
+        """Return the end that is not ``interval``."""
+        return self.target if self.source == interval else self.source
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The state of the selection and the links to draw, complete."""
+
+    source: str | None = None
+    target: str | None = None
+    hovered: str | None = None
+    creation_time: str | None = None
+    highlighted: frozenset[str] = frozenset()
+    highlighted_links: frozenset[str] = frozenset()
+    link: str | None = None
+    hints: Mapping[str, str] = field(default_factory=dict, hash=False)
+    links: tuple[ShownLink, ...] = ()
+
+    def is_strong(self, shown: ShownLink) -> bool:
+        """Whether a link is selected or pointed at."""
+        return shown.link is not None and (
+            shown.link == self.link or shown.link in self.highlighted_links
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PairWanted:
+    """The annotator wants to relate ``source`` to ``target``."""
+
+    source: str
+    target: str
+
+
+def relation_label(relations: RelationSet) -> str:
+    """Return a relation in a few words.
+
+    >>> relation_label(RelationSet.parse("before|meets"))
+    'before | meets'
+    """
+    names = relations.names
+    if len(names) > _LONGEST_UNION:
+        return f"one of {len(names)}"
+    return " | ".join(name.replace("-", " ") for name in names)

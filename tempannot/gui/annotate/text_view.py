@@ -1,0 +1,452 @@
+"""The text itself: laid out once, painted with marks and arcs for the part in view only."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextOption,
+)
+from PySide6.QtWidgets import QApplication, QFrame, QTextEdit, QWidget
+from typing_extensions import override
+
+from tempannot.core.document import Document, Interval, IntervalKind
+from tempannot.core.items import Span
+from tempannot.gui.annotate.arcs import Arc, arcs, paint_arcs, paint_labels
+from tempannot.gui.annotate.interval_index import IntervalIndex
+from tempannot.gui.annotate.text_geometry import TextGeometry
+from tempannot.gui.annotate.text_marks import (
+    Mark,
+    MarkKind,
+    badge_width,
+    paint_badges,
+    paint_ground,
+)
+from tempannot.gui.annotate.text_offsets import TextOffsets, shown_text
+from tempannot.gui.annotate.text_scene import PairWanted, Scene
+from tempannot.gui.theme import Theme
+
+_LINE_HEIGHT = 175.0
+_MARGIN = 18
+
+
+class TextView(QTextEdit):
+    """A read-only text with a caret, in which intervals are clicked, aimed at and dragged."""
+
+    interval_clicked = Signal(object)
+    """Emitted with an interval's id when it is clicked."""
+    interval_aimed = Signal(object)
+    """Emitted with an interval's id when it is clicked with Shift."""
+    interval_hovered = Signal(object)
+    """Emitted with an interval's id, or None, when the mouse moves."""
+    pair_dragged = Signal(object)
+    """Emitted with a PairWanted when a drag from one interval ends on another."""
+    moved = Signal()
+    """Emitted when another part of the text may be in view."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme: Theme | None = None
+        self._index = IntervalIndex()
+        self._scene = Scene()
+        self._body = Span(0, 0)
+        self._offsets = TextOffsets("")
+        self._geometry = TextGeometry(self.document(), self._offsets, "")
+        self._pressed: str | None = None
+        self._press_point = QPoint()
+        self._drag_point: QPoint | None = None
+        self._arcs: tuple[Arc, ...] | None = None
+        self._prepare()
+
+    def _prepare(self) -> None:
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setReadOnly(True)
+        self.setUndoRedoEnabled(False)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.setTabChangesFocus(False)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setMouseTracking(True)
+        self.document().setDocumentMargin(_MARGIN)
+        self.document().setUndoRedoEnabled(False)
+        self.verticalScrollBar().valueChanged.connect(self._scrolled)
+        self.document().documentLayout().documentSizeChanged.connect(self._laid_out)
+
+    @property
+    def offsets(self) -> TextOffsets:
+        """The mapping between the document's offsets and positions here."""
+        return self._offsets
+
+    @property
+    def index(self) -> IntervalIndex:
+        """Where the intervals are."""
+        return self._index
+
+    def set_text(self, document: Document | None, theme: Theme | None) -> None:
+        """Show another document's text."""
+        self._theme = theme
+        text = document.text if document else ""
+        self._body = document.body if document else Span(0, 0)
+        self._offsets = TextOffsets(text)
+        self._geometry = TextGeometry(self.document(), self._offsets, text)
+        self._index = IntervalIndex()
+        self._scene = Scene()
+        self._fill(shown_text(text))
+        self._arcs = None
+
+    def set_index(self, index: IntervalIndex) -> None:
+        """Mark these intervals from now on."""
+        self._index = index
+        self._arcs = None
+        self.viewport().update()
+
+    def set_scene(self, scene: Scene) -> None:
+        """Show another state of the selection and its links."""
+        self._scene = scene
+        self._arcs = None
+        self.viewport().update()
+
+    def restyle(self) -> None:
+        """Take over the theme's font and colours."""
+        if self._theme is None:
+            return
+        self.document().setDefaultFont(self._theme.text_font())
+        self.setFont(self._theme.text_font())
+        self._dim()
+        self._forget()
+
+    def visible_span(self) -> Span:
+        """Return the part of the text that is in view."""
+        height = self.viewport().height()
+        first = self.cursorForPosition(QPoint(0, 0)).position()
+        last = self.cursorForPosition(QPoint(self.viewport().width(), height)).position()
+        return self._offsets.span(first, max(first, last))
+
+    def visible_intervals(self) -> tuple[Interval, ...]:
+        """Return the intervals that are in view, in document order."""
+        page = QRectF(self.viewport().rect()).translated(self._shift())
+        near = self._index.within(self.visible_span())
+        return tuple(each for each in near if self._is_on(page, each))
+
+    def rectangles(self, interval: str) -> tuple[QRectF, ...]:
+        """Return where an interval is, in coordinates of the whole page."""
+        found = self._index.get(interval)
+        return self._geometry.rectangles(found.span) if found else ()
+
+    def place_of(self, interval: str) -> QPoint | None:
+        """Return the middle of an interval's first line in the viewport, None without text."""
+        rectangles = self.rectangles(interval)
+        if not rectangles:
+            return None
+        return (rectangles[0].center() - self._shift()).toPoint()
+
+    def interval_at(self, point: QPoint) -> str | None:
+        """Return the interval under a point of the viewport, the innermost one."""
+        position = self.cursorForPosition(point).position()
+        page_point = QPointF(point) + self._shift()
+        for offset in (self._offsets.offset(position), self._offsets.offset(max(0, position - 1))):
+            for each in self._index.at(offset):
+                if any(
+                    box.adjusted(-2, -3, 2, 4).contains(page_point)
+                    for box in self.rectangles(each.id)
+                ):
+                    return self._turn(each)
+        return None
+
+    def selected_span(self) -> Span | None:
+        """Return the selected text, without white space around it."""
+        cursor = self.textCursor()
+        if not cursor.hasSelection():
+            return None
+        text = cursor.selectedText()
+        start = cursor.selectionStart() + len(_units(text)) - len(_units(text.lstrip()))
+        end = cursor.selectionEnd() - len(_units(text)) + len(_units(text.rstrip()))
+        return self._offsets.span(start, end) if start < end else None
+
+    def word_at_caret(self) -> Span | None:
+        """Return the word at the caret, None if there is none."""
+        cursor = self.textCursor()
+        cursor.select(QTextCursor.SelectionType.WordUnderCursor)
+        word = cursor.selectedText().strip()
+        if not any(each.isalnum() for each in word):
+            return None
+        return self._offsets.span(cursor.selectionStart(), cursor.selectionEnd())
+
+    def select(self, span: Span, *, keep: bool = True) -> None:
+        """Put the caret on a span; with ``keep`` the span is selected."""
+        start, end = self._offsets.positions(span)
+        cursor = self.textCursor()
+        cursor.setPosition(start)
+        if keep:
+            cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        self.setTextCursor(cursor)
+
+    def caret_offset(self) -> int:
+        """Return the code point at which the caret is."""
+        return self._offsets.offset(self.textCursor().position())
+
+    def reveal(self, span: Span) -> None:
+        """Scroll, if need be, so that a span is in view with some lines around it."""
+        rectangles = self._geometry.rectangles(span)
+        if not rectangles:
+            return
+        bar = self.verticalScrollBar()
+        height = self.viewport().height()
+        top, bottom = rectangles[0].top(), rectangles[-1].bottom()
+        space = min(3 * rectangles[0].height(), height / 4)
+        if top - space < bar.value() or bottom + space > bar.value() + height:
+            bar.setValue(int(top - height * 0.4))
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self._theme
+        if theme is None:
+            super().paintEvent(event)
+            return
+        marks = self._marks()
+        drawn = self._drawn_arcs()
+        painter = self._painter(theme)
+        for mark in marks:
+            paint_ground(painter, theme, mark)
+        paint_arcs(painter, theme, self._scene, drawn)
+        painter.end()
+        super().paintEvent(event)
+        painter = self._painter(theme)
+        taken = [_badge_place(mark) for mark in marks if mark.badge or mark.hint]
+        paint_labels(painter, theme, self._scene, drawn, taken)
+        for mark in marks:
+            paint_badges(painter, theme, mark)
+        self._paint_rubber_line(painter, theme)
+        painter.end()
+
+    @override
+    def mousePressEvent(self, e: QMouseEvent) -> None:
+        plain = e.button() == Qt.MouseButton.LeftButton
+        self._pressed = self.interval_at(e.position().toPoint()) if plain else None
+        if e.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self._pressed = None
+        self._press_point = e.position().toPoint()
+        if self._pressed is None:
+            super().mousePressEvent(e)
+        else:
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
+
+    @override
+    def mouseMoveEvent(self, e: QMouseEvent) -> None:
+        point = e.position().toPoint()
+        if not e.buttons():
+            self._hover(point)
+        if self._pressed is None:
+            super().mouseMoveEvent(e)
+            return
+        far = (point - self._press_point).manhattanLength() >= QApplication.startDragDistance()
+        if self._drag_point is not None or far:
+            self._drag_point = point
+            self._hover(point)
+            self.viewport().update()
+
+    @override
+    def mouseReleaseEvent(self, e: QMouseEvent) -> None:
+        pressed, dragged = self._pressed, self._drag_point is not None
+        self._pressed, self._drag_point = None, None
+        if pressed is None:
+            super().mouseReleaseEvent(e)
+            return
+        self.viewport().update()
+        if dragged:
+            target = self.interval_at(e.position().toPoint())
+            if target is not None and target != pressed:
+                self.pair_dragged.emit(PairWanted(pressed, target))
+        elif e.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.interval_aimed.emit(pressed)
+        else:
+            self.interval_clicked.emit(pressed)
+
+    @override
+    def mouseDoubleClickEvent(self, e: QMouseEvent) -> None:
+        self._pressed = None
+        super().mouseDoubleClickEvent(e)
+
+    @override
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.interval_hovered.emit(None)
+
+    @override
+    def keyPressEvent(self, e: QKeyEvent) -> None:
+        moving = not e.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
+        steps = {
+            Qt.Key.Key_Left: QTextCursor.MoveOperation.WordLeft,
+            Qt.Key.Key_Right: QTextCursor.MoveOperation.WordRight,
+        }
+        operation = steps.get(Qt.Key(e.key()))
+        if moving and operation is not None:
+            self._move_caret(operation, bool(e.modifiers()))
+        elif e.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+            e.ignore()
+        else:
+            super().keyPressEvent(e)
+
+    @override
+    def focusInEvent(self, e: QFocusEvent) -> None:
+        super().focusInEvent(e)
+        self.viewport().update()
+
+    @override
+    def resizeEvent(self, e: QResizeEvent) -> None:
+        super().resizeEvent(e)
+        self._forget()
+
+    def _move_caret(self, operation: QTextCursor.MoveOperation, select: bool) -> None:
+        cursor = self.textCursor()
+        mode = QTextCursor.MoveMode.KeepAnchor if select else QTextCursor.MoveMode.MoveAnchor
+        cursor.movePosition(operation, mode)
+        self.setTextCursor(cursor)
+
+    def _turn(self, interval: Interval) -> str:
+        """Several intervals of one span take turns: a click on the focused one means the next."""
+        same = [
+            each.id for each in self._index.at(interval.span.start) if each.span == interval.span
+        ]
+        if self._scene.source in same and len(same) > 1 and self._drag_point is None:
+            return same[(same.index(self._scene.source) + 1) % len(same)]
+        return interval.id
+
+    def _hover(self, point: QPoint) -> None:
+        found = self.interval_at(point)
+        shape = Qt.CursorShape.PointingHandCursor if found else Qt.CursorShape.IBeamCursor
+        self.viewport().setCursor(shape)
+        self.interval_hovered.emit(found)
+
+    def _scrolled(self) -> None:
+        self.moved.emit()
+
+    def _laid_out(self) -> None:
+        self._forget()
+
+    def _forget(self) -> None:
+        self._geometry.forget()
+        self._arcs = None
+        self.viewport().update()
+        self.moved.emit()
+
+    def _shift(self) -> QPointF:
+        return QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
+
+    def _painter(self, theme: Theme) -> QPainter:
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBackground(theme.color("background"))
+        painter.translate(-self._shift())
+        return painter
+
+    def _is_on(self, page: QRectF, interval: Interval) -> bool:
+        rectangles = self._geometry.rectangles(interval.span)
+        return bool(rectangles) and page.contains(rectangles[0].center())
+
+    def _marks(self) -> list[Mark]:
+        return [self._mark(each) for each in self._index.within(self.visible_span())]
+
+    def _mark(self, interval: Interval) -> Mark:
+        scene = self._scene
+        badge = {scene.source: "S", scene.target: "T"}.get(interval.id, "")
+        return Mark(
+            _kind(interval, scene.creation_time),
+            self._geometry.rectangles(interval.span),
+            badge,
+            scene.hints.get(interval.id, ""),
+            interval.id == scene.hovered,
+            interval.id in scene.highlighted,
+        )
+
+    def _drawn_arcs(self) -> tuple[Arc, ...]:
+        if self._arcs is None:
+            self._arcs = arcs(self._scene.links, self.rectangles)
+        return self._arcs
+
+    def _paint_rubber_line(self, painter: QPainter, theme: Theme) -> None:
+        start = self.place_of(self._pressed) if self._pressed else None
+        if start is None or self._drag_point is None:
+            return
+        painter.setPen(QPen(theme.color("accent"), 2, Qt.PenStyle.DashLine))
+        painter.drawLine(QPointF(start) + self._shift(), QPointF(self._drag_point) + self._shift())
+
+    def _fill(self, text: str) -> None:
+        self.clear()
+        cursor = QTextCursor(self.document())
+        layout = QTextBlockFormat()
+        layout.setLineHeight(
+            _LINE_HEIGHT, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
+        )
+        cursor.setBlockFormat(layout)
+        cursor.setCharFormat(QTextCharFormat())
+        cursor.insertText(text)
+        self._collapse_blank_lines()
+        self.restyle()
+        self.select(Span(self._body.start, self._body.start), keep=False)
+        self.verticalScrollBar().setValue(0)
+
+    def _collapse_blank_lines(self) -> None:
+        """Of several blank lines in a row only one takes room."""
+        block = self.document().firstBlock()
+        blank_before = True
+        while block.isValid():
+            blank = not block.text().strip()
+            if blank and blank_before:
+                block.setVisible(False)
+            blank_before = blank
+            block = block.next()
+
+    def _dim(self) -> None:
+        """Show what lies outside the body in a weaker colour."""
+        if self._theme is None:
+            return
+        for span, name in (
+            (Span(0, self._body.start), "muted"),
+            (self._body, "text"),
+            (Span(self._body.end, self._offsets.offset(self._length())), "muted"),
+        ):
+            self._color(span, self._theme.color(name))
+
+    def _color(self, span: Span, color: QColor) -> None:
+        start, end = self._offsets.positions(span)
+        if start >= end:
+            return
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(start)
+        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        style = QTextCharFormat()
+        style.setForeground(color)
+        cursor.mergeCharFormat(style)
+
+    def _length(self) -> int:
+        return self.document().characterCount() - 1
+
+
+def _kind(interval: Interval, creation_time: str | None) -> MarkKind:
+    if interval.id == creation_time:
+        return MarkKind.CREATION_TIME
+    return MarkKind.EVENT if interval.kind is IntervalKind.EVENT else MarkKind.TIME
+
+
+def _badge_place(mark: Mark) -> QRectF:
+    corner = mark.rectangles[0].topLeft() if mark.rectangles else QPointF()
+    return QRectF(corner.x() - 6, corner.y() - 10, badge_width(mark) + 2, 14)
+
+
+def _units(text: str) -> bytes:
+    """The text with as many bytes as it has UTF-16 units."""
+    return bytes(len(text) + sum(character > "\uffff" for character in text))
