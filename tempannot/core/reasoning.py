@@ -13,6 +13,7 @@ from itertools import islice
 
 from tempannot.core.assertions import Assertion, Conflict, contradicts_itself
 from tempannot.core.changes import Batch, Change, Delete, Insert, Replace
+from tempannot.core.conflicts import smallest_conflict
 from tempannot.core.document import Document, Interval
 from tempannot.core.explanations import explanation, quoted, sentence
 from tempannot.core.items import ItemKind, Link
@@ -141,6 +142,13 @@ class Reasoning:
     def conflicts(self) -> tuple[Conflict, ...]:
         """Return a smallest conflict for every link set aside, smallest first."""
         return tuple(sorted(self._network.set_aside.values(), key=lambda each: len(each.links)))
+
+    def smallest_conflict(self) -> Conflict | None:
+        """Return a conflict with the fewest links of all, None if the document has none."""
+        if self.is_consistent:
+            return None
+        assertions = (self._assertion(link) for link in self.document.links.values())
+        return smallest_conflict(self._network.intervals, [each for each in assertions if each])
 
     @property
     def is_consistent(self) -> bool:

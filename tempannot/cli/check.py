@@ -1,0 +1,182 @@
+"""``tempannot check``: which documents are consistent, and why the others are not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+import click
+
+from tempannot.cli.common import (
+    NO,
+    OK,
+    UNREADABLE,
+    during_option,
+    json_option,
+    note,
+    print_json,
+    with_progress,
+)
+from tempannot.core.assertions import Conflict
+from tempannot.core.errors import FileError
+from tempannot.core.reasoning import LinkState, Reasoning
+from tempannot.core.schemes import During
+from tempannot.formats.finding import documents_in
+from tempannot.formats.problems import Problem
+from tempannot.formats.reading import read
+
+
+class Status(StrEnum):
+    """The verdict on one file."""
+
+    CONSISTENT = "consistent"
+    INCONSISTENT = "inconsistent"
+    UNREADABLE = "unreadable"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was found out about one file; ``conflict`` is a smallest one."""
+
+    path: Path
+    status: Status
+    entities: int = 0
+    links: int = 0
+    problems: tuple[Problem, ...] = ()
+    conflict: Conflict | None = None
+    explanation: str = ""
+
+    def as_json(self) -> dict[str, object]:
+        """Return the verdict in the shape that ``--json`` prints."""
+        conflict = self.conflict and {
+            "links": list(self.conflict.links),
+            "explanation": self.explanation,
+        }
+        return {
+            "path": str(self.path),
+            "status": self.status.value,
+            "entities": self.entities,
+            "links": self.links,
+            "problems": [
+                {"kind": each.kind, "where": each.where, "message": each.message, "line": each.line}
+                for each in self.problems
+            ],
+            "conflict": conflict,
+        }
+
+
+@click.command("check", epilog="")
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@during_option
+@json_option
+@click.option("--problems", "list_problems", is_flag=True, help="List every oddity of the files.")
+def check_command(
+    paths: tuple[Path, ...], during: During, as_json: bool, list_problems: bool
+) -> int:
+    """Say which documents are consistent.
+
+    PATHS are files or folders. Folders are searched to the bottom; hidden and AppleDouble
+    files in them are skipped and counted. An inconsistent document is named with a smallest
+    set of links that cannot all hold.
+
+    Exit status: 2 if any document cannot be read, else 1 if any is inconsistent, else 0.
+    """
+    files, unreadable, skipped = _found(paths)
+    verdicts = unreadable + [judge(path, during) for path in with_progress(files, "checking")]
+    for verdict in verdicts:
+        if verdict.status is Status.UNREADABLE:
+            note(f"error: {verdict.explanation}")
+    counts = Counter(verdict.status for verdict in verdicts)
+    if as_json:
+        _print_json(verdicts, counts, skipped)
+    else:
+        _print_text(verdicts, counts, list_problems)
+    if skipped:
+        note(f"skipped {skipped} hidden or AppleDouble file{'s' if skipped > 1 else ''}")
+    if counts[Status.UNREADABLE]:
+        return UNREADABLE
+    return NO if counts[Status.INCONSISTENT] else OK
+
+
+def judge(path: Path, during: During) -> Verdict:
+    """Read one file and say whether its links can all hold."""
+    try:
+        opened = read(path)
+    except FileError as error:
+        return _unreadable(path, error)
+    reasoning = Reasoning(opened.document, during)
+    conflict = reasoning.smallest_conflict()
+    return Verdict(
+        path,
+        Status.INCONSISTENT if conflict else Status.CONSISTENT,
+        len(reasoning.intervals),
+        len(opened.document.links),
+        (*opened.problems, *_left_out(reasoning)),
+        conflict,
+        reasoning.explain(conflict) if conflict else "",
+    )
+
+
+def _left_out(reasoning: Reasoning) -> Iterable[Problem]:
+    """Yield an entry for each link that the verdict could not take into account."""
+    reasons = {
+        LinkState.KEPT: ("kept-link", "is kept though it contradicts, and was not checked"),
+        LinkState.NOT_CONVEX: ("not-convex", "is not convex, and was not checked"),
+    }
+    for link in reasoning.document.links.values():
+        if link.kept or link.exact is not None:
+            kind, message = reasons.get(reasoning.state(link.id), ("", ""))
+            if kind:
+                yield Problem(kind, link.id, f"{link.id} {message}")
+
+
+def _found(paths: tuple[Path, ...]) -> tuple[list[Path], list[Verdict], int]:
+    files: dict[Path, None] = {}
+    unreadable = []
+    skipped: set[Path] = set()
+    for path in paths:
+        try:
+            found = documents_in([path])
+        except FileError as error:
+            unreadable.append(_unreadable(path, error))
+            continue
+        files |= dict.fromkeys(found.files)
+        skipped.update(found.skipped)
+        if not found.files:
+            note(f"{path}: there is no document in this folder")
+    return list(files), unreadable, len(skipped)
+
+
+def _unreadable(path: Path, error: FileError) -> Verdict:
+    problem = Problem("unreadable", path.name, error.problem, error.line)
+    return Verdict(path, Status.UNREADABLE, problems=(problem,), explanation=str(error))
+
+
+def _print_json(verdicts: list[Verdict], counts: Counter[Status], skipped: int) -> None:
+    summary: dict[str, int] = {status.value: counts[status] for status in Status}
+    summary["skipped"] = skipped
+    print_json({"documents": [each.as_json() for each in verdicts], "summary": summary})
+
+
+def _print_text(verdicts: list[Verdict], counts: Counter[Status], list_problems: bool) -> None:
+    for verdict in verdicts:
+        click.echo(f"{verdict.path}: {verdict.status}{_sizes(verdict)}")
+        if verdict.conflict:
+            links = ", ".join(verdict.conflict.links)
+            click.echo(f"  cannot all hold: {links}\n  {verdict.explanation}")
+        if list_problems:
+            for problem in verdict.problems:
+                line = "" if problem.line is None else f"line {problem.line}: "
+                click.echo(f"  {line}{problem.kind}: {problem.message}")
+    click.echo(", ".join(f"{counts[status]} {status}" for status in Status))
+
+
+def _sizes(verdict: Verdict) -> str:
+    if verdict.status is Status.UNREADABLE:
+        return ""
+    kinds = Counter(problem.kind for problem in verdict.problems)
+    odd = "".join(f", {count} {kind}" for kind, count in kinds.items())
+    return f" ({verdict.entities} entities, {verdict.links} links{odd})"

@@ -1,0 +1,90 @@
+"""What the commands share: the reading of DURING, messages, progress and output."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from typing_extensions import override
+
+from tempannot.core.schemes import During
+
+if TYPE_CHECKING:
+    from tempannot.core.reasoning import Reasoning
+
+OK, NO, UNREADABLE = 0, 1, 2
+"""Exit statuses: fine, the answer is no, wrong usage or unreadable input."""
+
+EXIT_STATUSES = (
+    "Exit status: 0 fine; 1 the answer is no (inconsistent, or lossy and not allowed); "
+    "2 wrong usage or input that cannot be read."
+)
+
+
+class _DuringType(click.Choice[str]):
+    """Turns the name of a reading into its value."""
+
+    @override
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> During:
+        return During(super().convert(value, param, ctx))
+
+
+during_option = click.option(
+    "--during",
+    type=_DuringType([each.value for each in During]),
+    default=During.EQUALS.value,
+    show_default=True,
+    help="How the types DURING and DURING_INV are read.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+output_option = click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="Write to a file, all or nothing."
+)
+document_argument = click.argument("path", type=click.Path(path_type=Path))
+
+
+def note(message: str) -> None:
+    """Say something to the user, apart from the data."""
+    click.echo(message, err=True)
+
+
+def print_json(value: object) -> None:
+    """Print JSON in a fixed order."""
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def put_out(text: str, output: Path | None) -> None:
+    """Print data, or write them to a file at once."""
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    from tempannot.formats.atomic import write_atomically  # noqa: PLC0415
+
+    write_atomically(output, text.encode())
+
+
+def with_progress(paths: Iterable[Path], verb: str) -> Iterator[Path]:
+    """Yield the paths; on a terminal show how far the work has come."""
+    everything = list(paths)
+    if not sys.stderr.isatty() or len(everything) < 2:
+        yield from everything
+        return
+    with click.progressbar(everything, label=verb, file=sys.stderr) as bar:
+        yield from bar
+
+
+def note_contradictions(path: Path, reasoning: Reasoning) -> int:
+    """Say which links had to be left out; return the exit status that goes with that."""
+    for conflict in reasoning.conflicts():
+        note(f"{path}: inconsistent: {reasoning.explain(conflict)}")
+    if reasoning.is_consistent:
+        return OK
+    left_out = ", ".join(reasoning.network.set_aside)
+    note(f"{path}: the result leaves out what contradicts: {left_out}")
+    return NO

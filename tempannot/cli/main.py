@@ -1,0 +1,103 @@
+"""The entry point: finds the command, runs it, and turns errors into messages.
+
+Every command returns its exit status: 0 fine, 1 the answer is no, 2 wrong usage or input
+that cannot be read. Commands are imported when they are called, so that start is fast.
+"""
+
+from __future__ import annotations
+
+import importlib
+import io
+import sys
+from collections.abc import Sequence
+
+import click
+from typing_extensions import override
+
+from tempannot.cli.common import EXIT_STATUSES
+from tempannot.core.errors import TempannotError
+
+_COMMANDS = {
+    "check": "say which documents are consistent, and why the others are not",
+    "closure": "everything that follows from the links of a document",
+    "convert": "a document in another format",
+    "link": "add one link to a document, or take one away",
+    "minimal": "the smallest graph of end points that says the same",
+    "open": "open documents in the window",
+}
+_USAGE = 2
+_INTERRUPTED = 130
+
+
+class LazyGroup(click.Group):
+    """A group that knows the names of its commands and imports each on demand."""
+
+    @override
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    @override
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        module = importlib.import_module(f"tempannot.cli.{cmd_name}")
+        command: click.Command = getattr(module, f"{cmd_name}_command")
+        return command
+
+    @override
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(_COMMANDS.items()))
+
+
+@click.group(cls=LazyGroup, invoke_without_command=True, epilog=EXIT_STATUSES)
+@click.version_option(package_name="tempannot", prog_name="tempannot")
+@click.pass_context
+def group(context: click.Context) -> int:
+    """Annotate, check and convert temporal data about text.
+
+    Without a command the window opens.
+    """
+    if context.invoked_subcommand is not None:
+        return 0
+    from tempannot.cli.open import open_window  # noqa: PLC0415 - the window is slow to import
+
+    return open_window()
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command line and return its exit status; never raises for a user's mistake."""
+    _survive_odd_names()
+    try:
+        status = group.main(arguments, prog_name="tempannot", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        return _USAGE
+    except click.Abort:
+        click.echo("stopped; no file was left half written", err=True)
+        return _INTERRUPTED
+    except TempannotError as error:
+        click.echo(f"error: {error}", err=True)
+        return _USAGE
+    except ImportError as error:
+        click.echo(f"error: a part of the installation cannot be loaded: {error}", err=True)
+        return _USAGE
+    except (OSError, RecursionError, MemoryError, UnicodeError) as error:
+        click.echo(f"error: {_cause(error)}", err=True)
+        return _USAGE
+    return status if isinstance(status, int) else 0
+
+
+def _cause(error: BaseException) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        where = f"{error.filename}: " if error.filename else ""
+        return f"{where}{error.strerror}"
+    return str(error) or type(error).__name__
+
+
+def _survive_odd_names() -> None:
+    """Let file names and words be printed that the terminal's encoding cannot show."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")

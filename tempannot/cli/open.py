@@ -1,0 +1,97 @@
+"""``tempannot open``: the window, or a picture of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, TypedDict, Unpack
+
+import click
+from typing_extensions import override
+
+from tempannot.core.errors import FileError
+
+VIEWS = ("annotate", "links", "graph", "matrix", "timeline")
+"""What a picture can show; the same as in the window, whose import would be slow."""
+
+_THEMES = ("light", "dark")
+_LARGEST = 16384
+
+
+class Look(TypedDict):
+    """How a picture shall look."""
+
+    size: tuple[int, int]
+    view: str
+    theme: str | None
+
+
+class _Size(click.ParamType):  # type: ignore[type-arg]
+    """A size in pixels, such as 1280x800."""
+
+    name = "WxH"
+
+    @override
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        match = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", str(value))
+        size = (int(match[1]), int(match[2])) if match else (0, 0)
+        if not all(0 < side <= _LARGEST for side in size):
+            self.fail(f"{value!r} is not a size such as 1280x800", param, ctx)
+        return size
+
+
+@click.command("open")
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.option(
+    "--screenshot",
+    type=click.Path(path_type=Path),
+    help="Write a picture of the window (PNG) and exit; works without a display.",
+)
+@click.option(
+    "--size", type=_Size(), default="1400x900", show_default=True, help="Of the picture, in pixels."
+)
+@click.option(
+    "--view",
+    type=click.Choice(VIEWS),
+    default="annotate",
+    show_default=True,
+    help="What the picture shows in front.",
+)
+@click.option("--theme", type=click.Choice(_THEMES), help="The colours of the picture.")
+@click.option(
+    "--sample",
+    is_flag=False,
+    flag_value="",
+    help="Open a sample document: the one named, or the first.",
+)
+def open_command(
+    paths: tuple[Path, ...], screenshot: Path | None, sample: str | None, **look: Unpack[Look]
+) -> int:
+    """Open documents in the window.
+
+    PATHS are files or folders; without any the window opens empty.
+    """
+    for path in paths:
+        if not path.exists():
+            raise FileError(path, "there is no such file or folder")
+    if screenshot is None:
+        return open_window(paths, sample)
+    return _picture(paths, sample, screenshot, look)
+
+
+def open_window(paths: Sequence[Path] = (), sample: str | None = None) -> int:
+    """Start the window on files, or on a sample ("" for the first); return its exit status."""
+    from tempannot.gui.app import run  # noqa: PLC0415 - Qt is slow to import
+
+    return run(paths, sample=sample)
+
+
+def _picture(paths: Sequence[Path], sample: str | None, file: Path, look: Look) -> int:
+    from tempannot.gui.app import Picture, run  # noqa: PLC0415
+    from tempannot.session.settings import ThemeChoice  # noqa: PLC0415
+
+    theme = ThemeChoice(look["theme"]) if look["theme"] else None
+    return run(paths, sample=sample, picture=Picture(file, look["size"], look["view"], theme))
