@@ -1,0 +1,80 @@
+"""Paints the cells of the links table: the relation with its two bars, the rest as text."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from typing_extensions import override
+
+from tempannot.core.relations import ALL
+from tempannot.gui.annotate.links_model import COLUMNS, LinksModel
+from tempannot.gui.annotate.links_rows import Column
+from tempannot.gui.annotate.relation_marks import paint_bars
+
+_BARS_WIDTH = 30
+_PADDING = 8
+_INSET = 4
+
+
+class LinksDelegate(QStyledItemDelegate):
+    """Rows in one piece: no focus frame around a single cell."""
+
+    @override
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().initStyleOption(option, index)
+        option.state &= ~QStyle.StateFlag.State_HasFocus  # type: ignore[attr-defined]
+        option.textElideMode = Qt.TextElideMode.ElideRight  # type: ignore[attr-defined]
+
+    @override
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        model = index.model()
+        if COLUMNS[index.column()] is Column.RELATION and isinstance(model, LinksModel):
+            self._paint_relation(painter, option, index, model)
+        else:
+            self._paint_ground(painter, option, index)
+            inset = QStyleOptionViewItem(option)
+            inset.rect = option.rect.adjusted(_INSET, 0, -_INSET, 0)  # type: ignore[attr-defined]
+            super().paint(painter, inset, index)
+
+    def _paint_relation(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+        model: LinksModel,
+    ) -> None:
+        area: QRectF = QRectF(option.rect)  # type: ignore[attr-defined]
+        shifted = QStyleOptionViewItem(option)
+        shifted.rect = option.rect.adjusted(_BARS_WIDTH + _PADDING, 0, 0, 0)  # type: ignore[attr-defined]
+        self._paint_ground(painter, option, index)
+        super().paint(painter, shifted, index)
+        facts, row = model.facts, model.rows[index.row()]
+        relations = facts.relations(row) if facts is not None else None
+        if relations is not None and relations is not ALL:
+            height = min(12.0, area.height() - 8)
+            bars = QRectF(
+                area.left() + _PADDING, area.center().y() - height / 2, _BARS_WIDTH - 4, height
+            )
+            color = index.data(Qt.ItemDataRole.ForegroundRole)
+            paint_bars(painter, bars, relations, color)
+
+    def _paint_ground(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        whole = QStyleOptionViewItem(option)
+        self.initStyleOption(whole, index)
+        whole.text = ""  # type: ignore[attr-defined]
+        style = whole.widget.style()  # type: ignore[attr-defined]
+        element = QStyle.ControlElement.CE_ItemViewItem
+        style.drawControl(element, whole, painter, whole.widget)  # type: ignore[attr-defined]

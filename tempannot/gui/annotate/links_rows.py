@@ -1,0 +1,302 @@
+"""The rows of the links table: one per link, and one per pair that the links decide.
+
+Rows hold ids only; what they show is looked up when it is painted, so that a list of half a
+million inferred pairs costs little more than its length.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from heapq import merge
+from typing import NamedTuple
+
+from tempannot.core.document import Document, Interval
+from tempannot.core.items import Link
+from tempannot.core.reasoning import LinkState, Reasoning
+from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.schemes import timeml_type
+
+CHUNK = 2000
+_LONGEST_WORD = 40
+
+
+class Origin(StrEnum):
+    """Where a relation comes from, or why a link has no say."""
+
+    ASSERTED = "asserted"
+    INFERRED = "inferred"
+    VAGUE = "vague"
+    SKIPPED = "skipped"
+    KEPT = "kept"
+    CONFLICT = "set aside"
+    SELF = "self-link"
+    DANGLING = "dangling"
+    UNKNOWN_TYPE = "unknown type"
+    NOT_CONVEX = "not convex"
+
+    @property
+    def glyph(self) -> str:
+        """A sign that tells origins apart without colour."""
+        return _GLYPHS[self]
+
+
+_GLYPHS = {
+    Origin.ASSERTED: "●",
+    Origin.INFERRED: "○",
+    Origin.VAGUE: "~",
+    Origin.SKIPPED: "…",
+    Origin.KEPT: "⚑",
+    Origin.CONFLICT: "!",
+    Origin.SELF: "↺",
+    Origin.DANGLING: "?",
+    Origin.UNKNOWN_TYPE: "?",
+    Origin.NOT_CONVEX: "∨",
+}
+_ORIGINS = {
+    state: Origin.ASSERTED if state is LinkState.ACTIVE else Origin[state.name]
+    for state in LinkState
+}
+
+
+class Column(StrEnum):
+    """The columns of the table; the value is the heading."""
+
+    SOURCE = "Source"
+    RELATION = "Relation"
+    TARGET = "Target"
+    ORIGIN = "Origin"
+    TYPE = "TimeML type"
+    DISTANCE = "Apart"
+    CONFIDENCE = "Sure"
+    ID = "Id"
+    COMMENT = "Comment"
+
+
+class Row(NamedTuple):
+    """A link (by its id), or an inferred relation (then the id is empty)."""
+
+    source: str
+    target: str
+    link: str
+    relations: RelationSet | None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An interval as the table shows it: its words, its sentence, its place in the text."""
+
+    interval: Interval
+    word: str
+    sentence: int | None
+    order: int
+
+
+class LinkFacts:
+    """What the rows of one document say, looked up on demand."""
+
+    def __init__(self, reasoning: Reasoning) -> None:
+        self.reasoning = reasoning
+        self.document: Document = reasoning.document
+        self._places: dict[str, Place] = {}
+        self._intervals: tuple[Interval, ...] = ()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Take note of other intervals; links are looked up anew each time."""
+        if self.reasoning.intervals != self._intervals:
+            self._intervals = self.reasoning.intervals
+            self._places = {
+                each.id: self._place_of(each, order) for order, each in enumerate(self._intervals)
+            }
+
+    def place(self, interval_id: str) -> Place | None:
+        """Return what is known of an interval, None where the id dangles."""
+        return self._places.get(interval_id)
+
+    def word(self, interval_id: str) -> str:
+        """Return the words of an interval, or its id where it has none."""
+        place = self._places.get(interval_id)
+        return place.word if place else interval_id
+
+    def link(self, row: Row) -> Link | None:
+        """Return the row's link, None for an inferred row."""
+        return self.document.links.get(row.link)
+
+    def relations(self, row: Row) -> RelationSet | None:
+        """Return the relation of a row, None if it constrains nothing."""
+        link = self.link(row)
+        return self.reasoning.meaning(link) if link is not None else row.relations
+
+    def origin(self, row: Row) -> Origin:
+        """Return where a row comes from."""
+        if not row.link or row.link not in self.document.links:
+            return Origin.INFERRED
+        return _ORIGINS[self.reasoning.state(row.link)]
+
+    def distance(self, row: Row) -> int | None:
+        """Return how many sentences the ends lie apart, None where one has no sentence."""
+        source, target = self._places.get(row.source), self._places.get(row.target)
+        if source is None or target is None:
+            return None
+        if source.sentence is None or target.sentence is None:
+            return None
+        return abs(source.sentence - target.sentence)
+
+    def sentences(self, row: Row) -> tuple[str, ...]:
+        """Return the sentences that the row's ends stand in, each once."""
+        found: dict[int, str] = {}
+        for id in (row.source, row.target):
+            place = self._places.get(id)
+            if place is not None and place.sentence is not None:
+                span = self.document.sentences[place.sentence]
+                found[place.sentence] = " ".join(self.document.slice(span).split())
+        return tuple(found.values())
+
+    def cell(self, row: Row, column: Column) -> str:
+        """Return the text of one cell."""
+        return _CELLS[column](self, row)
+
+    def asserted(self) -> Iterator[Row]:
+        """Yield a row per link, in file order."""
+        for link in self.document.links.values():
+            yield Row(link.source, link.target, link.id, None)
+
+    def inferred(self) -> Iterator[Row]:
+        """Yield a row per pair that the links decide and nobody asserted."""
+        network = self.reasoning.network
+        said = {(each.source, each.target) for each in network.assertions.values()}
+        for first, second, relations in network.pairs():
+            if (first, second) not in said and (second, first) not in said:
+                yield Row(first, second, "", relations)
+
+    def inferred_of(self, interval_id: str) -> Iterator[Row]:
+        """Yield the inferred rows of one interval alone."""
+        network = self.reasoning.network
+        said = {
+            each.target if each.source == interval_id else each.source
+            for each in network.assertions.values()
+            if interval_id in (each.source, each.target)
+        }
+        for other in network.intervals:
+            relations = network.relation(interval_id, other)
+            if other != interval_id and other not in said and relations is not ALL:
+                yield Row(interval_id, other, "", relations)
+
+    def sort_key(self, column: Column) -> Callable[[Row], tuple[object, ...]]:
+        """Return the order of rows by one column; equal rows go by their place in the text."""
+        first = _KEYS[column]
+        return lambda row: (*first(self, row), *self._text_order(row), row.link)
+
+    def _text_order(self, row: Row) -> tuple[int, int]:
+        source, target = self._places.get(row.source), self._places.get(row.target)
+        return (source.order if source else -1, target.order if target else -1)
+
+    def _place_of(self, interval: Interval, order: int) -> Place:
+        words = " ".join(interval.text.split()) or interval.id
+        if len(words) > _LONGEST_WORD:
+            words = f"{words[: _LONGEST_WORD - 1]}…"
+        sentence = self.document.sentence_of(interval.span.start) if interval.text else None
+        return Place(interval, words, sentence, order)
+
+    def type_text(self, row: Row) -> str:
+        """Return the type in the file, or the one that would say an inferred relation."""
+        link = self.link(row)
+        if link is not None:
+            return link.rel_type
+        return (timeml_type(row.relations) or "") if row.relations is not None else ""
+
+    def relation_text(self, row: Row) -> str:
+        """Return the relation in words, its alternatives joined by "or"."""
+        relations = self.relations(row)
+        if relations is not None:
+            return " or ".join(relations.names)
+        return self.origin(row).value
+
+
+def _distance_text(facts: LinkFacts, row: Row) -> str:
+    distance = facts.distance(row)
+    return "" if distance is None else str(distance)
+
+
+def _confidence_text(facts: LinkFacts, row: Row) -> str:
+    link = facts.link(row)
+    return "" if link is None or link.confidence is None else f"{link.confidence:.0%}"
+
+
+def _comment_text(facts: LinkFacts, row: Row) -> str:
+    link = facts.link(row)
+    return "" if link is None else link.comment
+
+
+_CELLS: dict[Column, Callable[[LinkFacts, Row], str]] = {
+    Column.SOURCE: lambda facts, row: facts.word(row.source),
+    Column.RELATION: LinkFacts.relation_text,
+    Column.TARGET: lambda facts, row: facts.word(row.target),
+    Column.TYPE: LinkFacts.type_text,
+    Column.ORIGIN: lambda facts, row: facts.origin(row).value,
+    Column.DISTANCE: _distance_text,
+    Column.CONFIDENCE: _confidence_text,
+    Column.COMMENT: _comment_text,
+    Column.ID: lambda facts, row: row.link,
+}
+
+
+def _relation_key(facts: LinkFacts, row: Row) -> tuple[object, ...]:
+    relations = facts.relations(row)
+    return (99, 0) if relations is None else (len(relations), relations.bits)
+
+
+def _distance_key(facts: LinkFacts, row: Row) -> tuple[object, ...]:
+    distance = facts.distance(row)
+    return (1, 0) if distance is None else (0, distance)
+
+
+def _confidence_key(facts: LinkFacts, row: Row) -> tuple[object, ...]:
+    link = facts.link(row)
+    return (1, 0.0) if link is None or link.confidence is None else (0, link.confidence)
+
+
+def natural(text: str) -> tuple[tuple[int, str], ...]:
+    """Return a key by which l2 comes before l10.
+
+    >>> sorted(["l10", "l2"], key=natural)
+    ['l2', 'l10']
+    """
+    parts = re.split(r"(\d+)", text.casefold())
+    return tuple((int(part), "") if part.isdigit() else (-1, part) for part in parts)
+
+
+_KEYS: dict[Column, Callable[[LinkFacts, Row], tuple[object, ...]]] = {
+    Column.SOURCE: lambda facts, row: (facts.word(row.source).casefold(),),
+    Column.RELATION: _relation_key,
+    Column.TARGET: lambda facts, row: (facts.word(row.target).casefold(),),
+    Column.TYPE: lambda facts, row: (facts.type_text(row) or "~",),
+    Column.ORIGIN: lambda facts, row: (list(Origin).index(facts.origin(row)),),
+    Column.DISTANCE: _distance_key,
+    Column.CONFIDENCE: _confidence_key,
+    Column.COMMENT: lambda facts, row: (_comment_text(facts, row) == "", _comment_text(facts, row)),
+    Column.ID: lambda facts, row: (not row.link, natural(row.link)),
+}
+
+
+def in_order(
+    rows: Iterator[Row | None], key: Callable[[Row], tuple[object, ...]], descending: bool
+) -> Iterator[Row | None]:
+    """Yield rows sorted, with a None for every step that yields no row yet.
+
+    The Nones let a caller stop after a few milliseconds and go on later: rows are sorted in
+    chunks as they come, then merged, and no single step takes long.
+    """
+    chunks: list[list[Row]] = [[]]
+    for row in rows:
+        if row is not None:
+            chunks[-1].append(row)
+        if len(chunks[-1]) >= CHUNK:
+            chunks[-1].sort(key=key, reverse=descending)
+            chunks.append([])
+        yield None
+    chunks[-1].sort(key=key, reverse=descending)
+    yield from merge(*chunks, key=key, reverse=descending)

@@ -1,0 +1,89 @@
+"""How a relation is shown in little space: two small bars, or one or two letters."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter
+
+from tempannot.core.relations import ALL, RelationSet
+
+BARS: dict[str, tuple[float, float, float, float]] = {
+    # source from, to, target from, to, on a scale of 0 to 1
+    "before": (0.0, 0.4, 0.6, 1.0),
+    "after": (0.6, 1.0, 0.0, 0.4),
+    "meets": (0.0, 0.5, 0.5, 1.0),
+    "met-by": (0.5, 1.0, 0.0, 0.5),
+    "overlaps": (0.0, 0.66, 0.34, 1.0),
+    "overlapped-by": (0.34, 1.0, 0.0, 0.66),
+    "starts": (0.0, 0.5, 0.0, 1.0),
+    "started-by": (0.0, 1.0, 0.0, 0.5),
+    "during": (0.3, 0.7, 0.0, 1.0),
+    "contains": (0.0, 1.0, 0.3, 0.7),
+    "finishes": (0.5, 1.0, 0.0, 1.0),
+    "finished-by": (0.0, 1.0, 0.5, 1.0),
+    "equals": (0.0, 1.0, 0.0, 1.0),
+}
+_LETTERS = {
+    "before": "<",
+    "after": ">",
+    "meets": "m",
+    "met-by": "mi",
+    "overlaps": "o",
+    "overlapped-by": "oi",
+    "starts": "s",
+    "started-by": "si",
+    "during": "d",
+    "contains": "di",
+    "finishes": "f",
+    "finished-by": "fi",
+    "equals": "=",
+}
+_FAINT = 0.28
+
+
+def letters(relations: RelationSet) -> str:
+    """Return Allen's letters for a basic relation, the number of alternatives otherwise.
+
+    >>> letters(RelationSet.parse("met-by")), letters(RelationSet.parse("before|meets"))
+    ('mi', '2?')
+    """
+    if relations is ALL:
+        return ""
+    return _LETTERS[str(relations)] if relations.is_basic else f"{len(relations)}?"
+
+
+def paint_bars(painter: QPainter, area: QRectF, relations: RelationSet, color: QColor) -> None:
+    """Paint the source's bar above the target's.
+
+    Of several alternatives, the source is solid where all agree and faint where any reaches.
+    """
+    shapes = [BARS[name] for name in relations.names]
+    if not shapes:
+        return
+    thick = area.height() * 0.34
+    faint = QColor(color)
+    faint.setAlphaF(_FAINT)
+    for upper in (True, False):
+        begins = [shape[0 if upper else 2] for shape in shapes]
+        ends = [shape[1 if upper else 3] for shape in shapes]
+        top = area.top() if upper else area.bottom() - thick
+        _paint_bar(painter, area, (top, thick), (min(begins), max(ends)), faint)
+        if max(begins) < min(ends):
+            solid = color if upper else QColor.fromRgbF(*_softened(color))
+            _paint_bar(painter, area, (top, thick), (max(begins), min(ends)), solid)
+
+
+def _softened(color: QColor) -> tuple[float, float, float, float]:
+    return color.redF(), color.greenF(), color.blueF(), 0.6
+
+
+def _paint_bar(
+    painter: QPainter,
+    area: QRectF,
+    line: tuple[float, float],
+    reach: tuple[float, float],
+    color: QColor,
+) -> None:
+    left = area.left() + reach[0] * area.width()
+    width = (reach[1] - reach[0]) * area.width()
+    painter.fillRect(QRectF(left, line[0], width, line[1]), color)
