@@ -228,7 +228,8 @@ def _upward(
     for point in reversed(order):
         later = 0
         for target in strict[point]:
-            later |= not_before[target]
+            # the first row is shared: most points need no row of their own for "after"
+            later = later | not_before[target] if later else not_before[target]
         row = own[point]
         for target in loose[point]:
             row |= not_before[target]
@@ -247,7 +248,7 @@ def _downward(
         earlier = before[point]
         row = not_after[point] = not_after[point] | earlier
         for target in strict[point]:
-            before[target] |= row
+            before[target] = before[target] | row if before[target] else row
         for target in loose[point]:
             not_after[target] |= row
             before[target] |= earlier

@@ -95,6 +95,11 @@ class Network:
             self._conflicts = {i: conflict for i, conflict in found.items() if conflict}
         return self._conflicts
 
+    @property
+    def rows(self) -> Rows:
+        """The closure itself, for other algorithms on it; not to be changed."""
+        return self._rows
+
     def copy(self) -> Network:
         """Return a network that can change on its own; costs four lists of pointers."""
         network = Network()
