@@ -68,7 +68,7 @@ class Verdict:
         }
 
 
-@click.command("check", epilog="")
+@click.command("check")
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
 @during_option
 @json_option
@@ -84,8 +84,8 @@ def check_command(
 
     Exit status: 2 if any document cannot be read, else 1 if any is inconsistent, else 0.
     """
-    files, unreadable, skipped = _found(paths)
-    verdicts = unreadable + [judge(path, during) for path in with_progress(files, "checking")]
+    found, skipped = _found(paths)
+    verdicts = [found[path] or judge(path, during) for path in with_progress(found, "checking")]
     for verdict in verdicts:
         if verdict.status is Status.UNREADABLE:
             note(f"error: {verdict.explanation}")
@@ -95,7 +95,7 @@ def check_command(
     else:
         _print_text(verdicts, counts, list_problems)
     if skipped:
-        note(f"skipped {skipped} hidden or AppleDouble file{'s' if skipped > 1 else ''}")
+        note(f"skipped {_counted(skipped, 'hidden or AppleDouble file')}")
     if counts[Status.UNREADABLE]:
         return UNREADABLE
     return NO if counts[Status.INCONSISTENT] else OK
@@ -133,21 +133,21 @@ def _left_out(reasoning: Reasoning) -> Iterable[Problem]:
                 yield Problem(kind, link.id, f"{link.id} {message}")
 
 
-def _found(paths: tuple[Path, ...]) -> tuple[list[Path], list[Verdict], int]:
-    files: dict[Path, None] = {}
-    unreadable = []
+def _found(paths: tuple[Path, ...]) -> tuple[dict[Path, Verdict | None], int]:
+    """Return the files in order, missing ones with their verdict, and how many were skipped."""
+    files: dict[Path, Verdict | None] = {}
     skipped: set[Path] = set()
     for path in paths:
         try:
             found = documents_in([path])
         except FileError as error:
-            unreadable.append(_unreadable(path, error))
+            files[path] = _unreadable(path, error)
             continue
         files |= dict.fromkeys(found.files)
         skipped.update(found.skipped)
         if not found.files:
             note(f"{path}: there is no document in this folder")
-    return list(files), unreadable, len(skipped)
+    return files, len(skipped)
 
 
 def _unreadable(path: Path, error: FileError) -> Verdict:
@@ -179,4 +179,9 @@ def _sizes(verdict: Verdict) -> str:
         return ""
     kinds = Counter(problem.kind for problem in verdict.problems)
     odd = "".join(f", {count} {kind}" for kind, count in kinds.items())
-    return f" ({verdict.entities} entities, {verdict.links} links{odd})"
+    return f" ({_counted(verdict.entities, 'entity')}, {_counted(verdict.links, 'link')}{odd})"
+
+
+def _counted(number: int, noun: str) -> str:
+    plural = noun.removesuffix("y") + "ies" if noun.endswith("y") else noun + "s"
+    return f"{number} {noun if number == 1 else plural}"

@@ -6,9 +6,10 @@ comparisons of end points that say it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
+from typing import NamedTuple
 
 from tempannot.core.endpoints import Endpoints, Point, endpoints, relations_allowed
 from tempannot.core.relations import ALL, EMPTY, RelationSet
@@ -36,7 +37,7 @@ _COMPARED = {
     Point.AT_LEAST: "no earlier than",
     Point.GREATER: "after",
 }
-_STEPS = {"<": "before", "<=": "no later than", "=": "at the same time as"}
+_STEPS = {"<": "comes before", "<=": "comes no later than", "=": "is"}
 _LONGEST = 40
 
 
@@ -105,19 +106,29 @@ def listed(parts: Sequence[str]) -> str:
     return f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
-def explanation(claims: Sequence[str], steps: Iterable[tuple[str, str, str]]) -> str:
+class Move(NamedTuple):
+    """One step of a round of end points: from ``before`` by ``<``, ``<=`` or ``=`` to ``after``.
+
+    ``is_own`` marks the step from an interval's start to its own end.
+    """
+
+    before: str
+    relation: str
+    after: str
+    is_own: bool = False
+
+
+def explanation(claims: Sequence[str], moves: Sequence[Move]) -> str:
     """Say what was claimed and why it cannot hold.
 
-    ``claims`` are sentences without full stop, one per link; ``steps`` is the cycle of end
-    points as (point, ``<`` or ``<=``, point), all in words.
+    ``claims`` are sentences without full stop, one per link; ``moves`` go round the end points
+    that clash, named in words.
     """
-    said = f"{claims[0]}." if len(claims) == 1 else f"It is said that {listed(claims)}."
-    round_trip = list(steps)
-    if not round_trip:
-        return f"{said} This cannot be."
-    start = round_trip[0][0]
-    chain = [f"{point} {_STEPS[symbol]} {after}" for point, symbol, after in round_trip[:1]]
-    chain += [f"that {_STEPS[symbol]} {after}" for _, symbol, after in round_trip[1:-1]]
-    if len(round_trip) > 1:
-        chain.append(f"that {_STEPS[round_trip[-1][1]]} {start} again")
-    return f"{said} Then {listed(chain)}: {start} would come before itself."
+    told = [f"{_STEPS[each.relation]} {_goal(each)}" for each in moves[:-1]]
+    told.append(f"{_STEPS[moves[-1].relation]} {moves[-1].after}")
+    said = f"It is said that {listed(claims)}."
+    return f"{said} Then {moves[0].before} {', which '.join(told)} again. That cannot be."
+
+
+def _goal(move: Move) -> str:
+    return "its own end" if move.is_own else move.after

@@ -7,6 +7,8 @@ anew otherwise.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
@@ -15,8 +17,9 @@ from tempannot.core.assertions import Assertion, Conflict, contradicts_itself
 from tempannot.core.changes import Batch, Change, Delete, Insert, Replace
 from tempannot.core.conflicts import smallest_conflict
 from tempannot.core.document import Document, Interval
-from tempannot.core.explanations import explanation, quoted, sentence
+from tempannot.core.explanations import Move, explanation, sentence
 from tempannot.core.items import ItemKind, Link
+from tempannot.core.naming import named
 from tempannot.core.network import Network
 from tempannot.core.reduction import EndpointGraph, Method, minimal_graph
 from tempannot.core.relations import ALL, EQUALS, RelationSet
@@ -200,36 +203,34 @@ class Reasoning:
 
     def explain(self, conflict: Conflict) -> str:
         """Say in English what was claimed and why it cannot hold."""
-        claims = [self._claim(self.document.links[id]) for id in conflict.links]
-        steps = [
-            (self._point(*step.first), step.relation, self._point(*step.second))
+        links = [self.document.links[id] for id in conflict.links]
+        names = self._names([end for link in links for end in (link.source, link.target)])
+        claims = [
+            f"{sentence(names[link.source], self.meaning(link) or ALL, names[link.target])}"
+            f" ({link.id})"
+            for link in links
+        ]
+        moves = [
+            Move(
+                f"the {step.first.end} of {names[step.first.interval]}",
+                step.relation,
+                f"the {step.second.end} of {names[step.second.interval]}",
+                step.link is None,
+            )
             for step in conflict.steps
         ]
-        return explanation(claims, steps)
+        return explanation(claims, moves)
 
     def sentence(self, source: str, relations: RelationSet, target: str) -> str:
         """Say in English that a relation holds of two intervals, named by their words."""
-        return sentence(*self._names(source, relations, target))
+        names = self._names([source, target])
+        return sentence(names[source], relations, names[target])
 
-    def _names(
-        self, source: str, relations: RelationSet, target: str
-    ) -> tuple[str, RelationSet, str]:
-        first, second = self._name(source), self._name(target)
-        if first == second and source != target:
-            first, second = f"{first} ({source})", f"{second} ({target})"
-        return first, relations, second
-
-    def _name(self, interval: str) -> str:
-        if not self.document.has_interval(interval):
-            return interval
-        return quoted(self.document.interval(interval).text, interval)
-
-    def _point(self, interval: str, end: str) -> str:
-        return f"the {end} of {self._name(interval)}"
-
-    def _claim(self, link: Link) -> str:
-        meaning = self.meaning(link) or ALL
-        return f"{self.sentence(link.source, meaning, link.target)} ({link.id})"
+    def _names(self, intervals: Iterable[str]) -> dict[str, str]:
+        """Return the intervals' words, with the id where two have the same words."""
+        found = {each: named(self.document, each) for each in intervals}
+        often = Counter(found.values())
+        return {id: f"{name} ({id})" if often[name] > 1 else name for id, name in found.items()}
 
     def _standing(self, link: Link) -> LinkState:
         """Return the state of a link that is not set aside, from itself alone."""
