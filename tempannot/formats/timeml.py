@@ -6,17 +6,22 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.document import Document
+from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Span
 from tempannot.formats.encoding import Encoded, decode_xml
 from tempannot.formats.markup import Markup, parse
 from tempannot.formats.opened import Opened, copy_of
+from tempannot.formats.tags import read_tag
 from tempannot.formats.timeml_reader import Places, TimemlReader
+from tempannot.formats.timeml_writer import TimemlWriter, differences
+from tempannot.formats.written_items import ItemWriter
 
 
 @dataclass(slots=True)
 class TimemlSource:
     """What saving needs of a TimeML file: bytes, elements, and the document as it was read."""
 
+    path: Path
     raw: bytes
     encoded: Encoded
     markup: Markup
@@ -25,19 +30,57 @@ class TimemlSource:
     baseline: Document
 
     def to_bytes(self, document: Document) -> bytes:
-        """Return the file's bytes, changed only where the document was edited."""
-        return self.raw
+        """Return the file's bytes, changed only where the document was edited.
+
+        Raises DocumentError if the text differs or XML cannot say an edit.
+        """
+        if document.text != self.baseline.text:
+            raise DocumentError("the text of a document cannot be changed")
+        found = differences(self.baseline, document)
+        if not found:
+            return self.raw
+        data = self._writer(document).patched(found)
+        self._check(data)
+        return self.encoded.encode(data)
 
     def why_not_markable(self, document: Document, span: Span) -> str | None:
         """Say why no event or time can be marked at ``span``, None if one can."""
-        return None
+        try:
+            found = differences(self.baseline, document)
+            return self._writer(document).why_not_markable(found, span)
+        except DocumentError as error:
+            return str(error)
+
+    def _writer(self, document: Document) -> TimemlWriter:
+        return TimemlWriter(self.markup, self.places, ItemWriter(document, self.prefixes))
+
+    def _check(self, data: bytes) -> None:
+        """Read what is to be written: a file is worth more than the time this takes."""
+        try:
+            text = parse(data, self.path).text
+        except FileError as error:
+            raise DocumentError(f"the edits would break the file ({error.problem})") from error
+        if text.rstrip() != self.markup.text.rstrip():
+            raise DocumentError("the edits would change the text of the file")
 
 
 def read_timeml(raw: bytes, path: Path) -> Opened:
     """Read TimeML; raises FileError if the bytes are not XML, not safe or not TimeML."""
     encoded = decode_xml(raw, path)
     markup = parse(encoded.utf8, path)
+    if read_tag(markup.data, markup.root.start).is_empty:
+        markup = parse(_with_end_tag(markup), path)
     reader = TimemlReader(markup, path)
     document = reader.read()
-    source = TimemlSource(raw, encoded, markup, reader.places, reader.prefixes, copy_of(document))
+    source = TimemlSource(
+        path, raw, encoded, markup, reader.places, reader.prefixes, copy_of(document)
+    )
     return Opened(path, "timeml", document, tuple(reader.problems), source)
+
+
+def _with_end_tag(markup: Markup) -> bytes:
+    """Return the bytes with an empty root element written as two tags, to have room."""
+    tag = read_tag(markup.data, markup.root.start)
+    stop = markup.root.start + len(tag)
+    opened = bytes(tag.opened()) + b"</" + tag.name[1:] + b">"
+    return markup.data[: markup.root.start] + opened + markup.data[stop:]

@@ -1,0 +1,163 @@
+"""Tags put around stretches of text, amid whatever markup is there already.
+
+The elements of a file form a tree over text offsets. A new mark goes to the deepest element
+that holds its stretch and encloses the children that lie in it; one that would cross another
+element is refused, since XML cannot say it.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+
+from tempannot.core.errors import DocumentError
+from tempannot.core.items import Span
+from tempannot.formats.markup import Element, Markup
+from tempannot.formats.patches import Patches
+from tempannot.formats.scanning import Place, find_place
+from tempannot.formats.tags import RawTag, read_tag
+
+_END_TAG = re.compile(rb"</[^>]*>")
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """An element of the file, or a new mark (then ``tag`` is what to write).
+
+    ``first`` and ``close`` are where its tags stand (for a new one: where they shall).
+    """
+
+    name: str
+    start: int
+    stop: int
+    first: Place
+    close: Place
+    tag: RawTag | None = None
+    children: list[Node] = field(default_factory=list)
+
+
+class MarkTree:
+    """The elements of a file but for those taken away, to which marks can be added."""
+
+    def __init__(self, markup: Markup, removed: Collection[int]) -> None:
+        """Take over the elements but for those whose start bytes are in ``removed``."""
+        self._markup = markup
+        self._root = _node(markup.root)
+        nodes = {markup.root.start: self._root}
+        for element in markup.elements[1:]:
+            parent = nodes[element.parent.start] if element.parent else self._root
+            if element.start in removed:
+                nodes[element.start] = parent
+            else:
+                node = nodes[element.start] = _node(element)
+                parent.children.append(node)
+
+    def add(self, tag: RawTag, name: str, span: Span) -> None:
+        """Mark a stretch; raises DocumentError if it would cross another element."""
+        if span.start == span.end:
+            self._add_empty(tag, name, span.start)
+            return
+        parent, low = self._parent(span)
+        children = parent.children
+        high = low
+        while high < len(children) and children[high].stop <= span.end:
+            if children[high].start >= span.end:
+                break
+            high += 1
+        self._check_crossing(children, low, high, span)
+        first = find_place(self._markup.data, *self._gap(parent, low), span.start, late=True)
+        start, limit = (first, self._gap(parent, high)[1])
+        if high > low:
+            start, limit = self._gap(parent, high)
+        close = find_place(self._markup.data, start, limit, span.end, late=False)
+        children[low:high] = [
+            Node(name, span.start, span.end, first, close, tag, children[low:high])
+        ]
+
+    def patch(self, patches: Patches) -> None:
+        """Hand over what must be inserted to write the new marks."""
+        found: dict[int, tuple[bool, list[bytes]]] = {}
+        for place, written in self._written():
+            found.setdefault(place.at, (place.in_cdata, []))[1].append(written)
+        for at, (in_cdata, pieces) in found.items():
+            tags = b"".join(pieces)
+            patches.insert(at, b"]]>" + tags + b"<![CDATA[" if in_cdata else tags)
+
+    def _add_empty(self, tag: RawTag, name: str, offset: int) -> None:
+        node = self._root
+        while True:
+            index = bisect_right(node.children, offset, key=_stop)
+            if index == len(node.children) or node.children[index].start >= offset:
+                break
+            node = node.children[index]
+        at = find_place(self._markup.data, *self._gap(node, index), offset, late=False)
+        node.children.insert(index, Node(name, offset, offset, at, at, tag))
+
+    def _parent(self, span: Span) -> tuple[Node, int]:
+        """Return the deepest element that holds a stretch, and its first child to enclose."""
+        node = self._root
+        while True:
+            index = bisect_right(node.children, span.start, key=_stop)
+            if index == len(node.children):
+                return node, index
+            child = node.children[index]
+            if child.start > span.start or child.stop < span.end:
+                return node, index
+            node = child
+
+    def _gap(self, parent: Node, index: int) -> tuple[Place, int]:
+        """Return where the text before a child starts, and the byte where it ends."""
+        limit = parent.children[index].first if index < len(parent.children) else parent.close
+        return self._after(parent, index - 1), limit.at
+
+    def _after(self, parent: Node, index: int) -> Place:
+        """Return the place right after a child, or at the start of the content for -1."""
+        if index < 0:
+            if parent.tag is not None:
+                return parent.first
+            tag = read_tag(self._markup.data, parent.first.at)
+            return Place(parent.first.at + len(tag), parent.start)
+        child = parent.children[index]
+        if child.tag is not None:
+            return child.close
+        end = _END_TAG.match(self._markup.data, child.close.at)
+        if end is None or read_tag(self._markup.data, child.first.at).is_empty:
+            return child.close
+        return Place(end.end(), child.stop)
+
+    def _check_crossing(self, children: list[Node], low: int, high: int, span: Span) -> None:
+        crossed = children[low:high][:1] + children[high : high + 1]
+        for child in crossed:
+            if child.start < span.start < child.stop or child.start < span.end < child.stop:
+                text = self._markup.text
+                raise DocumentError(
+                    f"{text[span.start : span.end]!r} would cross "
+                    f"{text[child.start : child.stop]!r} ({child.name}), which XML cannot say"
+                )
+
+    def _written(self) -> Iterator[tuple[Place, bytes]]:
+        """Yield the new tags in the order in which they stand in the file."""
+        waiting: list[tuple[Node, bool]] = [(self._root, False)]
+        while waiting:
+            node, is_done = waiting.pop()
+            if is_done:
+                if node.tag is not None and not node.tag.is_empty:
+                    yield node.close, b"</" + node.tag.name[1:] + b">"
+                continue
+            if node.tag is not None:
+                yield node.first, bytes(node.tag)
+            waiting.append((node, True))
+            waiting.extend((child, False) for child in reversed(node.children))
+
+
+def _node(element: Element) -> Node:
+    name = " ".join((element.tag, *list(element.attributes.values())[:1]))
+    first = Place(element.start, element.text_start)
+    close = Place(element.stop, element.text_stop)
+    return Node(name, element.text_start, element.text_stop, first, close)
+
+
+def _stop(node: Node) -> int:
+    return node.stop

@@ -1,0 +1,168 @@
+"""Edits of a document carried over into the bytes of its TimeML file, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from tempannot.core.document import Document
+from tempannot.core.errors import DocumentError
+from tempannot.core.items import (
+    Event,
+    Instance,
+    Item,
+    ItemKind,
+    OtherLink,
+    Signal,
+    Span,
+    Time,
+)
+from tempannot.formats.marks import MarkTree
+from tempannot.formats.markup import Element, Markup
+from tempannot.formats.patches import Patches
+from tempannot.formats.rows import Rows
+from tempannot.formats.tags import RawTag, new_tag, read_tag
+from tempannot.formats.timeml_reader import Places
+from tempannot.formats.written_items import ItemWriter
+
+Mark = Event | Time | Signal
+_TAGS = {
+    ItemKind.EVENT: "EVENT",
+    ItemKind.TIME: "TIMEX3",
+    ItemKind.SIGNAL: "SIGNAL",
+    ItemKind.INSTANCE: "MAKEINSTANCE",
+    ItemKind.LINK: "TLINK",
+}
+
+
+@dataclass(slots=True)
+class Differences:
+    """What became of the items of a document since it was read."""
+
+    added: list[Item] = field(default_factory=list)
+    changed: list[tuple[Item, Item]] = field(default_factory=list)
+    deleted: list[Item] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        return bool(self.added or self.changed or self.deleted)
+
+
+def differences(old: Document, new: Document) -> Differences:
+    """Compare two states of a document; implicit instances are not written, so not compared."""
+    found = Differences()
+    for kind in ItemKind:
+        before, after = old.table(kind), new.table(kind)
+        if before == after:
+            continue
+        for id, item in after.items():
+            if id not in before or _is_implicit(before[id]):
+                found.added.append(item)
+            elif item != before[id] and not _is_implicit(item):
+                found.changed.append((before[id], item))
+        found.deleted += (
+            item for id, item in before.items() if id not in after or _is_implicit(after[id])
+        )
+    found.added = [item for item in found.added if not _is_implicit(item)]
+    found.deleted = [item for item in found.deleted if not _is_implicit(item)]
+    return found
+
+
+class TimemlWriter:
+    """Turns the differences between a file and a document into patches of its bytes."""
+
+    def __init__(self, markup: Markup, places: Places, items: ItemWriter) -> None:
+        self._markup = markup
+        self._places = places
+        self._items = items
+
+    def patched(self, found: Differences) -> bytes:
+        """Return the bytes with the edits; raises DocumentError for what XML cannot say."""
+        patches = Patches()
+        removed = {element.start for element in self._elements_to_remove(found)}
+        rows = Rows(self._markup, removed)
+        for element in self._elements_to_remove(found):
+            self._remove(element, rows, patches)
+        for old, new in found.changed:
+            if not _has_moved(old, new):
+                self._change(old, new, patches)
+        if any(isinstance(item, Mark) for item in self._new_items(found)):
+            self._marks(found, removed).patch(patches)
+        self._insert_rows(found, rows, patches)
+        return patches.applied(self._markup.data)
+
+    def why_not_markable(self, found: Differences, span: Span) -> str | None:
+        """Say why no mark can be put around ``span`` besides those there, None if one can."""
+        removed = {element.start for element in self._elements_to_remove(found)}
+        tree = self._marks(found, removed)
+        try:
+            tree.add(new_tag("EVENT", {}, b">"), "EVENT", span)
+        except DocumentError as error:
+            return str(error)
+        return None
+
+    def _new_items(self, found: Differences) -> Iterator[Item]:
+        """Yield what needs a new place in the file."""
+        yield from found.added
+        yield from (new for old, new in found.changed if _has_moved(old, new))
+
+    def _elements_to_remove(self, found: Differences) -> Iterator[Element]:
+        """Yield all elements with the id of a deleted item, and moved ones."""
+        for item in found.deleted:
+            yield from self._places[item.kind, item.id]
+        for old, new in found.changed:
+            if _has_moved(old, new):
+                yield self._places[old.kind, old.id][0]
+
+    def _remove(self, element: Element, rows: Rows, patches: Patches) -> None:
+        if element.tag not in ("EVENT", "TIMEX3", "SIGNAL"):
+            rows.remove(element, patches)
+            return
+        start_stop = element.start + len(read_tag(self._markup.data, element.start))
+        patches.replace(element.start, start_stop, b"")
+        patches.replace(max(start_stop, element.stop), rows.stop_of(element), b"")
+
+    def _change(self, old: Item, new: Item, patches: Patches) -> None:
+        element, tag = self._tag(old)
+        changes = self._items.changes(old, new, element.attributes)
+        if changes:
+            patches.replace(element.start, element.start + len(tag), bytes(tag.changed(changes)))
+
+    def _tag(self, item: Item) -> tuple[Element, RawTag]:
+        element = self._places[item.kind, item.id][0]
+        return element, read_tag(self._markup.data, element.start)
+
+    def _marks(self, found: Differences, removed: set[int]) -> MarkTree:
+        """Return the tree of elements with all new and moved marks in it."""
+        marks: list[tuple[RawTag, Mark]] = []
+        for old, new in found.changed:
+            if isinstance(new, Mark) and _has_moved(old, new):
+                element, tag = self._tag(old)
+                marks.append((tag.changed(self._items.changes(old, new, element.attributes)), new))
+        for item in found.added:
+            if isinstance(item, Mark):
+                marks.append((new_tag(_TAGS[item.kind], self._items.attributes(item), b">"), item))
+        tree = MarkTree(self._markup, removed)
+        for tag, item in marks:
+            is_empty = item.span.start == item.span.end
+            written = RawTag(tag.name, tag.attributes, b"/>") if is_empty else tag.opened()
+            tree.add(written, f"{_TAGS[item.kind]} {item.id}", item.span)
+        return tree
+
+    def _insert_rows(self, found: Differences, rows: Rows, patches: Patches) -> None:
+        new: dict[str, list[bytes]] = {}
+        for item in found.added:
+            if isinstance(item, Mark):
+                continue
+            tag = item.tag if isinstance(item, OtherLink) else _TAGS[item.kind]
+            written = new_tag(tag, self._items.attributes(item), rows.finish(tag))
+            new.setdefault(tag, []).append(bytes(written))
+        for tag, written_rows in new.items():
+            rows.insert(tag, written_rows, patches)
+
+
+def _has_moved(old: Item, new: Item) -> bool:
+    return isinstance(old, Mark) and isinstance(new, Mark) and old.span != new.span
+
+
+def _is_implicit(item: Item) -> bool:
+    return isinstance(item, Instance) and item.implicit
