@@ -11,6 +11,7 @@ from x <= y <= z with x < z it leaves out x < z. ``Method.LABELLED`` keeps it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -71,21 +72,17 @@ def minimal_graph(network: Network, method: Method = Method.LABELLED) -> Endpoin
     [(1, '<', 2)]
     """
     reduction = _Reduction(network.rows, method)
+    head = reduction.head
     place = {point: place for place, point in enumerate(reduction.order)}
     edges: list[Edge] = []
     trivial: list[Edge] = []
-    for point in reduction.order:
-        own_ends = (reduction.equal[point] & reduction.starts) << 1
-        source = place[point]
-        for target, strict in reduction.nearest(point):
-            edge = Edge(source, strict, place[target])
-            (trivial if own_ends & reduction.equal[target] else edges).append(edge)
+    own_end = {(head[start], head[start + 1]) for start in range(0, len(head), 2)}
+    for source, target, strict in reduction.edges():
+        kept = trivial if (source, target) in own_end else edges
+        kept.append(Edge(place[source], strict, place[target]))
     names = [f"{name}.{end}" for name in network.intervals for end in ("start", "end")]
-    nodes = tuple(
-        tuple([names[point] for point in members(reduction.equal[first])])
-        for first in reduction.order
-    )
-    return EndpointGraph(nodes, tuple(edges), tuple(trivial))
+    nodes = [tuple([names[point] for point in reduction.equal[head]]) for head in reduction.order]
+    return EndpointGraph(tuple(nodes), tuple(edges), tuple(trivial))
 
 
 class _Reduction:
@@ -94,37 +91,42 @@ class _Reduction:
     def __init__(self, rows: Rows, method: Method) -> None:
         self.rows = rows
         self.labelled = method is Method.LABELLED
-        self.equal: dict[int, int] = {}
-        self.heads = 0
-        self.starts = ((1 << len(rows.after)) - 1) // 3
+        self.equal: dict[int, Sequence[int]] = {}
+        self.head = [-1] * len(rows.after)
         self._find_nodes()
-        earlier = {point: rows.not_after[point].bit_count() for point in self.equal}
+        self.heads = (1 << len(rows.after)) - 1
+        for point, head in enumerate(self.head):
+            if point != head:
+                self.heads ^= 1 << point
+        earlier = [row.bit_count() for row in rows.not_after]
         # what is not after a point is not after any later one either, and is fewer
-        self.order = sorted(self.equal, key=lambda point: (earlier[point], point))
+        self.order = sorted(self.equal, key=earlier.__getitem__)
 
     def _find_nodes(self) -> None:
-        seen = 0
-        for point, row in enumerate(self.rows.not_before):
-            if not seen >> point & 1:
-                self.equal[point] = equal = row & self.rows.not_after[point]
-                seen |= equal
-                self.heads |= 1 << point
+        not_before, not_after = self.rows.not_before, self.rows.not_after
+        for point, known in enumerate(self.head):
+            if known < 0:
+                equal = not_before[point] & not_after[point]
+                self.equal[point] = members(equal) if equal.bit_count() > 1 else (point,)
+                for other in self.equal[point]:
+                    self.head[other] = point
 
-    def nearest(self, point: int) -> list[tuple[int, bool]]:
-        """Return where the edges of one node lead, and which are strict; nearest first."""
+    def edges(self) -> Iterator[tuple[int, int, bool]]:
+        """Yield the edges that are kept, by source in time order, nearest target first."""
         after, not_after, not_before = self.rows.after, self.rows.not_after, self.rows.not_before
-        later = after[point]
-        left = not_before[point] & self.heads ^ 1 << point
-        found: list[tuple[int, bool]] = []
-        while left:
-            earliest = left
-            while earliest:  # until nothing is before the one taken last
-                target = (earliest & -earliest).bit_length() - 1
-                earliest &= not_after[target] ^ 1 << target
-            strict = later >> target & 1 == 1
-            found.append((target, strict))
-            if strict or not self.labelled:
-                left &= ~not_before[target]
-            else:
-                left &= ~(after[target] | not_before[target] & ~later)
-        return found
+        heads, labelled = self.heads, self.labelled
+        for point in self.order:
+            later = after[point]
+            left = not_before[point] & heads ^ 1 << point
+            while left:
+                earliest = left
+                while earliest:  # until nothing is before the one taken last
+                    lowest = earliest & -earliest
+                    target = lowest.bit_length() - 1
+                    earliest &= not_after[target] ^ lowest
+                strict = later & lowest != 0
+                yield point, target, strict
+                if strict or not labelled:
+                    left &= ~not_before[target]
+                else:
+                    left &= ~(after[target] | not_before[target] & ~later)
