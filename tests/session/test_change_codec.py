@@ -1,0 +1,93 @@
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tempannot.core.changes import Batch, Delete, Insert, Replace
+from tempannot.core.items import (
+    Event,
+    Instance,
+    ItemKind,
+    Link,
+    OtherLink,
+    Signal,
+    Span,
+    Time,
+)
+from tempannot.core.relations import RelationSet
+from tempannot.session.change_codec import CodecError, change_from_json, change_to_json
+
+texts = st.text(max_size=8)
+attributes = st.dictionaries(texts, texts, max_size=3)
+spans = st.builds(Span, st.integers(0, 99), st.integers(0, 99))
+items = st.one_of(
+    st.builds(Event, texts, spans, attributes),
+    st.builds(Time, texts, spans, attributes),
+    st.builds(Signal, texts, spans, attributes),
+    st.builds(Instance, texts, texts, attributes, st.booleans()),
+    st.builds(OtherLink, texts, texts, st.lists(texts, max_size=3).map(tuple), attributes),
+    st.builds(
+        Link,
+        id=texts,
+        source=texts,
+        target=texts,
+        rel_type=texts,
+        exact=st.none() | st.builds(RelationSet, st.integers(1, 8191)),
+        signal=st.none() | texts,
+        comment=texts,
+        confidence=st.none() | st.floats(0, 1),
+        kept=st.booleans(),
+        skipped=st.booleans(),
+        attributes=attributes,
+    ),
+)
+small = st.one_of(
+    st.builds(Insert, items, st.none() | st.integers(0, 9)),
+    st.builds(Replace, items),
+    st.builds(Delete, st.sampled_from(ItemKind), texts),
+)
+changes = st.recursive(
+    small, lambda inner: st.builds(Batch, texts, st.lists(inner, max_size=3).map(tuple))
+)
+
+
+@given(changes)
+def test_every_change_comes_back_from_one_json_line(change):
+    line = json.dumps(change_to_json(change))
+    assert "\n" not in line
+    assert change_from_json(json.loads(line)) == change
+
+
+def test_fields_at_their_default_are_left_out():
+    link = Link("l1", "a", "b", "BEFORE")
+    assert change_to_json(Insert(link)) == {
+        "insert": {
+            "kind": "links",
+            "id": "l1",
+            "source": "a",
+            "target": "b",
+            "rel_type": "BEFORE",
+        }
+    }
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        None,
+        [],
+        {},
+        {"insert": 3},
+        {"insert": {"kind": "links"}},
+        {"insert": {"kind": "nothing", "id": "x"}},
+        {"replace": {"kind": "times", "id": "t", "span": [0, 1], "colour": "red"}},
+        {"replace": {"kind": "links", "id": "x", "exact": "sideways"}},
+        {"delete": "links"},
+        {"delete": "nothing", "id": "x"},
+        {"batch": "name", "changes": [{"delete": "links"}]},
+    ],
+)
+def test_what_is_no_change_is_refused(value):
+    with pytest.raises(CodecError):
+        change_from_json(value)
