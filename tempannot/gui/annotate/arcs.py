@@ -125,7 +125,7 @@ def _paint_arrow(painter: QPainter, arc: Arc, color: QColor) -> None:
     before = arc.path.pointAtPercent(arc.path.percentAtLength(max(0, arc.path.length() - _ARROW)))
     angle = math.atan2(end.y() - before.y(), end.x() - before.x())
     wings = [
-        end - _ARROW * QPointF(math.cos(angle + turn), math.sin(angle + turn))
+        end - QPointF(_ARROW * math.cos(angle + turn), _ARROW * math.sin(angle + turn))
         for turn in (-0.45, 0.45)
     ]
     painter.setPen(Qt.PenStyle.NoPen)

@@ -7,6 +7,7 @@ several rectangles on one line.
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QTextBlock, QTextDocument, QTextLine
@@ -89,5 +90,6 @@ def _joined(edges: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def _x(line: QTextLine, place: int) -> float:
-    answer = line.cursorToX(place)
-    return float(answer[0] if isinstance(answer, tuple) else answer)
+    # the binding gives the position back with the place; its annotation says less
+    answer: Any = line.cursorToX(place)
+    return float(answer[0])

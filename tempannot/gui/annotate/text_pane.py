@@ -24,6 +24,7 @@ from tempannot.gui.annotate.shown_links import links_of_focus, links_to_draw
 from tempannot.gui.annotate.text_header import TextHeader
 from tempannot.gui.annotate.text_scene import PairWanted, Scene
 from tempannot.gui.annotate.text_view import TextView
+from tempannot.gui.annotate.word_spans import crossed_item
 from tempannot.gui.context import Context
 from tempannot.gui.selection import Selection
 
@@ -329,6 +330,10 @@ class TextPane(QWidget):
             self.said.emit("Select the words to mark, or put the caret on a word.")
             return None
         document = self._context.session.document
+        crossed = crossed_item(document, span)
+        if crossed is not None:
+            self.said.emit(f"These words would cut {crossed} in two; choose all of it or none.")
+            return None
         batch = add_event(document, span) if is_event else add_time(document, span)
         before = frozenset(each.id for each in self._context.session.reasoning.intervals)
         self.edit_requested.emit(batch)
