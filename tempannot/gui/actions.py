@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, ItemsView
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -33,6 +33,10 @@ class Actions(QObject):
 
     def __getitem__(self, id: str) -> QAction:
         return self._by_id[id]
+
+    def items(self) -> ItemsView[str, QAction]:
+        """Return all actions with their ids."""
+        return self._by_id.items()
 
     def connect_all(self, handlers: dict[str, Callable[[], object]]) -> None:
         """Connect action ids to what they do."""

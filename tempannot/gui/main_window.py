@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray
@@ -54,6 +55,10 @@ class MainWindow(QMainWindow):
         self._connect_panels()
         self._restore_layout()
         self._show_document()
+
+    def open_paths(self, paths: Sequence[Path]) -> None:
+        """Open files and folders."""
+        self.files.open_paths(paths)
 
     def undo(self) -> None:
         """Take the last step back."""

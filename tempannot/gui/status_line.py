@@ -35,6 +35,16 @@ class StatusLine(QStatusBar):
         theme.changed.connect(self._colour)
         self.show_nothing()
 
+    @property
+    def asserted_text(self) -> str:
+        """What the count of asserted links says."""
+        return self._asserted.text()
+
+    @property
+    def verdict_text(self) -> str:
+        """What is said of consistency."""
+        return self._verdict.text()
+
     def show_nothing(self) -> None:
         """No document is open."""
         for button in (self._asserted, self._inferred, self._minimal, self._decided):

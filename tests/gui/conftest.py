@@ -1,0 +1,49 @@
+"""A real window on real documents; every test leaves nothing behind."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tempannot.gui.errors import ErrorReporter
+from tempannot.gui.main_window import MainWindow
+from tempannot.gui.preferences import Preferences
+from tempannot.resources import samples
+
+
+@pytest.fixture
+def news(tmp_path) -> Path:
+    """A copy of the news sample that a test may change."""
+    return _copy("news-report", tmp_path)
+
+
+@pytest.fixture
+def medical(tmp_path) -> Path:
+    """A copy of the inconsistent sample."""
+    return _copy("medical-history", tmp_path)
+
+
+@pytest.fixture
+def window(qtbot, qapp) -> MainWindow:
+    """A window without documents, in front and active."""
+    preferences = Preferences(qapp)
+    preferences.theme.apply()
+    shown = MainWindow(preferences, ErrorReporter(qapp))
+    qtbot.addWidget(shown, before_close_func=_give_up_edits)
+    with qtbot.waitActive(shown):
+        shown.show()
+        shown.activateWindow()
+    return shown
+
+
+def _give_up_edits(window: MainWindow) -> None:
+    for session in window.documents.unsaved():
+        while session.undo_name is not None and session.is_modified:
+            session.undo()
+        if session.is_modified:
+            session.save()
+
+
+def _copy(name: str, folder: Path) -> Path:
+    source = next(path for path in samples() if path.stem == name)
+    return Path(shutil.copy(source, folder))
