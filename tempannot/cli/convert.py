@@ -1,0 +1,61 @@
+"""``tempannot convert``: a document in another format."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from tempannot.cli.common import EXIT_STATUSES, NO, OK, during_option, note
+from tempannot.core.errors import FileError
+from tempannot.core.schemes import During
+from tempannot.formats.atomic import write_atomically
+from tempannot.formats.conversion import Format, convert
+from tempannot.formats.reading import read
+
+_ENDINGS = {
+    ".csv": Format.RELATION_TABLE,
+    ".tml": Format.TIMEML,
+    ".timeml": Format.TIMEML,
+    ".xml": Format.TIMEML,
+}
+
+
+@click.command("convert", epilog=EXIT_STATUSES)
+@click.argument("source", metavar="IN", type=click.Path(path_type=Path))
+@click.argument("target", metavar="OUT", type=click.Path(path_type=Path))
+@click.option(
+    "--to",
+    "format_name",
+    type=click.Choice([each.value for each in Format]),
+    help="The format of OUT; without it the ending of OUT tells.",
+)
+@click.option("--lossy", is_flag=True, help="Write it though OUT cannot hold everything.")
+@during_option
+def convert_command(
+    source: Path, target: Path, format_name: str | None, lossy: bool, during: During
+) -> int:
+    """Write a document in another format: TimeML or a relation table (CSV).
+
+    What OUT cannot hold is told, and nothing is written unless --lossy allows it; the exit
+    status is then 1. In its own format a document is copied byte for byte.
+    """
+    opened = read(source)
+    found = convert(opened, _format(target, format_name), during)
+    for loss in found.losses:
+        note(f"{target} cannot hold: {loss}")
+    if found.losses and not lossy:
+        note("nothing was written; --lossy writes the rest")
+        return NO
+    write_atomically(target, found.data)
+    return OK
+
+
+def _format(target: Path, name: str | None) -> Format:
+    if name is not None:
+        return Format(name)
+    known = _ENDINGS.get(target.suffix.casefold())
+    if known is None:
+        endings = ", ".join(_ENDINGS)
+        raise FileError(target, f"the ending tells no format ({endings}); say it with --to")
+    return known
