@@ -1,0 +1,250 @@
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from tempannot.core.edits import add_link
+from tempannot.core.errors import FileError
+from tempannot.core.relations import BEFORE
+from tempannot.core.schemes import During
+from tempannot.formats.opened import copy_of
+from tempannot.formats.reading import read
+from tempannot.session.document_session import DocumentSession
+from tempannot.session.folders import journal_folder
+from tempannot.session.journal import Base, JournalError
+from tempannot.session.recovery import (
+    discard,
+    pending_recoveries,
+    recover,
+    recover_original,
+)
+
+
+def link(session: DocumentSession, first: int, second: int) -> None:
+    session.apply(add_link(session.document, f"ei{first}", f"ei{second}", BEFORE))
+
+
+def bring_back(take=recover) -> DocumentSession:
+    (recovery,) = pending_recoveries()
+    return DocumentSession.recovered(take(recovery), During.EQUALS)
+
+
+@pytest.fixture
+def left(session) -> DocumentSession:
+    """A session that ended with two edits unsaved, as the file system sees a killed one."""
+    link(session, 2, 3)
+    link(session, 3, 5)
+    session.close()
+    return session
+
+
+def test_unsaved_edits_of_a_dead_session_are_offered(left, file):
+    (recovery,) = pending_recoveries()
+    assert (recovery.path, recovery.name, recovery.changes) == (file, "diary.tml", 2)
+    assert recovery.problem is None
+    assert recovery.when.tzinfo is not None
+
+
+def test_those_of_a_living_session_are_not(session):
+    link(session, 2, 3)
+    assert pending_recoveries() == ()
+
+
+def test_recovering_brings_the_document_back_with_its_steps(left):
+    session = bring_back()
+    assert session.document == left.document
+    assert session.reasoning.allowed("ei1", "ei5") is BEFORE
+    assert session.undo_name == left.undo_name
+    assert session.is_modified
+    session.undo()
+    session.undo()
+    assert not session.is_modified
+    assert session.document == read(session.path).document
+
+
+def test_what_is_recovered_can_be_killed_again(left):
+    first = bring_back()
+    assert pending_recoveries() == ()
+    link(first, 5, 6)
+    first.undo()
+    link(first, 6, 7)
+    first.close()
+    second = bring_back()
+    assert second.document == first.document
+    assert len(second.document.links) == 5
+
+
+def test_a_recovered_document_that_is_saved_is_offered_no_more(left, file):
+    session = bring_back()
+    session.save()
+    session.close()
+    assert pending_recoveries() == ()
+    assert os.listdir(journal_folder()) == []
+    assert read(file).document == left.document
+
+
+def test_taking_back_saved_edits_is_recovered_too(session):
+    link(session, 2, 3)
+    session.save()
+    session.undo()
+    expected = copy_of(session.document)
+    session.close()
+    again = bring_back()
+    assert again.document == expected
+    again.undo()
+    assert not again.is_modified
+    assert again.document == read(again.path).document
+
+
+def test_edits_that_were_all_undone_are_not_offered(session):
+    link(session, 2, 3)
+    session.undo()
+    assert not session.is_modified
+    session.close()
+    assert pending_recoveries() == ()
+
+
+def test_a_kill_between_writing_the_file_and_clearing_the_journal_offers_nothing(left, file):
+    session = bring_back()
+    (journal,) = journal_folder().glob("*.jsonl")
+    before = journal.read_bytes()
+    session.save()
+    saved = Base.of(file, file.read_bytes())
+    session.close()
+    note = {"saving": {"path": str(saved.path), "sha256": saved.sha256}, "at": ""}
+    journal.write_bytes(before + json.dumps(note).encode() + b"\n")
+    assert pending_recoveries() == ()
+    assert not journal.exists()
+
+
+def test_a_save_that_failed_loses_no_edit(session, file):
+    link(session, 2, 3)
+    original = file.read_bytes()
+    file.write_bytes(original + b"\n")
+    with pytest.raises(FileError):
+        session.save()
+    file.write_bytes(original)
+    link(session, 3, 5)
+    session.close()
+    assert bring_back().document == session.document
+
+
+def test_a_file_changed_since_is_named_and_its_journal_kept(left, file):
+    other = file.read_text() + "\n"
+    file.write_text(other)
+    (recovery,) = pending_recoveries()
+    assert "changed by another program" in recovery.problem
+    assert recovery.changes == 2
+    with pytest.raises(JournalError, match="changed by another program"):
+        recover(recovery)
+    assert file.read_text() == other
+    assert len(pending_recoveries()) == 1
+
+
+def test_a_file_that_is_gone_is_named_and_its_journal_kept(left, file):
+    file.unlink()
+    (recovery,) = pending_recoveries()
+    with pytest.raises(JournalError, match="no longer there"):
+        recover(recovery)
+    assert recovery.journal.exists()
+
+
+def test_the_edits_come_back_under_another_name_where_the_file_changed(left, file, tmp_path):
+    other = file.read_text() + "\n"
+    file.write_text(other)
+    session = bring_back(recover_original)
+    assert session.document == left.document
+    with pytest.raises(FileError, match="changed"):
+        session.save()
+    session.save(tmp_path / "mine.tml")
+    assert read(tmp_path / "mine.tml").document.links == left.document.links
+    assert file.read_text() == other
+    session.close()
+    assert pending_recoveries() == ()
+
+
+def test_the_edits_come_back_even_without_the_file(left, file, tmp_path):
+    file.unlink()
+    session = bring_back(recover_original)
+    assert session.document == left.document
+    session.save()
+    assert read(file).document == left.document
+
+
+def test_edits_can_be_given_up(left):
+    (recovery,) = pending_recoveries()
+    discard(recovery)
+    assert pending_recoveries() == ()
+    assert os.listdir(journal_folder()) == []
+
+
+def test_two_windows_cannot_recover_the_same_edits(left):
+    (recovery,) = pending_recoveries()
+    session = DocumentSession.recovered(recover(recovery), During.EQUALS)
+    with pytest.raises(JournalError, match="another window"):
+        recover(recovery)
+    with pytest.raises(JournalError, match="another window"):
+        discard(recovery)
+    assert session.is_modified
+
+
+def test_a_torn_last_line_costs_that_edit_alone(left):
+    (journal,) = journal_folder().glob("*.jsonl")
+    journal.write_bytes(journal.read_bytes()[:-7])
+    session = bring_back()
+    assert list(session.document.links) == ["l1", "l2", "l3"]
+    link(session, 5, 6)
+    session.close()
+    assert bring_back().document == session.document
+
+
+def test_a_damaged_journal_is_kept_whole_beside_what_it_still_gives(left):
+    (journal,) = journal_folder().glob("*.jsonl")
+    lines = journal.read_bytes().split(b"\n")
+    lines[3] = b"\x00" * len(lines[3])
+    damaged = b"\n".join([*lines[:-1], lines[2], b""])
+    journal.write_bytes(damaged)
+    (recovery,) = pending_recoveries()
+    recovered = recover(recovery)
+    assert "line 4 of the journal is damaged" in recovered.notice
+    assert journal.with_suffix(".damaged").read_bytes() == damaged
+    session = DocumentSession.recovered(recovered, During.EQUALS)
+    assert list(session.document.links) == ["l1", "l2", "l3"]
+
+
+def test_edits_that_do_not_fit_are_named_and_their_journal_kept(left):
+    (journal,) = journal_folder().glob("*.jsonl")
+    journal.write_bytes(journal.read_bytes().replace(b'"id":"l3"', b'"id":"l2"'))
+    (recovery,) = pending_recoveries()
+    with pytest.raises(JournalError, match="'l2' is taken"):
+        DocumentSession.recovered(recover(recovery), During.EQUALS)
+    assert len(pending_recoveries()) == 1
+
+
+def test_leftovers_without_edits_are_cleared_and_strange_files_are_not():
+    folder = journal_folder()
+    folder.mkdir(parents=True)
+    (folder / "torn.jsonl").write_text('{"jour')
+    (folder / "strange.jsonl").write_text("what is this?\n")
+    (folder / "notes.txt").write_text("mine")
+    (recovery,) = pending_recoveries()
+    assert "no journal" in recovery.problem
+    assert sorted(os.listdir(folder)) == ["notes.txt", "strange.jsonl"]
+
+
+def test_the_latest_edits_come_first(tmp_path, file):
+    for name in ("a", "b"):
+        path = tmp_path / f"{name}.tml"
+        path.write_bytes(file.read_bytes())
+        session = DocumentSession.open(path, During.EQUALS)
+        link(session, 2, 3)
+        session.close()
+    first, second = pending_recoveries()
+    assert first.when >= second.when
+    assert {first.path, second.path} == {tmp_path / "a.tml", tmp_path / "b.tml"}
+
+
+def test_no_folder_means_nothing_to_recover():
+    assert not journal_folder().exists()
+    assert pending_recoveries(Path("nowhere")) == pending_recoveries() == ()
