@@ -134,7 +134,7 @@ def _paint_arrow(painter: QPainter, arc: Arc, color: QColor) -> None:
 
 
 def _paint_cross(painter: QPainter, arc: Arc, color: QColor) -> None:
-    """A cross on the middle of the curve: a contradiction is told by form as well."""
+    """Put a cross on the middle of the curve: a contradiction is told by form as well."""
     middle = arc.path.pointAtPercent(0.5)
     painter.setPen(QPen(color, 2))
     for turn in (QPointF(4, 4), QPointF(4, -4)):

@@ -36,7 +36,7 @@ from tempannot.gui.theme import Theme
 _WIDEST = 300
 _NARROWEST = 150
 _MOST_IN_MENU = 60
-_GLYPH = QSize(18, 12)
+_GLYPH = QSize(26, 13)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,27 +216,27 @@ def paint_relation(painter: QPainter, place: QRectF, relations: RelationSet, col
 
 
 def _bars(name: str) -> tuple[tuple[float, float], tuple[float, float]]:
-    """An example of a relation on a scale from 0 to 5."""
+    """Return an example of a relation on a scale from 0 to 5."""
     signs = SIGNS[name]
-    second = (1.5, 3.5)
+    second = (1.3, 3.7)
     spots = {
         "start": _spot(signs[0], signs[1], second),
         "end": _spot(signs[2], signs[3], second),
     }
     start, end = spots["start"], spots["end"]
     if start == end:  # both lie on the same side of the other interval, or both within it
-        start, end = start - 0.45, end + 0.45
+        start, end = start - 0.5, end + 0.5
     return (start, end), second
 
 
 def _spot(to_start: int, to_end: int, other: tuple[float, float]) -> float:
     if to_start < 0:
-        return 0.5
+        return 0.3
     if to_start == 0:
         return other[0]
     if to_end < 0:
         return sum(other) / 2
-    return other[1] if to_end == 0 else 4.5
+    return other[1] if to_end == 0 else 4.7
 
 
 class ChipStrip(QWidget):

@@ -97,14 +97,20 @@ class EntityPanel(QWidget):
         card = QVBoxLayout(self._card)
         card.setContentsMargins(0, 0, 0, 0)
         card.setSpacing(8)
-        for part in (self.surroundings, self.span_buttons, self.form, self.delete_button):
+        fields: tuple[QWidget, ...] = (
+            self.surroundings,
+            self.span_buttons,
+            self.form,
+            self.delete_button,
+        )
+        for part in fields:
             card.addWidget(part)
         inner = QWidget()
         column = QVBoxLayout(inner)
         column.setContentsMargins(12, 10, 12, 12)
         column.setSpacing(6)
-        for part in (self.title, self.detail, self._card):
-            column.addWidget(part)
+        for whole in (self.title, self.detail, self._card):
+            column.addWidget(whole)
         column.addStretch(1)
         column.addWidget(self._marking())
         self._scroll(inner)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
 from typing_extensions import override
 
 from tempannot.core.items import Span
+from tempannot.gui.annotate.text_page import TextPage
 
 
 def find_span(text: str, wanted: str, start: int, *, backward: bool = False) -> Span | None:
@@ -30,15 +33,12 @@ def find_span(text: str, wanted: str, start: int, *, backward: bool = False) -> 
 
 
 class FindBar(QWidget):
-    """A field with next and previous; Escape closes it."""
+    """A field with next and previous that searches a page; Escape closes it."""
 
-    searched = Signal(str)
-    next_requested = Signal()
-    previous_requested = Signal()
-    closed = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, page: TextPage, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._page = page
+        self._text = ""
         self.field = QLineEdit()
         self.field.setPlaceholderText("Find in the text")
         self.field.setAccessibleName("Find in the text")
@@ -49,12 +49,17 @@ class FindBar(QWidget):
         row.addWidget(self.field, 1)
         row.addWidget(self._answer)
         for text, name, wish in (
-            ("↑", "Previous place (Shift+Enter)", self.previous_requested),
-            ("↓", "Next place (Enter)", self.next_requested),
-            ("×", "Close (Esc)", self.closed),
+            ("↑", "Previous place (Shift+Enter)", self.find_previous),
+            ("↓", "Next place (Enter)", self.find_next),
+            ("×", "Close (Esc)", self.end),
         ):
             row.addWidget(self._button(text, name, wish))
-        self.field.textChanged.connect(self.searched)
+        self.field.textChanged.connect(self._search)
+
+    def search_in(self, text: str) -> None:
+        """Search another text from now on; the bar closes."""
+        self._text = text
+        self.hide()
 
     def begin(self) -> None:
         """Open the bar with its words selected."""
@@ -62,21 +67,45 @@ class FindBar(QWidget):
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
 
-    def say(self, answer: str) -> None:
-        """Show what came of the search."""
-        self._answer.setText(answer)
+    def end(self) -> None:
+        """Close the bar; the place found stays selected."""
+        self.hide()
+        self._page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def find_next(self) -> None:
+        """Go to the next place, round the end of the text if need be."""
+        self._find(self._page.caret_offset())
+
+    def find_previous(self) -> None:
+        """Go to the place before."""
+        self._find(self._start(), backward=True)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
+            self.end()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             back = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-            (self.previous_requested if back else self.next_requested).emit()
+            (self.find_previous if back else self.find_next)()
         else:
             super().keyPressEvent(event)
 
-    def _button(self, text: str, name: str, wish: object) -> QToolButton:
+    def _search(self) -> None:
+        self._find(self._start())
+
+    def _start(self) -> int:
+        selected = self._page.selected_span()
+        return selected.start if selected else self._page.caret_offset()
+
+    def _find(self, start: int, *, backward: bool = False) -> None:
+        wanted = self.field.text()
+        span = find_span(self._text, wanted, start, backward=backward)
+        self._answer.setText("not found" if wanted and span is None else "")
+        if span is not None:
+            self._page.select(span)
+            self._page.reveal(span)
+
+    def _button(self, text: str, name: str, wish: Callable[[], None]) -> QToolButton:
         button = QToolButton()
         button.setText(text)
         button.setToolTip(name)

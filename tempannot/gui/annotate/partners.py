@@ -67,6 +67,23 @@ def partner_chips(
     )
 
 
+def header_note(
+    reasoning: Reasoning, selection: Selection, is_linking: bool, has_chips: bool
+) -> str:
+    """Return what the row of partners says before its chips, or instead of them."""
+    source = selection.source
+    if source is None or not reasoning.document.has_interval(source):
+        return "Click an event or a time, or press Tab, to see its links."
+    word = words(reasoning.document.interval(source))
+    if is_linking:
+        return f"Linking from “{word}”: choose the other end (Esc ends this)."
+    if has_chips:
+        return "out of view:"
+    if links_of_focus(reasoning, source):
+        return f"All partners of “{word}” are in view."
+    return f"“{word}” has no link yet: press a digit, or drag to the other end."
+
+
 def _chip(
     reasoning: Reasoning,
     selection: Selection,
@@ -98,7 +115,7 @@ def _between(reasoning: Reasoning, source: str | None, id: str) -> ShownLink | N
 
 
 def _seen_from(shown: ShownLink | None, focus: str | None) -> RelationSet | None:
-    """The relation as it reads from the focus to its partner."""
+    """Return the relation as it reads from the focus to its partner."""
     if shown is None or shown.relations is None:
         return None
     return shown.relations if shown.source == focus else shown.relations.converse

@@ -113,7 +113,7 @@ def _is_asserted(reasoning: Reasoning, source: str, target: str) -> bool:
 
 
 def _minimal(reasoning: Reasoning, visible: frozenset[str]) -> Iterator[ShownLink]:
-    """A pair for every edge of the minimal graph, and for every point that two share."""
+    """Yield a pair for every edge of the minimal graph, and for every point that two share."""
     graph = reasoning.minimal()
     for node in graph.nodes:
         yield from _shared_points(reasoning, _intervals(node, visible))
@@ -141,7 +141,7 @@ def _intervals(node: Sequence[str], visible: frozenset[str]) -> list[str]:
 
 
 def _pointed_at(reasoning: Reasoning, selection: Selection) -> Iterator[ShownLink]:
-    """The highlighted links, and what is known of the pair under work or hovered over."""
+    """Yield the highlighted links, and what is known of the pair under work or hovered over."""
     for id in sorted(selection.highlighted_links):
         if id in reasoning.document.links:
             yield asserted_link(reasoning, reasoning.document.links[id])

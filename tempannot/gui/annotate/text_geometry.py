@@ -28,7 +28,7 @@ class TextGeometry:
         self._known: dict[Span, tuple[QRectF, ...]] = {}
 
     def forget(self) -> None:
-        """The layout changed: nothing measured so far holds."""
+        """Measure anew from now on: the layout changed."""
         self._known.clear()
 
     def rectangles(self, span: Span) -> tuple[QRectF, ...]:
@@ -51,12 +51,13 @@ class TextGeometry:
     def _in_block(self, block: QTextBlock, start: int, end: int) -> list[QRectF]:
         origin = self._document.documentLayout().blockBoundingRect(block).topLeft()
         layout = block.layout()
-        mixed = self._mixed and _RIGHT_TO_LEFT.search(block.text()) is not None
+        words = block.text()
+        mixed = self._mixed and _RIGHT_TO_LEFT.search(words) is not None
         found: list[QRectF] = []
         for number in range(layout.lineCount()):
             line = layout.lineAt(number)
             first = max(start, line.textStart())
-            last = min(end, line.textStart() + line.textLength())
+            last = min(end, _end_of_words(words, line))
             if first < last:
                 found += _on_line(line, first, last, mixed, origin)
         return found
@@ -76,6 +77,14 @@ def _on_line(line: QTextLine, first: int, last: int, mixed: bool, origin: QPoint
         QRectF(origin.x() + left, top, right - left, line.ascent() + line.descent())
         for left, right in edges
     ]
+
+
+def _end_of_words(text: str, line: QTextLine) -> int:
+    """Return where a line ends without the white space at which it was broken."""
+    if len(text) < line.textStart() + line.textLength():
+        return line.textStart() + line.textLength()  # astral characters: counted in units
+    piece = text[line.textStart() : line.textStart() + line.textLength()]
+    return line.textStart() + len(piece.rstrip())
 
 
 def _joined(edges: list[tuple[float, float]]) -> list[tuple[float, float]]:

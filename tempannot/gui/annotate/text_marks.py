@@ -94,7 +94,7 @@ def _paint_field(
 
 
 def _paint_glyph(painter: QPainter, mark: Mark, color: QColor) -> None:
-    """A small square, ring or disc on the lower left corner."""
+    """Put a small square, ring or disc on the lower left corner."""
     first = mark.rectangles[0]
     center = QPointF(first.left() - 1.5, first.bottom() + 1)
     painter.setPen(QPen(color, 1.4))

@@ -12,14 +12,21 @@ from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.core.changes import Batch
-from tempannot.core.document import Document, Interval
+from tempannot.core.document import Document
 from tempannot.core.interval_edits import add_event, add_time
 from tempannot.core.items import Span
 from tempannot.core.reasoning import Reasoning
-from tempannot.gui.annotate.find_bar import FindBar, find_span
+from tempannot.gui.annotate.digit_hints import digit_hints
+from tempannot.gui.annotate.find_bar import FindBar
 from tempannot.gui.annotate.interval_index import IntervalIndex
 from tempannot.gui.annotate.link_view import LinkView
-from tempannot.gui.annotate.partners import creation_chip, mark_kind, partner_chips, words
+from tempannot.gui.annotate.partners import (
+    creation_chip,
+    header_note,
+    mark_kind,
+    partner_chips,
+    words,
+)
 from tempannot.gui.annotate.shown_links import links_of_focus, links_to_draw
 from tempannot.gui.annotate.text_header import TextHeader
 from tempannot.gui.annotate.text_scene import PairWanted, Scene
@@ -28,7 +35,6 @@ from tempannot.gui.annotate.word_spans import crossed_item
 from tempannot.gui.context import Context
 from tempannot.gui.selection import Selection
 
-_HINTS = 9
 _EMPTY = (
     "<h3>No document is open</h3>"
     "<p>Open a file or a folder (Ctrl+O), drop files here,<br>"
@@ -60,7 +66,7 @@ class TextPane(QWidget):
         self._announced: str | None = None
         self.header = TextHeader()
         self.view = TextView()
-        self.find_bar = FindBar()
+        self.find_bar = FindBar(self.view)
         self._empty = QLabel(_EMPTY)
         self._pages = QStackedWidget()
         self._build()
@@ -221,10 +227,6 @@ class TextPane(QWidget):
         self.header.aimed.connect(self._pick_target)
         self.header.hovered.connect(self._hover)
         self.header.view_chosen.connect(self.set_link_view)
-        self.find_bar.searched.connect(self._search)
-        self.find_bar.next_requested.connect(self._find_next)
-        self.find_bar.previous_requested.connect(self._find_previous)
-        self.find_bar.closed.connect(self._close_find)
 
     def _disconnect_context(self) -> None:
         if self._context is None:
@@ -238,7 +240,7 @@ class TextPane(QWidget):
         self._empty.setText(_EMPTY if document is None else _NO_TEXT)
         self._pages.setCurrentWidget(self.view if document and document.text else self._empty)
         self.header.setVisible(document is not None)
-        self._close_find()
+        self.find_bar.search_in(document.text if document else "")
 
     def _handle(self, event: QKeyEvent) -> bool:
         key, text = event.key(), event.text()
@@ -292,7 +294,7 @@ class TextPane(QWidget):
             self._context.selection.focus(id)
 
     def _chip_chosen(self, id: str) -> None:
-        """A chip of a partner shows it; the creation time is chosen like a word."""
+        """Make the partner on a chip the target; with nothing focused, focus it."""
         if self._context is None:
             return
         selection = self._context.selection
@@ -343,33 +345,6 @@ class TextPane(QWidget):
             self._context.selection.focus(added[0])
         return batch
 
-    def _search(self, wanted: str) -> None:
-        selected = self.view.selected_span()
-        self._find(wanted, selected.start if selected else self.view.caret_offset())
-
-    def _find_next(self) -> None:
-        self._find(self.find_bar.field.text(), self.view.caret_offset())
-
-    def _find_previous(self) -> None:
-        selected = self.view.selected_span()
-        start = selected.start if selected else self.view.caret_offset()
-        self._find(self.find_bar.field.text(), start, backward=True)
-
-    def _find(self, wanted: str, start: int, *, backward: bool = False) -> None:
-        if self._context is None:
-            return
-        text = self._context.session.document.text
-        span = find_span(text, wanted, start, backward=backward)
-        self.find_bar.say("not found" if wanted and span is None else "")
-        if span is not None:
-            self.view.select(span)
-            self.view.reveal(span)
-
-    def _close_find(self) -> None:
-        self.find_bar.hide()
-        if self._context is not None and self.isVisible():
-            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
-
     def _document_changed(self, _changed: object) -> None:
         self._link_mode = False
         self._reindex()
@@ -403,7 +378,7 @@ class TextPane(QWidget):
         reasoning, selection = self._context.session.reasoning, self._context.selection
         visible = self.view.visible_intervals()
         ids = [each.id for each in visible]
-        self._hints = self._digits(reasoning, selection, visible)
+        self._hints = digit_hints(self.view.index, reasoning, selection, visible)
         self.view.set_scene(
             Scene(
                 selection.source,
@@ -419,21 +394,6 @@ class TextPane(QWidget):
         )
         self._refresh_header(reasoning, selection, ids)
 
-    def _digits(
-        self, reasoning: Reasoning, selection: Selection, visible: tuple[Interval, ...]
-    ) -> dict[str, str]:
-        source = selection.source
-        if source is None:
-            return {}
-        leave = (source, reasoning.document.creation_time, selection.target)
-        index = self.view.index
-        near = index.nearest(source, (e for e in visible if e.id not in leave), _HINTS)
-        if len(near) < _HINTS:
-            chosen = {each.id for each in near} | {each for each in leave if each}
-            rest = (each for each in index.intervals if each.id not in chosen)
-            near += index.nearest(source, rest, _HINTS - len(near))
-        return {each.id: str(number) for number, each in enumerate(near, start=1)}
-
     def _refresh_header(
         self, reasoning: Reasoning, selection: Selection, visible: list[str]
     ) -> None:
@@ -441,22 +401,8 @@ class TextPane(QWidget):
         chip = creation_chip(reasoning, selection, hint)
         self.header.show_creation_time([chip] if chip else [])
         chips = partner_chips(reasoning, selection, visible, self._hints)
-        self.header.show_partners(chips, self._note(reasoning, selection, len(chips)))
-
-    def _note(self, reasoning: Reasoning, selection: Selection, hidden: int) -> str:
-        source = selection.source
-        if source is None or not reasoning.document.has_interval(source):
-            return "Click an event or a time, or press Tab, to see its links."
-        word = words(reasoning.document.interval(source))
-        if self._link_mode:
-            return f"Linking from “{word}”: choose the other end (Esc ends this)."
-        if hidden:
-            return "out of view:"
-        linked = bool(links_of_focus(reasoning, source))
-        return (
-            f"All partners of “{word}” are in view."
-            if linked
-            else f"“{word}” has no link yet: press a digit, or drag to the other end."
+        self.header.show_partners(
+            chips, header_note(reasoning, selection, self._link_mode, bool(chips))
         )
 
     def _announce(self, id: str | None) -> None:

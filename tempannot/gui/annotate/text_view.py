@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
-    QColor,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
@@ -12,19 +11,15 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QResizeEvent,
-    QTextBlockFormat,
-    QTextCharFormat,
     QTextCursor,
-    QTextOption,
 )
-from PySide6.QtWidgets import QApplication, QFrame, QTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Document, Interval, IntervalKind
 from tempannot.core.items import Span
 from tempannot.gui.annotate.arcs import Arc, arcs, paint_arcs, paint_labels
 from tempannot.gui.annotate.interval_index import IntervalIndex
-from tempannot.gui.annotate.text_geometry import TextGeometry
 from tempannot.gui.annotate.text_marks import (
     Mark,
     MarkKind,
@@ -32,15 +27,12 @@ from tempannot.gui.annotate.text_marks import (
     paint_badges,
     paint_ground,
 )
-from tempannot.gui.annotate.text_offsets import TextOffsets, shown_text
+from tempannot.gui.annotate.text_page import TextPage
 from tempannot.gui.annotate.text_scene import PairWanted, Scene
 from tempannot.gui.theme import Theme
 
-_LINE_HEIGHT = 175.0
-_MARGIN = 18
 
-
-class TextView(QTextEdit):
+class TextView(TextPage):
     """A read-only text with a caret, in which intervals are clicked, aimed at and dragged."""
 
     interval_clicked = Signal(object)
@@ -56,39 +48,15 @@ class TextView(QTextEdit):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme: Theme | None = None
         self._index = IntervalIndex()
         self._scene = Scene()
-        self._body = Span(0, 0)
-        self._offsets = TextOffsets("")
-        self._geometry = TextGeometry(self.document(), self._offsets, "")
         self._pressed: str | None = None
         self._press_point = QPoint()
         self._drag_point: QPoint | None = None
         self._arcs: tuple[Arc, ...] | None = None
-        self._prepare()
-
-    def _prepare(self) -> None:
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setReadOnly(True)
-        self.setUndoRedoEnabled(False)
-        self.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse
-            | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        self.setTabChangesFocus(False)
-        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setMouseTracking(True)
-        self.document().setDocumentMargin(_MARGIN)
-        self.document().setUndoRedoEnabled(False)
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
-        self.document().documentLayout().documentSizeChanged.connect(self._laid_out)
-
-    @property
-    def offsets(self) -> TextOffsets:
-        """The mapping between the document's offsets and positions here."""
-        return self._offsets
+        self.document().documentLayout().documentSizeChanged.connect(self._forget)
 
     @property
     def index(self) -> IntervalIndex:
@@ -97,15 +65,13 @@ class TextView(QTextEdit):
 
     def set_text(self, document: Document | None, theme: Theme | None) -> None:
         """Show another document's text."""
-        self._theme = theme
-        text = document.text if document else ""
-        self._body = document.body if document else Span(0, 0)
-        self._offsets = TextOffsets(text)
-        self._geometry = TextGeometry(self.document(), self._offsets, text)
         self._index = IntervalIndex()
         self._scene = Scene()
-        self._fill(shown_text(text))
         self._arcs = None
+        if document is None:
+            self.fill("", Span(0, 0), theme)
+        else:
+            self.fill(document.text, document.body, theme)
 
     def set_index(self, index: IntervalIndex) -> None:
         """Mark these intervals from now on."""
@@ -119,25 +85,14 @@ class TextView(QTextEdit):
         self._arcs = None
         self.viewport().update()
 
+    @override
     def restyle(self) -> None:
-        """Take over the theme's font and colours."""
-        if self._theme is None:
-            return
-        self.document().setDefaultFont(self._theme.text_font())
-        self.setFont(self._theme.text_font())
-        self._dim()
+        super().restyle()
         self._forget()
-
-    def visible_span(self) -> Span:
-        """Return the part of the text that is in view."""
-        height = self.viewport().height()
-        first = self.cursorForPosition(QPoint(0, 0)).position()
-        last = self.cursorForPosition(QPoint(self.viewport().width(), height)).position()
-        return self._offsets.span(first, max(first, last))
 
     def visible_intervals(self) -> tuple[Interval, ...]:
         """Return the intervals that are in view, in document order."""
-        page = QRectF(self.viewport().rect()).translated(self._shift())
+        page = QRectF(self.viewport().rect()).translated(self.shift())
         near = self._index.within(self.visible_span())
         return tuple(each for each in near if self._is_on(page, each))
 
@@ -151,12 +106,12 @@ class TextView(QTextEdit):
         rectangles = self.rectangles(interval)
         if not rectangles:
             return None
-        return (rectangles[0].center() - self._shift()).toPoint()
+        return (rectangles[0].center() - self.shift()).toPoint()
 
     def interval_at(self, point: QPoint) -> str | None:
         """Return the interval under a point of the viewport, the innermost one."""
         position = self.cursorForPosition(point).position()
-        page_point = QPointF(point) + self._shift()
+        page_point = QPointF(point) + self.shift()
         for offset in (self._offsets.offset(position), self._offsets.offset(max(0, position - 1))):
             for each in self._index.at(offset):
                 if any(
@@ -165,50 +120,6 @@ class TextView(QTextEdit):
                 ):
                     return self._turn(each)
         return None
-
-    def selected_span(self) -> Span | None:
-        """Return the selected text, without white space around it."""
-        cursor = self.textCursor()
-        if not cursor.hasSelection():
-            return None
-        text = cursor.selectedText()
-        start = cursor.selectionStart() + len(_units(text)) - len(_units(text.lstrip()))
-        end = cursor.selectionEnd() - len(_units(text)) + len(_units(text.rstrip()))
-        return self._offsets.span(start, end) if start < end else None
-
-    def word_at_caret(self) -> Span | None:
-        """Return the word at the caret, None if there is none."""
-        cursor = self.textCursor()
-        cursor.select(QTextCursor.SelectionType.WordUnderCursor)
-        word = cursor.selectedText().strip()
-        if not any(each.isalnum() for each in word):
-            return None
-        return self._offsets.span(cursor.selectionStart(), cursor.selectionEnd())
-
-    def select(self, span: Span, *, keep: bool = True) -> None:
-        """Put the caret on a span; with ``keep`` the span is selected."""
-        start, end = self._offsets.positions(span)
-        cursor = self.textCursor()
-        cursor.setPosition(start)
-        if keep:
-            cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
-        self.setTextCursor(cursor)
-
-    def caret_offset(self) -> int:
-        """Return the code point at which the caret is."""
-        return self._offsets.offset(self.textCursor().position())
-
-    def reveal(self, span: Span) -> None:
-        """Scroll, if need be, so that a span is in view with some lines around it."""
-        rectangles = self._geometry.rectangles(span)
-        if not rectangles:
-            return
-        bar = self.verticalScrollBar()
-        height = self.viewport().height()
-        top, bottom = rectangles[0].top(), rectangles[-1].bottom()
-        space = min(3 * rectangles[0].height(), height / 4)
-        if top - space < bar.value() or bottom + space > bar.value() + height:
-            bar.setValue(int(top - height * 0.4))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -294,7 +205,7 @@ class TextView(QTextEdit):
         }
         operation = steps.get(Qt.Key(e.key()))
         if moving and operation is not None:
-            self._move_caret(operation, bool(e.modifiers()))
+            self.move_caret(operation, bool(e.modifiers()))
         elif e.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
             e.ignore()
         else:
@@ -309,12 +220,6 @@ class TextView(QTextEdit):
     def resizeEvent(self, e: QResizeEvent) -> None:
         super().resizeEvent(e)
         self._forget()
-
-    def _move_caret(self, operation: QTextCursor.MoveOperation, select: bool) -> None:
-        cursor = self.textCursor()
-        mode = QTextCursor.MoveMode.KeepAnchor if select else QTextCursor.MoveMode.MoveAnchor
-        cursor.movePosition(operation, mode)
-        self.setTextCursor(cursor)
 
     def _turn(self, interval: Interval) -> str:
         """Several intervals of one span take turns: a click on the focused one means the next."""
@@ -334,23 +239,17 @@ class TextView(QTextEdit):
     def _scrolled(self) -> None:
         self.moved.emit()
 
-    def _laid_out(self) -> None:
-        self._forget()
-
     def _forget(self) -> None:
         self._geometry.forget()
         self._arcs = None
         self.viewport().update()
         self.moved.emit()
 
-    def _shift(self) -> QPointF:
-        return QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
-
     def _painter(self, theme: Theme) -> QPainter:
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBackground(theme.color("background"))
-        painter.translate(-self._shift())
+        painter.translate(-self.shift())
         return painter
 
     def _is_on(self, page: QRectF, interval: Interval) -> bool:
@@ -382,58 +281,7 @@ class TextView(QTextEdit):
         if start is None or self._drag_point is None:
             return
         painter.setPen(QPen(theme.color("accent"), 2, Qt.PenStyle.DashLine))
-        painter.drawLine(QPointF(start) + self._shift(), QPointF(self._drag_point) + self._shift())
-
-    def _fill(self, text: str) -> None:
-        self.clear()
-        cursor = QTextCursor(self.document())
-        layout = QTextBlockFormat()
-        layout.setLineHeight(
-            _LINE_HEIGHT, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
-        )
-        cursor.setBlockFormat(layout)
-        cursor.setCharFormat(QTextCharFormat())
-        cursor.insertText(text)
-        self._collapse_blank_lines()
-        self.restyle()
-        self.select(Span(self._body.start, self._body.start), keep=False)
-        self.verticalScrollBar().setValue(0)
-
-    def _collapse_blank_lines(self) -> None:
-        """Of several blank lines in a row only one takes room."""
-        block = self.document().firstBlock()
-        blank_before = True
-        while block.isValid():
-            blank = not block.text().strip()
-            if blank and blank_before:
-                block.setVisible(False)
-            blank_before = blank
-            block = block.next()
-
-    def _dim(self) -> None:
-        """Show what lies outside the body in a weaker colour."""
-        if self._theme is None:
-            return
-        for span, name in (
-            (Span(0, self._body.start), "muted"),
-            (self._body, "text"),
-            (Span(self._body.end, self._offsets.offset(self._length())), "muted"),
-        ):
-            self._color(span, self._theme.color(name))
-
-    def _color(self, span: Span, color: QColor) -> None:
-        start, end = self._offsets.positions(span)
-        if start >= end:
-            return
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(start)
-        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
-        style = QTextCharFormat()
-        style.setForeground(color)
-        cursor.mergeCharFormat(style)
-
-    def _length(self) -> int:
-        return self.document().characterCount() - 1
+        painter.drawLine(QPointF(start) + self.shift(), QPointF(self._drag_point) + self.shift())
 
 
 def _kind(interval: Interval, creation_time: str | None) -> MarkKind:
@@ -445,8 +293,3 @@ def _kind(interval: Interval, creation_time: str | None) -> MarkKind:
 def _badge_place(mark: Mark) -> QRectF:
     corner = mark.rectangles[0].topLeft() if mark.rectangles else QPointF()
     return QRectF(corner.x() - 6, corner.y() - 10, badge_width(mark) + 2, 14)
-
-
-def _units(text: str) -> bytes:
-    """The text with as many bytes as it has UTF-16 units."""
-    return bytes(len(text) + sum(character > "\uffff" for character in text))
