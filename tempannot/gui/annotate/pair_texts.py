@@ -1,0 +1,95 @@
+"""The words a panel shows for pairs, links and choices; no widgets."""
+
+from __future__ import annotations
+
+from html import escape
+
+from tempannot.core.document import Document, Interval, IntervalKind
+from tempannot.core.items import Link, Span
+from tempannot.core.naming import named
+from tempannot.core.reasoning import LinkState, Reasoning
+from tempannot.core.relations import ALL, RelationSet
+from tempannot.gui.annotate.relation_choice import Choice
+
+STATES = {
+    LinkState.ACTIVE: "in the closure",
+    LinkState.VAGUE: "vague",
+    LinkState.SKIPPED: "skipped",
+    LinkState.KEPT: "kept, outside the closure",
+    LinkState.CONFLICT: "contradicts, set aside",
+    LinkState.SELF: "says nothing of itself",
+    LinkState.DANGLING: "an end is missing",
+    LinkState.UNKNOWN_TYPE: "unknown type",
+    LinkState.NOT_CONVEX: "not convex, outside the closure",
+}
+"""What became of a link, in words."""
+
+_AROUND = 70
+
+
+def color_name(document: Document, interval: Interval) -> str:
+    """Return the theme's name for the colour of an interval."""
+    if interval.id == document.creation_time:
+        return "creation-time"
+    return "event" if interval.kind is IntervalKind.EVENT else "time"
+
+
+def sentence_around(document: Document, interval_id: str, around: int = _AROUND) -> str:
+    """Return the sentence of an interval as HTML with its words bold, cut to fit ``around``."""
+    span = document.interval(interval_id).span
+    if span.start == span.end:
+        return ""
+    place = document.sentence_of(span.start)
+    whole = span if place is None else document.sentences[place]
+    start, end = max(whole.start, span.start - around), min(whole.end, span.end + around)
+    before = _flat(document, Span(start, span.start))
+    after = _flat(document, Span(span.end, max(end, span.end)))
+    head = "… " if start > whole.start else ""
+    tail = " …" if end < whole.end else ""
+    words = escape(document.slice(span))
+    return f"{head}{before}<b>{words}</b>{after}{tail}"
+
+
+def link_line(reasoning: Reasoning, link: Link) -> str:
+    """Return one line about a link: id, direction, relation and what became of it."""
+    document = reasoning.document
+    ends = f"{named(document, link.source)} → {named(document, link.target)}"
+    return f"{link.id}: {ends}  {relation_words(link)}, {STATES[reasoning.state(link.id)]}"
+
+
+def relation_words(link: Link) -> str:
+    """Return the relation of a link as it is written: the exact set, or the type."""
+    return " or ".join(link.exact.names) if link.exact else link.rel_type
+
+
+def choice_line(reasoning: Reasoning, source: str, target: str, choice: Choice) -> str:
+    """Say in a sentence what the link would say, or what is known while nothing is picked."""
+    if choice.rel_type is not None:
+        return type_sentence(reasoning, source, target, choice.rel_type)
+    if choice.is_empty:
+        return _known(reasoning, source, target, choice.allowed)
+    said = reasoning.sentence(source, choice.picked, target)
+    return f"{said}{'' if choice.hull is None else ' (not convex)'}."
+
+
+def type_sentence(reasoning: Reasoning, source: str, target: str, rel_type: str) -> str:
+    """Say in a sentence what one of the types that stand apart would say."""
+    first, second = named(reasoning.document, source), named(reasoning.document, target)
+    return {
+        "VAGUE": f"The text does not tell how {first} and {second} lie in time.",
+        "IDENTITY": f"{first} and {second} are one and the same event.",
+        "DURING": f"{first} goes on throughout {second}.",
+        "DURING_INV": f"{second} goes on throughout {first}.",
+    }[rel_type]
+
+
+def _known(reasoning: Reasoning, source: str, target: str, allowed: RelationSet) -> str:
+    if allowed is ALL:
+        return "Nothing is known of the two yet."
+    return f"So far: {reasoning.sentence(source, allowed, target)}."
+
+
+def _flat(document: Document, span: Span) -> str:
+    text = document.slice(span)
+    body = escape(" ".join(text.split()))
+    return f"{' ' * text[:1].isspace()}{body}{' ' * (bool(body) and text[-1:].isspace())}"

@@ -1,0 +1,122 @@
+"""How one cell of the palette is painted: picture, name, TimeML type and key."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+
+from tempannot.core.schemes import timeml_type
+from tempannot.gui.annotate.palette_layout import Cell
+from tempannot.gui.annotate.pictogram import paint_pictogram
+from tempannot.gui.annotate.relation_choice import short_name
+from tempannot.gui.theme import Theme
+
+_PAD = 6.0
+_PICTURE = 44.0
+
+
+@dataclass(frozen=True, slots=True)
+class CellState:
+    """What a cell shows besides its relation."""
+
+    picked: bool = False
+    excluded: bool = False
+    forced: bool = False
+    hovered: bool = False
+    cursor: bool = False
+
+
+def paint_cell(painter: QPainter, cell: Cell, state: CellState, theme: Theme, key: str) -> None:
+    """Paint one cell with the colours of ``theme``."""
+    frame = QRectF(cell.x + 0.5, cell.y + 0.5, cell.width - 1, cell.height - 1)
+    _paint_frame(painter, frame, state, theme)
+    picture, words = _areas(painter, cell, frame)
+    muted = theme.color("muted")
+    first = _faint(muted) if state.excluded else theme.relation_color(cell.basic)
+    second = _faint(muted) if state.excluded else muted
+    paint_pictogram(painter, picture, cell.basic, first, second)
+    _paint_key(painter, frame, key, state, theme)
+    _paint_words(painter, cell, words, state, theme)
+
+
+def _areas(painter: QPainter, cell: Cell, frame: QRectF) -> tuple[QRectF, QRectF]:
+    """Return where the picture and the words go."""
+    line = QFontMetricsF(painter.font()).height()
+    inner = frame.adjusted(_PAD, 3, -_PAD, -3)
+    if cell.is_wide:
+        height = line * 1.05
+        top = frame.center().y() - height / 2
+        picture = QRectF(inner.left(), top, _PICTURE, height)
+        return picture, inner.adjusted(_PICTURE + 9, 0, 0, 0)
+    picture = QRectF(inner.left(), inner.top() + 3, _PICTURE, line * 0.85)
+    return picture, inner.adjusted(0, line + 3, 0, 0)
+
+
+def _paint_frame(painter: QPainter, frame: QRectF, state: CellState, theme: Theme) -> None:
+    fill, edge, style = theme.color("raised"), theme.color("border"), Qt.PenStyle.SolidLine
+    if state.excluded:
+        fill, style = theme.color("surface"), Qt.PenStyle.DashLine
+    if state.picked:
+        fill, edge = theme.color("selection"), theme.color("accent")
+    if state.hovered:
+        edge = theme.color("accent")
+    width = 2.0 if state.cursor or state.picked else 1.0
+    if state.cursor:
+        edge = theme.color("accent")
+    painter.setPen(QPen(edge, width, style))
+    painter.setBrush(fill)
+    painter.drawRoundedRect(frame, 5, 5)
+    if state.cursor and state.picked:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.color("accent"), 1.0))
+        painter.drawRoundedRect(frame.adjusted(3, 3, -3, -3), 3, 3)
+
+
+def _paint_key(painter: QPainter, frame: QRectF, key: str, state: CellState, theme: Theme) -> None:
+    shown = f"{key}  ⏎" if state.forced else key
+    painter.setFont(_smaller(painter.font()))
+    painter.setPen(_ink(theme.color("accent" if state.forced else "muted"), state))
+    corner = frame.adjusted(_PAD, 4, -_PAD, -3)
+    painter.drawText(corner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop, shown)
+    painter.setFont(_larger(painter.font()))
+
+
+def _paint_words(
+    painter: QPainter, cell: Cell, area: QRectF, state: CellState, theme: Theme
+) -> None:
+    left = Qt.AlignmentFlag.AlignLeft
+    painter.setPen(_ink(theme.color("muted" if state.excluded else "text"), state))
+    metrics = QFontMetricsF(painter.font())
+    name = metrics.elidedText(short_name(cell.basic), Qt.TextElideMode.ElideRight, area.width())
+    painter.drawText(area, left | Qt.AlignmentFlag.AlignTop, name)
+    painter.setFont(_smaller(painter.font()))
+    painter.setPen(_ink(theme.color("muted"), state))
+    written = timeml_type(cell.basic) or "no TimeML type"
+    metrics = QFontMetricsF(painter.font())
+    shown = metrics.elidedText(written, Qt.TextElideMode.ElideRight, area.width())
+    painter.drawText(area, left | Qt.AlignmentFlag.AlignBottom, shown)
+    painter.setFont(_larger(painter.font()))
+
+
+def _ink(color: QColor, state: CellState) -> QColor:
+    return _faint(color) if state.excluded and not state.picked else color
+
+
+def _faint(color: QColor) -> QColor:
+    faint = QColor(color)
+    faint.setAlpha(110)
+    return faint
+
+
+def _smaller(font: QFont) -> QFont:
+    small = QFont(font)
+    small.setPointSizeF(font.pointSizeF() * 0.8)
+    return small
+
+
+def _larger(font: QFont) -> QFont:
+    large = QFont(font)
+    large.setPointSizeF(font.pointSizeF() / 0.8)
+    return large

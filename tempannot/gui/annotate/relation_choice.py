@@ -1,0 +1,135 @@
+"""What an annotator has picked for a pair so far: a value without widgets.
+
+A choice is either some of the thirteen basic relations, or one of the types that stand apart
+(VAGUE, IDENTITY, DURING, DURING_INV). Only convex sets can become a link; any other set has a
+hull to offer instead.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tempannot.core.relations import ALL, EMPTY, EQUALS, RelationSet
+from tempannot.core.schemes import VAGUE_TYPES, During, timeml_meanings, timeml_type
+
+APART = ("VAGUE", "IDENTITY", "DURING", "DURING_INV")
+"""The types that have a button of their own, in the order shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is allowed for a pair, and what of it has been picked.
+
+    ``rel_type`` is set if the choice is a type that stands apart. While ``combining``, picking
+    a relation adds it to the others instead of replacing them.
+    """
+
+    allowed: RelationSet = ALL
+    picked: RelationSet = EMPTY
+    rel_type: str | None = None
+    combining: bool = False
+
+    @classmethod
+    def of_pair(cls, allowed: RelationSet) -> Choice:
+        """Return the choice to start a pair with: what is forced is picked already."""
+        return cls(allowed, allowed if allowed.is_basic else EMPTY)
+
+    @property
+    def forced(self) -> RelationSet | None:
+        """The one relation that closure leaves, if it is one."""
+        return self.allowed if self.allowed.is_basic else None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is picked."""
+        return self.picked is EMPTY and self.rel_type is None
+
+    @property
+    def is_committable(self) -> bool:
+        """Whether the choice can become a link as it is."""
+        return self.rel_type is not None or self.picked.is_convex
+
+    @property
+    def hull(self) -> RelationSet | None:
+        """The smallest convex set to offer instead, None if the choice is convex itself."""
+        if self.rel_type is not None or self.picked is EMPTY or self.picked.is_convex:
+            return None
+        return self.picked.hull
+
+    @property
+    def contradicts(self) -> bool:
+        """Whether closure leaves nothing of what is picked."""
+        return self.picked is not EMPTY and not self.picked & self.allowed
+
+    def is_excluded(self, basic: RelationSet) -> bool:
+        """Whether closure rules a basic relation out."""
+        return basic not in self.allowed
+
+    def picking(self, basic: RelationSet) -> Choice:
+        """Pick one relation: the only one, or while combining one more or less."""
+        if self.combining:
+            return self.toggling(basic)
+        return replace(self, picked=basic, rel_type=None)
+
+    def toggling(self, basic: RelationSet) -> Choice:
+        """Add a relation to what is picked, or take it out."""
+        picked = self.picked if self.rel_type is None else EMPTY
+        changed = picked - basic if basic in picked else picked | basic
+        return replace(self, picked=changed, rel_type=None, combining=True)
+
+    def picking_type(self, rel_type: str, during: During) -> Choice:
+        """Pick a type that stands apart."""
+        meaning = relations_of_type(rel_type, during)
+        return replace(self, picked=meaning, rel_type=rel_type, combining=False)
+
+    def starting_to_combine(self) -> Choice:
+        """Let the next relations be added, or stop it."""
+        if self.combining:
+            return replace(self, combining=False)
+        return replace(self, combining=True)
+
+    def widened(self) -> Choice:
+        """Take the hull that is on offer."""
+        return replace(self, picked=self.picked.hull)
+
+    def emptied(self) -> Choice:
+        """Pick nothing again, but what is forced."""
+        return Choice.of_pair(self.allowed)
+
+
+def relations_of_type(rel_type: str, during: During) -> RelationSet:
+    """Return what a TimeML type means; VAGUE leaves everything open.
+
+    Raises KeyError for an unknown type.
+    """
+    return ALL if rel_type in VAGUE_TYPES else timeml_meanings(during)[rel_type]
+
+
+def key_action(basic: RelationSet) -> str:
+    """Return the id in the key map of the action that picks a basic relation.
+
+    >>> from tempannot.core.relations import EQUALS, OVERLAPS
+    >>> key_action(EQUALS), key_action(OVERLAPS)
+    ('type.SIMULTANEOUS', 'relation.overlaps')
+    """
+    rel_type = timeml_type(basic)
+    return f"relation.{basic}" if rel_type is None else f"type.{rel_type}"
+
+
+def of_action(action: str, during: During) -> tuple[RelationSet, str | None]:
+    """Return what an action picks: its relations, and its type if that stands apart.
+
+    >>> of_action("type.BEFORE", During.EQUALS)
+    (RelationSet('before'), None)
+    """
+    name = action.partition(".")[2] or action
+    if name in APART:
+        return relations_of_type(name, during), name
+    if name.isupper():
+        return relations_of_type(name, during), None
+    return RelationSet.parse(name), None
+
+
+def short_name(basic: RelationSet) -> str:
+    """Return the name of a basic relation as the palette shows it."""
+    return "same time" if basic is EQUALS else str(basic)
