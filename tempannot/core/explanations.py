@@ -59,7 +59,7 @@ def sentence(source: str, relations: RelationSet, target: str) -> str:
     """
     if source == target:
         return _of_itself(source, relations)
-    return _template(relations).replace("{a}", source).replace("{b}", target)
+    return _template(relations).format(a=source, b=target)
 
 
 def _of_itself(name: str, relations: RelationSet) -> str:

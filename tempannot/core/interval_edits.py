@@ -95,8 +95,10 @@ def delete_interval(document: Document, interval_id: str) -> Batch:
     """Delete an event instance or a time with all that refers to it.
 
     Its TLINKs, SLINKs and ALINKs go along, and the event with its last instance. Times that
-    name a deleted time lose that reference. Raises DocumentError for the creation time.
+    name a deleted time lose that reference. Raises DocumentError for the creation time
+    and for an interval that is not there.
     """
+    document.interval(interval_id)
     if interval_id == document.creation_time:
         raise DocumentError(f"{document.name}: the creation time cannot be deleted")
     changes = _links_of(document, interval_id)

@@ -1,0 +1,77 @@
+import re
+
+import pytest
+
+from tempannot.core.endpoints import Endpoints, Point, relations_allowed
+from tempannot.core.explanations import Move, explanation, quoted, sentence
+from tempannot.core.relations import ALL, EMPTY, RelationSet, convex_relations
+
+_PLACES = {"starts starts": 0, "starts ends": 1, "ends starts": 2, "ends ends": 3}
+_POINTS = {
+    "before": Point.LESS,
+    "no later than": Point.AT_MOST,
+    "exactly when": Point.EQUAL,
+    "no earlier than": Point.AT_LEAST,
+    "after": Point.GREATER,
+}
+
+
+def _read_back(words: str) -> RelationSet:
+    """Read the comparisons of a sentence on A and B and return what they allow."""
+    points = [Point.ANY] * 4
+    for verb, compared, of_target in re.findall(rf"(\w+) ({'|'.join(_POINTS)}) B (\w+)", words):
+        points[_PLACES[f"{verb} {of_target}"]] = _POINTS[compared]
+    return relations_allowed(Endpoints(*points))
+
+
+@pytest.mark.parametrize(
+    "relations", [each for each in convex_relations() if 1 < len(each) < 13], ids=str
+)
+def test_the_sentence_of_a_disjunction_says_exactly_that_relation(relations):
+    assert _read_back(sentence("A", relations, "B")) is relations
+
+
+def test_the_thirteen_have_different_sentences_with_both_names():
+    found = {sentence("A", basic, "B") for basic in ALL}
+    assert len(found) == 13
+    assert all("A" in each and "B" in each for each in found)
+
+
+def test_a_sentence_reads_as_the_annotator_would_say_it():
+    overlaps = RelationSet.parse("overlaps")
+    assert sentence('"said"', overlaps, '"met"') == '"said" starts before and ends during "met"'
+
+
+def test_names_that_look_like_places_in_the_sentence_are_left_alone():
+    assert sentence("{b}", RelationSet.parse("before"), "x") == "{b} ends before x starts"
+
+
+def test_what_is_not_convex_is_told_by_names():
+    words = sentence("A", RelationSet.parse("before|after"), "B")
+    assert words == "A is one of before, after to B"
+
+
+def test_nothing_and_everything_have_words_too():
+    assert sentence("A", ALL, "B") == "nothing is known of A and B"
+    assert sentence("A", EMPTY, "B") == "no relation is possible between A and B"
+
+
+def test_a_link_to_itself_is_told_as_such():
+    assert sentence("A", RelationSet.parse("before"), "A") == (
+        "A stands in the relation before to itself"
+    )
+    assert sentence("A", RelationSet.parse("equals"), "A") == "A is the same time as itself"
+
+
+def test_long_words_are_cut_and_line_ends_become_blanks():
+    assert quoted("said\n  that", "e1") == '"said that"'
+    assert quoted(" ", "e1") == "e1"
+    assert len(quoted("so " * 40, "e1")) <= 42
+
+
+def test_a_round_of_one_step_is_told_without_a_chain():
+    moves = [Move("the start of A", "<", "the start of A")]
+    assert explanation(["A is before itself (l1)"], moves) == (
+        "It is said that A is before itself (l1). Then the start of A comes before the start of A "
+        "again. That cannot be."
+    )
