@@ -1,0 +1,65 @@
+import pytest
+
+from tempannot.core.relations import EQUALS, RelationSet, convex_relations
+from tempannot.core.schemes import (
+    TIMEML_TYPES,
+    VAGUE_TYPES,
+    During,
+    converse_type,
+    timeml_meanings,
+    timeml_type,
+)
+from tests.core.arrangements import arrangements, basic
+
+COARSE = {
+    "OVERLAP": lambda a1, a2, b1, b2: a1 < b2 and b1 < a2,
+    "BEFORE-OR-OVERLAP": lambda a1, a2, b1, b2: a1 < b2,
+    "OVERLAP-OR-AFTER": lambda a1, a2, b1, b2: b1 < a2,
+}
+
+
+@pytest.mark.parametrize("during", During)
+def test_every_type_means_a_convex_relation(during):
+    meanings = timeml_meanings(during)
+    assert set(TIMEML_TYPES) <= set(meanings)
+    assert all(meaning in convex_relations() for meaning in meanings.values())
+    assert not VAGUE_TYPES & set(meanings)
+
+
+@pytest.mark.parametrize("during", During)
+def test_the_type_of_the_pair_turned_round_means_the_converse(during):
+    meanings = timeml_meanings(during)
+    for name, meaning in meanings.items():
+        assert meanings[converse_type(name)] is meaning.converse, name
+
+
+def test_a_type_turned_round_twice_is_the_same_type():
+    for name in (*timeml_meanings(During.EQUALS), *VAGUE_TYPES, "SOMETHING"):
+        assert converse_type(converse_type(name)) == name
+
+
+@pytest.mark.parametrize("name", COARSE)
+def test_coarse_labels_are_the_comparisons_they_stand_for(name):
+    expected = {basic(world, 0, 1) for world in arrangements(2) if COARSE[name](*world)}
+    assert set(timeml_meanings(During.EQUALS)[name].names) == expected
+
+
+def test_during_is_read_as_the_setting_says():
+    found = {during: str(timeml_meanings(during)["DURING"]) for during in During}
+    assert found == {"equals": "equals", "during": "during", "overlaps": "overlaps"}
+
+
+def test_a_relation_is_written_with_the_type_that_means_exactly_it():
+    for relations in map(RelationSet, range(1, 8192)):
+        name = timeml_type(relations)
+        assert name is None or timeml_meanings(During.EQUALS)[name] is relations
+    written = {timeml_type(each) for each in convex_relations()} - {None}
+    assert written == set(TIMEML_TYPES) - {"DURING", "DURING_INV", "IDENTITY"}
+
+
+def test_equals_is_never_written_as_identity():
+    assert timeml_type(EQUALS) == "SIMULTANEOUS"
+
+
+def test_overlaps_has_no_type():
+    assert timeml_type(RelationSet.parse("overlaps")) is None
