@@ -12,7 +12,9 @@ from tempannot.gui.keymap import ACTIONS, Keymap
 
 # These keys mean something to every button and field; they act only where the text or a
 # graph has the focus.
-_LOCAL_KEYS = frozenset({"Tab", "Shift+Tab", "Backtab", "Space", "Return", "Enter", "Del", "0"})
+_LOCAL_KEYS = frozenset(
+    {"Tab", "Shift+Tab", "Backtab", "Space", "Return", "Enter", "Del", "Esc", "0"}
+)
 
 
 class Actions(QObject):

@@ -70,6 +70,11 @@ class MainWindow(QMainWindow):
         if self._shown is not None:
             self._shown.redo()
 
+    def let_go(self) -> None:
+        """Select nothing and end linking."""
+        self.annotate.text.set_link_mode(False)
+        self.selection.clear()
+
     def why(self) -> None:
         """Explain the relation of the pair under work."""
         source, target = self.selection.source, self.selection.target
@@ -128,7 +133,9 @@ class MainWindow(QMainWindow):
         if not self.files.may_quit():
             event.ignore()
             return
-        self.preferences.keep_window(self.saveGeometry().data(), self.saveState().data())
+        self.preferences.keep_window(
+            bytes(self.saveGeometry().data()), bytes(self.saveState().data())
+        )
         self.list.stop()
         self.annotate.set_context(None)
         self.documents.close_all()
@@ -163,7 +170,9 @@ class MainWindow(QMainWindow):
         menus["Help"].addMenu(self.files.sample_menu)
         self.docks.fill_menu(menus["View"])
         self.preferences.fill_menu(menus["View"])
-        self.actions_by_id.share_local_keys(self.annotate.text, self.annotate.graph)
+        self.actions_by_id.share_local_keys(
+            self.annotate.text.view, self.annotate.graph, self.annotate.timeline
+        )
 
     def _restore_layout(self) -> None:
         settings = self.preferences.settings
@@ -187,6 +196,8 @@ class MainWindow(QMainWindow):
         gestures.said.connect(self.message.show_news)
         gestures.failed.connect(self.message.show_error)
         gestures.contradicted.connect(self.show_conflict)
+        self.annotate.text.link_requested.connect(self._show_relation)
+        self.annotate.text.said.connect(self.message.show_news)
         self.annotate.why.undo_requested.connect(self.undo)
         self.annotate.links.why_requested.connect(self._why_of)
         self.status.asserted_requested.connect(self._show_asserted)
@@ -280,6 +291,9 @@ class MainWindow(QMainWindow):
     def _why_of(self, source: str, target: str) -> None:
         self.selection.select_pair(source, target)
         self.why()
+
+    def _show_relation(self) -> None:
+        self.docks.raise_("relation")
 
     def _show_asserted(self) -> None:
         self.docks.raise_("links")

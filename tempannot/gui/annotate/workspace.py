@@ -63,5 +63,7 @@ class AnnotateWorkspace(QObject):
 
     def _connect(self) -> None:
         self.relation.relation_requested.connect(self.gestures.relate)
+        self.entity.event_requested.connect(self.text.mark_event)
+        self.entity.time_requested.connect(self.text.mark_time)
         for panel in (self.text, self.why, self.entity, self.links):
             panel.edit_requested.connect(self.gestures.apply)
