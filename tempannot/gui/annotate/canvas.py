@@ -1,0 +1,220 @@
+"""A drawing that can be scrolled, zoomed and dragged: the base of graph and timeline."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import (
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
+from typing_extensions import override
+
+SMALLEST, LARGEST = 0.1, 4.0
+_STEP = 1.2
+_ZOOM_KEYS = frozenset({Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus, Qt.Key.Key_0})
+_MOVES = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+class Canvas(QAbstractScrollArea):
+    """The view of a drawing; subclasses say how large it is, what is where, and paint it.
+
+    ``chosen`` carries the id of the interval that was clicked, ``aimed`` that of one clicked
+    with Shift, ``pointed`` the one under the mouse ("" for none); ``moved`` the step of an
+    arrow key.
+    """
+
+    chosen = Signal(str)
+    aimed = Signal(str)
+    pointed = Signal(str)
+    moved = Signal(int, int)
+    zoomed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._zoom = 1.0
+        self._dragged_from: QPoint | None = None
+        self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
+        self.viewport().setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    @property
+    def zoom(self) -> float:
+        """How many pixels one unit of the drawing takes."""
+        return self._zoom
+
+    def content_size(self) -> QSizeF:
+        """Return the size of the drawing, in its own units."""
+        return QSizeF(0, 0)
+
+    def paint_content(self, painter: QPainter, visible: QRectF) -> None:
+        """Paint what lies in ``visible``, in units of the drawing."""
+
+    def interval_at(self, place: QPointF) -> str | None:
+        """Return the interval drawn at a place."""
+        return None
+
+    def tip_at(self, place: QPointF) -> str:
+        """Return what a tooltip says of a place."""
+        return ""
+
+    def set_zoom(self, zoom: float, around: QPointF | None = None) -> None:
+        """Enlarge or reduce, keeping one place of the viewport where it is."""
+        anchor = QPointF(self.viewport().rect().center()) if around is None else around
+        before = self.to_content(anchor)
+        self._zoom = min(LARGEST, max(SMALLEST, zoom))
+        self.update_bars()
+        after = before * self._zoom - anchor
+        self.horizontalScrollBar().setValue(round(after.x()))
+        self.verticalScrollBar().setValue(round(after.y()))
+        self.viewport().update()
+        self.zoomed.emit()
+
+    def zoom_in(self) -> None:
+        """Show it larger."""
+        self.set_zoom(self._zoom * _STEP)
+
+    def zoom_out(self) -> None:
+        """Show it smaller."""
+        self.set_zoom(self._zoom / _STEP)
+
+    def zoom_normal(self) -> None:
+        """Show text at its proper size."""
+        self.set_zoom(1.0)
+
+    def fit(self) -> None:
+        """Show the whole drawing, but never larger than normal."""
+        size, room = self.content_size(), self.maximumViewportSize()
+        if not size.isEmpty():
+            across = room.width() / size.width()
+            self.set_zoom(min(1.0, across, room.height() / size.height()))
+
+    def update_bars(self) -> None:
+        """Tell the scroll bars how much there is to scroll."""
+        size = self.content_size() * self._zoom
+        page = self.viewport().size()
+        for bar, whole, part in (
+            (self.horizontalScrollBar(), size.width(), page.width()),
+            (self.verticalScrollBar(), size.height(), page.height()),
+        ):
+            bar.setRange(0, max(0, round(whole) - part))
+            bar.setPageStep(part)
+            bar.setSingleStep(24)
+
+    def to_content(self, place: QPointF) -> QPointF:
+        """Return the place in the drawing of a place in the viewport."""
+        return (place + self._offset()) / self._zoom
+
+    def show_area(self, area: QRectF, margin: float = 40) -> None:
+        """Scroll as little as needed for ``area`` to be seen."""
+        top_left = area.topLeft() * self._zoom
+        size = area.size() * self._zoom
+        page = self.viewport().size()
+        for bar, at, length, part in (
+            (self.horizontalScrollBar(), top_left.x(), size.width(), page.width()),
+            (self.verticalScrollBar(), top_left.y(), size.height(), page.height()),
+        ):
+            if at < bar.value():
+                bar.setValue(round(at - margin))
+            elif at + min(length, part - margin) > bar.value() + part:
+                bar.setValue(round(at + min(length, part - margin) - part + margin))
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(-self._offset())
+        painter.scale(self._zoom, self._zoom)
+        area = QRectF(event.rect())
+        self.paint_content(
+            painter, QRectF(self.to_content(area.topLeft()), area.size() / self._zoom)
+        )
+        painter.end()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.update_bars()
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            steps = event.angleDelta().y() / 120
+            self.set_zoom(self._zoom * _STEP**steps, event.position())
+            event.accept()
+        else:
+            super().wheelEvent(event)
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        # these keys belong to the drawing while it has the focus, not to the window's actions
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            key = event.key()
+            if not event.modifiers() and (key in _ZOOM_KEYS or key in _MOVES):
+                event.accept()
+                return True
+        return super().event(event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.zoom_in()
+        elif key == Qt.Key.Key_Minus:
+            self.zoom_out()
+        elif key == Qt.Key.Key_0:
+            self.zoom_normal()
+        elif key in _MOVES:
+            self.moved.emit(*_MOVES[key])
+        else:
+            event.ignore()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        found = self.interval_at(self.to_content(event.position()))
+        if found is None:
+            self._dragged_from = event.position().toPoint()
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.aimed.emit(found)
+        else:
+            self.chosen.emit(found)
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._dragged_from is not None:
+            here = event.position().toPoint()
+            moved = here - self._dragged_from
+            self._dragged_from = here
+            self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - moved.x())
+            self.verticalScrollBar().setValue(self.verticalScrollBar().value() - moved.y())
+            return
+        self.pointed.emit(self.interval_at(self.to_content(event.position())) or "")
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._dragged_from = None
+        self.viewport().unsetCursor()
+
+    @override
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            text = self.tip_at(self.to_content(QPointF(event.pos())))
+            QToolTip.showText(event.globalPos(), text, self.viewport())
+            return True
+        if event.type() == QEvent.Type.Leave:
+            self.pointed.emit("")
+        return super().viewportEvent(event)
+
+    def _offset(self) -> QPointF:
+        return QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
