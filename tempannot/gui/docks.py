@@ -1,9 +1,15 @@
-"""Where the panels lie around the text; users can move, stack and close them."""
+"""Where the panels lie around the text: docks that users can resize, move and close.
+
+A dock holds one panel under a title, or several behind tabs, which then are the title.
+"""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QScrollArea, QTabWidget, QWidget
+
+Panels = dict[str, tuple[str, QWidget]]
+"""Title and widget of each panel, by the panel's name."""
 
 _LEFT = Qt.DockWidgetArea.LeftDockWidgetArea
 _RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
@@ -11,68 +17,78 @@ _BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
 
 
 class Docks:
-    """The docks of a window by the name of their panel."""
+    """The docks of a window, and which of them a panel is in."""
 
     def __init__(self, window: QMainWindow) -> None:
         self._window = window
-        self._by_name: dict[str, QDockWidget] = {}
-        window.setDockNestingEnabled(True)
+        self._docks: dict[str, QDockWidget] = {}
+        self._places: dict[str, tuple[QDockWidget, QTabWidget | None, QWidget]] = {}
         window.setCorner(Qt.Corner.BottomRightCorner, _RIGHT)
         window.setCorner(Qt.Corner.BottomLeftCorner, _LEFT)
-        window.setTabPosition(_BOTTOM, QTabWidget.TabPosition.North)
-        window.setTabPosition(_RIGHT, QTabWidget.TabPosition.North)
 
-    def __getitem__(self, name: str) -> QDockWidget:
-        return self._by_name[name]
+    def __getitem__(self, panel: str) -> QWidget:
+        """Return the widget that a panel's name stands for."""
+        return self._places[panel][2]
 
     def add_left(self, name: str, title: str, panel: QWidget) -> None:
         """Put a panel left of the text."""
-        self._window.addDockWidget(_LEFT, self._dock(name, title, panel))
+        self._add_one(_LEFT, name, title, panel)
 
-    def add_right(self, name: str, title: str, panel: QWidget, tab_with: str = "") -> None:
-        """Put a panel right of the text, behind another one if ``tab_with`` names it."""
-        self._add(_RIGHT, self._dock(name, title, _scrolling(panel)), tab_with)
+    def add_right(self, name: str, title: str, panel: QWidget) -> None:
+        """Put a panel right of the text."""
+        self._add_one(_RIGHT, name, title, _scrolling(panel))
 
-    def add_bottom(self, name: str, title: str, panel: QWidget, tab_with: str = "") -> None:
-        """Put a panel below the text, behind another one if ``tab_with`` names it."""
-        self._add(_BOTTOM, self._dock(name, title, panel), tab_with)
+    def add_right_group(self, name: str, title: str, panels: Panels) -> None:
+        """Put several panels right of the text, behind tabs."""
+        scrolling = {key: (text, _scrolling(panel)) for key, (text, panel) in panels.items()}
+        self._add_group(_RIGHT, name, title, scrolling)
+
+    def add_bottom_group(self, name: str, title: str, panels: Panels) -> None:
+        """Put several panels below the text, behind tabs."""
+        self._add_group(_BOTTOM, name, title, panels)
 
     def fill_menu(self, menu: QMenu) -> None:
-        """Add an entry per panel that shows or hides it."""
+        """Add an entry per dock that shows or hides it."""
         menu.addSeparator()
-        for dock in self._by_name.values():
+        for dock in self._docks.values():
             menu.addAction(dock.toggleViewAction())
 
-    def raise_(self, name: str) -> None:
+    def raise_(self, panel: str) -> None:
         """Bring a panel to the front."""
-        dock = self._by_name[name]
+        dock, tabs, widget = self._places[panel]
         dock.show()
         dock.raise_()
+        if tabs is not None:
+            tabs.setCurrentWidget(widget)
 
     def share_space(self) -> None:
         """Give every side its first size; a remembered layout overrides it."""
         width, height = self._window.width(), self._window.height()
-        sides = [self._by_name["documents"], self._by_name["relation"]]
-        self._window.resizeDocks(
-            sides, [max(170, width // 8), max(330, width // 4)], Qt.Orientation.Horizontal
-        )
-        self._window.resizeDocks([self._by_name["links"]], [height // 4], Qt.Orientation.Vertical)
-        self._window.resizeDocks(
-            [self._by_name["relation"], self._by_name["why"]],
-            [height * 3 // 5, height * 2 // 5],
-            Qt.Orientation.Vertical,
-        )
+        left, relation, side, lower = self._docks.values()
+        sizes = [max(160, width // 9), max(340, width // 4)]
+        self._window.resizeDocks([left, relation], sizes, Qt.Orientation.Horizontal)
+        self._window.resizeDocks([lower], [height // 4], Qt.Orientation.Vertical)
+        heights = [height * 2 // 3, height // 3]
+        self._window.resizeDocks([relation, side], heights, Qt.Orientation.Vertical)
 
-    def _add(self, area: Qt.DockWidgetArea, dock: QDockWidget, tab_with: str) -> None:
-        self._window.addDockWidget(area, dock)
-        if tab_with:
-            self._window.tabifyDockWidget(self._by_name[tab_with], dock)
+    def _add_one(self, area: Qt.DockWidgetArea, name: str, title: str, panel: QWidget) -> None:
+        self._places[name] = (self._dock(area, name, title, panel), None, panel)
 
-    def _dock(self, name: str, title: str, panel: QWidget) -> QDockWidget:
+    def _add_group(self, area: Qt.DockWidgetArea, name: str, title: str, panels: Panels) -> None:
+        tabs = QTabWidget()
+        tabs.setDocumentMode(True)
+        dock = self._dock(area, name, title, tabs)
+        dock.setTitleBarWidget(QWidget())
+        for key, (text, panel) in panels.items():
+            tabs.addTab(panel, text)
+            self._places[key] = (dock, tabs, panel)
+
+    def _dock(self, area: Qt.DockWidgetArea, name: str, title: str, widget: QWidget) -> QDockWidget:
         dock = QDockWidget(title, self._window)
         dock.setObjectName(name)
-        dock.setWidget(panel)
-        self._by_name[name] = dock
+        dock.setWidget(widget)
+        self._window.addDockWidget(area, dock)
+        self._docks[name] = dock
         return dock
 
 

@@ -46,14 +46,24 @@ class AnnotateWorkspace(QObject):
     def place(self, docks: Docks) -> None:
         """Put the panels into their docks; the text is the window's centre."""
         docks.add_right("relation", "Relation", self.relation)
-        docks.add_right("why", "Why and contradictions", self.why)
-        docks.add_right("entity", "Attributes", self.entity, tab_with="why")
-        docks.add_bottom("links", "Links", self.links)
-        docks.add_bottom("graph", "Minimal graph", self.graph, tab_with="links")
-        docks.add_bottom("matrix", "Matrix", self.matrix, tab_with="links")
-        docks.add_bottom("timeline", "Timeline", self.timeline, tab_with="links")
-        docks.raise_("why")
-        docks.raise_("links")
+        docks.add_right_group(
+            "side",
+            "Why and attributes",
+            {
+                "why": ("Why and contradictions", self.why),
+                "entity": ("Attributes", self.entity),
+            },
+        )
+        docks.add_bottom_group(
+            "lower",
+            "Links, graph, matrix, timeline",
+            {
+                "links": ("Links", self.links),
+                "graph": ("Minimal graph", self.graph),
+                "matrix": ("Matrix", self.matrix),
+                "timeline": ("Timeline", self.timeline),
+            },
+        )
 
     def set_context(self, context: Context | None) -> None:
         """Show another document, or none."""
