@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 
 from tempannot.core.assertions import Assertion, Conflict, all_steps, contradicts_itself
 from tempannot.core.closure import contradictory_points, step_graph
+from tempannot.core.errors import DocumentError
 from tempannot.core.paths import Arc, StepPaths, arcs_of, links_of
 
 
@@ -100,6 +101,10 @@ def _cost(arcs: tuple[Arc, ...]) -> int:
 def _conflict_with_itself(
     paths: StepPaths, places: Mapping[str, int], assertion: Assertion
 ) -> Conflict:
+    if assertion.source not in places:
+        raise DocumentError(
+            f"link {assertion.id!r} names interval {assertion.source!r}, which is not there"
+        )
     start = 2 * places[assertion.source]
     own = Arc(start, start + 1, True, "<", None)
     for step in all_steps(assertion.relations):

@@ -66,11 +66,13 @@ class Network:
     def close(cls, intervals: Iterable[str], assertions: Iterable[Assertion]) -> Network:
         """Return the closure of all assertions at once.
 
-        Assertions that contradict those before them are set aside.
+        Assertions that contradict those before them are set aside. Raises what ``add`` raises.
         """
         network = cls()
         network._places = {interval: i for i, interval in enumerate(dict.fromkeys(intervals))}
-        network._known = {assertion.id: assertion for assertion in assertions}
+        for assertion in assertions:
+            if network._known.setdefault(assertion.id, assertion) is not assertion:
+                raise DocumentError(f"link {assertion.id!r} is already in the network")
         network._close()
         return network
 
@@ -186,6 +188,8 @@ class Network:
 
     def why_not(self, a: str, b: str, basic: RelationSet) -> tuple[str, ...]:
         """Return a smallest set of links that rules out one basic relation; empty if none does."""
+        if basic & self.relation(a, b):
+            return ()
         conflict = conflict_with(self._step_paths(), self._places, Assertion("", a, b, basic))
         # the round starts with the question itself
         return conflict.links[1:] if conflict else ()
@@ -285,6 +289,8 @@ class Network:
     def _close(self) -> None:
         self._forget()
         self._aside = {i: a for i, a in self._known.items() if contradicts_itself(a)}
+        for assertion in self._aside.values():
+            self._place(assertion.source)
         graph = step_graph(self._places, self.assertions.values())
         rows = close_steps(graph)
         if rows is None:

@@ -45,23 +45,24 @@ class _Search:
         self.places, self.known = places, known
         self.paths = StepPaths(places, known.values())
         self.needs = arcs_of(wanted, places)
-        self.best: tuple[str, ...] = tuple(known)
+        self.best: tuple[str, ...] = ()
         self.patience = _PATIENCE
 
     def smallest(self) -> tuple[str, ...]:
         least = 0
         for need in self.needs:
             least = max(least, len(links_of(self._chain(need, ()))))
-        for order in permutations(self.needs):
-            links: tuple[str, ...] = ()
-            for need in order:
-                links = _union(links, self._chain(need, links))
-            if len(links) < len(self.best):
-                self.best = links
+        self.best = min((self._one_by_one(order) for order in permutations(self.needs)), key=len)
         self.best = self._without_spare(self.best)
         if len(self.needs) > 1 and len(self.best) > least:
             self._better((), self.needs)
         return self._without_spare(self.best)
+
+    def _one_by_one(self, needs: Iterable[Arc]) -> tuple[str, ...]:
+        links: tuple[str, ...] = ()
+        for need in needs:
+            links = _union(links, self._chain(need, links))
+        return links
 
     def _chain(self, need: Arc, free: tuple[str, ...]) -> tuple[Arc, ...]:
         chain = self.paths.shortest(need.first, need.second, need.strict, free)

@@ -1,0 +1,130 @@
+from itertools import combinations, pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tempannot.core.conflicts import smallest_conflict
+from tempannot.core.errors import DocumentError
+from tempannot.core.network import Assertion, Conflict, Network, Step, TimePoint
+from tempannot.core.relations import BEFORE, DURING, EQUALS, MEETS, OVERLAPS, STARTS, RelationSet
+from tests.core.arrangements import Worlds, links, names
+
+
+def smallest_size(count, assertions):
+    """The least number of assertions that leave no arrangement; None if all can hold."""
+    worlds = Worlds.all(count)
+    for size in range(len(assertions) + 1):
+        for chosen in combinations(assertions, size):
+            if not worlds.where(*chosen):
+                return size
+    return None
+
+
+def check(count, assertions, conflict):
+    """The links contradict each other, without any one of them they do not, and say so."""
+    known = {assertion.id: assertion for assertion in assertions}
+    chosen = [known[link] for link in conflict.links]
+    worlds = Worlds.all(count)
+    assert not worlds.where(*chosen)
+    for left_out in chosen:
+        assert worlds.where(*(each for each in chosen if each is not left_out))
+    check_round(known, conflict)
+
+
+def check_round(known, conflict):
+    steps = conflict.steps
+    for step, following in pairwise((*steps, steps[0])):
+        assert step.second == following.first
+    assert "<" in [step.relation for step in steps]
+    assert conflict.links == tuple(dict.fromkeys(step.link for step in steps if step.link))
+    for step in steps:
+        if step.link is None:
+            assert (step.first.interval, step.first.end) == (step.second.interval, "start")
+            assert (step.second.end, step.relation) == ("end", "<")
+        else:
+            link = known[step.link]
+            assert {step.first.interval, step.second.interval} == {link.source, link.target}
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data(), st.integers(2, 4))
+def test_smallest_conflict_has_as_few_links_as_any(data, count):
+    assertions = data.draw(links(count, most=8))
+    conflict = smallest_conflict(names(count), assertions)
+    size = smallest_size(count, assertions)
+    if size is None:
+        assert conflict is None
+    else:
+        assert len(conflict.links) == size
+        check(count, assertions, conflict)
+
+
+@settings(max_examples=100, deadline=None)
+@given(links(4, most=9))
+def test_conflict_of_a_new_link_is_a_smallest_one_with_it(assertions):
+    network = Network(names(4))
+    for assertion in assertions:
+        outcome = network.add(assertion)
+        if isinstance(outcome, Conflict):
+            known = list(network.assertions.values())
+            size = next(
+                size
+                for size in range(len(known) + 1)
+                for chosen in combinations(known, size)
+                if not Worlds.all(4).where(assertion, *chosen)
+            )
+            assert len(outcome.links) == size + 1
+            assert outcome.links[0] == assertion.id
+            check(4, [*known, assertion], outcome)
+
+
+def test_cycle_of_three_names_all_three_links():
+    ring = [Assertion(f"l{a}{b}", a, b, BEFORE) for a, b in ("ab", "bc", "ca")]
+    conflict = smallest_conflict("abc", ring)
+    assert sorted(conflict.links) == ["lab", "lbc", "lca"]
+    check_round({each.id: each for each in ring}, conflict)
+
+
+def test_the_steps_of_a_conflict_can_be_told():
+    conflict = smallest_conflict(
+        "ab", [Assertion("l1", "a", "b", MEETS), Assertion("l2", "a", "b", OVERLAPS)]
+    )
+    assert set(conflict.steps) == {
+        Step(TimePoint("a", "end"), "=", TimePoint("b", "start"), "l1"),
+        Step(TimePoint("b", "start"), "<", TimePoint("a", "end"), "l2"),
+    }
+    assert str(conflict.steps[0].first) in ("a.end", "b.start")
+
+
+@pytest.mark.parametrize("relations", [BEFORE, MEETS, OVERLAPS, STARTS, DURING])
+def test_a_link_of_an_interval_to_itself_is_a_conflict_of_one(relations):
+    others = [Assertion("l1", "a", "b", BEFORE), Assertion("l2", "b", "a", BEFORE)]
+    looped = Assertion("l3", "b", "b", relations)
+    conflict = smallest_conflict("ab", [*others, looped])
+    assert conflict.links == ("l3",)
+    check_round({"l3": looped}, conflict)
+
+
+def test_links_that_can_all_hold_have_no_conflict():
+    assert smallest_conflict("ab", [Assertion("l1", "a", "b", BEFORE)]) is None
+    assert smallest_conflict("ab", [Assertion("l1", "a", "a", EQUALS)]) is None
+    assert smallest_conflict([], []) is None
+
+
+def test_a_long_ring_needs_all_its_links_and_a_short_one_wins():
+    names = [f"e{number}" for number in range(120)]
+    ring = [
+        Assertion(f"l{number}", name, names[(number + 1) % 120], BEFORE | MEETS)
+        for number, name in enumerate(names)
+    ]
+    assert len(smallest_conflict(names, ring).links) == 120
+    chord = Assertion("chord", "e7", "e4", RelationSet.parse("equals"))
+    conflict = smallest_conflict(names, [*ring, chord])
+    assert set(conflict.links) == {"l4", "l5", "l6", "chord"}
+
+
+@pytest.mark.parametrize("target", ["a", "x"])
+def test_a_link_to_an_interval_that_is_not_there_is_refused(target):
+    with pytest.raises(DocumentError, match="'l1' names interval 'x'"):
+        smallest_conflict("a", [Assertion("l1", "x", target, BEFORE)])

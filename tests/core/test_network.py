@@ -1,0 +1,214 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tempannot.core.endpoints import Point
+from tempannot.core.errors import DocumentError, RelationError
+from tempannot.core.network import Accepted, Assertion, Conflict, Network
+from tempannot.core.relations import AFTER, ALL, BEFORE, DURING, EQUALS, MEETS, RelationSet
+from tests.core.arrangements import CONVEX, Worlds, links, names
+
+
+def link(id, source, relations, target):
+    return Assertion(id, source, target, RelationSet.parse(relations))
+
+
+def relations_of(network):
+    return {(a, b): network.relation(a, b) for a in network.intervals for b in network.intervals}
+
+
+def expected_relations(worlds):
+    every = names(worlds.count)
+    return {(a, b): worlds.relation(a, b) for a in every for b in every}
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data(), st.integers(2, 4))
+def test_relations_are_exactly_those_of_all_arrangements(data, count):
+    assertions = data.draw(links(count))
+    worlds, accepted = Worlds.all(count), []
+    network = Network(names(count))
+    for assertion in assertions:
+        left = worlds.where(assertion)
+        outcome = network.add(assertion)
+        assert isinstance(outcome, Accepted) == bool(left)
+        if left:
+            assert outcome.changed == (
+                worlds.relation(assertion.source, assertion.target) not in assertion.relations
+            )
+            worlds = left
+            accepted.append(assertion.id)
+        assert relations_of(network) == expected_relations(worlds)
+    closed = Network.close(names(count), assertions)
+    assert list(closed.assertions) == accepted
+    assert set(closed.set_aside) == {each.id for each in assertions} - set(accepted)
+    assert relations_of(closed) == expected_relations(worlds)
+
+
+@settings(max_examples=60, deadline=None)
+@given(links(4, most=9))
+def test_related_pairs_are_counted_and_listed_in_order(assertions):
+    network = Network.close(names(4), assertions)
+    expected = [
+        (a, b, network.relation(a, b))
+        for a in names(4)
+        for b in names(4)
+        if a < b and network.relation(a, b) is not ALL
+    ]
+    assert list(network.pairs()) == expected
+    assert network.related_pairs() == len(expected)
+
+
+def test_all_pairs_of_convex_relations_compose_as_the_algebra_says():
+    for first in CONVEX:
+        for second in CONVEX:
+            network = Network.close(
+                "abc", [Assertion("l1", "a", "b", first), Assertion("l2", "b", "c", second)]
+            )
+            assert network.relation("a", "c") is first @ second
+            assert network.relation("c", "a") is (first @ second).converse
+
+
+def test_two_assertions_about_a_pair_hold_together():
+    for first in CONVEX:
+        for second in CONVEX:
+            network = Network("ab")
+            network.add(Assertion("l1", "a", "b", first))
+            outcome = network.add(Assertion("l2", "b", "a", second.converse))
+            assert isinstance(outcome, Conflict) == (not first & second)
+            assert network.relation("a", "b") is (first & second or first)
+
+
+def test_nothing_is_known_at_first():
+    network = Network(["a", "b"])
+    assert network.relation("a", "b") is ALL
+    assert network.relation("a", "a") is EQUALS
+    assert network.endpoints("a", "b") == (Point.ANY,) * 4
+    assert (network.related_pairs(), list(network.pairs())) == (0, [])
+
+
+def test_a_contradiction_changes_nothing():
+    network = Network.close("abc", [link("l1", "a", "before", "b"), link("l2", "b", "before", "c")])
+    known = relations_of(network)
+    conflict = network.add(link("l3", "c", "before|meets", "a"))
+    assert isinstance(conflict, Conflict)
+    assert conflict.links == ("l3", "l1", "l2")
+    assert relations_of(network) == known
+    assert list(network.assertions) == ["l1", "l2"]
+    assert not network.set_aside
+
+
+def test_a_contradiction_can_be_remembered_and_comes_back_when_its_opponent_goes():
+    network = Network.close("ab", [link("l1", "a", "before", "b")])
+    outcome = network.add_or_set_aside(link("l2", "a", "after", "b"))
+    assert outcome.links == ("l2", "l1")
+    assert dict(network.set_aside) == {"l2": outcome}
+    network.remove("l1")
+    assert (list(network.assertions), dict(network.set_aside)) == (["l2"], {})
+    assert network.relation("a", "b") is AFTER
+
+
+def test_removing_a_link_that_was_set_aside_changes_no_relation():
+    network = Network.close("ab", [link("l1", "a", "before", "b"), link("l2", "b", "before", "a")])
+    network.remove("l2")
+    assert (list(network.assertions), dict(network.set_aside)) == (["l1"], {})
+    assert network.relation("a", "b") is BEFORE
+
+
+def test_links_that_contradict_those_before_them_are_set_aside():
+    network = Network.close(
+        "abc",
+        [
+            link("l1", "a", "before", "b"),
+            link("l2", "b", "before", "a"),
+            link("l3", "b", "before", "c"),
+            link("l4", "c", "before", "a"),
+        ],
+    )
+    assert list(network.assertions) == ["l1", "l3"]
+    assert {id: conflict.links for id, conflict in network.set_aside.items()} == {
+        "l2": ("l2", "l1"),
+        "l4": ("l4", "l1", "l3"),
+    }
+
+
+def test_intervals_that_may_not_run_round_in_a_ring_of_at_most_are_equal():
+    not_after = RelationSet.parse("before|meets|overlaps|finished-by|starts|equals")
+    ring = [Assertion(f"l{a}", a, b, not_after.hull) for a, b in ("ab", "bc", "ca")]
+    assert str(Network.close("abc", ring).relation("a", "c")) == "equals"
+
+
+def test_a_link_of_an_interval_to_itself_says_nothing_or_contradicts():
+    network = Network("a")
+    assert network.add(link("l1", "a", "equals", "a")) == Accepted(
+        link("l1", "a", "equals", "a"), changed=False
+    )
+    assert network.add(link("l2", "a", "before", "a")).links == ("l2",)
+    closed = Network.close("a", [link("l1", "a", "equals", "a"), link("l2", "a", "meets", "a")])
+    assert list(closed.assertions) == ["l1"]
+    assert closed.set_aside["l2"].links == ("l2",)
+
+
+def test_a_copy_goes_its_own_way():
+    network = Network.close("ab", [link("l1", "a", "before|meets", "b")])
+    other = network.copy()
+    other.add(link("l2", "a", "before", "b"))
+    other.add_interval("c")
+    assert network.relation("a", "b") is BEFORE | MEETS
+    assert network.intervals == ("a", "b")
+    assert other.relation("a", "b") is BEFORE
+    assert other.why("a", "b") == ("l2",)
+
+
+def test_an_interval_leaves_with_its_links():
+    network = Network.close("abc", [link("l1", "a", "during", "b"), link("l2", "b", "during", "c")])
+    network.add_or_set_aside(link("l3", "c", "during", "b"))
+    network.remove_interval("b")
+    assert network.intervals == ("a", "c")
+    assert not network.assertions
+    assert not network.set_aside
+    assert network.relation("a", "c") is ALL
+
+
+def test_an_interval_can_be_added_to_a_closed_network():
+    network = Network.close("ab", [link("l1", "a", "during", "b")])
+    network.add_interval("c")
+    network.add(link("l2", "b", "during", "c"))
+    assert network.relation("a", "c") is DURING
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda network: network.relation("a", "x"),
+        lambda network: network.relation("x", "x"),
+        lambda network: network.why("x", "a"),
+        lambda network: network.why_not("a", "x", BEFORE),
+        lambda network: network.add(link("l9", "x", "before", "a")),
+        lambda network: network.remove("x"),
+        lambda network: network.remove_interval("x"),
+        lambda network: Network.close("a", [link("l9", "a", "before", "x")]),
+        lambda network: Network.close("a", [link("l9", "x", "before", "x")]),
+    ],
+)
+def test_what_is_not_in_the_network_is_named(use):
+    with pytest.raises(DocumentError, match=r"'x'.* not in the network"):
+        use(Network("ab"))
+
+
+def test_ids_are_taken_once():
+    network = Network.close("ab", [link("l1", "a", "before", "b")])
+    with pytest.raises(DocumentError, match="'l1' is already"):
+        network.add(link("l1", "a", "before", "b"))
+    with pytest.raises(DocumentError, match="'a' is already"):
+        network.add_interval("a")
+
+
+def test_a_relation_that_is_not_convex_is_refused_with_its_hull_and_changes_nothing():
+    network = Network("ab")
+    for add in (network.add, network.add_or_set_aside):
+        with pytest.raises(RelationError, match=r"before\|meets\|overlaps"):
+            add(link("l1", "a", "before|overlaps", "b"))
+    assert not network.assertions
+    with pytest.raises(RelationError, match="not convex"):
+        Network.close("ab", [link("l1", "a", "before|after", "b")])

@@ -1,0 +1,103 @@
+"""Random sessions: after every step the network is what closing from scratch gives."""
+
+import random
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from tempannot.core.network import Accepted, Assertion, Network
+from tempannot.core.relations import basic_of_signs
+from tests.core.arrangements import CONVEX
+
+INTERVALS = [f"e{number}" for number in range(6)]
+relations = st.sampled_from(CONVEX)
+intervals = st.sampled_from(INTERVALS)
+
+
+class Session(RuleBasedStateMachine):
+    """Add, set aside, remove, undo and redo, in any order."""
+
+    @initialize()
+    def start(self):
+        self.network = Network(INTERVALS)
+        self.known = {}
+        self.past = []
+        self.number = 0
+
+    def remember(self):
+        self.past.append((self.network.copy(), dict(self.known)))
+
+    @rule(pair=st.tuples(intervals, intervals), relations=relations, keep=st.booleans())
+    def add(self, pair, relations, keep):
+        self.remember()
+        self.number += 1
+        assertion = Assertion(f"l{self.number}", *pair, relations)
+        add = self.network.add_or_set_aside if keep else self.network.add
+        if isinstance(add(assertion), Accepted) or keep:
+            self.known[assertion.id] = assertion
+
+    @precondition(lambda self: self.known)
+    @rule(data=st.data())
+    def remove(self, data):
+        self.remember()
+        link = data.draw(st.sampled_from(sorted(self.known)))
+        del self.known[link]
+        self.network.remove(link)
+
+    @precondition(lambda self: self.past)
+    @rule()
+    def undo(self):
+        self.network, self.known = self.past.pop()
+
+    @rule(interval=intervals)
+    def take_out_and_put_back(self, interval):
+        self.remember()
+        self.network.remove_interval(interval)
+        self.network.add_interval(interval)
+        self.known = {
+            id: each
+            for id, each in self.known.items()
+            if interval not in (each.source, each.target)
+        }
+
+    @invariant()
+    def is_what_closing_from_scratch_gives(self):
+        scratch = Network.close(self.network.intervals, self.known.values())
+        assert list(self.network.assertions) == list(scratch.assertions)
+        assert self.network.set_aside == scratch.set_aside
+        assert list(self.network.pairs()) == list(scratch.pairs())
+        assert self.network.related_pairs() == scratch.related_pairs()
+        assert self.network.rows == scratch.rows
+
+
+TestSession = Session.TestCase
+TestSession.settings = settings(max_examples=100, stateful_step_count=40, deadline=None)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_larger_network_grows_to_the_same_closure_link_by_link(seed):
+    """60 intervals on a line of their own, with some links that lie."""
+    source = random.Random(seed)
+    names = [f"e{number}" for number in range(60)]
+    starts = [source.randrange(40) for _ in names]
+    ends = [start + source.randrange(1, 12) for start in starts]
+    network, known = Network(names), []
+    for number in range(150):
+        a, b = source.sample(range(60), 2)
+        points = ((starts[a], starts[b]), (starts[a], ends[b]), (ends[a], starts[b]))
+        signs = [(x > y) - (x < y) for x, y in (*points, (ends[a], ends[b]))]
+        true = basic_of_signs(tuple(signs))
+        stated = (true | source.choice(CONVEX)).hull if number % 15 else source.choice(CONVEX)
+        known.append(Assertion(f"l{number}", names[a], names[b], stated))
+        network.add_or_set_aside(known[-1])
+        if number % 10 == 0:
+            scratch = Network.close(names, known)
+            assert network.rows == scratch.rows
+            assert network.set_aside == scratch.set_aside
+    removed = source.sample(known, 30)
+    for assertion in removed:
+        network.remove(assertion.id)
+    left = [each for each in known if each not in removed]
+    assert network.rows == Network.close(names, left).rows
