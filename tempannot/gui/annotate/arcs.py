@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
+from tempannot.core.relations import RelationSet
 from tempannot.gui.annotate.text_marks import free_place, label_font, label_size, paint_label
 from tempannot.gui.annotate.text_scene import Origin, Scene, ShownLink
 from tempannot.gui.theme import Theme
@@ -66,7 +67,10 @@ def paint_labels(
     font = label_font(theme)
     painter.setFont(font)
     focus = scene.source
+    told: set[tuple[str, RelationSet]] = set()
     for arc in drawn:
+        if _is_told(arc.shown, focus, told):
+            continue
         if focus not in (arc.shown.source, arc.shown.target) and not scene.is_strong(arc.shown):
             continue
         incoming = arc.shown.target == focus
@@ -78,12 +82,23 @@ def paint_labels(
             paint_label(painter, theme, place, (text, arc_color(theme, arc.shown)))
 
 
+def _is_told(shown: ShownLink, focus: str | None, told: set[tuple[str, RelationSet]]) -> bool:
+    """Whether another link of the focus said the same of the same partner."""
+    if shown.relations is None or focus not in (shown.source, shown.target):
+        return False
+    seen = shown.relations if shown.source == focus else shown.relations.converse
+    fact = (shown.target if shown.source == focus else shown.source, seen)
+    known = fact in told
+    told.add(fact)
+    return known
+
+
 def _anchors(word: QRectF, size: tuple[float, float]) -> tuple[QPointF, ...]:
     width, height = size
     above = word.top() - height + 1
     return (
         QPointF(max(word.center().x() + 4, word.left() + 10), above),
-        QPointF(word.center().x() - 4 - width, above),
+        QPointF(max(1.0, word.center().x() - 4 - width), above),
         QPointF(word.left() + 10, word.bottom() + 2),
     )
 

@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QFontMetrics,
     QPainter,
     QPaintEvent,
+    QPalette,
     QPen,
     QResizeEvent,
 )
@@ -34,8 +35,9 @@ from tempannot.gui.annotate.text_scene import Origin
 from tempannot.gui.theme import Theme
 
 _WIDEST = 300
-_NARROWEST = 150
+_NARROWEST = 215
 _MOST_IN_MENU = 60
+_WORDS_BEFORE = 2
 _GLYPH = QSize(26, 13)
 
 
@@ -53,6 +55,15 @@ class Chip:
     incoming: bool = False
     below: bool = False
     badge: str = ""
+
+    @property
+    def excerpt(self) -> str:
+        """The sentence from shortly before the word on."""
+        place = self.sentence.find(self.word)
+        before = self.sentence[: max(0, place)].split(" ")
+        if len(before) <= _WORDS_BEFORE + 2:
+            return self.sentence
+        return f"…{' '.join(before[-_WORDS_BEFORE - 1 :])}{self.sentence[place:]}"
 
     @property
     def whole(self) -> str:
@@ -97,7 +108,7 @@ class ChipButton(QAbstractButton):
         if self._chip.relations is not None:
             width += _GLYPH.width() + 6
         if self._chip.sentence:
-            width += metrics.horizontalAdvance(f"  {self._chip.sentence}")
+            width += metrics.horizontalAdvance(f"  {self._chip.excerpt}")
             width = min(_WIDEST, width)
         if self._chip.badge:
             width += 16
@@ -183,7 +194,7 @@ class ChipButton(QAbstractButton):
         painter.drawText(left, top, lead)
         used = metrics.horizontalAdvance(lead + "  ")
         if self._chip.sentence and room - used > 30:
-            rest = metrics.elidedText(self._chip.sentence, Qt.TextElideMode.ElideRight, room - used)
+            rest = metrics.elidedText(self._chip.excerpt, Qt.TextElideMode.ElideRight, room - used)
             painter.setPen(self._theme.color("muted"))
             painter.drawText(left + used, top, rest)
 
@@ -252,6 +263,7 @@ class ChipStrip(QWidget):
         self._chips: tuple[Chip, ...] = ()
         self._buttons: list[ChipButton] = []
         self._note = QLabel(self)
+        self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._more = QToolButton(self)
         self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._more.setMenu(QMenu(self._more))

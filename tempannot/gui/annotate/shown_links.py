@@ -23,7 +23,7 @@ _ORIGINS = {
     LinkState.KEPT: Origin.CONFLICT,
     LinkState.CONFLICT: Origin.CONFLICT,
 }
-_WORDS = {"IDENTITY": "same event", "SIMULTANEOUS": "same time"}
+_WORDS = {"IDENTITY": "identity", "SIMULTANEOUS": "same time"}
 
 
 def asserted_link(reasoning: Reasoning, link: Link) -> ShownLink:

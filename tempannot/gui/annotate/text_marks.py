@@ -47,6 +47,8 @@ def paint_ground(painter: QPainter, theme: Theme, mark: Mark) -> None:
     """Paint what lies under the words."""
     color = theme.color(mark.kind.value)
     fill = theme.color("highlight") if mark.highlighted else theme.color(f"{mark.kind.value}-fill")
+    if mark.badge and not mark.highlighted:
+        fill = theme.color("selection")
     if mark.highlighted and theme.is_dark:
         fill.setAlpha(130)
     for rectangle in mark.rectangles:

@@ -6,8 +6,16 @@ Offsets are code points of the document; coordinates are those of the whole laid
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextOption
+from PySide6.QtGui import (
+    QColor,
+    QResizeEvent,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextOption,
+)
 from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
+from typing_extensions import override
 
 from tempannot.core.items import Span
 from tempannot.gui.annotate.text_geometry import TextGeometry
@@ -16,6 +24,7 @@ from tempannot.gui.theme import Theme
 
 _LINE_HEIGHT = 175.0
 _BLANK_HEIGHT = 70.0
+_LONGEST_LINE = 100
 _MARGIN = 18
 
 
@@ -35,6 +44,7 @@ class TextPage(QTextEdit):
             Qt.TextInteractionFlag.TextSelectableByMouse
             | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
+        self.setLineWrapMode(QTextEdit.LineWrapMode.FixedPixelWidth)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.document().setDocumentMargin(_MARGIN)
@@ -52,7 +62,6 @@ class TextPage(QTextEdit):
         self._offsets = TextOffsets(text)
         self._geometry = TextGeometry(self.document(), self._offsets, text)
         self._insert(shown_text(text))
-        self._collapse_blank_lines()
         self.restyle()
         self.select(Span(body.start, body.start), keep=False)
         self.verticalScrollBar().setValue(0)
@@ -63,6 +72,7 @@ class TextPage(QTextEdit):
             self.document().setDefaultFont(self._theme.text_font())
             self.setFont(self._theme.text_font())
             self._dim(self._theme)
+            self._set_measure()
         self._geometry.forget()
 
     def visible_span(self) -> Span:
@@ -123,16 +133,30 @@ class TextPage(QTextEdit):
         cursor.movePosition(operation, mode)
         self.setTextCursor(cursor)
 
+    @override
+    def resizeEvent(self, e: QResizeEvent) -> None:
+        self._set_measure()
+        super().resizeEvent(e)
+
     def shift(self) -> QPointF:
         """Return by how much the page is scrolled."""
         return QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
 
+    def _set_measure(self) -> None:
+        """Keep lines short enough to read, however wide the pane is."""
+        letter = self.fontMetrics().averageCharWidth()
+        wanted = letter * _LONGEST_LINE + 2 * _MARGIN
+        self.setLineWrapColumnOrWidth(max(60, min(self.viewport().width(), wanted)))
+
     def _insert(self, text: str) -> None:
         self.clear()
         cursor = QTextCursor(self.document())
+        cursor.beginEditBlock()  # everything is laid out once, at the end of the block
         cursor.setBlockFormat(_line_height(_LINE_HEIGHT))
         cursor.setCharFormat(QTextCharFormat())
         cursor.insertText(text)
+        self._collapse_blank_lines()
+        cursor.endEditBlock()
 
     def _collapse_blank_lines(self) -> None:
         """Of several blank lines in a row only one takes room."""
@@ -149,12 +173,9 @@ class TextPage(QTextEdit):
 
     def _dim(self, theme: Theme) -> None:
         """Show what lies outside the body in a weaker colour."""
-        for span, name in (
-            (Span(0, self._body.start), "muted"),
-            (self._body, "text"),
-            (Span(self._body.end, self._offsets.offset(self._length())), "muted"),
-        ):
-            self._color(span, theme.color(name))
+        end = self._offsets.offset(self.document().characterCount() - 1)
+        for span in (Span(0, self._body.start), Span(self._body.end, end)):
+            self._color(span, theme.color("muted"))
 
     def _color(self, span: Span, color: QColor) -> None:
         start, end = self._offsets.positions(span)
@@ -166,9 +187,6 @@ class TextPage(QTextEdit):
         style = QTextCharFormat()
         style.setForeground(color)
         cursor.mergeCharFormat(style)
-
-    def _length(self) -> int:
-        return self.document().characterCount() - 1
 
 
 def _line_height(percent: float) -> QTextBlockFormat:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
@@ -56,6 +56,10 @@ class TextView(TextPage):
         self._arcs: tuple[Arc, ...] | None = None
         self.viewport().setMouseTracking(True)
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
+        self._settled = QTimer(self)
+        self._settled.setSingleShot(True)
+        self._settled.setInterval(0)
+        self._settled.timeout.connect(self.moved)
         self.document().documentLayout().documentSizeChanged.connect(self._forget)
 
     @property
@@ -243,7 +247,7 @@ class TextView(TextPage):
         self._geometry.forget()
         self._arcs = None
         self.viewport().update()
-        self.moved.emit()
+        self._settled.start()  # the layout grows in steps; one report will do
 
     def _painter(self, theme: Theme) -> QPainter:
         painter = QPainter(self.viewport())
