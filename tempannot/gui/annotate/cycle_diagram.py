@@ -1,0 +1,135 @@
+"""A conflict as a round of end points: down the left side, up the right, back to the start."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+from typing_extensions import override
+
+from tempannot.core.naming import named
+from tempannot.core.network import Conflict, Step, TimePoint
+from tempannot.core.reasoning import Reasoning
+from tempannot.gui.theme import Theme
+
+_ROW, _BOX, _SIDE = 50.0, 24.0, 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Corner:
+    """One end point of the round: its words, and its column (0 or 1) and row."""
+
+    words: str
+    column: int
+    row: int
+
+
+def corners(words: list[str]) -> tuple[Corner, ...]:
+    """Lay the points of a round out: the first half goes down on the left, the rest up.
+
+    >>> [(c.words, c.column, c.row) for c in corners(["a", "b", "c", "d"])]
+    [('a', 0, 0), ('b', 0, 1), ('c', 1, 1), ('d', 1, 0)]
+    """
+    left = (len(words) + 1) // 2
+    return tuple(
+        Corner(each, 0, place) if place < left else Corner(each, 1, len(words) - 1 - place)
+        for place, each in enumerate(words)
+    )
+
+
+class CycleDiagram(QWidget):
+    """Paints the steps of one conflict; the boxes are end points, the arrows go later."""
+
+    def __init__(
+        self, reasoning: Reasoning, conflict: Conflict, theme: Theme, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._steps = conflict.steps
+        self._corners = corners([_words(reasoning, step.first) for step in conflict.steps])
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName("Round of end points")
+
+    @override
+    def sizeHint(self) -> QSize:
+        rows = max((corner.row for corner in self._corners), default=0)
+        return QSize(260, round(rows * _ROW + _BOX + 2 * _SIDE))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, self.sizeHint().height())
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        boxes = [self._box(corner) for corner in self._corners]
+        for place, step in enumerate(self._steps):
+            self._paint_step(painter, boxes[place], boxes[(place + 1) % len(boxes)], step)
+        for corner, box in zip(self._corners, boxes, strict=True):
+            self._paint_box(painter, box, corner.words)
+        painter.end()
+
+    def _box(self, corner: Corner) -> QRectF:
+        width = min(230.0, (self.width() - 2 * _SIDE - 54) / 2)
+        left = _SIDE if corner.column == 0 else self.width() - _SIDE - width
+        return QRectF(left, _SIDE + corner.row * _ROW, width, _BOX)
+
+    def _paint_box(self, painter: QPainter, box: QRectF, words: str) -> None:
+        painter.setPen(QPen(self._theme.color("border"), 1))
+        painter.setBrush(self._theme.color("raised"))
+        painter.drawRoundedRect(box, 4, 4)
+        painter.setPen(self._theme.color("text"))
+        inner = box.adjusted(6, 0, -6, 0)
+        shown = painter.fontMetrics().elidedText(
+            words, Qt.TextElideMode.ElideMiddle, int(inner.width())
+        )
+        painter.drawText(inner, Qt.AlignmentFlag.AlignCenter, shown)
+
+    def _paint_step(self, painter: QPainter, start: QRectF, end: QRectF, step: Step) -> None:
+        color = self._theme.color("muted" if step.link is None else "conflict")
+        style = Qt.PenStyle.DashLine if step.link is None else Qt.PenStyle.SolidLine
+        first, last = _between(start, end)
+        painter.setPen(QPen(color, 1.5, style))
+        painter.drawLine(first, last)
+        _paint_head(painter, first, last, color)
+        label = f"{step.relation.replace('<=', '≤')} {step.link or ''}".strip()
+        painter.setPen(color)
+        middle = (first + last) / 2
+        if start.left() == end.left():
+            beside = QRectF(middle.x() + 7, middle.y() - 10, 120, 20)
+            painter.drawText(beside, Qt.AlignmentFlag.AlignVCenter, label)
+        else:
+            above = QRectF(middle.x() - 27, middle.y() - 22, 54, 20)
+            painter.drawText(
+                above, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, label
+            )
+
+
+def _between(start: QRectF, end: QRectF) -> tuple[QPointF, QPointF]:
+    """Return where an arrow leaves one box and reaches the next."""
+    if start.left() == end.left():
+        if start.top() < end.top():
+            return QPointF(start.center().x(), start.bottom()), QPointF(end.center().x(), end.top())
+        return QPointF(start.center().x(), start.top()), QPointF(end.center().x(), end.bottom())
+    if start.left() < end.left():
+        return QPointF(start.right(), start.center().y()), QPointF(end.left(), end.center().y())
+    return QPointF(start.left(), start.center().y()), QPointF(end.right(), end.center().y())
+
+
+def _paint_head(painter: QPainter, first: QPointF, last: QPointF, color: QColor) -> None:
+    way = last - first
+    length = max(1.0, (way.x() ** 2 + way.y() ** 2) ** 0.5)
+    along = way / length
+    across = QPointF(-along.y(), along.x())
+    base = last - along * 7
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    painter.drawPolygon(QPolygonF([last, base + across * 3.5, base - across * 3.5]))
+
+
+def _words(reasoning: Reasoning, point: TimePoint) -> str:
+    name = named(reasoning.document, point.interval).strip('"')
+    return f"{point.end} of {name}"
