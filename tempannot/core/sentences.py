@@ -16,6 +16,7 @@ _END = re.compile(
     r"|[。！？]+[」』”’）]*\s*"  # no space follows these
 )
 _WORD_BEFORE = re.compile(r"[^\s(\[\"'“‘«]+$")
+_AFTER_ORDINAL = re.compile(r"Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Jahr|Jh")
 _OPENING = "\"'“‘«([¿¡-–—*_"
 _ABBREVIATIONS = (
     " mr mrs ms dr prof st sr jr gen col lt sgt capt cmdr adm maj rep sen gov pres rev hon vs "
@@ -73,4 +74,6 @@ def _is_abbreviation(text: str, start: int, match: re.Match[str]) -> bool:
         return False
     if len(word[0]) == 1 and word[0].isupper():
         return True  # an initial
+    if word[0].isdecimal() and _AFTER_ORDINAL.match(text, match.end()):
+        return True  # a day before a month, as in German
     return f" {word[0].lower()} " in _ABBREVIATIONS

@@ -19,6 +19,7 @@ from tempannot.core.errors import FileError
 DEEPEST = 500
 """How many elements may lie inside each other; real documents need less than ten."""
 
+_UNDEFINED = re.compile(rb"<\w[^<>]*&(?!#|amp;|lt;|gt;|quot;|apos;)([^\s;<>&]+);")
 _LINE_END = re.compile(rb"\r\n?|\n")
 
 
@@ -134,7 +135,18 @@ def parse(data: bytes, path: Path) -> Markup:
         parser.Parse(data, True)
     except expat.ExpatError as error:
         raise FileError(path, _explanation(error, builder), error.lineno) from error
+    if builder.doctype is not None:
+        _check_attributes(data, path)
     return Markup(data, builder.elements, "".join(builder.pieces), builder.doctype)
+
+
+def _check_attributes(data: bytes, path: Path) -> None:
+    """Refuse undefined entities in attributes, which expat drops in silence after a DOCTYPE."""
+    found = _UNDEFINED.search(data)
+    if found is not None:
+        line = data.count(b"\n", 0, found.start(1)) + 1
+        name = found[1].decode()
+        raise FileError(path, f"the entity {name!r} is not defined (DTDs are not loaded)", line)
 
 
 def _explanation(error: expat.ExpatError, builder: _Builder) -> str:

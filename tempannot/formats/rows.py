@@ -10,7 +10,7 @@ from tempannot.formats.tags import read_tag
 
 _END_TAG = re.compile(rb"</[^>]*>")
 _INDENTED = re.compile(rb"(\r\n?|\n)([ \t]*)\Z")
-_REST_OF_LINE = re.compile(rb"[ \t]*(\r\n?|\n)")
+_REST_OF_LINE = re.compile(rb"[ \t]*(?=[\r\n]|</)")
 _COMMENT = re.compile(rb"[ \t]*<!--[^\r\n]*?-->(?=[ \t]*[\r\n])")
 _ORDER = {
     "MAKEINSTANCE": ("MAKEINSTANCE",),
@@ -58,16 +58,17 @@ class Rows:
         data = self._markup.data
         stop = self.stop_of(element)
         tag_stop = element.start + len(read_tag(data, element.start))
-        if tag_stop < element.stop and data[tag_stop : element.stop].strip():
+        in_text = element.text_start < self._length
+        if tag_stop < element.stop and (in_text or data[tag_stop : element.stop].strip()):
             patches.replace(element.start, tag_stop, b"")
             patches.replace(element.stop, stop, b"")
             return
         before = self._indentation(element.start)
-        after = _REST_OF_LINE.match(data, stop)
-        if before is None or after is None or element.text_start <= self._length:
+        is_last = _REST_OF_LINE.match(data, stop) is not None
+        if before is None or not is_last or element.text_start <= self._length:
             patches.replace(element.start, stop, b"")
         else:
-            patches.replace(element.start - len(before[2]), after.end(), b"")
+            patches.replace(element.start - len(before[0]), stop, b"")
 
     def insert(self, tag: str, rows: list[bytes], patches: Patches) -> None:
         """Put new rows after the last of their kind, or where such rows usually stand."""

@@ -177,5 +177,5 @@ def other_members(attributes: Mapping[str, str]) -> Iterator[str]:
     """Yield the ids that an SLINK or ALINK refers to, in the order of its attributes."""
     for name, id in attributes.items():
         folded = name.casefold()
-        if folded != "lid" and (folded.endswith(("id", "instance")) or folded == "relatedtotime"):
+        if folded != "lid" and folded.endswith(("id", "instance", "event", "totime")):
             yield id.strip()

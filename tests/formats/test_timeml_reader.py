@@ -1,0 +1,298 @@
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tempannot.core.errors import FileError
+from tempannot.core.items import Span
+from tempannot.core.relations import RelationSet
+from tempannot.formats.reading import from_bytes, read
+
+PATH = Path("story.tml")
+
+
+def opened(content: str, root: str = "TimeML"):
+    return from_bytes(f"<{root}>{content}</{root.split(maxsplit=1)[0]}>".encode(), PATH)
+
+
+def kinds(found) -> list[str]:
+    return [each.kind for each in found.problems if each.kind != "no-creation-time"]
+
+
+TWO = (
+    'It <EVENT eid="e1">rose</EVENT> and <EVENT eid="e2">fell</EVENT>.\n'
+    '<MAKEINSTANCE eventID="e1" eiid="ei1"/><MAKEINSTANCE eventID="e2" eiid="ei2"/>\n'
+)
+
+
+def link(rest: str, lid: str = "l1") -> str:
+    return f'<TLINK lid="{lid}" {rest}/>'
+
+
+FORTH = 'eventInstanceID="ei1" relatedToEventInstance="ei2"'
+BACK = 'eventInstanceID="ei2" relatedToEventInstance="ei1"'
+
+
+class TestText:
+    def test_offsets_count_code_points_of_resolved_text(self):
+        document = opened('a&amp;\U0001f600<![CDATA[<]]>\r\n<EVENT eid="e1">é</EVENT>').document
+        assert document.text == "a&\U0001f600<\né"
+        assert document.events["e1"].span == Span(5, 6)
+
+    def test_white_space_at_the_end_is_no_text(self):
+        assert opened("It rose.\n\n<x/>\n").document.text == "It rose."
+
+    def test_body_is_the_text_element_or_everything(self):
+        with_text = opened("head<TEXT>It rose.</TEXT>").document
+        assert with_text.slice(with_text.body) == "It rose."
+        assert opened("It rose.").document.body == Span(0, 8)
+
+    def test_sentence_tags_win_over_full_stops(self):
+        document = opened("<TEXT><s>One. Two.</s> <s> Three </s></TEXT>").document
+        assert [document.slice(each) for each in document.sentences] == ["One. Two.", "Three"]
+
+    def test_sentences_are_split_where_there_are_no_tags(self):
+        document = opened("Head.<TEXT>One. Two.</TEXT>").document
+        assert [document.slice(each) for each in document.sentences] == ["One.", "Two."]
+
+    def test_marks_may_nest(self):
+        document = opened('<TIMEX3 tid="t1">the <EVENT eid="e1">fall</EVENT></TIMEX3>').document
+        assert (document.times["t1"].span, document.events["e1"].span) == ((0, 8), (4, 8))
+
+
+class TestDialects:
+    def test_links_name_events_where_there_are_no_instances(self):
+        found = opened(
+            '<EVENT eid="e1">a</EVENT><TIMEX3 tid="t1">b</TIMEX3><EVENT eid="e2">c</EVENT>'
+            '<TLINK lid="l1" relType="OVERLAP" eventID="e1" relatedToTime="t1"/>'
+            '<TLINK lid="l2" relType="BEFORE" eventID="e1" relatedToEvent="e2"/>',
+            root="TempEval",
+        )
+        assert [(each.source, each.target) for each in found.document.links.values()] == [
+            ("e1", "t1"),
+            ("e1", "e2"),
+        ]
+        assert all(each.implicit for each in found.document.instances.values())
+        assert kinds(found) == ["no-instance", "no-instance"]
+
+    def test_an_event_named_where_it_has_an_instance_means_that_instance(self):
+        found = opened(TWO + link('relType="BEFORE" eventID="e1" relatedToEvent="e2"'))
+        assert found.document.links["l1"].source == "ei1"
+        assert kinds(found) == []
+
+    def test_an_instance_named_as_a_time_is_understood_and_reported(self):
+        found = opened(TWO + link('relType="BEFORE" eventInstanceID="ei1" relatedToTime="ei2"'))
+        assert found.document.links["l1"].target == "ei2"
+        assert kinds(found) == ["wrong-attribute"]
+
+    def test_bare_numbers_are_ids(self):
+        document = opened('<EVENT eid="0">a</EVENT><MAKEINSTANCE eiid="1" eventID="0"/>').document
+        assert document.instances["1"].event == "0"
+
+    def test_attribute_names_count_in_any_letter_case(self):
+        found = opened(
+            TWO + '<TLINK LID="l1" reltype="after" EventInstanceId="ei1" '
+            'RelatedToEventInstance="ei2"/>'
+        )
+        assert found.document.links["l1"].rel_type == "after"
+        assert found.document.links["l1"].attributes == {}
+
+    def test_blanks_around_a_type_mean_nothing(self):
+        document = opened(TWO + link(f'relType="BEFORE " {FORTH}')).document
+        assert document.links["l1"].rel_type == "BEFORE"
+
+    def test_own_attributes_are_read_under_any_prefix(self):
+        own = 'xmlns:q="urn:tempannot:timeml" q:relations="meets|before" q:kept="true"'
+        rest = 'q:confidence="0.5" comment=" hm " signalID="s1" other="x"'
+        found = opened(TWO + link(f'relType="VAGUE" {FORTH} {own} {rest}')).document.links["l1"]
+        assert found.exact is RelationSet.parse("before|meets")
+        assert (found.kept, found.skipped, found.confidence) == (True, False, 0.5)
+        assert (found.comment, found.signal, found.attributes) == (" hm ", "s1", {"other": "x"})
+
+    def test_own_attributes_may_be_declared_at_the_root(self):
+        found = opened(
+            TWO + link(f'relType="VAGUE" {FORTH} q:skipped="true"'),
+            root='TimeML xmlns:q="urn:tempannot:timeml"',
+        )
+        assert found.document.links["l1"].skipped
+
+    def test_other_links_keep_their_members(self):
+        document = opened(
+            TWO + '<SLINK lid="l9" relType="MODAL" eventInstanceID="ei1" '
+            'subordinatedEventInstance="ei2" signalID="s1"/>'
+        ).document
+        assert document.other_links["l9"].members == ("ei1", "ei2", "s1")
+
+
+class TestCreationTime:
+    def test_the_function_in_the_document_marks_it(self):
+        found = opened('<TIMEX3 tid="t3" functionInDocument="CREATION_TIME">now</TIMEX3>')
+        assert (found.document.creation_time, found.problems) == ("t3", ())
+
+    def test_the_dct_element_marks_it_even_if_empty(self):
+        found = opened('<DCT><TIMEX3 tid="t7" value="2013-03-22"></TIMEX3></DCT>text')
+        assert (found.document.creation_time, found.problems) == ("t7", ())
+
+    def test_the_publication_time_stands_in(self):
+        found = opened('<TIMEX3 tid="t3" functionInDocument="PUBLICATION_TIME">now</TIMEX3>')
+        assert found.document.creation_time == "t3"
+
+    def test_t0_is_assumed_and_reported(self):
+        found = opened('<TIMEX3 tid="t0">now</TIMEX3>')
+        assert found.document.creation_time == "t0"
+        assert kinds(found) == ["assumed-creation-time"]
+
+    def test_several_are_reported_and_the_first_taken(self):
+        mark = '<TIMEX3 tid="t{}" functionInDocument="CREATION_TIME">now</TIMEX3>'
+        found = opened(mark.format(1) + mark.format(2))
+        assert found.document.creation_time == "t1"
+        assert kinds(found) == ["several-creation-times"]
+
+    def test_none_is_reported(self):
+        found = opened("text")
+        assert found.document.creation_time is None
+        assert [each.kind for each in found.problems] == ["no-creation-time"]
+
+
+class TestReport:
+    @pytest.mark.parametrize(
+        ("links", "expected"),
+        [
+            ([f'relType="FOO" {FORTH}'], ["unknown-reltype"]),
+            ([FORTH], ["unknown-reltype"]),
+            ([f'relType="before" {FORTH}'], []),
+            (['relType="BEFORE" eventInstanceID="ei1" relatedToTime="t9"'], ["dangling-id"]),
+            (['relType="BEFORE" eventInstanceID="ei1"'], ["dangling-id"]),
+            (
+                ['relType="BEFORE" eventInstanceID="ei1" relatedToEventInstance="ei1"'],
+                ["self-link"],
+            ),
+            ([f'relType="BEFORE" {FORTH}'] * 2, ["duplicate-link"]),
+            (
+                [f'relType="BEFORE" {FORTH}', f'relType="AFTER" {FORTH}'],
+                ["contradictory-duplicate"],
+            ),
+            ([f'relType="BEFORE" {FORTH}', f'relType="AFTER" {BACK}'], ["both-directions"]),
+            (
+                [f'relType="BEFORE" {FORTH} xmlns:q="urn:tempannot:timeml" q:relations="foo"'],
+                ["unknown-relations"],
+            ),
+            (
+                [f'relType="BEFORE" {FORTH} xmlns:q="urn:tempannot:timeml" q:confidence="7"'],
+                ["wrong-confidence"],
+            ),
+        ],
+    )
+    def test_odd_links_are_kept_and_reported_with_id_and_line(self, links, expected):
+        rows = [link(each, f"l{number}") for number, each in enumerate(links, start=1)]
+        found = opened(TWO + "\n".join(rows))
+        assert len(found.document.links) == len(links)
+        assert kinds(found) == expected
+        for problem in found.problems[:-1]:
+            assert (problem.where, problem.line) == (f"l{len(links)}", len(links) + 2)
+            assert problem.where in problem.message
+
+    def test_both_directions_say_whether_they_agree(self):
+        agree = opened(
+            TWO + link(f'relType="BEFORE" {FORTH}') + link(f'relType="AFTER" {BACK}', "l2")
+        )
+        differ = opened(
+            TWO + link(f'relType="BEFORE" {FORTH}') + link(f'relType="BEFORE" {BACK}', "l2")
+        )
+        assert "says the same" in agree.problems[0].message
+        assert "says something else" in differ.problems[0].message
+
+    def test_a_later_item_of_the_same_id_is_left_out(self):
+        found = opened('<EVENT eid="e1">a</EVENT><EVENT eid="e1">b</EVENT>')
+        assert found.document.events["e1"].span == Span(0, 1)
+        assert kinds(found) == ["duplicate-id", "no-instance"]
+
+    def test_an_instance_with_the_id_of_a_time_is_left_out(self):
+        found = opened('<TIMEX3 tid="x">a</TIMEX3><MAKEINSTANCE eiid="x" eventID="e1"/>')
+        assert found.document.instances == {}
+        assert kinds(found) == ["duplicate-id"]
+
+    def test_marks_without_an_id_are_left_out_and_links_get_one(self):
+        found = opened(f'<EVENT>a</EVENT>{TWO}<TLINK relType="BEFORE" {FORTH}/>')
+        assert list(found.document.links) == ["unnamed-1"]
+        assert kinds(found) == ["missing-id", "missing-id"]
+
+    def test_an_instance_of_no_event_is_reported(self):
+        found = opened('<MAKEINSTANCE eiid="ei1" eventID="e1"/>')
+        assert not found.document.has_interval("ei1")
+        assert kinds(found) == ["dangling-id"]
+
+    def test_several_instances_of_an_event_are_reported_once(self):
+        rows = "".join(f'<MAKEINSTANCE eiid="ei{n}" eventID="e1"/>' for n in range(3))
+        found = opened(f'<EVENT eid="e1">a</EVENT>{rows}')
+        assert len(found.document.intervals()) == 3
+        assert kinds(found) == ["several-instances"]
+
+    def test_a_dtd_that_is_only_named_is_reported(self):
+        raw = b'<!DOCTYPE TimeML SYSTEM "TimeML.dtd">\n<TimeML>text</TimeML>'
+        problem = from_bytes(raw, PATH).problems[0]
+        assert (problem.kind, problem.line) == ("dtd-not-loaded", 1)
+
+
+class TestRealFiles:
+    def test_the_public_counts_hold(self, data):
+        document = read(data / "tbaq" / "NYT19990312.0271.tml").document
+        assert (len(document.instances), len(document.links)) == (215, 213)
+        assert document.creation_time == "t0"
+
+    def test_timebank_with_headers_and_sentence_tags(self, data):
+        document = read(data / "timeml" / "timebank12_wsj_0106.tml").document
+        assert (document.creation_time, len(document.sentences)) == ("t26", 5)
+
+    def test_narrative_time_links_both_ways(self, data):
+        path = data / "narrativetime" / "a1_ABC19980114.1830.0611.tml"
+        found = read(path)
+        assert len(found.document.links) == 756
+        assert Counter(kinds(found)) == {"both-directions": 378, "assumed-creation-time": 1}
+
+    def test_the_instance_named_as_a_time_is_reported(self, data):
+        found = read(data / "timeml" / "little-file.tml")
+        assert found.document.links["l6"].target == "ei4"
+        assert kinds(found) == ["wrong-attribute"]
+
+    def test_the_event_with_two_instances_is_reported(self, data):
+        assert kinds(read(data / "te3" / "gold_AP_20130322.tml")) == ["several-instances"]
+
+    def test_the_loops_of_cavat_are_reported(self, data):
+        folder = data / "cavat"
+        assert kinds(read(folder / "consistent_fail_1loop.tml")) == ["self-link"]
+        assert kinds(read(folder / "consistent_fail_2loop.tml")) == ["both-directions"]
+        assert kinds(read(folder / "consistent_fail_bounds.tml")) == ["contradictory-duplicate"]
+        assert kinds(read(folder / "empty.tml")) == []
+
+    @pytest.mark.parametrize(
+        ("name", "reason"),
+        [
+            ("bad/not_xml_pairs.tml", "neither XML nor a relation table"),
+            ("bad/ttk_test.xml", "there is no TimeML in it"),
+            ("bad/._APW19980807.0261.tml", "AppleDouble"),
+            (
+                "cat/semeval15t4_100911_Northrop_Grumman_and_Airbus_parent_EADS_defeat_Boeing.xml",
+                "CAT",
+            ),
+        ],
+    )
+    def test_what_is_no_timeml_is_one_clear_error(self, data, name, reason):
+        with pytest.raises(FileError, match=reason) as caught:
+            read(data / name)
+        assert str(caught.value).startswith(str(data / name))
+
+
+def test_sixteen_thousand_links_are_read_at_once():
+    marks = "".join(f'<EVENT eid="{n}">went</EVENT> on ' for n in range(130))
+    rows = "".join(f'<MAKEINSTANCE eiid="ei{n}" eventID="{n}"/>\n' for n in range(130))
+    pairs = [(a, b) for a in range(130) for b in range(130) if a != b][:16_000]
+    links = "".join(
+        f'<TLINK eventInstanceID="ei{a}" lid="{n}" relatedToEventInstance="ei{b}" '
+        f'relType="{"BEFORE" if a < b else "AFTER"}"/>\n'
+        for n, (a, b) in enumerate(pairs)
+    )
+    start = time.perf_counter()
+    assert len(opened(f"{marks}\n{rows}{links}").document.links) == 16_000
+    assert time.perf_counter() - start < 3.0  # measured: 0.25 s
