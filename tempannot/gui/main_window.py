@@ -82,7 +82,11 @@ class MainWindow(QMainWindow):
             self.message.show_news("Choose two intervals; then W says why their relation holds.")
             return
         self.docks.raise_("why")
-        self.annotate.why.show_why(source, target)
+        asked = self.annotate.relation.asked
+        if asked is not None:
+            self.annotate.why.show_why_not(*asked)
+        else:
+            self.annotate.why.show_why(source, target)
 
     def next_conflict(self) -> None:
         """Show the next contradiction."""

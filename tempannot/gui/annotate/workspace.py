@@ -73,7 +73,11 @@ class AnnotateWorkspace(QObject):
 
     def _connect(self) -> None:
         self.relation.relation_requested.connect(self.gestures.relate)
+        self.relation.flip_requested.connect(self.gestures.flip)
+        self.relation.delete_requested.connect(self.gestures.delete)
+        self.relation.repeat_requested.connect(self.gestures.repeat)
+        self.relation.said.connect(self.gestures.said)
         self.entity.event_requested.connect(self.text.mark_event)
         self.entity.time_requested.connect(self.text.mark_time)
-        for panel in (self.text, self.why, self.entity, self.links):
+        for panel in (self.text, self.relation, self.why, self.entity, self.links):
             panel.edit_requested.connect(self.gestures.apply)
