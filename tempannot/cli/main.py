@@ -71,29 +71,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         status = group.main(arguments, prog_name="tempannot", standalone_mode=False)
         sys.stdout.flush()
-    except click.ClickException as error:
-        error.show()
-        return _USAGE
     except click.Abort:
         click.echo("stopped; no file was left half written", err=True)
         return _INTERRUPTED
-    except TempannotError as error:
-        click.echo(f"error: {error}", err=True)
-        return _USAGE
-    except ImportError as error:
-        click.echo(f"error: a part of the installation cannot be loaded: {error}", err=True)
-        return _USAGE
-    except (OSError, RecursionError, MemoryError, UnicodeError) as error:
-        click.echo(f"error: {_cause(error)}", err=True)
+    except Exception as error:  # the last place before a traceback
+        click.echo(_message(error), err=True)
         return _USAGE
     return status if isinstance(status, int) else 0
 
 
-def _cause(error: BaseException) -> str:
-    if isinstance(error, OSError) and error.strerror:
-        where = f"{error.filename}: " if error.filename else ""
-        return f"{where}{error.strerror}"
-    return str(error) or type(error).__name__
+def _message(error: Exception) -> str:
+    """Say in words what went wrong."""
+    match error:
+        case click.UsageError(ctx=click.Context() as context):
+            usage = f"{context.get_usage()}\nTry '{context.command_path} --help' for help."
+            return f"{usage}\n\nerror: {error.format_message()}"
+        case click.ClickException():
+            return f"error: {error.format_message()}"
+        case TempannotError():
+            return f"error: {error}"
+        case ImportError():
+            return f"error: a part of the installation cannot be loaded: {error}"
+        case OSError(strerror=str() as reason):
+            return f"error: {f'{error.filename}: ' if error.filename else ''}{reason}"
+    return f"error: a defect of tempannot, please report it: {type(error).__name__}: {error}"
 
 
 def _survive_odd_names() -> None:

@@ -1,0 +1,156 @@
+import json
+
+import pytest
+
+
+def inconsistent(outcome) -> list[str]:
+    documents = json.loads(outcome.out)["documents"]
+    return sorted(
+        each["path"].rsplit("/", 1)[1].removesuffix(".tml")
+        for each in documents
+        if each["status"] == "inconsistent"
+    )
+
+
+COMMON = [
+    "APW19980811.0474",
+    "CNN19980227.2130.0067",
+    "NYT19980402.0453",
+    "wsj_0032",
+    "wsj_0505",
+]
+
+
+@pytest.mark.parametrize(
+    ("during", "only_here"), [("equals", "wsj_0816"), ("during", "APW19980820.1428")]
+)
+def test_of_the_real_files_exactly_these_are_inconsistent(run, data, during, only_here):
+    outcome = run("check", data / "tbaq", "--during", during, "--json")
+    assert outcome.status == 1
+    assert inconsistent(outcome) == sorted([*COMMON, only_here])
+
+
+def test_the_gold_file_of_tempeval_3_is_consistent(run, data):
+    assert run("check", data / "te3" / "gold_AP_20130322.tml").status == 0
+
+
+def test_a_consistent_document_is_told_with_its_sizes(run, story):
+    outcome = run("check", story)
+    assert outcome.status == 0
+    assert f"{story}: consistent (4 entities, 2 links)" in outcome.out
+    assert outcome.out.endswith("1 consistent, 0 inconsistent, 0 unreadable\n")
+
+
+def test_an_inconsistent_document_is_told_with_links_and_reason(run, clash):
+    outcome = run("check", clash)
+    assert outcome.status == 1
+    assert f"{clash}: inconsistent" in outcome.out
+    assert "cannot all hold: l3, l1, l2" in outcome.out
+    assert '"said" ends before "met" starts (l3)' in outcome.out
+
+
+def test_json_has_the_fixed_shape(run, clash):
+    found = json.loads(run("check", clash, "--json").out)
+    (document,) = found["documents"]
+    explanation = document["conflict"].pop("explanation")
+    assert explanation.startswith("It is said that")
+    assert document == {
+        "path": str(clash),
+        "status": "inconsistent",
+        "entities": 4,
+        "links": 3,
+        "problems": [],
+        "conflict": {"links": ["l3", "l1", "l2"]},
+    }
+    assert found["summary"] == {
+        "consistent": 0,
+        "inconsistent": 1,
+        "unreadable": 0,
+        "skipped": 0,
+    }
+
+
+def test_a_consistent_document_has_no_conflict_in_json(run, story):
+    (document,) = json.loads(run("check", story, "--json").out)["documents"]
+    assert document["conflict"] is None
+
+
+def test_unreadable_beats_inconsistent_and_the_rest_is_checked_all_the_same(
+    run, story, clash, broken
+):
+    outcome = run("check", broken, story, clash, "--json")
+    assert outcome.status == 2
+    documents = json.loads(outcome.out)["documents"]
+    assert [each["status"] for each in documents] == ["unreadable", "consistent", "inconsistent"]
+    assert outcome.err.startswith(f"error: {broken}:4: ")
+    (problem,) = documents[0]["problems"]
+    assert (problem["kind"], problem["line"]) == ("unreadable", 4)
+
+
+def test_a_missing_file_is_unreadable_and_the_rest_is_checked(run, story, tmp_path):
+    outcome = run("check", story, tmp_path / "nowhere")
+    assert outcome.status == 2
+    assert "1 consistent, 0 inconsistent, 1 unreadable" in outcome.out
+    assert f"error: {tmp_path / 'nowhere'}: " in outcome.err
+
+
+def test_folders_are_searched_and_hidden_files_in_them_skipped_and_counted(
+    run, story, clash, tmp_path
+):
+    deep = tmp_path / "deep" / "er"
+    deep.mkdir(parents=True)
+    (deep / "one.tml").write_bytes(story.read_bytes())
+    (tmp_path / "._story.tml").write_bytes(b"\x00\x05\x16\x07")
+    (tmp_path / "notes.txt").write_text("nothing to see")
+    outcome = run("check", tmp_path)
+    assert outcome.status == 1
+    assert "2 consistent, 1 inconsistent, 0 unreadable" in outcome.out
+    assert "skipped 1 hidden or AppleDouble file" in outcome.err
+
+
+def test_a_hidden_file_that_is_named_is_not_skipped(run, tmp_path):
+    hidden = tmp_path / "._story.tml"
+    hidden.write_bytes(b"\x00\x05\x16\x07")
+    outcome = run("check", hidden)
+    assert outcome.status == 2
+    assert f"{hidden}: unreadable" in outcome.out
+
+
+def test_a_file_named_twice_is_checked_once(run, story, tmp_path):
+    assert "1 consistent" in run("check", story, tmp_path, story).out
+
+
+def test_an_empty_folder_is_mentioned(run, tmp_path):
+    outcome = run("check", tmp_path)
+    assert outcome.status == 0
+    assert f"{tmp_path}: there is no document" in outcome.err
+
+
+def test_oddities_are_counted_by_kind_and_listed_on_demand(run, story):
+    text = story.read_text()
+    story.write_text(text.replace('lid="l2" relType="BEFORE"', 'lid="l2" relType="SOMETIME"'))
+    assert ", 1 unknown-reltype)" in run("check", story).out
+    listed = run("check", story, "--problems").out
+    assert "line 12: unknown-reltype: " in listed
+    (document,) = json.loads(run("check", story, "--json").out)["documents"]
+    assert [each["kind"] for each in document["problems"]] == ["unknown-reltype"]
+
+
+def test_kept_links_and_sets_that_are_not_convex_are_reported_as_not_checked(run, tmp_path, clash):
+    kept = tmp_path / "kept.tml"
+    mark = 'xmlns:ta="urn:tempannot:timeml" ta:kept="true" lid="l3"'
+    kept.write_text(clash.read_text().replace('lid="l3"', mark))
+    outcome = run("check", kept)
+    assert outcome.status == 0
+    assert "1 kept-link" in outcome.out
+    table = tmp_path / "table.csv"
+    table.write_text("source,relations,target\na,before|after,b\n")
+    assert "1 not-convex" in run("check", table).out
+
+
+def test_a_relation_table_is_checked_like_any_document(run, tmp_path):
+    table = tmp_path / "table.csv"
+    table.write_text("source,relations,target\na,before,b\nb,before|meets,c\nc,before,a\n")
+    outcome = run("check", table)
+    assert outcome.status == 1
+    assert "a ends before b starts" in outcome.out

@@ -1,0 +1,71 @@
+import csv
+import io
+
+import pytest
+
+from tempannot.core.relations import RelationSet
+from tempannot.formats.reading import from_bytes
+
+
+def rows(text: str) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(text)))
+
+
+def test_every_related_pair_is_a_row_with_its_origin(run, story):
+    outcome = run("closure", story)
+    assert outcome.status == 0
+    assert rows(outcome.out) == [
+        ["source", "relations", "target", "origin"],
+        ["ei1", "after", "ei2", "inferred"],
+        ["ei1", "after", "ei3", "asserted"],
+        ["ei2", "before", "ei3", "asserted"],
+    ]
+
+
+def test_the_source_of_a_row_comes_before_its_target_in_the_document(run, data):
+    path = data / "tbaq" / "wsj_0026.tml"
+    order = [each.id for each in from_bytes(path.read_bytes(), path).document.intervals()]
+    found = [(order.index(s), order.index(t)) for s, _, t, _ in rows(run("closure", path).out)[1:]]
+    assert found == sorted(found)
+    assert all(source < target for source, target in found)
+    assert len(found) > 30
+
+
+def test_of_an_inconsistent_document_the_consistent_part_is_closed(run, clash, story):
+    outcome = run("closure", clash)
+    assert outcome.status == 1
+    assert outcome.out == run("closure", story).out
+    assert "leaves out what contradicts: l3" in outcome.err
+
+
+def test_the_output_goes_into_a_file_on_demand(run, story, tmp_path):
+    target = tmp_path / "closed.csv"
+    outcome = run("closure", story, "-o", target)
+    assert outcome.out == ""
+    assert target.read_text() == run("closure", story).out
+
+
+def test_a_closure_is_a_relation_table_that_says_the_same_when_closed_again(run, data, tmp_path):
+    path = data / "tbaq" / "wsj_0006.tml"
+    target = tmp_path / "closed.csv"
+    run("closure", path, "-o", target)
+    again = rows(run("closure", target).out)[1:]
+
+    def known(found: list[list[str]]) -> set[tuple[str, str, str]]:
+        pairs = {(s, r, t) for s, r, t, _ in found}
+        return pairs | {(t, str(RelationSet.parse(r).converse), s) for s, r, t in pairs}
+
+    assert known(again) == known(rows(target.read_text())[1:])
+
+
+def test_a_file_that_cannot_be_written_is_an_error(run, story, tmp_path):
+    outcome = run("closure", story, "-o", tmp_path / "nowhere" / "closed.csv")
+    assert outcome.status == 2
+    assert f"error: {tmp_path / 'nowhere' / 'closed.csv'}: " in outcome.err
+
+
+@pytest.mark.parametrize(("during", "relation"), [("equals", "equals"), ("during", "during")])
+def test_during_is_read_as_told(run, story, during, relation):
+    story.write_text(story.read_text().replace('lid="l1" relType="BEFORE"', 'relType="DURING"'))
+    outcome = run("closure", story, "--during", during)
+    assert ["ei2", relation, "ei3", "asserted"] in rows(outcome.out)

@@ -1,0 +1,104 @@
+import pytest
+
+from tempannot.formats.reading import read
+
+
+def test_timeml_into_timeml_is_the_same_to_the_byte(run, data, tmp_path):
+    target = tmp_path / "copy.tml"
+    for path in sorted((data / "tbaq").glob("*.tml")) + sorted((data / "te3").glob("*.tml")):
+        assert run("convert", path, target).status == 0
+        assert target.read_bytes() == path.read_bytes()
+
+
+def test_what_a_table_cannot_hold_is_told_and_nothing_written(run, story, tmp_path):
+    target = tmp_path / "table.csv"
+    outcome = run("convert", story, target)
+    assert outcome.status == 1
+    assert not target.exists()
+    assert f"{target} cannot hold: the text (" in outcome.err
+    assert "events and times that no link names (1: t0)" in outcome.err
+    assert "--lossy" in outcome.err
+
+
+def test_lossy_writes_the_links_as_rows(run, story, tmp_path):
+    target = tmp_path / "table.csv"
+    assert run("convert", story, target, "--lossy").status == 0
+    assert target.read_text() == (
+        "source,relations,target,id\nei2,before,ei3,l1\nei3,before,ei1,l2\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("attributes", "loss"),
+    [
+        ('relType="IDENTITY"', "that IDENTITY says more than equals (1: l1)"),
+        ('relType="DURING"', "that DURING was written, now read as equals (1: l1)"),
+        ('relType="SOMETIME"', "relTypes not known (1: l1)"),
+        ('relType="BEFORE" comment="hm"', "comments (1: l1)"),
+        ('relType="BEFORE" origin="me"', "signals and further attributes of links (1: l1)"),
+    ],
+)
+def test_each_kind_of_loss_has_its_line(run, story, tmp_path, attributes, loss):
+    story.write_text(story.read_text().replace('relType="BEFORE"', attributes, 1))
+    outcome = run("convert", story, tmp_path / "table.csv")
+    assert outcome.status == 1
+    assert f"cannot hold: {loss}\n" in outcome.err
+
+
+def test_a_table_becomes_timeml_and_back_without_loss(run, tmp_path):
+    table, timeml, back = tmp_path / "a.csv", tmp_path / "b.tml", tmp_path / "c.csv"
+    rows = (
+        "source,relations,target,id\n"
+        "A,before|meets,e1,l1\n"
+        "e1,overlaps,B & co,l2\n"
+        "A,equals,C,l3\n"
+        "C,,D,l4\n"
+    )
+    table.write_text(rows)
+    outcome = run("convert", table, timeml)
+    assert (outcome.status, outcome.err) == (0, "")
+    assert run("closure", timeml).out == run("closure", table).out
+    assert run("check", timeml).status == 0
+    assert run("convert", timeml, back, "--lossy").status == 0
+    assert back.read_text() == rows
+
+
+def test_columns_that_timeml_has_no_place_for_are_told(run, tmp_path):
+    table = tmp_path / "a.csv"
+    table.write_text("source,relations,target,origin\na,before,b,asserted\n")
+    outcome = run("convert", table, tmp_path / "b.tml")
+    assert outcome.status == 1
+    assert "cannot hold: the columns origin" in outcome.err
+
+
+def test_a_table_into_a_table_is_the_same_to_the_byte(run, tmp_path):
+    table, target = tmp_path / "a.csv", tmp_path / "b.csv"
+    table.write_bytes(b'source,relations,target,note\r\na,before,b,"x, y"\r\n')
+    assert run("convert", table, target).status == 0
+    assert target.read_bytes() == table.read_bytes()
+
+
+def test_a_link_without_an_end_is_left_out_of_a_table_and_told(run, story, tmp_path):
+    target = tmp_path / "table.csv"
+    text = story.read_text().replace('relatedToEventInstance="ei3" ', "")
+    story.write_text(text)
+    outcome = run("convert", story, target, "--lossy")
+    assert "links with an end missing (1: l1)" in outcome.err
+    assert list(read(target).document.links) == ["l2"]
+
+
+def test_an_ending_that_tells_no_format_needs_to(run, story, tmp_path):
+    target = tmp_path / "story.txt"
+    outcome = run("convert", story, target)
+    assert outcome.status == 2
+    assert outcome.err.startswith(f"error: {target}: the ending tells no format")
+    assert run("convert", story, target, "--to", "timeml").status == 0
+    assert target.read_bytes() == story.read_bytes()
+
+
+def test_a_name_that_xml_cannot_hold_is_an_error(run, tmp_path):
+    table = tmp_path / "a.csv"
+    table.write_text("source,relations,target\na\x01,before,b\n")
+    outcome = run("convert", table, tmp_path / "b.tml")
+    assert outcome.status == 2
+    assert "U+0001" in outcome.err

@@ -1,0 +1,157 @@
+import pytest
+
+from tempannot.formats.reading import read
+
+
+def test_one_line_is_added_and_nothing_else_changes(run, story):
+    before = story.read_text().splitlines()
+    outcome = run("link", story, "t0", "AFTER", "ei1")
+    assert (outcome.status, outcome.out) == (0, "l3\n")
+    after = story.read_text().splitlines()
+    (new,) = [line for line in after if line not in before]
+    assert [line for line in after if line != new] == before
+    for part in ('lid="l3"', 'relType="AFTER"', 'timeID="t0"', 'relatedToEventInstance="ei1"'):
+        assert part in new
+
+
+def test_adding_and_removing_gives_the_same_bytes_back(run, data, tmp_path):
+    path = tmp_path / "copy.tml"
+    for original in sorted((data / "tbaq").glob("*.tml"))[:6]:
+        path.write_bytes(original.read_bytes())
+        source, target = [each.id for each in read(path).document.intervals()][:2]
+        added = run("link", path, source, "overlaps|starts", target, "--keep")
+        assert added.status == 0
+        assert path.read_bytes() != original.read_bytes()
+        assert run("link", path, source, "overlaps|starts", target, "--remove").out == added.out
+        assert path.read_bytes() == original.read_bytes()
+
+
+def test_output_leaves_the_file_as_it_is(run, story, tmp_path):
+    before = story.read_bytes()
+    target = tmp_path / "out.tml"
+    assert run("link", story, "ei1", "before", "t0", "-o", target).status == 0
+    assert story.read_bytes() == before
+    assert "l3" in read(target).document.links
+
+
+@pytest.mark.parametrize(
+    ("given", "rel_type", "exact"),
+    [
+        ("before", "BEFORE", None),
+        ("BEFORE", "BEFORE", None),
+        ("IDENTITY", "IDENTITY", None),
+        ("identity", "IDENTITY", None),
+        ("equals", "SIMULTANEOUS", None),
+        ("during", "IS_INCLUDED", None),
+        ("DURING", "DURING", None),
+        ("VAGUE", "VAGUE", None),
+        ("before|meets", "VAGUE", "before|meets"),
+        ("overlaps", "VAGUE", "overlaps"),
+    ],
+)
+def test_relations_are_allens_names_or_types_of_timeml(run, story, given, rel_type, exact):
+    assert run("link", story, "ei1", given, "t0").status == 0
+    link = read(story).document.links["l3"]
+    assert link.rel_type == rel_type
+    assert (str(link.exact) if link.exact else None) == exact
+
+
+def test_a_link_that_contradicts_is_not_written_and_the_conflict_told(run, story):
+    before = story.read_bytes()
+    outcome = run("link", story, "ei1", "before", "ei2")
+    assert outcome.status == 1
+    assert story.read_bytes() == before
+    assert outcome.out == ""
+    assert "l3 contradicts: l3, l1, l2" in outcome.err
+    assert '"met" ends before "left" starts (l1)' in outcome.err
+    assert "--keep" in outcome.err
+
+
+def test_keep_writes_it_marked_and_outside_the_closure(run, story):
+    closed = run("closure", story).out
+    outcome = run("link", story, "ei1", "before", "ei2", "--keep")
+    assert (outcome.status, outcome.out) == (0, "l3\n")
+    assert "contradicts" in outcome.err
+    assert read(story).document.links["l3"].kept
+    assert run("closure", story).out == closed
+    assert run("check", story).status == 0
+
+
+def test_keep_does_not_mark_a_link_that_contradicts_nothing(run, story):
+    run("link", story, "ei1", "after", "ei2", "--keep")
+    assert not read(story).document.links["l3"].kept
+
+
+def test_what_is_not_convex_is_refused_with_the_hull_on_offer(run, story):
+    before = story.read_bytes()
+    outcome = run("link", story, "ei1", "before|after", "ei2")
+    assert outcome.status == 2
+    assert outcome.err.startswith("error: before|after is not convex")
+    assert "before|after|meets" in outcome.err
+    assert story.read_bytes() == before
+
+
+@pytest.mark.parametrize("options", [[], ["--remove"]])
+def test_an_id_that_is_not_there_is_named(run, story, options):
+    outcome = run("link", story, "ei9", "before", "ei2", *options)
+    assert outcome.status == 2
+    assert outcome.err == f"error: {story}: there is no event instance or time 'ei9'\n"
+
+
+def test_a_word_that_is_no_relation_is_named_with_the_choice(run, story):
+    outcome = run("link", story, "ei1", "earlier", "ei2")
+    assert outcome.status == 2
+    assert "'earlier' is not a relation" in outcome.err
+    assert "finished-by" in outcome.err
+    assert "IS_INCLUDED" in outcome.err
+
+
+def test_an_event_stands_for_its_only_instance(run, story):
+    assert run("link", story, "e1", "after", "e2").status == 0
+    link = read(story).document.links["l3"]
+    assert (link.source, link.target) == ("ei1", "ei2")
+
+
+def test_an_event_with_two_instances_has_to_be_told_apart(run, story):
+    extra = '<MAKEINSTANCE eventID="e1" eiid="ei4" />\n</TimeML>'
+    story.write_text(story.read_text().replace("</TimeML>", extra))
+    outcome = run("link", story, "e1", "after", "e2")
+    assert outcome.status == 2
+    assert "ei1, ei4" in outcome.err
+
+
+def test_a_link_is_removed_from_whichever_end_it_is_told(run, story):
+    assert run("link", story, "ei1", "AFTER", "ei3", "--remove").out == "l2\n"
+    assert list(read(story).document.links) == ["l1"]
+
+
+def test_removing_what_nobody_said_is_an_error_that_says_what_there_is(run, story):
+    before = story.read_bytes()
+    outcome = run("link", story, "ei2", "meets", "ei3", "--remove")
+    assert outcome.status == 2
+    assert "l1 (ei2 BEFORE ei3)" in outcome.err
+    assert story.read_bytes() == before
+
+
+def test_identity_is_not_removed_as_simultaneous(run, story):
+    run("link", story, "ei1", "IDENTITY", "t0")
+    assert run("link", story, "ei1", "SIMULTANEOUS", "t0", "--remove").status == 2
+    assert run("link", story, "ei1", "IDENTITY", "t0", "--remove").out == "l3\n"
+
+
+def test_a_row_is_added_to_a_relation_table(run, tmp_path):
+    table = tmp_path / "table.csv"
+    table.write_text("source,relations,target\na,before,b\nb,before,c\n")
+    assert run("link", table, "a", "before|meets", "c").status == 0
+    assert table.read_text().splitlines() == [
+        "source,relations,target",
+        "a,before,b",
+        "b,before,c",
+        "a,before|meets,c",
+    ]
+
+
+def test_a_file_that_cannot_be_read_is_one_error(run, broken):
+    outcome = run("link", broken, "a", "before", "b")
+    assert outcome.status == 2
+    assert outcome.err.startswith(f"error: {broken}:4: ")
