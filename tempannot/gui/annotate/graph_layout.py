@@ -1,0 +1,257 @@
+"""Places the nodes of an acyclic graph from left to right: layers, few crossings, short edges.
+
+Layers are longest paths, so every edge leads to the right; the order in a layer follows the
+neighbours' mean (barycentres), edges over several layers get way points of their own. What
+hangs together is drawn together, components below each other.
+
+Source: Sugiyama, Tagawa, Toda 1981. Cost: a fixed number of sweeps over nodes and way points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+COLUMN_GAP = 46.0
+NODE_GAP = 9.0
+COMPONENT_GAP = 26.0
+_SWEEPS = 8
+_WAY_POINT = 5.0
+_MOST_WAY_POINTS = 4000
+Size = tuple[float, float]
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A node on the drawing: its layer and its rectangle."""
+
+    layer: int
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class GraphLayout:
+    """A box per node, way points per edge (both ends included), and the drawing's size."""
+
+    boxes: tuple[Box, ...]
+    routes: tuple[tuple[Point, ...], ...]
+    width: float
+    height: float
+
+
+def lay_out(
+    sizes: Sequence[Size], edges: Sequence[tuple[int, int]], widest: float = 0.0
+) -> GraphLayout:
+    """Place nodes of the given sizes; every edge leads from a lower to a higher number.
+
+    Components stand in rows that are not wider than ``widest`` or the widest component.
+    """
+    boxes: list[Box] = [Box(0, 0.0, 0.0, *size) for size in sizes]
+    routes: list[tuple[Point, ...]] = [()] * len(edges)
+    shelf = _Shelf(widest)
+    for nodes, own in _components(len(sizes), edges):
+        part = _Component(sizes, nodes, {each: edges[each] for each in own})
+        left, top = shelf.place(part.width, part.height)
+        for node in nodes:
+            x, y = part.corner(node)
+            boxes[node] = Box(part.layer[node], left + x, top + y, *sizes[node])
+        for edge in own:
+            routes[edge] = tuple((left + x, top + y) for x, y in part.route(edge))
+    return GraphLayout(tuple(boxes), tuple(routes), shelf.width, shelf.bottom)
+
+
+class _Shelf:
+    """Puts rectangles beside each other, and on the next shelf when the row is full."""
+
+    def __init__(self, widest: float) -> None:
+        self._widest = widest
+        self._left = self._top = 0.0
+        self.width = self.bottom = 0.0
+
+    def place(self, width: float, height: float) -> Point:
+        """Return the top left corner for the next rectangle."""
+        if self._left and self._left + width > max(self._widest, self.width):
+            self._left, self._top = 0.0, self.bottom + COMPONENT_GAP
+        corner = (self._left, self._top)
+        self._left += width + COLUMN_GAP
+        self.width = max(self.width, corner[0] + width)
+        self.bottom = max(self.bottom, corner[1] + height)
+        return corner
+
+
+def _components(size: int, edges: Sequence[tuple[int, int]]) -> list[tuple[list[int], list[int]]]:
+    """Return nodes and edge numbers of what hangs together, the largest first."""
+    root = list(range(size))
+
+    def find(node: int) -> int:
+        while root[node] != node:
+            root[node] = root[root[node]]
+            node = root[node]
+        return node
+
+    for source, target in edges:
+        root[find(source)] = find(target)
+    parts: dict[int, tuple[list[int], list[int]]] = {}
+    for node in range(size):
+        parts.setdefault(find(node), ([], []))[0].append(node)
+    for place, (source, _) in enumerate(edges):
+        parts[find(source)][1].append(place)
+    return sorted(parts.values(), key=lambda part: -len(part[0]))
+
+
+class _Component:
+    """One connected part, laid out from its own corner."""
+
+    def __init__(
+        self, sizes: Sequence[Size], nodes: Sequence[int], edges: dict[int, tuple[int, int]]
+    ) -> None:
+        self._edges = edges
+        self.layer = _layers(nodes, list(edges.values()))
+        self._sizes: dict[int, Size] = {node: sizes[node] for node in nodes}
+        self._chains: dict[int, list[int]] = {}
+        self._add_way_points()
+        self._rows = self._first_order()
+        self._tied()
+        self._reduce_crossings()
+        self._y = self._heights()
+        self._x = self._columns()
+        self.width = max(self._x[layer] + self._widths[layer] for layer in range(len(self._rows)))
+        self.height = max(self._y[node] + self._sizes[node][1] for node in self._y)
+
+    def corner(self, node: int) -> Point:
+        """Return the top left corner of a node, centred in its column."""
+        layer = self.layer[node]
+        return (
+            self._x[layer] + (self._widths[layer] - self._sizes[node][0]) / 2,
+            self._y[node],
+        )
+
+    def route(self, edge: int) -> list[Point]:
+        """Return where an edge leaves, its way points, and where it arrives."""
+        chain = self._chains[edge]
+        source, target = chain[0], chain[-1]
+        points = [self._side(source, self._sizes[source][0])]
+        for node in chain[1:-1]:
+            x, y = self._x[self.layer[node]], self._y[node] + _WAY_POINT / 2
+            points += [(x, y), (x + self._widths[self.layer[node]], y)]
+        return [*points, self._side(target, 0.0)]
+
+    def _side(self, node: int, across: float) -> Point:
+        x, y = self.corner(node)
+        return (x + across, y + self._sizes[node][1] / 2)
+
+    def _add_way_points(self) -> None:
+        spans = sum(self.layer[t] - self.layer[s] - 1 for s, t in self._edges.values())
+        next_node = max(self.layer) + 1
+        for edge, (source, target) in self._edges.items():
+            chain = [source]
+            if spans <= _MOST_WAY_POINTS:
+                for layer in range(self.layer[source] + 1, self.layer[target]):
+                    self.layer[next_node] = layer
+                    self._sizes[next_node] = (0.0, _WAY_POINT)
+                    chain.append(next_node)
+                    next_node += 1
+            self._chains[edge] = [*chain, target]
+
+    def _first_order(self) -> list[list[int]]:
+        rows: list[list[int]] = [[] for _ in range(max(self.layer.values()) + 1)]
+        for node, layer in self.layer.items():
+            rows[layer].append(node)
+        return rows
+
+    def _tied(self) -> None:
+        self._left: dict[int, list[int]] = {node: [] for node in self.layer}
+        self._right: dict[int, list[int]] = {node: [] for node in self.layer}
+        for chain in self._chains.values():
+            for source, target in pairwise(chain):
+                self._right[source].append(target)
+                self._left[target].append(source)
+
+    def _reduce_crossings(self) -> None:
+        for sweep in range(_SWEEPS):
+            forward = sweep % 2 == 0
+            rows = self._rows if forward else self._rows[::-1]
+            tied = self._left if forward else self._right
+            for fixed, moving in pairwise(rows):
+                place = {node: at for at, node in enumerate(fixed)}
+                here = {node: at for at, node in enumerate(moving)}
+                moving.sort(key=lambda node: _mean(tied[node], place, here[node]))
+
+    def _heights(self) -> dict[int, float]:
+        """Move nodes towards their neighbours' mean without changing the order of a layer."""
+        y: dict[int, float] = {}
+        for row in self._rows:
+            top = 0.0
+            for node in row:
+                y[node] = top
+                top += self._sizes[node][1] + NODE_GAP
+        for sweep in range(_SWEEPS):
+            for row in self._rows if sweep % 2 == 0 else self._rows[::-1]:
+                self._settle(row, y, self._left if sweep % 2 == 0 else self._right)
+        lowest = min(y.values())
+        return {node: at - lowest for node, at in y.items()}
+
+    def _settle(self, row: list[int], y: dict[int, float], tied: dict[int, list[int]]) -> None:
+        half = {node: self._sizes[node][1] / 2 for node in row}
+        wanted = []
+        for node in row:
+            others = tied[node]
+            centres = [y[other] + self._sizes[other][1] / 2 for other in others]
+            middle = sum(centres) / len(centres) if centres else y[node] + half[node]
+            wanted.append(middle - half[node])
+        heights = [self._sizes[node][1] + NODE_GAP for node in row]
+        for node, top in zip(row, _without_overlap(wanted, heights), strict=True):
+            y[node] = top
+
+    def _columns(self) -> list[float]:
+        self._widths = [max(self._sizes[node][0] for node in row) for row in self._rows]
+        left, found = 0.0, []
+        for width in self._widths:
+            found.append(left)
+            left += width + COLUMN_GAP
+        return found
+
+
+def _layers(nodes: Sequence[int], edges: Sequence[tuple[int, int]]) -> dict[int, int]:
+    """Return the longest path to each node; what nothing precedes moves next to what follows."""
+    into: dict[int, list[int]] = {node: [] for node in nodes}
+    out: dict[int, list[int]] = {node: [] for node in nodes}
+    for source, target in edges:
+        into[target].append(source)
+        out[source].append(target)
+    layer: dict[int, int] = {}
+    for node in nodes:
+        layer[node] = max((layer[each] + 1 for each in into[node]), default=0)
+    for node in reversed(nodes):
+        if not into[node] and out[node]:
+            layer[node] = min(layer[each] for each in out[node]) - 1
+    return layer
+
+
+def _mean(others: Sequence[int], place: dict[int, int], own: int) -> float:
+    return sum(place[each] for each in others) / len(others) if others else float(own)
+
+
+def _without_overlap(wanted: Sequence[float], heights: Sequence[float]) -> list[float]:
+    """Return tops near those wanted, each at least the height of the one before below it.
+
+    Neighbours that would overlap are moved as one block to the mean of what they want
+    (pool adjacent violators).
+    """
+    blocks: list[tuple[float, int]] = []
+    offset, offsets = 0.0, []
+    for want, height in zip(wanted, heights, strict=True):
+        offsets.append(offset)
+        total, count = want - offset, 1
+        while blocks and blocks[-1][0] / blocks[-1][1] > total / count:
+            before, size = blocks.pop()
+            total, count = total + before, count + size
+        blocks.append((total, count))
+        offset += height
+    tops = [total / count for total, count in blocks for _ in range(count)]
+    return [top + offset for top, offset in zip(tops, offsets, strict=True)]
