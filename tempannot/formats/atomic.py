@@ -45,7 +45,7 @@ def _write_beside(target: Path, data: bytes) -> Path:
             file.flush()
             os.fsync(file.fileno())
         temporary.chmod(_permissions(target))
-    except OSError:
+    except BaseException:  # Ctrl-C too must leave nothing behind
         temporary.unlink(missing_ok=True)
         raise
     return temporary
