@@ -1,0 +1,189 @@
+import copy
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tempannot.core.changes import Batch, Delete, Insert, Replace
+from tempannot.core.document import Document, IntervalKind, attribute
+from tempannot.core.errors import DocumentError
+from tempannot.core.items import (
+    Event,
+    Instance,
+    ItemKind,
+    Link,
+    OtherLink,
+    Signal,
+    Span,
+    Time,
+)
+
+TEXT = "She left on Monday. He stayed."
+
+
+def sample():
+    return Document(
+        "sample",
+        TEXT,
+        body=Span(0, len(TEXT)),
+        sentences=(Span(0, 19), Span(20, 30)),
+        creation_time="t0",
+        events={"e1": Event("e1", Span(4, 8)), "e2": Event("e2", Span(23, 29))},
+        instances={"ei2": Instance("ei2", "e2"), "ei1": Instance("ei1", "e1")},
+        times={"t0": Time("t0", Span(0, 0)), "t1": Time("t1", Span(12, 18))},
+        signals={"s1": Signal("s1", Span(9, 11))},
+        links={"l1": Link("l1", "ei1", "t1", "IS_INCLUDED"), "l2": Link("l2", "ei1", "ei2", "x")},
+        other_links={"k1": OtherLink("k1", "SLINK", ("ei1", "ei2"))},
+    )
+
+
+def state(document):
+    """Everything in a document, with the order of the items."""
+    return {kind: list(document.table(kind).items()) for kind in ItemKind}
+
+
+spans = st.tuples(st.integers(-1, 31), st.integers(0, 31)).map(lambda pair: Span(*pair))
+ids = st.sampled_from(["e1", "e2", "ei1", "t0", "t1", "s1", "l1", "l2", "k1", "new"])
+items = st.one_of(
+    st.builds(Event, ids, spans),
+    st.builds(Instance, ids, ids),
+    st.builds(Time, ids, spans),
+    st.builds(Signal, ids, spans),
+    st.builds(Link, ids, ids, ids, st.just("BEFORE")),
+    st.builds(OtherLink, ids, st.just("ALINK"), st.just(("ei1",))),
+)
+simple = st.one_of(
+    st.builds(Insert, items, st.none() | st.integers(0, 3)),
+    st.builds(Delete, st.sampled_from(ItemKind), ids),
+    st.builds(Replace, items),
+)
+changes = simple | st.builds(Batch, st.just("several"), st.lists(simple, max_size=4).map(tuple))
+
+
+@settings(deadline=None)
+@given(st.lists(changes, max_size=8))
+def test_undoing_everything_leaves_no_trace(steps):
+    document = sample()
+    history = []
+    for change in steps:
+        before = state(document)
+        try:
+            inverse = document.apply(change)
+        except DocumentError:
+            assert state(document) == before
+        else:
+            history.append((before, inverse, state(document)))
+    for before, inverse, after in reversed(history):
+        redo = document.apply(inverse)
+        assert state(document) == before
+        undo = document.apply(redo)
+        assert state(document) == after
+        document.apply(undo)
+    assert state(document) == state(sample())
+
+
+def test_a_new_item_goes_to_its_place_or_to_the_end():
+    document = sample()
+    document.apply(Insert(Link("l3", "ei1", "t0", "BEFORE"), 1))
+    document.apply(Insert(Link("l4", "ei1", "t0", "BEFORE")))
+    assert list(document.links) == ["l1", "l3", "l2", "l4"]
+
+
+def test_what_was_deleted_comes_back_where_it_was():
+    document = sample()
+    inverse = document.apply(Delete(ItemKind.LINK, "l1"))
+    assert list(document.links) == ["l2"]
+    document.apply(inverse)
+    assert list(document.links) == ["l1", "l2"]
+
+
+def test_a_batch_that_fails_half_way_changes_nothing():
+    document = sample()
+    before = state(document)
+    batch = Batch("both", (Delete(ItemKind.LINK, "l1"), Delete(ItemKind.LINK, "l9")))
+    with pytest.raises(DocumentError, match="sample: there is no link 'l9'"):
+        document.apply(batch)
+    assert state(document) == before
+
+
+def test_the_inverse_of_a_batch_keeps_its_name():
+    inverse = sample().apply(Batch('Delete "left"', (Delete(ItemKind.LINK, "l1"),)))
+    assert inverse.name == 'Delete "left"'
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        (Insert(Time("t1", Span(0, 3))), "'t1' is taken"),
+        (Insert(Time("t2", Span(0, 31))), "'t2' lies outside the text"),
+        (Insert(Time("t2", Span(5, 4))), "'t2' lies outside the text"),
+        (Replace(Event("e1", Span(-1, 4))), "'e1' lies outside the text"),
+        (Replace(Event("e9", Span(0, 4))), "there is no event 'e9'"),
+        (Delete(ItemKind.OTHER_LINK, "k9"), "there is no other link 'k9'"),
+    ],
+)
+def test_changes_that_do_not_fit_say_why(change, problem):
+    with pytest.raises(DocumentError, match=problem):
+        sample().apply(change)
+
+
+def test_intervals_are_in_the_order_of_the_text():
+    found = [(each.id, each.kind, each.text) for each in sample().intervals()]
+    assert found == [
+        ("t0", IntervalKind.TIME, ""),
+        ("ei1", IntervalKind.EVENT, "left"),
+        ("t1", IntervalKind.TIME, "Monday"),
+        ("ei2", IntervalKind.EVENT, "stayed"),
+    ]
+
+
+def test_an_interval_is_an_instance_with_an_event_or_a_time():
+    document = sample()
+    document.apply(Insert(Instance("ei9", "e9")))
+    assert document.interval("ei2").span == Span(23, 29)
+    assert document.interval("t1").text == "Monday"
+    assert [document.has_interval(id) for id in ("ei1", "t0", "e1", "ei9", "l1")] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
+    for id in ("e1", "ei9"):
+        with pytest.raises(DocumentError, match=f"no event instance or time '{id}'"):
+            document.interval(id)
+    assert "ei9" not in [each.id for each in document.intervals()]
+
+
+@pytest.mark.parametrize(
+    ("offset", "sentence"), [(0, 0), (18, 0), (19, None), (20, 1), (29, 1), (30, None)]
+)
+def test_the_sentence_at_an_offset_is_found(offset, sentence):
+    assert sample().sentence_of(offset) == sentence
+
+
+def test_links_of_an_interval_are_those_at_either_end():
+    document = sample()
+    assert [link.id for link in document.links_of("ei1")] == ["l1", "l2"]
+    assert [link.id for link in document.links_of("t1")] == ["l1"]
+    assert list(document.links_of("t0")) == []
+
+
+def test_attributes_are_found_in_any_letter_case_and_first_name_first():
+    attributes = {"eventInstanceID": "ei1", "relType": "BEFORE"}
+    assert attribute(attributes, "reltype") == "BEFORE"
+    assert attribute(attributes, "missing", "EVENTINSTANCEID") == "ei1"
+    assert attribute(attributes, "missing") is None
+
+
+def test_items_belong_to_the_table_of_their_kind():
+    document = sample()
+    for kind in ItemKind:
+        assert all(item.kind is kind for item in document.table(kind).values())
+
+
+def test_a_copied_document_is_changed_alone():
+    document = sample()
+    other = copy.deepcopy(document)
+    other.apply(Delete(ItemKind.LINK, "l1"))
+    assert state(document) == state(sample())
