@@ -79,7 +79,7 @@ class DocumentSession(QObject):
 
         Raises JournalError, and leaves the journal, if a change does not fit the file.
         """
-        session = cls(recovered.opened, during, recovered.journal, parent)
+        session = cls(recovered.opened, during, recovered.journal)
         try:
             for entry in recovered.entries:
                 session._replay(entry)
@@ -88,6 +88,7 @@ class DocumentSession(QObject):
             raise JournalError(f"an edit in the journal does not fit: {error}") from error
         session.reasoning = Reasoning(session.document, during)
         session._was_modified = session.is_modified
+        session.setParent(parent)
         return session
 
     @property

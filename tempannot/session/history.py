@@ -10,7 +10,7 @@ from tempannot.core.changes import Change
 Closure = TypeVar("Closure")
 
 _MOST_KEPT = 100
-_BYTES_KEPT = 256 * 1024 * 1024
+_BYTES_KEPT = 512 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,8 @@ class History:
 class Closures(Generic[Closure]):
     """The closures at the positions nearest to the present one, bounded in number.
 
-    What is kept shrinks with the square of the network, for a step can renew every row of it.
+    The bound shrinks with the square of the network: closures share the rows that a step left
+    alone, but a step can renew them all.
     """
 
     def __init__(self) -> None:

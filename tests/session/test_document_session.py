@@ -1,4 +1,3 @@
-import os
 from pathlib import Path
 
 import pytest
@@ -253,7 +252,7 @@ def test_closing_keeps_unsaved_edits_unless_they_are_given_up(file):
 
 def test_closing_without_edits_leaves_nothing_behind(session):
     session.close()
-    assert os.listdir(journal_folder()) == []
+    assert list(journal_folder().iterdir()) == []
 
 
 def test_another_reading_of_during_says_what_it_changed(session):

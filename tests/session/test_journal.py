@@ -1,4 +1,3 @@
-import os
 import stat
 import sys
 from contextlib import contextmanager
@@ -184,6 +183,6 @@ def test_a_journal_in_use_cannot_be_resumed(journal):
 def test_a_removed_journal_is_gone_and_starting_again_leaves_one(journal, file):
     journal.record(Act.DO, change("first"))
     fresh = journal.start_again(file, CONTENT)
-    assert os.listdir(journal.folder) == [fresh.path.name]
+    assert list(journal.folder.iterdir()) == [fresh.path]
     fresh.remove()
-    assert os.listdir(journal.folder) == []
+    assert list(journal.folder.iterdir()) == []

@@ -4,7 +4,6 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from .conftest import timeml
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -36,6 +35,8 @@ from tempannot.formats.opened import copy_of
 from tempannot.formats.reading import read
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.recovery import pending_recoveries, recover
+
+from .conftest import timeml
 
 numbers = st.integers(0, 10**6)
 relations = st.sampled_from(convex_relations())

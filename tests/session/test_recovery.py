@@ -1,5 +1,4 @@
 import json
-import os
 from pathlib import Path
 
 import pytest
@@ -80,7 +79,7 @@ def test_a_recovered_document_that_is_saved_is_offered_no_more(left, file):
     session.save()
     session.close()
     assert pending_recoveries() == ()
-    assert os.listdir(journal_folder()) == []
+    assert list(journal_folder().iterdir()) == []
     assert read(file).document == left.document
 
 
@@ -176,7 +175,7 @@ def test_edits_can_be_given_up(left):
     (recovery,) = pending_recoveries()
     discard(recovery)
     assert pending_recoveries() == ()
-    assert os.listdir(journal_folder()) == []
+    assert list(journal_folder().iterdir()) == []
 
 
 def test_two_windows_cannot_recover_the_same_edits(left):
@@ -230,7 +229,7 @@ def test_leftovers_without_edits_are_cleared_and_strange_files_are_not():
     (folder / "notes.txt").write_text("mine")
     (recovery,) = pending_recoveries()
     assert "no journal" in recovery.problem
-    assert sorted(os.listdir(folder)) == ["notes.txt", "strange.jsonl"]
+    assert sorted(each.name for each in folder.iterdir()) == ["notes.txt", "strange.jsonl"]
 
 
 def test_the_latest_edits_come_first(tmp_path, file):
