@@ -14,3 +14,8 @@ def resource_folder() -> Path:
 def resource(name: str) -> Path:
     """Return the path of one resource, for example ``themes/light.toml``."""
     return resource_folder() / name
+
+
+def samples() -> tuple[Path, ...]:
+    """Return the sample documents, by name."""
+    return tuple(sorted(resource("samples").glob("*.tml")))
