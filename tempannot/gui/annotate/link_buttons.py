@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from tempannot.gui.annotate.relation_choice import Choice
+from tempannot.gui.annotate.relation_choice import Choice, short_key
 from tempannot.gui.keymap import Keymap
 
 
@@ -35,14 +35,15 @@ class LinkButtons(QWidget):
         for button, name, _, wish in self._named:
             button.setText(name)
             button.setMinimumWidth(40)
+            button.setStyleSheet("padding: 3px 2px")
             button.clicked.connect(wish)
-            row.addWidget(button, 1)
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            row.addWidget(button)
 
     def set_look(self, keymap: Keymap) -> None:
         """Show the keys in force."""
         for button, name, action, _ in self._named:
-            key = keymap.label(action).replace("Return", "⏎").replace("Enter", "⏎")
-            button.setText(f"{name}  {key}")
+            button.setText(f"{name} {short_key(keymap.label(action))}")
             button.setToolTip(keymap.action(action).text)
 
     def show_link(self, has_link: bool) -> None:

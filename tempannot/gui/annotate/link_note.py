@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtGui import QIntValidator
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from tempannot.core.items import Link
 from tempannot.gui.keymap import Keymap
-
-_NONE = -10
 
 
 class LinkNote(QWidget):
@@ -21,14 +20,12 @@ class LinkNote(QWidget):
         self.comment_field = QLineEdit()
         self.comment_field.setAccessibleName("Comment")
         self.comment_field.editingFinished.connect(self.changed)
-        self.confidence_field = QSpinBox()
-        self.confidence_field.setRange(_NONE, 100)
-        self.confidence_field.setSingleStep(10)
-        self.confidence_field.setSuffix(" % sure")
-        self.confidence_field.setSpecialValueText("how sure?")
-        self.confidence_field.setValue(_NONE)
+        self.confidence_field = QLineEdit()
+        self.confidence_field.setValidator(QIntValidator(0, 100, self))
+        self.confidence_field.setPlaceholderText("% sure")
+        self.confidence_field.setFixedWidth(70)
         self.confidence_field.setAccessibleName("Confidence in per cent")
-        self.confidence_field.setToolTip("Confidence in this link; the lowest step is none")
+        self.confidence_field.setToolTip("How sure you are of this link, 0 to 100 %; may be empty")
         self.confidence_field.editingFinished.connect(self.changed)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -44,8 +41,8 @@ class LinkNote(QWidget):
     @property
     def confidence(self) -> float | None:
         """The confidence between 0 and 1, None if none is given."""
-        value = self.confidence_field.value()
-        return None if value < 0 else value / 100
+        typed = self.confidence_field.text().strip()
+        return int(typed) / 100 if self.confidence_field.hasAcceptableInput() else None
 
     def set_look(self, keymap: Keymap) -> None:
         """Show the key in force."""
@@ -57,7 +54,7 @@ class LinkNote(QWidget):
             return
         confidence = link.confidence if link else None
         self.comment_field.setText(link.comment if link else "")
-        self.confidence_field.setValue(_NONE if confidence is None else round(confidence * 100))
+        self.confidence_field.setText("" if confidence is None else str(round(confidence * 100)))
 
     def edit(self) -> None:
         """Put the cursor into the comment."""

@@ -24,7 +24,7 @@ STATES = {
 }
 """What became of a link, in words."""
 
-_AROUND = 70
+_AROUND = 50
 
 
 def color_name(document: Document, interval: Interval) -> str:
@@ -41,7 +41,7 @@ def sentence_around(document: Document, interval_id: str, around: int = _AROUND)
         return ""
     place = document.sentence_of(span.start)
     whole = span if place is None else document.sentences[place]
-    start, end = max(whole.start, span.start - around), min(whole.end, span.end + around)
+    start, end = _cut(document.text, whole, span, around)
     before = _flat(document, Span(start, span.start))
     after = _flat(document, Span(span.end, max(end, span.end)))
     head = "… " if start > whole.start else ""
@@ -87,6 +87,16 @@ def _known(reasoning: Reasoning, source: str, target: str, allowed: RelationSet)
     if allowed is ALL:
         return "Nothing is known of the two yet."
     return f"So far: {reasoning.sentence(source, allowed, target)}."
+
+
+def _cut(text: str, whole: Span, span: Span, around: int) -> Span:
+    """Return as much of a sentence as fits about ``span``, whole words only."""
+    start, end = max(whole.start, span.start - around), min(whole.end, span.end + around)
+    if start > whole.start:
+        start = next((i + 1 for i in range(start, span.start) if text[i].isspace()), span.start)
+    if end < whole.end:
+        end = next((i for i in range(end, span.end, -1) if text[i - 1].isspace()), span.end)
+    return Span(start, max(start, end))
 
 
 def _flat(document: Document, span: Span) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QHelpEvent,
@@ -22,9 +22,9 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from typing_extensions import override
 
 from tempannot.core.relations import BEFORE, RelationSet
-from tempannot.gui.annotate.palette_cell import CellState, paint_cell
+from tempannot.gui.annotate.palette_cell import CellState, paint_cell, paint_legend
 from tempannot.gui.annotate.palette_layout import Cell, PaletteLayout, lay_out
-from tempannot.gui.annotate.relation_choice import Choice, key_action, short_name
+from tempannot.gui.annotate.relation_choice import Choice, key_action, short_key, short_name
 from tempannot.gui.annotate.relation_texts import tooltip
 from tempannot.gui.keymap import Keymap
 from tempannot.gui.theme import Theme
@@ -58,6 +58,7 @@ class Palette(QWidget):
         self._choice = Choice()
         self._cursor = BEFORE
         self._hovered: RelationSet | None = None
+        self._names: tuple[str, str] | None = None
         self._reason: Callable[[RelationSet], str] = lambda _: ""
         self._layout = lay_out(_NARROWEST, self.fontMetrics().height())
         self.setMouseTracking(True)
@@ -92,6 +93,11 @@ class Palette(QWidget):
     def set_reason(self, reason: Callable[[RelationSet], str]) -> None:
         """Ask ``reason`` why a relation is excluded, when somebody wants to know."""
         self._reason = reason
+
+    def set_names(self, names: tuple[str, str] | None) -> None:
+        """Say in the corner which bar stands for which interval."""
+        self._names = names
+        self.update()
 
     def show_choice(self, choice: Choice) -> None:
         """Show what is allowed and picked; the cursor goes to what is forced."""
@@ -134,6 +140,10 @@ class Palette(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_edges(painter, self._theme)
+        if self._names is not None:
+            first = self._layout.cells[0]
+            corner = QRectF(2, first.y, first.x - 8, first.height)
+            paint_legend(painter, corner, self._names, self._theme)
         for cell in self._layout.cells:
             paint_cell(painter, cell, self._state(cell.basic), self._theme, self._key(cell))
         painter.end()
@@ -230,7 +240,7 @@ class Palette(QWidget):
         )
 
     def _key(self, cell: Cell) -> str:
-        return self._keymap.label(key_action(cell.basic)) if self._keymap else ""
+        return short_key(self._keymap.label(key_action(cell.basic))) if self._keymap else ""
 
     def _paint_edges(self, painter: QPainter, theme: Theme) -> None:
         choice = self._choice

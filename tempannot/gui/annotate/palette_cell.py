@@ -13,8 +13,8 @@ from tempannot.gui.annotate.pictogram import paint_pictogram
 from tempannot.gui.annotate.relation_choice import short_name
 from tempannot.gui.theme import Theme
 
-_PAD = 6.0
-_PICTURE = 44.0
+_PAD = 5.0
+_PICTURE = 40.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,9 @@ def paint_cell(painter: QPainter, cell: Cell, state: CellState, theme: Theme, ke
     first = _faint(muted) if state.excluded else theme.relation_color(cell.basic)
     second = _faint(muted) if state.excluded else muted
     paint_pictogram(painter, picture, cell.basic, first, second)
-    _paint_key(painter, frame, key, state, theme)
-    _paint_words(painter, cell, words, state, theme)
+    taken = _paint_key(painter, frame, key, state, theme)
+    _paint_name(painter, words.adjusted(0, 0, -taken if cell.is_wide else 0, 0), cell, state, theme)
+    _paint_type(painter, words, cell, state, theme)
 
 
 def _areas(painter: QPainter, cell: Cell, frame: QRectF) -> tuple[QRectF, QRectF]:
@@ -49,7 +50,7 @@ def _areas(painter: QPainter, cell: Cell, frame: QRectF) -> tuple[QRectF, QRectF
         height = line * 1.05
         top = frame.center().y() - height / 2
         picture = QRectF(inner.left(), top, _PICTURE, height)
-        return picture, inner.adjusted(_PICTURE + 9, 0, 0, 0)
+        return picture, inner.adjusted(_PICTURE + 8, 0, 0, 0)
     picture = QRectF(inner.left(), inner.top() + 3, _PICTURE, line * 0.85)
     return picture, inner.adjusted(0, line + 3, 0, 0)
 
@@ -74,49 +75,71 @@ def _paint_frame(painter: QPainter, frame: QRectF, state: CellState, theme: Them
         painter.drawRoundedRect(frame.adjusted(3, 3, -3, -3), 3, 3)
 
 
-def _paint_key(painter: QPainter, frame: QRectF, key: str, state: CellState, theme: Theme) -> None:
-    shown = f"{key}  ⏎" if state.forced else key
+def _paint_key(painter: QPainter, frame: QRectF, key: str, state: CellState, theme: Theme) -> float:
+    """Paint the key and return the width it takes."""
+    shown = f"{key} ⏎" if state.forced else key
+    painter.save()
     painter.setFont(_smaller(painter.font()))
     painter.setPen(_ink(theme.color("accent" if state.forced else "muted"), state))
-    corner = frame.adjusted(_PAD, 4, -_PAD, -3)
+    corner = frame.adjusted(_PAD, 3, -_PAD, -3)
     painter.drawText(corner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop, shown)
-    painter.setFont(_larger(painter.font()))
+    width = QFontMetricsF(painter.font()).horizontalAdvance(shown)
+    painter.restore()
+    return width + 3
 
 
-def _paint_words(
-    painter: QPainter, cell: Cell, area: QRectF, state: CellState, theme: Theme
+def _paint_name(
+    painter: QPainter, area: QRectF, cell: Cell, state: CellState, theme: Theme
 ) -> None:
-    left = Qt.AlignmentFlag.AlignLeft
     painter.setPen(_ink(theme.color("muted" if state.excluded else "text"), state))
-    metrics = QFontMetricsF(painter.font())
-    name = metrics.elidedText(short_name(cell.basic), Qt.TextElideMode.ElideRight, area.width())
-    painter.drawText(area, left | Qt.AlignmentFlag.AlignTop, name)
+    _paint_line(painter, area, Qt.AlignmentFlag.AlignTop, short_name(cell.basic))
+
+
+def _paint_type(
+    painter: QPainter, area: QRectF, cell: Cell, state: CellState, theme: Theme
+) -> None:
+    painter.save()
     painter.setFont(_smaller(painter.font()))
     painter.setPen(_ink(theme.color("muted"), state))
     written = timeml_type(cell.basic) or "no TimeML type"
+    _paint_line(painter, area, Qt.AlignmentFlag.AlignBottom, written)
+    painter.restore()
+
+
+def _paint_line(painter: QPainter, area: QRectF, edge: Qt.AlignmentFlag, text: str) -> None:
     metrics = QFontMetricsF(painter.font())
-    shown = metrics.elidedText(written, Qt.TextElideMode.ElideRight, area.width())
-    painter.drawText(area, left | Qt.AlignmentFlag.AlignBottom, shown)
-    painter.setFont(_larger(painter.font()))
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, area.width())
+    painter.drawText(area, Qt.AlignmentFlag.AlignLeft | edge, shown)
+
+
+def paint_legend(painter: QPainter, area: QRectF, names: tuple[str, str], theme: Theme) -> None:
+    """Say which bar is which interval: the upper one in the accent colour, the lower below it."""
+    painter.save()
+    painter.setFont(_smaller(painter.font()))
+    line = QFontMetricsF(painter.font()).height()
+    for place, (name, color) in enumerate(zip(names, ("accent", "muted"), strict=True)):
+        top = area.top() + place * line
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color(color))
+        painter.drawRoundedRect(QRectF(area.left(), top + line / 2 - 2.5, 11, 5), 1.5, 1.5)
+        painter.setPen(theme.color("muted"))
+        words = QRectF(area.left() + 15, top, max(0.0, area.width() - 15), line)
+        _paint_line(painter, words, Qt.AlignmentFlag.AlignVCenter, name)
+    painter.restore()
 
 
 def _ink(color: QColor, state: CellState) -> QColor:
-    return _faint(color) if state.excluded and not state.picked else color
+    return _faint(color, 150) if state.excluded and not state.picked else color
 
 
-def _faint(color: QColor) -> QColor:
+def _faint(color: QColor, alpha: int = 100) -> QColor:
     faint = QColor(color)
-    faint.setAlpha(110)
+    faint.setAlpha(alpha)
     return faint
 
 
 def _smaller(font: QFont) -> QFont:
     small = QFont(font)
-    small.setPointSizeF(font.pointSizeF() * 0.8)
+    if font.pointSizeF() > 0:
+        small.setPointSizeF(font.pointSizeF() * 0.78)
     return small
-
-
-def _larger(font: QFont) -> QFont:
-    large = QFont(font)
-    large.setPointSizeF(font.pointSizeF() / 0.8)
-    return large

@@ -24,8 +24,8 @@ ROWS: tuple[tuple[str, ...], ...] = (
 )
 """The lattice from top to bottom."""
 
-_GAP = 7
-_SIDE = 6
+_GAP = 6
+_SIDE = 1
 _WIDEST_CELL = 210
 
 
@@ -96,17 +96,17 @@ def lay_out(width: float, line_height: float) -> PaletteLayout:
     low, high = line_height * 2 + 6, line_height * 3 + 10
     third = min(_WIDEST_CELL, (width - 2 * _SIDE - 2 * _GAP) / 3)
     cells: list[Cell] = []
-    y = float(_SIDE)
+    y = 6.0
     for names in ROWS:
         alone = len(names) == 1
         tall = low if alone or third >= 150 else high
-        each = min(_WIDEST_CELL, third * 2) if alone else third
+        each = min(_WIDEST_CELL, third * 2 + 2 * _GAP) if alone else third
         x = (width - each * len(names) - _GAP * (len(names) - 1)) / 2
         for name in names:
             cells.append(Cell(RelationSet.parse(name), x, y, each, tall, tall == low))
             x += each + _GAP
         y += tall + _GAP
-    return PaletteLayout(tuple(cells), y - _GAP + _SIDE)
+    return PaletteLayout(tuple(cells), y)
 
 
 def _place(basic: RelationSet) -> tuple[int, int]:

@@ -24,6 +24,7 @@ class Readout(QWidget):
         self._sentence = QLabel()
         self._sentence.setWordWrap(True)
         self._sentence.setTextFormat(Qt.TextFormat.RichText)
+        self._sentence.setIndent(0)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.offer = QPushButton()
@@ -43,11 +44,16 @@ class Readout(QWidget):
     def set_look(self, theme: Theme) -> None:
         """Take the colours from here."""
         self._theme = theme
-        self._sentence.setFixedHeight(self.fontMetrics().lineSpacing() * _LINES)
+        self._sentence.setFixedHeight(self.fontMetrics().lineSpacing() * _LINES + 9)
+        fill, accent = theme.color("raised").name(), theme.color("accent").name()
+        self._sentence.setStyleSheet(
+            f"background: {fill}; border-left: 3px solid {accent}; padding: 3px 7px"
+        )
 
     def show_nothing(self) -> None:
         """Read nothing out."""
         self._sentence.clear()
+        self._sentence.hide()
         self.offer.hide()
 
     def show_choice(self, line: str, choice: Choice) -> None:
@@ -56,6 +62,7 @@ class Readout(QWidget):
         warning = choice.contradicts
         color = self._color("conflict" if warning else "muted")
         told = f"<br><span style='color:{color}'>{escape(' '.join(notes))}</span>"
+        self._sentence.show()
         self._sentence.setText(escape(line) + (told if notes else ""))
         hull = choice.hull
         self.offer.setVisible(hull is not None)

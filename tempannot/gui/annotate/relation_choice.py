@@ -34,6 +34,12 @@ class Choice:
         """Return the choice to start a pair with: what is forced is picked already."""
         return cls(allowed, allowed if allowed.is_basic else EMPTY)
 
+    @classmethod
+    def of_link(cls, allowed: RelationSet, meaning: RelationSet, rel_type: str) -> Choice:
+        """Return the choice to start a pair with that has a link: what the link says."""
+        apart = rel_type if rel_type in APART and meaning is not EMPTY else None
+        return cls(allowed, meaning, apart)
+
     @property
     def forced(self) -> RelationSet | None:
         """The one relation that closure leaves, if it is one."""
@@ -73,9 +79,9 @@ class Choice:
 
     def toggling(self, basic: RelationSet) -> Choice:
         """Add a relation to what is picked, or take it out."""
-        picked = self.picked if self.rel_type is None else EMPTY
-        changed = picked - basic if basic in picked else picked | basic
-        return replace(self, picked=changed, rel_type=None, combining=True)
+        start = self.starting_to_combine()
+        picked = start.picked
+        return replace(start, picked=picked - basic if basic in picked else picked | basic)
 
     def picking_type(self, rel_type: str, during: During) -> Choice:
         """Pick a type that stands apart."""
@@ -83,18 +89,13 @@ class Choice:
         return replace(self, picked=meaning, rel_type=rel_type, combining=False)
 
     def starting_to_combine(self) -> Choice:
-        """Let the next relations be added, or stop it."""
-        if self.combining:
-            return replace(self, combining=False)
-        return replace(self, combining=True)
+        """Let the next relations be added to what is picked; a type apart does not stay."""
+        picked = EMPTY if self.rel_type in VAGUE_TYPES else self.picked
+        return replace(self, picked=picked, rel_type=None, combining=True)
 
     def widened(self) -> Choice:
         """Take the hull that is on offer."""
         return replace(self, picked=self.picked.hull)
-
-    def emptied(self) -> Choice:
-        """Pick nothing again, but what is forced."""
-        return Choice.of_pair(self.allowed)
 
 
 def relations_of_type(rel_type: str, during: During) -> RelationSet:
@@ -128,6 +129,15 @@ def of_action(action: str, during: During) -> tuple[RelationSet, str | None]:
     if name.isupper():
         return relations_of_type(name, during), None
     return RelationSet.parse(name), None
+
+
+def short_key(key: str) -> str:
+    """Return a key label in as little room as it can be read in.
+
+    >>> short_key("Shift+B"), short_key("Return")
+    ('⇧B', '⏎')
+    """
+    return key.replace("Shift+", "⇧").replace("Return", "⏎").replace("Enter", "⏎")
 
 
 def short_name(basic: RelationSet) -> str:

@@ -13,8 +13,9 @@ from tempannot.core.errors import TempannotError
 from tempannot.core.items import Link
 from tempannot.core.network import Network
 from tempannot.core.reasoning import LinkState, Reasoning
-from tempannot.core.relations import EMPTY, RelationSet
+from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.repairs import network_without
+from tempannot.core.schemes import converse_type
 from tempannot.gui.annotate.gestures import RelationWanted
 from tempannot.gui.annotate.lazy_panel import LazyPanel
 from tempannot.gui.annotate.link_buttons import LinkButtons
@@ -101,8 +102,7 @@ class RelationPanel(LazyPanel):
         """Let the next relations be combined; a second time lets go of them."""
         if self._ready() is not None:
             combining = self._choice.combining
-            start = replace(self._choice, picked=EMPTY, rel_type=None, combining=True)
-            self._set(self._choice.emptied() if combining else start)
+            self._set(self._fresh() if combining else self._choice.starting_to_combine())
 
     def commit(self) -> None:
         """Give the pair what is picked, or else what the cursor stands on."""
@@ -127,7 +127,7 @@ class RelationPanel(LazyPanel):
 
     def _place(self) -> None:
         column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
+        column.setContentsMargins(7, 8, 7, 8)
         column.setSpacing(7)
         parts = (self.header, self.readout, self.palette_view, self.types, self.note, self.buttons)
         for part in parts:
@@ -176,13 +176,15 @@ class RelationPanel(LazyPanel):
         self._network = self._network_of(context.session.reasoning, link)
         keep = self._choice.combining and before == self._pair
         allowed = self._network.relation(*self._pair)
-        fresh = Choice.of_pair(allowed)
         self.header.show_pair(
             context.session.reasoning, self._pair, link.id if link else None, context.theme
         )
         self.note.show_link(link, fresh=before != self._pair)
         self.buttons.show_link(link is not None)
-        self._set(replace(self._choice, allowed=allowed) if keep else fresh)
+        document = context.session.document
+        first, second = (document.interval(end).text for end in self._pair)
+        self.palette_view.set_names((first or self._pair[0], second or self._pair[1]))
+        self._set(replace(self._choice, allowed=allowed) if keep else self._fresh())
 
     @override
     def _restyle(self) -> None:
@@ -199,6 +201,7 @@ class RelationPanel(LazyPanel):
 
     def _show_nothing(self) -> None:
         self._network = None
+        self.palette_view.set_names(None)
         context = self._context
         has_source = context is not None and context.selection.source is not None
         key = context.keymap.label("link.source") if context else ""
@@ -230,6 +233,22 @@ class RelationPanel(LazyPanel):
         if link is None or reasoning.state(link.id) is not LinkState.ACTIVE:
             return reasoning.network
         return network_without(reasoning, link.id)
+
+    def _fresh(self) -> Choice:
+        """Return the choice a pair starts with: what its link says, or what is forced."""
+        if self._network is None or self._pair is None or self._context is None:
+            return Choice()
+        allowed = self._network.relation(*self._pair)
+        link = self._link()
+        if link is None or link.skipped:
+            return Choice.of_pair(allowed)
+        meaning = self._context.session.reasoning.meaning(link)
+        rel_type = link.rel_type
+        if meaning is None:
+            return Choice.of_link(allowed, ALL, "VAGUE")
+        if link.source != self._pair[0]:
+            meaning, rel_type = meaning.converse, converse_type(rel_type)
+        return Choice.of_link(allowed, meaning, "" if link.exact else rel_type)
 
     def _ready(self) -> Context | None:
         """Return the context if there is a pair to work on; say so if there is none."""
@@ -286,7 +305,7 @@ class RelationPanel(LazyPanel):
             self.said.emit("This combination is not convex; take the nearest one that is.")
             return
         comment, confidence = self.note.comment, self.note.confidence
-        self._choice = choice.emptied()
+        self._choice = self._fresh()
         self.relation_requested.emit(
             RelationWanted(*self._pair, choice.picked, choice.rel_type, comment, confidence)
         )

@@ -63,4 +63,5 @@ def _entries() -> dict[str, dict[str, str]]:
     if not path.is_file():
         return {}
     tables = tomllib.loads(path.read_text(encoding="utf-8"))
-    return tables.get("relation", {}) | tables.get("type", {})
+    found: dict[str, dict[str, str]] = tables.get("relation", {}) | tables.get("type", {})
+    return found

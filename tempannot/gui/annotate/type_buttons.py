@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 from typing_extensions import override
 
-from tempannot.gui.annotate.relation_choice import APART, Choice
+from tempannot.gui.annotate.relation_choice import APART, Choice, short_key
 from tempannot.gui.annotate.relation_texts import tooltip
 from tempannot.gui.keymap import Keymap
 
@@ -14,7 +14,7 @@ _NAMES = {
     "VAGUE": "vague",
     "IDENTITY": "same event",
     "DURING": "throughout",
-    "DURING_INV": "throughout, inverse",
+    "DURING_INV": "throughout inv.",
 }
 
 
@@ -30,10 +30,13 @@ class TypeButtons(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(6)
         self.buttons: dict[str, QPushButton] = {}
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
         for place, rel_type in enumerate(APART):
             button = QPushButton(_NAMES[rel_type])
             button.setObjectName(rel_type)
             button.setMinimumWidth(40)
+            button.setStyleSheet("padding: 3px 2px")
             button.clicked.connect(self._clicked)
             button.installEventFilter(self)
             grid.addWidget(button, place // 2, place % 2)
@@ -42,8 +45,8 @@ class TypeButtons(QWidget):
     def set_look(self, keymap: Keymap) -> None:
         """Show the keys in force."""
         for rel_type, button in self.buttons.items():
-            key = keymap.label(f"type.{rel_type}")
-            button.setText(f"{_NAMES[rel_type]}   {key}")
+            key = short_key(keymap.label(f"type.{rel_type}"))
+            button.setText(f"{_NAMES[rel_type]}  {key}")
             button.setToolTip(tooltip(f"{_NAMES[rel_type]} ({rel_type})", rel_type))
 
     def show_choice(self, choice: Choice) -> None:
