@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tempannot.core.changes import Batch, Delete, Insert
@@ -84,7 +84,7 @@ _UNKNOWN = {"tense": "NONE", "aspect": "NONE", "polarity": "POS", "pos": "OTHER"
 
 
 def _plain(link: Link) -> Link:
-    return Link(link.id, link.source, link.target, link.rel_type, link.exact)
+    return replace(link, attributes={})
 
 
 def _lost_in_timeml(document: Document) -> Iterator[str]:

@@ -1,15 +1,16 @@
-"""Relation tables: CSV with the header ``source,relations,target`` and perhaps ``id``.
+"""Relation tables: CSV with the header ``source,relations,target`` and perhaps more columns.
 
 A table is a document without text: every interval is an event with an implicit instance, in
-the order of first mention. No relation in a row means that the pair was found vague.
+the order of first mention. No relation in a row means that the pair was found vague. Columns
+``id``, ``type`` (a relType that says more than the relations), ``comment``, ``confidence``,
+``kept`` and ``skipped`` are understood; any others are kept as they are.
 """
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from tempannot.core.document import Document
@@ -19,62 +20,19 @@ from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import During, timeml_meanings, timeml_type
 from tempannot.formats.link_report import link_problems
 from tempannot.formats.opened import Opened, copy_of
+from tempannot.formats.table_writer import TableSource, column, relations_of, table_row
 
 COLUMNS = ("source", "relations", "target")
-_MARK = "\ufeff"
 
 
 def is_relation_table(raw: bytes) -> bool:
     """Whether the first line is the header of a relation table."""
     try:
         first = raw[:4096].decode("utf-8-sig", "ignore").splitlines()[0]
-        header = {name.strip().casefold() for name in next(csv.reader([first]))}
+        header = {column(name) for name in next(csv.reader([first]))}
     except (IndexError, StopIteration, csv.Error):
         return False
     return header.issuperset(COLUMNS)
-
-
-@dataclass(frozen=True, slots=True)
-class TableSource:
-    """The lines of a table by link, so that saving leaves untouched rows as they are."""
-
-    raw: bytes
-    header: tuple[str, ...]
-    head: str
-    rows: tuple[tuple[str, str], ...]
-    baseline: Document
-
-    def to_bytes(self, document: Document) -> bytes:
-        """Return the table with the rows of changed links rewritten and of new ones added."""
-        if document.links == self.baseline.links:
-            return self.raw
-        links = dict(document.links)
-        end = "\r\n" if self.head.endswith("\r\n") else "\n"
-        parts = [self.head]
-        for id, line in self.rows:
-            link = links.pop(id, None)
-            if link is not None:
-                same = link == self.baseline.links[id]
-                parts.append(_ended(parts, end) + (line if same else self._row(link, end)))
-        parts += [_ended(parts[-1:], end) + self._row(link, end) for link in links.values()]
-        return "".join(parts).encode()
-
-    def why_not_markable(self, document: Document, span: Span) -> str | None:
-        """Say that a table has no text."""
-        return "a relation table has no text to mark"
-
-    def _row(self, link: Link, end: str) -> str:
-        cells = {
-            "source": link.source,
-            "relations": relations_of(link, During.EQUALS),
-            "target": link.target,
-            "id": link.id,
-        }
-        row = [
-            cells.get(n.strip(_MARK + " ").casefold(), link.attributes.get(n, ""))
-            for n in self.header
-        ]
-        return _csv(row, end)
 
 
 def read_relation_table(raw: bytes, path: Path) -> Opened:
@@ -98,29 +56,26 @@ def read_relation_table(raw: bytes, path: Path) -> Opened:
         document.links[link.id] = link
         lines[link.id] = number
         rows.append((link.id, written))
-        for id in (link.source, link.target):
-            document.events.setdefault(id, Event(id, Span(0, 0)))
-            document.instances.setdefault(id, Instance(id, id, implicit=True))
+    _add_intervals(document)
     problems = tuple(link_problems(document.links.values(), lines))
     source = TableSource(raw, tuple(header), head, tuple(rows), copy_of(document))
     return Opened(path, "relation-table", document, problems, source)
 
 
-def relations_of(link: Link, during: During) -> str:
-    """Return what a link says as a cell: names joined by ``|``, nothing if it is vague."""
-    if link.exact is not None:
-        return str(link.exact)
-    known = timeml_meanings(during).get(link.rel_type.upper())
-    return str(known) if known is not None else ""
-
-
 def as_relation_table(document: Document, during: During) -> bytes:
     """Return the links of any document as a relation table with ids."""
     rows = [
-        _csv((link.source, relations_of(link, during), link.target, link.id), "\n")
+        table_row((link.source, relations_of(link, during), link.target, link.id), "\n")
         for link in document.links.values()
     ]
     return ("source,relations,target,id\n" + "".join(rows)).encode()
+
+
+def _add_intervals(document: Document) -> None:
+    for link in document.links.values():
+        for id in (link.source, link.target):
+            document.events.setdefault(id, Event(id, Span(0, 0)))
+            document.instances.setdefault(id, Instance(id, id, implicit=True))
 
 
 def _records(text: str, path: Path) -> Iterator[tuple[int, list[str], str]]:
@@ -136,34 +91,48 @@ def _records(text: str, path: Path) -> Iterator[tuple[int, list[str], str]]:
         raise FileError(path, f"the table is broken here: {error}", start + 1) from error
 
 
-def _link(cells: dict[str, str], count: int, line: int, path: Path) -> Link:
-    named = {name.strip(_MARK + " ").casefold(): cell.strip() for name, cell in cells.items()}
+def _link(cells: Mapping[str, str], count: int, line: int, path: Path) -> Link:
+    named = {column(name): cell.strip() for name, cell in cells.items()}
     source, target = named.get("source", ""), named.get("target", "")
     if not source or not target:
         raise FileError(path, "a row needs a source and a target", line)
-    try:
-        exact = RelationSet.parse(named["relations"]) if named.get("relations") else ALL
-    except RelationError as error:
-        raise FileError(path, str(error), line) from error
-    rel_type = timeml_type(exact)
-    rest = {
-        n: c for n, c in cells.items() if n.strip(_MARK + " ").casefold() not in (*COLUMNS, "id")
-    }
+    rel_type, exact = _relation(named, line, path)
+    understood = (*COLUMNS, "id", "type", "comment", "confidence", "kept", "skipped")
     return Link(
         named.get("id") or f"l{count}",
         source,
         target,
-        rel_type or "VAGUE",
-        exact=None if rel_type or exact is ALL else exact,
-        attributes=rest,
+        rel_type,
+        exact,
+        comment=_cell(cells, "comment"),
+        confidence=_confidence(named.get("confidence", ""), line, path),
+        kept=named.get("kept") == "true",
+        skipped=named.get("skipped") == "true",
+        attributes={n: cell for n, cell in cells.items() if column(n) not in understood},
     )
 
 
-def _csv(cells: Sequence[str], end: str) -> str:
-    buffer = io.StringIO(newline="")
-    csv.writer(buffer, lineterminator=end).writerow(cells)
-    return buffer.getvalue()
+def _relation(named: Mapping[str, str], line: int, path: Path) -> tuple[str, RelationSet | None]:
+    try:
+        said = RelationSet.parse(named["relations"]) if named.get("relations") else ALL
+    except RelationError as error:
+        raise FileError(path, str(error), line) from error
+    rel_type = named.get("type") or timeml_type(said) or "VAGUE"
+    meaning = timeml_meanings(During.EQUALS).get(rel_type.upper(), ALL)
+    return rel_type, None if said is meaning else said
 
 
-def _ended(parts: list[str], end: str) -> str:
-    return "" if not parts or parts[-1].endswith(("\n", "\r")) else end
+def _confidence(cell: str, line: int, path: Path) -> float | None:
+    if not cell:
+        return None
+    try:
+        number = float(cell)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= 1:
+        raise FileError(path, f"the confidence {cell!r} is no number from 0 to 1", line)
+    return number
+
+
+def _cell(cells: Mapping[str, str], wanted: str) -> str:
+    return next((cell for name, cell in cells.items() if column(name) == wanted), "")

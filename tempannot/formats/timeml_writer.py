@@ -22,8 +22,9 @@ from tempannot.formats.markup import Element, Markup
 from tempannot.formats.patches import Patches
 from tempannot.formats.rows import Rows
 from tempannot.formats.tags import RawTag, new_tag, read_tag
+from tempannot.formats.timeml_links import value
 from tempannot.formats.timeml_reader import Places
-from tempannot.formats.written_items import ItemWriter
+from tempannot.formats.written_items import Changes, ItemWriter
 
 Mark = Event | Time | Signal
 _TAGS = {
@@ -33,6 +34,8 @@ _TAGS = {
     ItemKind.INSTANCE: "MAKEINSTANCE",
     ItemKind.LINK: "TLINK",
 }
+
+_LINKS = (ItemKind.LINK, ItemKind.OTHER_LINK)
 
 
 @dataclass(slots=True)
@@ -82,9 +85,9 @@ class TimemlWriter:
         rows = Rows(self._markup, removed)
         for element in self._elements_to_remove(found):
             self._remove(element, rows, patches)
-        for old, new in found.changed:
-            if not _has_moved(old, new):
-                self._change(old, new, patches)
+        for item, changes in self._attribute_changes(found):
+            element, tag = self._tag(item)
+            patches.replace(element.start, element.start + len(tag), bytes(tag.changed(changes)))
         if any(isinstance(item, Mark) for item in self._new_items(found)):
             self._marks(found, removed).patch(patches)
         self._insert_rows(found, rows, patches)
@@ -121,11 +124,28 @@ class TimemlWriter:
         patches.replace(element.start, start_stop, b"")
         patches.replace(max(start_stop, element.stop), rows.stop_of(element), b"")
 
-    def _change(self, old: Item, new: Item, patches: Patches) -> None:
-        element, tag = self._tag(old)
-        changes = self._items.changes(old, new, element.attributes)
-        if changes:
-            patches.replace(element.start, element.start + len(tag), bytes(tag.changed(changes)))
+    def _attribute_changes(self, found: Differences) -> Iterator[tuple[Item, Changes]]:
+        """Yield the edited items that stay where they are, with what changes in their tags."""
+        names = self._names_to_write(found)
+        for old, new in found.changed:
+            if not _has_moved(old, new):
+                element, _ = self._tag(old)
+                changes = self._items.changes(old, new, element.attributes)
+                yield old, changes | names.pop((old.kind, old.id), {})
+        for (kind, id), changes in names.items():
+            yield self._items.document.table(kind)[id], changes
+
+    def _names_to_write(self, found: Differences) -> dict[tuple[ItemKind, str], Changes]:
+        """Return the ids to give to links without any, if their numbers no longer give them."""
+        unnamed = [
+            key
+            for key, elements in self._places.items()
+            if key[0] in _LINKS and not value(elements[0].attributes, "lid")
+        ]
+        deleted = {(item.kind, item.id) for item in found.deleted}
+        if deleted.isdisjoint(unnamed):
+            return {}
+        return {key: {"lid": ("lid", key[1])} for key in unnamed if key not in deleted}
 
     def _tag(self, item: Item) -> tuple[Element, RawTag]:
         element = self._places[item.kind, item.id][0]

@@ -103,6 +103,14 @@ class TestLinks:
         changed = saved(lambda d: edits.add_link(d, "e1", "t1", BEFORE), story=story)
         assert 'eventID="e1" relatedToTime="t1"' in changed
 
+    def test_links_without_an_id_keep_the_one_they_were_given(self):
+        row = '<TLINK relType="BEFORE" eventInstanceID="ei1" relatedToEventInstance="ei2"/>\n'
+        story = STORY.replace("</TimeML>", row * 3 + "</TimeML>")
+        changed = saved(lambda d: edits.delete_link(d, "unnamed-2"), story=story)
+        rows = changed.splitlines()[6:8]
+        assert rows[0] == row.strip().replace("/>", ' lid="unnamed-1"/>')
+        assert rows[1] == row.strip().replace("/>", ' lid="unnamed-3"/>')
+
     def test_one_line_files_stay_on_one_line(self):
         story = (
             '<TimeML><EVENT eid="e1">a</EVENT><EVENT eid="e2">b</EVENT>'
