@@ -1,4 +1,7 @@
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -154,3 +157,24 @@ def test_a_relation_table_is_checked_like_any_document(run, tmp_path):
     outcome = run("check", table)
     assert outcome.status == 1
     assert "a ends before b starts" in outcome.out
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_progress_is_shown_on_a_terminal_and_nowhere_else(run, story, clash):
+    import pty  # noqa: PLC0415 - not on every system
+
+    ours, theirs = pty.openpty()
+    script = "from tempannot.cli.main import main; raise SystemExit(main())"
+    done = subprocess.run(
+        [sys.executable, "-c", script, "check", story, clash],
+        check=False,
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+    )
+    os.close(theirs)
+    shown = os.read(ours, 65536).decode()
+    os.close(ours)
+    assert done.returncode == 1
+    assert "checking" in shown
+    assert b"checking" not in done.stdout
+    assert run("check", story, clash).err == ""

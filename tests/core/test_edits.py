@@ -9,13 +9,12 @@ from tempannot.core.edits import (
     delete_link,
     flip_link,
     keep_link,
-    next_id,
     set_relation,
     skip_pair,
     written_relation,
 )
 from tempannot.core.errors import DocumentError, RelationError
-from tempannot.core.items import Event, Instance, Link, OtherLink, Span, Time
+from tempannot.core.items import Event, Instance, Link, Span, Time
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import (
     AFTER,
@@ -41,14 +40,6 @@ def story(*links: Link) -> Document:
 def applied(document: Document, batch) -> Document:
     document.apply(batch)
     return document
-
-
-def test_a_new_id_follows_the_highest_number_of_any_item_with_the_prefix():
-    document = story(Link("l2", "ei1", "ei2", "BEFORE"), Link("lx9", "ei1", "ei2", "BEFORE"))
-    document.other_links["l17"] = OtherLink("l17", "SLINK", ("ei1", "ei2"))
-    assert next_id(document, "l") == "l18"
-    assert next_id(document, "e") == "e3"
-    assert next_id(document, "ei") == "ei3"
 
 
 def test_a_link_is_named_by_the_words_it_relates():

@@ -1,0 +1,27 @@
+from tempannot.core.document import Document
+from tempannot.core.items import Event, Instance, Link, OtherLink, Span
+from tempannot.core.naming import named, next_id
+
+
+def story() -> Document:
+    document = Document("story", "said met", Span(0, 8))
+    document.events |= {"e1": Event("e1", Span(0, 4)), "e2": Event("e2", Span(5, 5))}
+    document.instances |= {"ei1": Instance("ei1", "e1"), "ei2": Instance("ei2", "e2")}
+    return document
+
+
+def test_a_new_id_follows_the_highest_number_of_any_item_with_the_prefix():
+    document = story()
+    document.links["l2"] = Link("l2", "ei1", "ei2", "BEFORE")
+    document.links["lx99"] = Link("lx99", "ei1", "ei2", "BEFORE")
+    document.other_links["l17"] = OtherLink("l17", "SLINK", ("ei1", "ei2"))
+    assert next_id(document, "l") == "l18"
+    assert next_id(document, "e") == "e3"
+    assert next_id(document, "ei") == "ei3"
+    assert next_id(document, "t") == "t1"
+
+
+def test_an_interval_is_named_by_its_words_or_else_by_its_id():
+    assert named(story(), "ei1") == '"said"'
+    assert named(story(), "ei2") == "ei2"
+    assert named(story(), "nowhere") == "nowhere"
