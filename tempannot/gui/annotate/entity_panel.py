@@ -195,8 +195,8 @@ class EntityPanel(QWidget):
             return f"{kind} · {interval.id}"
         event = document.instances[interval.id].event
         siblings = sum(each.event == event for each in document.instances.values())
-        ids = interval.id if event == interval.id else f"{event} · {interval.id}"
-        told = f"{kind} · {ids}"
+        ids = (interval.id,) if event == interval.id else (event, interval.id)
+        told = " · ".join((kind, *ids))
         return told if siblings < 2 else f"{told} · one of {siblings} instances"
 
     def _show_deletion(self, context: Context, document: Document, interval: Interval) -> None:

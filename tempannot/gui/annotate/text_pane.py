@@ -6,7 +6,7 @@ is also announced to assistive technology.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -87,6 +87,11 @@ class TextPane(QWidget):
     def hints(self) -> dict[str, str]:
         """The digit shown on an interval, by its id."""
         return dict(self._hints)
+
+    @property
+    def empty_text(self) -> str:
+        """What is said where no text can be shown."""
+        return self._empty.text()
 
     def set_context(self, context: Context | None) -> None:
         """Show another document, or none."""
@@ -188,18 +193,22 @@ class TextPane(QWidget):
             super().keyPressEvent(event)
 
     @override
-    def eventFilter(self, watched: object, event: QEvent) -> bool:
-        """With text selected, E and T mark it, whatever else these keys do elsewhere."""
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() in (Qt.Key.Key_E, Qt.Key.Key_T)
-            and not event.modifiers()
-            and self.view.textCursor().hasSelection()
-        ):
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Catch keys of the text before Qt and the window take them for something else.
+
+        Tab goes from mark to mark; with text selected, E and T mark it.
+        """
+        if not isinstance(event, QKeyEvent):
+            return False
+        if event.type() == QEvent.Type.ShortcutOverride and self._is_marking(event):
             event.accept()
             return True
-        return False
+        is_tab = event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
+        return event.type() == QEvent.Type.KeyPress and is_tab and self._handle(event)
+
+    def _is_marking(self, event: QKeyEvent) -> bool:
+        is_key = event.key() in (Qt.Key.Key_E, Qt.Key.Key_T) and not event.modifiers()
+        return is_key and self.view.textCursor().hasSelection()
 
     def _build(self) -> None:
         column = QVBoxLayout(self)
@@ -252,10 +261,8 @@ class TextPane(QWidget):
             self.digit_target(int(text))
         elif text == "/":
             self.find_text()
-        elif key == Qt.Key.Key_E and self.view.textCursor().hasSelection():
-            self.mark_event()
-        elif key == Qt.Key.Key_T and self.view.textCursor().hasSelection():
-            self.mark_time()
+        elif self._is_marking(event):
+            self._mark(is_event=key == Qt.Key.Key_E)
         elif key == Qt.Key.Key_Escape:
             self._let_go()
         else:

@@ -210,8 +210,6 @@ class TextView(TextPage):
         operation = steps.get(Qt.Key(e.key()))
         if moving and operation is not None:
             self.move_caret(operation, bool(e.modifiers()))
-        elif e.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
-            e.ignore()
         else:
             super().keyPressEvent(e)
 

@@ -29,7 +29,7 @@ def test_the_focused_event_shows_words_ids_and_attributes(small, show):
     panel = show(small)
     small.selection.focus("ei2")
     assert panel.title.text() == "said"
-    assert panel.detail.text() == "event e2 · ei2"
+    assert panel.detail.text() == "event · e2 · ei2"
     assert panel.form.field("class").currentText() == "REPORTING"
     assert panel.form.field("tense").currentText() == "PAST"
 
