@@ -131,13 +131,13 @@ def _better_relations(
     allowed = rest.relation(link.source, link.target)
     if meaning & allowed:
         return  # the trouble lies elsewhere; another relation would not end it
+    is_identity = link.rel_type.strip().upper() == "IDENTITY"
     weaker = _weakened(meaning, allowed)
-    if weaker is not None:
+    if weaker is not None and not is_identity:  # one event or two: there is no between
         yield RepairKind.WEAKEN, weaker
     if meaning.converse & allowed and meaning.converse is not meaning:
         yield RepairKind.FLIP, meaning.converse
     if allowed is not ALL:
-        is_identity = link.rel_type.strip().upper() == "IDENTITY"
         yield (RepairKind.SPLIT if is_identity else RepairKind.CHANGE), allowed
 
 

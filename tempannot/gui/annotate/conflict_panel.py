@@ -190,11 +190,17 @@ class ConflictPanel(LazyPanel):
 
     def _show_head(self) -> None:
         context = self._context
-        self._title.setText(f"<b>{self._proof.title}</b>")
+        color = context.theme.color(self._color()).name() if context else "gray"
+        self._title.setText(f"<b style='color:{color}'>{self._proof.title}</b>")
         count = len(context.session.reasoning.conflicts()) if context else 0
         self.back.setVisible(self._question is not None)
         for button in (self.previous, self.next):
             button.setVisible(self._question is None and count > 1)
+
+    def _color(self) -> str:
+        if self._question is not None:
+            return "text"
+        return "ok" if self._proof.conflict is None else "conflict"
 
     def _point_at_link(self, link_id: str) -> None:
         if self._context is not None:

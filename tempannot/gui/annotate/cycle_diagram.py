@@ -14,7 +14,8 @@ from tempannot.core.network import Conflict, Step, TimePoint
 from tempannot.core.reasoning import Reasoning
 from tempannot.gui.theme import Theme
 
-_ROW, _BOX, _SIDE = 50.0, 24.0, 4.0
+_QUOTES = '"'
+_ROW, _BOX, _SIDE = 54.0, 24.0, 4.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,18 +24,23 @@ class Corner:
 
     words: str
     column: int
-    row: int
+    row: float
 
 
 def corners(words: list[str]) -> tuple[Corner, ...]:
     """Lay the points of a round out: the first half goes down on the left, the rest up.
 
-    >>> [(c.words, c.column, c.row) for c in corners(["a", "b", "c", "d"])]
-    [('a', 0, 0), ('b', 0, 1), ('c', 1, 1), ('d', 1, 0)]
+    An odd round has one point less on the right, which then lie between those on the left.
+
+    >>> [(c.words, c.column, c.row) for c in corners(["a", "b", "c"])]
+    [('a', 0, 0.0), ('b', 0, 1.0), ('c', 1, 0.5)]
     """
     left = (len(words) + 1) // 2
+    shift = (2 * left - len(words)) / 2
     return tuple(
-        Corner(each, 0, place) if place < left else Corner(each, 1, len(words) - 1 - place)
+        Corner(each, 0, float(place))
+        if place < left
+        else Corner(each, 1, len(words) - 1 - place + shift)
         for place, each in enumerate(words)
     )
 
@@ -48,13 +54,13 @@ class CycleDiagram(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._steps = conflict.steps
-        self._corners = corners([_words(reasoning, step.first) for step in conflict.steps])
+        self._corners = corners(_words(reasoning, [step.first for step in conflict.steps]))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("Round of end points")
 
     @override
     def sizeHint(self) -> QSize:
-        rows = max((corner.row for corner in self._corners), default=0)
+        rows = max((corner.row for corner in self._corners), default=0.0)
         return QSize(260, round(rows * _ROW + _BOX + 2 * _SIDE))
 
     @override
@@ -73,7 +79,7 @@ class CycleDiagram(QWidget):
         painter.end()
 
     def _box(self, corner: Corner) -> QRectF:
-        width = min(230.0, (self.width() - 2 * _SIDE - 54) / 2)
+        width = min(230.0, (self.width() - 2 * _SIDE - 48) / 2)
         left = _SIDE if corner.column == 0 else self.width() - _SIDE - width
         return QRectF(left, _SIDE + corner.row * _ROW, width, _BOX)
 
@@ -82,9 +88,9 @@ class CycleDiagram(QWidget):
         painter.setBrush(self._theme.color("raised"))
         painter.drawRoundedRect(box, 4, 4)
         painter.setPen(self._theme.color("text"))
-        inner = box.adjusted(6, 0, -6, 0)
+        inner = box.adjusted(4, 0, -4, 0)
         shown = painter.fontMetrics().elidedText(
-            words, Qt.TextElideMode.ElideMiddle, int(inner.width())
+            words, Qt.TextElideMode.ElideRight, int(inner.width())
         )
         painter.drawText(inner, Qt.AlignmentFlag.AlignCenter, shown)
 
@@ -102,10 +108,11 @@ class CycleDiagram(QWidget):
             beside = QRectF(middle.x() + 7, middle.y() - 10, 120, 20)
             painter.drawText(beside, Qt.AlignmentFlag.AlignVCenter, label)
         else:
-            above = QRectF(middle.x() - 27, middle.y() - 22, 54, 20)
-            painter.drawText(
-                above, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, label
-            )
+            is_back = start.left() > end.left()
+            edge = Qt.AlignmentFlag.AlignBottom if is_back else Qt.AlignmentFlag.AlignTop
+            top = middle.y() + (-24 if is_back else 5)
+            area = QRectF(middle.x() - 27, top, 54, 19)
+            painter.drawText(area, Qt.AlignmentFlag.AlignHCenter | edge, label)
 
 
 def _between(start: QRectF, end: QRectF) -> tuple[QPointF, QPointF]:
@@ -130,6 +137,12 @@ def _paint_head(painter: QPainter, first: QPointF, last: QPointF, color: QColor)
     painter.drawPolygon(QPolygonF([last, base + across * 3.5, base - across * 3.5]))
 
 
-def _words(reasoning: Reasoning, point: TimePoint) -> str:
-    name = named(reasoning.document, point.interval).strip('"')
-    return f"{point.end} of {name}"
+def _words(reasoning: Reasoning, points: list[TimePoint]) -> list[str]:
+    """Name the points; intervals of the same words are told apart by their ids."""
+    names = {point.interval: named(reasoning.document, point.interval) for point in points}
+    told = list(names.values())
+    return [
+        f"{point.end} of {point.interval if told.count(name) > 1 else name.strip(_QUOTES)}"
+        for point in points
+        for name in (names[point.interval],)
+    ]

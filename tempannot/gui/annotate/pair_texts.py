@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from tempannot.core.document import Document, Interval, IntervalKind
@@ -24,7 +25,8 @@ STATES = {
 }
 """What became of a link, in words."""
 
-_AROUND = 50
+AROUND = 50
+"""How many characters of a long sentence are shown on either side."""
 
 
 def color_name(document: Document, interval: Interval) -> str:
@@ -34,20 +36,29 @@ def color_name(document: Document, interval: Interval) -> str:
     return "event" if interval.kind is IntervalKind.EVENT else "time"
 
 
-def sentence_around(document: Document, interval_id: str, around: int = _AROUND) -> str:
-    """Return the sentence of an interval as HTML with its words bold, cut to fit ``around``."""
+def sentence_around(document: Document, interval_id: str) -> str:
+    """Return the sentence of an interval as HTML with its words bold, cut if it is long."""
     span = document.interval(interval_id).span
-    if span.start == span.end:
-        return ""
-    place = document.sentence_of(span.start)
-    whole = span if place is None else document.sentences[place]
-    start, end = _cut(document.text, whole, span, around)
-    before = _flat(document, Span(start, span.start))
-    after = _flat(document, Span(span.end, max(end, span.end)))
-    head = "… " if start > whole.start else ""
-    tail = " …" if end < whole.end else ""
-    words = escape(document.slice(span))
-    return f"{head}{before}<b>{words}</b>{after}{tail}"
+    return "" if span.start == span.end else sentence_with(document, [span])
+
+
+def sentence_with(document: Document, spans: Sequence[Span], around: int = AROUND) -> str:
+    """Return the sentence of the first span as HTML with all the spans bold, cut if it is long."""
+    ordered = sorted(set(spans))
+    first = Span(ordered[0].start, max(span.end for span in ordered))
+    place = document.sentence_of(first.start)
+    whole = first if place is None else document.sentences[place]
+    shown = _cut(document.text, whole, first, around)
+    parts, at = [], shown.start
+    for span in ordered:
+        if span.start >= at:
+            parts.append(escape(document.text[at : span.start]))
+            parts.append(f"<b>{escape(document.slice(span))}</b>")
+            at = span.end
+    parts.append(escape(document.text[at : max(at, shown.end)]))
+    head = "… " if shown.start > whole.start else ""
+    tail = " …" if shown.end < whole.end else ""
+    return f"{head}{' '.join(''.join(parts).split())}{tail}"
 
 
 def link_line(reasoning: Reasoning, link: Link) -> str:
@@ -97,9 +108,3 @@ def _cut(text: str, whole: Span, span: Span, around: int) -> Span:
     if end < whole.end:
         end = next((i for i in range(end, span.end, -1) if text[i - 1].isspace()), span.end)
     return Span(start, max(start, end))
-
-
-def _flat(document: Document, span: Span) -> str:
-    text = document.slice(span)
-    body = escape(" ".join(text.split()))
-    return f"{' ' * text[:1].isspace()}{body}{' ' * (bool(body) and text[-1:].isspace())}"

@@ -87,9 +87,8 @@ class ProofPage(QWidget):
             self._column.addWidget(button)
 
     def _proposal(self, repair: Repair) -> QPushButton:
-        text = f"{self._title(repair)}\n{repair.effect}"
-        button = _plain_button(text)
-        button.setToolTip(text)
+        button = _plain_button(f"{repair.link}: {repair.title}\n{repair.effect}")
+        button.setToolTip(self._ends(repair.link))
         button.setProperty("batch", repair.batch)
         button.setProperty("link", repair.link)
         button.installEventFilter(self)
@@ -97,12 +96,11 @@ class ProofPage(QWidget):
         self.proposals.append(button)
         return button
 
-    def _title(self, repair: Repair) -> str:
-        """Return what is done to which link."""
+    def _ends(self, link_id: str) -> str:
+        """Return the words at the ends of a link."""
         document = self._context.session.document
-        link = document.links[repair.link]
-        ends = f"{named(document, link.source)} → {named(document, link.target)}"
-        return f"{repair.title}:  {ends}  ({repair.link})"
+        link = document.links[link_id]
+        return f"{named(document, link.source)} → {named(document, link.target)}"
 
     def _add_rows(self, found: tuple[Repair, ...]) -> None:
         for id in self._proof.links:
@@ -121,7 +119,7 @@ class ProofPage(QWidget):
             self._column.addWidget(self.preview)
 
     def _give_offers(self, row: ProofRow, found: Iterable[Repair]) -> None:
-        offers = [(each.kind, Offer(each.title, each.batch, str(each.effect))) for each in found]
+        offers = [(each.kind, Offer(_short(each), each.batch, str(each.effect))) for each in found]
         if offers:
             changes = [offer for kind, offer in offers if kind not in _BUTTONS]
             others = [offer for kind, offer in offers if kind in _BUTTONS]
@@ -136,6 +134,10 @@ class ProofPage(QWidget):
 
     def _proposal_clicked(self) -> None:
         self.edit_wanted.emit(self.sender().property("batch"))
+
+
+def _short(repair: Repair) -> str:
+    return "Keep" if repair.kind is RepairKind.KEEP else repair.title
 
 
 def _wrapped(html: str) -> QLabel:

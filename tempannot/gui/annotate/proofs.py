@@ -9,13 +9,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tempannot.core.document import Document
+from tempannot.core.items import Span
 from tempannot.core.naming import named
 from tempannot.core.network import Conflict
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.gui.annotate.pair_texts import sentence_around
+from tempannot.gui.annotate.pair_texts import sentence_with
 
 MOST_SENTENCES = 4
+_AROUND = 110
+_HINT = "Choose two events or times and ask why: what is known of them is explained here."
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,7 @@ def no_contradiction(reasoning: Reasoning) -> Proof:
     """Say that all is well, and which links are kept apart."""
     kept = tuple(id for id in reasoning.document.links if reasoning.state(id) is LinkState.KEPT)
     if not kept:
-        return Proof("No contradiction", "All links can hold together.")
+        return Proof("No contradiction", f"All links can hold together. {_HINT}")
     return Proof(
         "No contradiction",
         "All links can hold together but those that are kept outside the closure:",
@@ -106,21 +109,20 @@ def intervals_of(document: Document, links: Iterable[str]) -> tuple[str, ...]:
 
 
 def sources(document: Document, links: Iterable[str]) -> tuple[Source, ...]:
-    """Return the sentences that links speak of (at most four) and the creation time."""
-    found: list[Source] = []
-    seen: set[int] = set()
-    for id in intervals_of(document, links):
-        if id == document.creation_time:
-            found.append(Source(named(document, id).strip('"'), is_creation_time=True))
-            continue
-        place = document.sentence_of(document.interval(id).span.start)
-        if place is None or place not in seen:
-            seen.add(-1 if place is None else place)
-            html = sentence_around(document, id)
-            if html:
-                found.append(Source(html))
-    told = [each for each in found if not each.is_creation_time][:MOST_SENTENCES]
-    return (*(each for each in found if each.is_creation_time), *told)
+    """Return the creation time and the sentences (at most four) that links speak of."""
+    ids = intervals_of(document, links)
+    found = [
+        Source(named(document, id).strip('"'), is_creation_time=True)
+        for id in ids
+        if id == document.creation_time
+    ]
+    by_sentence: dict[int | None, list[Span]] = {}
+    for id in ids:
+        span = document.interval(id).span
+        if id != document.creation_time and span.start < span.end:
+            by_sentence.setdefault(document.sentence_of(span.start), []).append(span)
+    told = [sentence_with(document, spans, _AROUND) for spans in by_sentence.values()]
+    return (*found, *(Source(html) for html in told[:MOST_SENTENCES]))
 
 
 def _rests_on(reasoning: Reasoning, links: tuple[str, ...], pair: tuple[str, str]) -> str:
