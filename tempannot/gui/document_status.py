@@ -1,0 +1,122 @@
+"""What the document list says of a file: readable, consistent, how much of it is decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from tempannot.core.errors import TempannotError
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.schemes import During
+from tempannot.formats.reading import read
+
+
+class Standing(StrEnum):
+    """The state of a file in one word."""
+
+    WAITING = "not checked yet"
+    CONSISTENT = "consistent"
+    CONFLICT = "contradictory"
+    UNREADABLE = "unreadable"
+
+    @property
+    def glyph(self) -> str:
+        """A sign that tells the states apart without colour."""
+        return {"WAITING": "·", "CONSISTENT": "✓", "CONFLICT": "!", "UNREADABLE": "×"}[self.name]
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentStatus:
+    """One line of the document list; ``problem`` says why a file cannot be read."""
+
+    path: Path
+    standing: Standing = Standing.WAITING
+    links: int = 0
+    conflicts: int = 0
+    decided: int = 0
+    pairs: int = 0
+    modified: bool = False
+    problem: str = ""
+
+    @property
+    def share(self) -> float | None:
+        """The share of pairs that are decided, None if there are no pairs or none are known."""
+        return self.decided / self.pairs if self.pairs else None
+
+    @property
+    def percent(self) -> str:
+        """The share in words: some is never rounded down to none, nor most up to all."""
+        if self.share is None:
+            return "no pairs"
+        if 0 < self.share < 0.01:
+            return "< 1 %"
+        return "> 99 %" if 0.99 < self.share < 1 else f"{self.share:.0%}".replace("%", " %")
+
+    @property
+    def summary(self) -> str:
+        """The second line: what is wrong, or how far the document is."""
+        match self.standing:
+            case Standing.WAITING:
+                return self.standing.value
+            case Standing.UNREADABLE:
+                return self.problem
+        links = "1 link" if self.links == 1 else f"{self.links:,} links"
+        if self.conflicts:
+            return f"{links}, {self.conflicts:,} contradict"
+        return links
+
+    @property
+    def sentence(self) -> str:
+        """All of it, as a screen reader says it."""
+        parts = [self.path.name, self.standing.value]
+        if self.summary != self.standing.value:
+            parts.append(self.summary)
+        if self.share is not None:
+            parts.append(f"{self.percent} of pairs decided")
+        return ", ".join([*parts, "modified"] if self.modified else parts)
+
+
+def status_of_file(path: Path, during: During) -> DocumentStatus:
+    """Read a file and say how it stands; what is wrong with it is part of the answer."""
+    try:
+        document = read(path).document
+    except TempannotError as error:
+        problem = str(error).removeprefix(f"{path}:").strip()
+        return DocumentStatus(path, Standing.UNREADABLE, problem=problem)
+    except OSError as error:
+        return DocumentStatus(path, Standing.UNREADABLE, problem=error.strerror or str(error))
+    return status_of(path, Reasoning(document, during))
+
+
+def status_of(path: Path, reasoning: Reasoning, modified: bool = False) -> DocumentStatus:
+    """Say how a document that has been read stands."""
+    counts = reasoning.counts()
+    conflicts = len(reasoning.network.set_aside)
+    return DocumentStatus(
+        path,
+        Standing.CONFLICT if conflicts else Standing.CONSISTENT,
+        links=len(reasoning.document.links),
+        conflicts=conflicts,
+        decided=counts.decided,
+        pairs=counts.pairs,
+        modified=modified,
+    )
+
+
+def matches(status: DocumentStatus, text: str) -> bool:
+    """Whether all words of a filter fit: parts of the path, or ``is:conflict``, ``is:modified``.
+
+    >>> matches(DocumentStatus(Path("news/a.tml"), Standing.CONFLICT), "news is:conflict")
+    True
+    """
+    return all(_fits(status, term) for term in text.casefold().split())
+
+
+def _fits(status: DocumentStatus, term: str) -> bool:
+    if term.startswith("is:"):
+        state = term.removeprefix("is:")
+        if state and "modified".startswith(state):
+            return status.modified
+        return status.standing.name.casefold().startswith(state)
+    return term in str(status.path).casefold()
