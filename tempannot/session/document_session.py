@@ -184,7 +184,9 @@ class DocumentSession(QObject):
         content = to_bytes(self.opened, self.document)
         self._note_saving(Base.of(target, content))
         write(self.opened, self.document, target)
-        self.opened.path = target
+        if target != self.path:
+            self.opened.path = target
+            self.document.name = target.stem
         self._history.mark_saved()
         if self._journal is not None:
             self._journal = self._journal.start_again(target, content)

@@ -88,8 +88,8 @@ def save_settings(settings: Settings) -> bool:
     store.put("font_size", settings.font_size)
     store.put("during", settings.during.value)
     store.put("link_view", settings.link_view)
-    store.put_texts("recent", [str(each) for each in settings.recent_files])
-    store.put("last_folder", str(settings.last_folder or ""))
+    store.put_texts("recent", [_text(each) for each in settings.recent_files])
+    store.put("last_folder", _text(settings.last_folder))
     store.put("geometry", QByteArray(settings.geometry))
     store.put("state", QByteArray(settings.state))
     store.put_group("keys", settings.keys)
@@ -174,6 +174,12 @@ def _open() -> QSettings:
             return settings
         settings = QSettings(str(path), QSettings.Format.IniFormat)
     return settings
+
+
+def _text(path: Path | None) -> str:
+    """Return a path as text, empty where its bytes are none: Qt would write another name."""
+    text = "" if path is None else str(path)
+    return "" if any("\ud800" <= each <= "\udfff" for each in text) else text
 
 
 def _splitters(group: Mapping[str, str]) -> dict[str, tuple[int, ...]]:

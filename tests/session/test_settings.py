@@ -89,6 +89,12 @@ def test_a_folder_in_the_way_costs_the_settings_and_nothing_else():
     assert not save_settings(EVERYTHING)
 
 
+def test_a_file_whose_name_is_no_text_is_not_remembered():
+    settings = Settings().with_recent(Path("/texts/a.tml")).with_recent(Path("/texts/\udcff.tml"))
+    save_settings(settings)
+    assert load_settings().recent_files == (Path("/texts/a.tml"),)
+
+
 def test_one_bad_value_leaves_the_others():
     save_settings(EVERYTHING)
     text = settings_file().read_text(encoding="utf-8")
