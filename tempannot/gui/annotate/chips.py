@@ -1,42 +1,32 @@
-"""The strip above the text: the creation time, and partners of the focus that are out of view."""
+"""Chips: an interval as a small button, with its relation to the focus and its sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QContextMenuEvent,
     QEnterEvent,
     QFontMetrics,
     QPainter,
     QPaintEvent,
-    QPalette,
     QPen,
-    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QApplication,
-    QHBoxLayout,
-    QLabel,
-    QMenu,
     QSizePolicy,
-    QToolButton,
     QWidget,
 )
 from typing_extensions import override
 
-from tempannot.core.relations import SIGNS, RelationSet
+from tempannot.core.relations import RelationSet
+from tempannot.gui.annotate.pictogram import paint_pictogram
 from tempannot.gui.annotate.text_marks import MarkKind
 from tempannot.gui.annotate.text_scene import Origin
 from tempannot.gui.theme import Theme
 
 _WIDEST = 300
-_NARROWEST = 215
-_MOST_IN_MENU = 60
 _WORDS_BEFORE = 2
 _GLYPH = QSize(26, 13)
 
@@ -200,178 +190,15 @@ class ChipButton(QAbstractButton):
 
 
 def paint_relation(painter: QPainter, place: QRectF, relations: RelationSet, color: QColor) -> None:
-    """Paint two bars that stand in a relation: above the first interval, below the second.
-
-    Of a set of relations the bars show the first; three dots say that there are more.
-    """
-    if not relations.names:
+    """Paint a relation as two bars; a set shows its first relation and three dots."""
+    first = next(iter(relations), None)
+    if first is None:
         return
-    first, second = _bars(relations.names[0])
-    unit = place.width() / 5
-    painter.setPen(Qt.PenStyle.NoPen)
     faint = QColor(color)
-    faint.setAlpha(150)
-    for (start, end), top, fill in ((first, 0.12, color), (second, 0.58, faint)):
-        painter.setBrush(fill)
-        bar = QRectF(
-            place.left() + start * unit,
-            place.top() + top * place.height(),
-            (end - start) * unit,
-            place.height() * 0.3,
-        )
-        painter.drawRoundedRect(bar, 1, 1)
-    if len(relations.names) > 1:
+    faint.setAlpha(130)
+    paint_pictogram(painter, place, first, color, faint)
+    if not relations.is_basic:
+        painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color)
         for step in range(3):
-            painter.drawEllipse(QPointF(place.right() - 6 + 3 * step, place.bottom()), 0.9, 0.9)
-
-
-def _bars(name: str) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return an example of a relation on a scale from 0 to 5."""
-    signs = SIGNS[name]
-    second = (1.3, 3.7)
-    spots = {
-        "start": _spot(signs[0], signs[1], second),
-        "end": _spot(signs[2], signs[3], second),
-    }
-    start, end = spots["start"], spots["end"]
-    if start == end:  # both lie on the same side of the other interval, or both within it
-        start, end = start - 0.5, end + 0.5
-    return (start, end), second
-
-
-def _spot(to_start: int, to_end: int, other: tuple[float, float]) -> float:
-    if to_start < 0:
-        return 0.3
-    if to_start == 0:
-        return other[0]
-    if to_end < 0:
-        return sum(other) / 2
-    return other[1] if to_end == 0 else 4.7
-
-
-class ChipStrip(QWidget):
-    """A row of chips that shows as many as fit and offers the others in a menu."""
-
-    chosen = Signal(object)
-    aimed = Signal(object)
-    hovered = Signal(object)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme: Theme | None = None
-        self._chips: tuple[Chip, ...] = ()
-        self._buttons: list[ChipButton] = []
-        self._note = QLabel(self)
-        self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._more = QToolButton(self)
-        self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._more.setMenu(QMenu(self._more))
-        self._more.setAccessibleName("More partners out of view")
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(6)
-        self._row.addWidget(self._note)
-        self._row.addWidget(self._more)
-        self._row.addStretch(1)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._more.hide()
-
-    @property
-    def chips(self) -> tuple[Chip, ...]:
-        """All chips, those in the menu as well."""
-        return self._chips
-
-    def set_theme(self, theme: Theme | None) -> None:
-        """Use these colours and fonts."""
-        self._theme = theme
-        self._clear()
-        self._refill()
-
-    def show_chips(self, chips: Sequence[Chip], note: str) -> None:
-        """Show chips, with a few words before them."""
-        self._note.setText(note)
-        self._note.setVisible(bool(note))
-        if tuple(chips) != self._chips:
-            self._chips = tuple(chips)
-        self._refill()
-
-    @override
-    def sizeHint(self) -> QSize:
-        return QSize(200, QFontMetrics(self.font()).height() + 8)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._refill()
-
-    @override
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        event.ignore()
-
-    def _refill(self) -> None:
-        if self._theme is None:
-            return
-        fitting = self._fitting(self._theme)
-        for place, chip in enumerate(fitting):
-            self._button(self._theme, place, chip)
-        for button in self._buttons[len(fitting) :]:
-            button.hide()
-        self._offer(self._chips[len(fitting) :])
-
-    def _fitting(self, theme: Theme) -> tuple[Chip, ...]:
-        room = self.width() - (self._note.sizeHint().width() + 6 if self._note.text() else 0)
-        size = (room - 50) // _NARROWEST
-        if len(self._chips) * _NARROWEST <= room:
-            size = len(self._chips)
-        return self._chips[: max(0, size)]
-
-    def _button(self, theme: Theme, place: int, chip: Chip) -> None:
-        if place >= len(self._buttons):
-            button = ChipButton(theme, chip, self)
-            button.clicked.connect(self._clicked)
-            button.hovered.connect(self._hovered)
-            self._buttons.append(button)
-            self._row.insertWidget(place + 1, button)
-        button = self._buttons[place]
-        if button.chip != chip:
-            button.show_chip(chip)
-        room = self.width() - (self._note.sizeHint().width() + 6 if self._note.text() else 0) - 44
-        share = max(_NARROWEST, room // max(1, min(len(self._chips), room // _NARROWEST)) - 6)
-        button.setFixedWidth(min(button.sizeHint().width(), share))
-        button.show()
-
-    def _offer(self, rest: Sequence[Chip]) -> None:
-        self._more.setVisible(bool(rest))
-        menu = self._more.menu()
-        if not rest or menu is None:
-            return
-        self._more.setText(f"+{len(rest)}")
-        menu.clear()
-        for chip in rest[:_MOST_IN_MENU]:
-            action = menu.addAction(f"{chip.relation}:  {chip.word}    {chip.sentence[:60]}")
-            action.setData(chip.interval)
-            action.triggered.connect(self._picked)
-
-    def _clear(self) -> None:
-        for button in self._buttons:
-            button.hide()
-            button.deleteLater()
-        self._buttons.clear()
-
-    def _clicked(self) -> None:
-        button = self.sender()
-        if isinstance(button, ChipButton):
-            shift = QApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier
-            (self.aimed if shift else self.chosen).emit(button.chip.interval)
-
-    def _hovered(self, inside: bool) -> None:
-        button = self.sender()
-        if isinstance(button, ChipButton):
-            self.hovered.emit(button.chip.interval if inside else None)
-
-    def _picked(self) -> None:
-        action = self.sender()
-        data = getattr(action, "data", None)
-        if data is not None:
-            self.chosen.emit(data())
+            painter.drawEllipse(QPointF(place.right() + 3, place.top() + 2.5 + 4 * step), 1, 1)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from tempannot.gui.annotate.chips import Chip, ChipStrip
+from tempannot.gui.annotate.chip_strip import ChipStrip
+from tempannot.gui.annotate.chips import Chip
 from tempannot.gui.annotate.link_view import LinkView
 from tempannot.gui.context import Context
 

@@ -11,9 +11,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.core.changes import Batch
 from tempannot.core.document import Document
-from tempannot.core.interval_edits import add_event, add_time
 from tempannot.core.items import Span
 from tempannot.core.reasoning import Reasoning
 from tempannot.gui.annotate.digit_hints import digit_hints
@@ -28,10 +26,10 @@ from tempannot.gui.annotate.partners import (
     words,
 )
 from tempannot.gui.annotate.shown_links import links_of_focus, links_to_draw
+from tempannot.gui.annotate.text_gestures import TextGestures
 from tempannot.gui.annotate.text_header import TextHeader
-from tempannot.gui.annotate.text_scene import PairWanted, Scene
+from tempannot.gui.annotate.text_scene import Scene
 from tempannot.gui.annotate.text_view import TextView
-from tempannot.gui.annotate.word_spans import crossed_item
 from tempannot.gui.context import Context
 from tempannot.gui.selection import Selection
 
@@ -61,11 +59,11 @@ class TextPane(QWidget):
         super().__init__(parent)
         self._context: Context | None = None
         self._link_view = LinkView.FOCUSED
-        self._link_mode = False
         self._hints: dict[str, str] = {}
         self._announced: str | None = None
         self.header = TextHeader()
         self.view = TextView()
+        self.gestures = TextGestures(self.view, self)
         self.find_bar = FindBar(self.view)
         self._empty = QLabel(_EMPTY)
         self._pages = QStackedWidget()
@@ -81,7 +79,7 @@ class TextPane(QWidget):
     @property
     def link_mode(self) -> bool:
         """Whether moving chooses the target and leaves the source where it is."""
-        return self._link_mode
+        return self.gestures.is_linking
 
     @property
     def hints(self) -> dict[str, str]:
@@ -97,7 +95,7 @@ class TextPane(QWidget):
         """Show another document, or none."""
         self._disconnect_context()
         self._context = context
-        self._link_mode = False
+        self.gestures.set_context(context)
         self._announced = None
         document = context.session.document if context else None
         self.header.set_context(context)
@@ -117,39 +115,21 @@ class TextPane(QWidget):
         self.header.show_view(view)
         self._refresh()
 
-    def set_link_mode(self, on: bool) -> None:
-        """With link mode on, clicks and steps choose the target."""
-        self._link_mode = on
-        self._refresh()
-
     def link_from_here(self) -> None:
         """Keep the focused interval as source; from now on moving chooses the target."""
-        if self._context is None:
-            return
-        if self._context.selection.source is None:
-            self.said.emit("Choose an event or a time first; then link from it.")
-            return
-        self.set_link_mode(not self._link_mode)
+        self.gestures.link_from_here()
 
     def next_entity(self) -> None:
         """Go to the next event or time (in link mode, as target)."""
-        self._step(1)
+        self.gestures.step(1)
 
     def previous_entity(self) -> None:
         """Go to the previous event or time (in link mode, as target)."""
-        self._step(-1)
+        self.gestures.step(-1)
 
     def to_creation_time(self) -> None:
         """Take the creation time: as target if something is focused, else as focus."""
-        if self._context is None:
-            return
-        creation_time = self._context.session.document.creation_time
-        if creation_time is None:
-            self.said.emit("This document has no creation time.")
-        elif self._context.selection.source in (None, creation_time):
-            self._context.selection.focus(creation_time)
-        else:
-            self._aim(creation_time)
+        self.gestures.to_creation_time()
 
     def digit_target(self, digit: int) -> None:
         """Make the interval that shows this digit the target; 0 is the creation time."""
@@ -158,7 +138,7 @@ class TextPane(QWidget):
             return
         for id, hint in self._hints.items():
             if hint == str(digit):
-                self._aim(id)
+                self.gestures.aim(id)
                 return
 
     def show_interval(self, id: str) -> None:
@@ -171,13 +151,13 @@ class TextPane(QWidget):
         """Return the selected text, None if there is none."""
         return self.view.selected_span()
 
-    def mark_event(self) -> Batch | None:
-        """Ask for a new event on the selected text or on the word at the caret."""
-        return self._mark(is_event=True)
+    def mark_event(self) -> None:
+        """Ask for a new event on the selected words or the word at the caret."""
+        self.gestures.mark(is_event=True)
 
-    def mark_time(self) -> Batch | None:
-        """Ask for a new time on the selected text or on the word at the caret."""
-        return self._mark(is_event=False)
+    def mark_time(self) -> None:
+        """Ask for a new time on the selected words or the word at the caret."""
+        self.gestures.mark(is_event=False)
 
     def find_text(self) -> None:
         """Open the find bar."""
@@ -227,14 +207,14 @@ class TextPane(QWidget):
         self.view.installEventFilter(self)
 
     def _connect(self) -> None:
-        self.view.interval_clicked.connect(self._clicked)
-        self.view.interval_aimed.connect(self._pick_target)
-        self.view.interval_hovered.connect(self._hover)
-        self.view.pair_dragged.connect(self._dragged)
         self.view.moved.connect(self._refresh)
-        self.header.chosen.connect(self._chip_chosen)
-        self.header.aimed.connect(self._pick_target)
-        self.header.hovered.connect(self._hover)
+        self.header.chosen.connect(self.gestures.take_chip)
+        self.header.aimed.connect(self.gestures.pick_target)
+        self.header.hovered.connect(self.gestures.hover)
+        self.gestures.mode_changed.connect(self._refresh)
+        self.gestures.link_requested.connect(self.link_requested)
+        self.gestures.edit_requested.connect(self.edit_requested)
+        self.gestures.said.connect(self.said)
         self.header.view_chosen.connect(self.set_link_view)
 
     def _disconnect_context(self) -> None:
@@ -262,98 +242,15 @@ class TextPane(QWidget):
         elif text == "/":
             self.find_text()
         elif self._is_marking(event):
-            self._mark(is_event=key == Qt.Key.Key_E)
+            self.gestures.mark(is_event=key == Qt.Key.Key_E)
         elif key == Qt.Key.Key_Escape:
-            self._let_go()
+            self.gestures.let_go()
         else:
             return False
         return True
 
-    def _let_go(self) -> None:
-        if self._link_mode:
-            self.set_link_mode(False)
-        elif self._context is not None:
-            self._context.selection.clear()
-
-    def _step(self, by: int) -> None:
-        if self._context is None:
-            return
-        selection = self._context.selection
-        here = (selection.target or selection.source) if self._link_mode else selection.source
-        found = self.view.index.step(here, by, self.view.caret_offset())
-        if found is not None and self._link_mode and found.id == selection.source:
-            found = self.view.index.step(found.id, by)
-        if found is None:
-            self.said.emit("No event or time is marked yet: select words and press E or T.")
-        elif self._link_mode:
-            self._aim(found.id)
-        else:
-            selection.focus(found.id)
-
-    def _aim(self, id: str) -> None:
-        if self._context is not None:
-            self._context.selection.aim(id)
-
-    def _clicked(self, id: str) -> None:
-        if self._link_mode:
-            self._pick_target(id)
-        elif self._context is not None:
-            self._context.selection.focus(id)
-
-    def _chip_chosen(self, id: str) -> None:
-        """Make the partner on a chip the target; with nothing focused, focus it."""
-        if self._context is None:
-            return
-        selection = self._context.selection
-        if self._link_mode:
-            self._pick_target(id)
-        elif id == self._context.session.document.creation_time or selection.source is None:
-            selection.focus(id)
-        else:
-            self._aim(id)
-
-    def _pick_target(self, id: str) -> None:
-        if self._context is None:
-            return
-        source = self._context.selection.source
-        if source is None or source == id:
-            self._context.selection.focus(id)
-            return
-        self._aim(id)
-        self.link_requested.emit(PairWanted(source, id))
-
-    def _dragged(self, wanted: PairWanted) -> None:
-        if self._context is not None:
-            self._context.selection.select_pair(wanted.source, wanted.target)
-            self.link_requested.emit(wanted)
-
-    def _hover(self, id: str | None) -> None:
-        if self._context is not None:
-            self._context.selection.hover(id)
-
-    def _mark(self, *, is_event: bool) -> Batch | None:
-        if self._context is None:
-            return None
-        span = self.view.selected_span() or self.view.word_at_caret()
-        if span is None:
-            self.said.emit("Select the words to mark, or put the caret on a word.")
-            return None
-        document = self._context.session.document
-        crossed = crossed_item(document, span)
-        if crossed is not None:
-            self.said.emit(f"These words would cut {crossed} in two; choose all of it or none.")
-            return None
-        batch = add_event(document, span) if is_event else add_time(document, span)
-        before = frozenset(each.id for each in self._context.session.reasoning.intervals)
-        self.edit_requested.emit(batch)
-        added = [e.id for e in self._context.session.reasoning.intervals if e.id not in before]
-        if added:
-            self.view.select(Span(span.end, span.end), keep=False)
-            self._context.selection.focus(added[0])
-        return batch
-
     def _document_changed(self, _changed: object) -> None:
-        self._link_mode = False
+        self.gestures.set_linking(False)
         self._reindex()
         self._refresh()
 
@@ -366,8 +263,8 @@ class TextPane(QWidget):
             return
         selection = self._context.selection
         if selection.source is None:
-            self._link_mode = False
-        moved_to = selection.target if self._link_mode else selection.source
+            self.gestures.set_linking(False)
+        moved_to = selection.target if self.gestures.is_linking else selection.source
         if moved_to is not None and moved_to != self._announced:
             self.show_interval(moved_to)
         self._refresh()
@@ -409,7 +306,7 @@ class TextPane(QWidget):
         self.header.show_creation_time([chip] if chip else [])
         chips = partner_chips(reasoning, selection, visible, self._hints)
         self.header.show_partners(
-            chips, header_note(reasoning, selection, self._link_mode, bool(chips))
+            chips, header_note(reasoning, selection, self.gestures.is_linking, bool(chips))
         )
 
     def _announce(self, id: str | None) -> None:
