@@ -75,7 +75,8 @@ def read_timeml(raw: bytes, path: Path) -> Opened:
     source = TimemlSource(
         path, raw, encoded, markup, reader.places, reader.prefixes, copy_of(document)
     )
-    return Opened(path, "timeml", document, tuple(reader.problems), source)
+    problems = sorted(reader.problems, key=lambda each: (each.line is None, each.line or 0))
+    return Opened(path, "timeml", document, tuple(problems), source)
 
 
 def _with_end_tag(markup: Markup) -> bytes:

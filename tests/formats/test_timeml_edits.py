@@ -72,21 +72,20 @@ def numbered(text: str) -> tuple[str, list[str], list[str]]:
 @st.composite
 def documents(draw) -> bytes:
     text, events, times = numbered(draw(markup()))
-    has_instances = draw(st.booleans())
-    ends = [(f"ei{e[1:]}", "eventInstanceID", "relatedToEventInstance") for e in events]
-    if not has_instances:
-        ends = [(e, "eventID", "relatedToEvent") for e in events]
-    ends += [(t, "timeID", "relatedToTime") for t in times]
-    rows = [f'<MAKEINSTANCE eiid="ei{e[1:]}" eventID="{e}" tense="PAST" />' for e in events]
-    rows = rows if has_instances else []
-    if ends:
-        for number in range(draw(st.integers(0, 4))):
-            source, target = draw(st.sampled_from(ends)), draw(st.sampled_from(ends))
-            rel_type = draw(st.sampled_from(["BEFORE", "before ", "FOO", "IDENTITY"]))
-            rows.append(
-                f'<TLINK relType="{rel_type}" lid="l{number}" {source[1]}="{source[0]}"'
-                f' {target[2]}="{target[0]}" comment="&lt;1" origin="x"/>'
-            )
+    with_instance = [e for e in events if draw(st.sampled_from([True, True, False]))]
+    ends = [(f"ei{e[1:]}", "eventInstanceID", "relatedToEventInstance") for e in with_instance]
+    ends += [(e, "eventID", "relatedToEvent") for e in events]
+    ends += [(t, "timeID", "relatedToTime") for t in [*times, "dangling", *events[:1]]]
+    rows = [f'<MAKEINSTANCE eiid="ei{e[1:]}" eventID="{e}" tense="PAST" />' for e in with_instance]
+    for _ in range(draw(st.integers(0, 4))):
+        source, target = draw(st.sampled_from(ends)), draw(st.sampled_from(ends))
+        rel_type = draw(st.sampled_from(["BEFORE", "before ", "FOO", "IDENTITY", ""]))
+        lid = draw(st.sampled_from(["", 'lid="l1"', "LID = 'l2'", 'lid="l3"']))
+        tag = draw(st.sampled_from(["TLINK", "TLINK", "SLINK"]))
+        rows.append(
+            f'<{tag} relType="{rel_type}" {lid} {source[1]}="{source[0]}"'
+            f' {target[2]}="{target[0]}" comment="&lt;1" origin="x"/>'
+        )
     gap = draw(st.sampled_from(["", "\n", "\n  ", "\n<!-- row -->\n", "  \n\n"]))
     bodies = ["<TEXT>{}</TEXT>", "{}", "\n<DOCID>d</DOCID>\n<TEXT>\n{}\n</TEXT>"]
     body = draw(st.sampled_from(bodies))
