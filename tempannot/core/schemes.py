@@ -21,6 +21,9 @@ class During(StrEnum):
     OVERLAPS = "overlaps"
 
 
+DURING_TYPES = frozenset({"DURING", "DURING_INV"})
+"""Types whose meaning is a matter of choice."""
+
 VAGUE_TYPES = frozenset({"VAGUE", "NONE", "UNKNOWN"})
 """Types that constrain nothing: the pair was looked at and the text does not tell."""
 

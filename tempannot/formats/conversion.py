@@ -10,7 +10,7 @@ from tempannot.core.changes import Batch, Delete, Insert
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import ItemKind, Link
-from tempannot.core.schemes import VAGUE_TYPES, During, timeml_meanings
+from tempannot.core.schemes import DURING_TYPES, During
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.reading import to_bytes
 from tempannot.formats.relation_table import as_relation_table
@@ -51,7 +51,7 @@ def _as_timeml(opened: Opened) -> bytes:
     document = opened.document
     try:
         skeleton = read_timeml(_skeleton(document), opened.path)
-        links = tuple(Insert(link) for link in map(_plain, document.links.values()))
+        links = tuple(Insert(replace(link, attributes={})) for link in document.links.values())
         skeleton.document.apply(Batch("Convert", links))
         return to_bytes(skeleton, skeleton.document)
     except DocumentError as error:
@@ -81,10 +81,6 @@ def _skeleton(document: Document) -> bytes:
 
 
 _UNKNOWN = {"tense": "NONE", "aspect": "NONE", "polarity": "POS", "pos": "OTHER"}
-
-
-def _plain(link: Link) -> Link:
-    return replace(link, attributes={})
 
 
 def _lost_in_timeml(document: Document) -> Iterator[str]:
@@ -118,27 +114,14 @@ def _lost_in_table(document: Document, during: During) -> Iterator[str]:
     yield from _listed("signals", document.signals)
     yield from _listed("SLINKs and ALINKs", document.other_links)
     yield from _listed("links with an end missing", [each.id for each in _open_ended(document)])
-    yield from _lost_of_links(links, during)
-
-
-def _lost_of_links(links: list[Link], during: During) -> Iterator[str]:
-    types = {link.id: link.rel_type.strip().upper() for link in links if link.exact is None}
-    known = VAGUE_TYPES | frozenset(timeml_meanings(during))
-    is_during = ("DURING", "DURING_INV")
-    yield from _listed(
-        "that IDENTITY says more than equals", (i for i, t in types.items() if t == "IDENTITY")
-    )
-    yield from _listed(
-        f"that DURING was written, now read as {during}",
-        (i for i, t in types.items() if t in is_during),
-    )
-    yield from _listed("relTypes not known", (i for i, t in types.items() if t not in known))
-    yield from _listed("comments", (each.id for each in links if each.comment))
-    yield from _listed("confidences", (each.id for each in links if each.confidence is not None))
-    yield from _listed("marks of links that are kept", (each.id for each in links if each.kept))
-    yield from _listed("marks of skipped pairs", (each.id for each in links if each.skipped))
+    read = (each.id for each in links if each.exact is None and _is_during(each))
+    yield from _listed(f"that DURING was written, now read as {during}", read)
     rest = (each.id for each in links if each.signal or each.attributes)
     yield from _listed("signals and further attributes of links", rest)
+
+
+def _is_during(link: Link) -> bool:
+    return link.rel_type.strip().upper() in DURING_TYPES
 
 
 def _listed(what: str, ids: Iterable[str]) -> Iterator[str]:

@@ -11,16 +11,17 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError, RelationError
 from tempannot.core.items import Event, Instance, Link, Span
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.schemes import During, timeml_meanings, timeml_type
+from tempannot.core.schemes import DURING_TYPES, During, timeml_meanings, timeml_type
 from tempannot.formats.link_report import link_problems
 from tempannot.formats.opened import Opened, copy_of
-from tempannot.formats.table_writer import TableSource, column, relations_of, table_row
+from tempannot.formats.table_writer import TableSource, column, table_row
 
 COLUMNS = ("source", "relations", "target")
 
@@ -63,12 +64,25 @@ def read_relation_table(raw: bytes, path: Path) -> Opened:
 
 
 def as_relation_table(document: Document, during: During) -> bytes:
-    """Return the links of any document as a relation table with ids."""
-    rows = [
-        table_row((link.source, relations_of(link, during), link.target, link.id), "\n")
-        for link in document.links.values()
-    ]
-    return ("source,relations,target,id\n" + "".join(rows)).encode()
+    """Return the links of any document as a relation table with ids.
+
+    A type whose reading is a matter of choice becomes the relation it is read as.
+    """
+    header = (*COLUMNS, "id")
+    head = table_row(header, "\n")
+    source = TableSource(head.encode(), header, head, (), Document(document.name))
+    links = {link.id: _as_read(link, during) for link in document.links.values()}
+    return source.to_bytes(Document(document.name, links=links))
+
+
+def _as_read(link: Link, during: During) -> Link:
+    rel_type = link.rel_type.strip()
+    plain = replace(link, rel_type=rel_type, signal=None, attributes={})
+    if rel_type.upper() not in DURING_TYPES or link.exact is not None:
+        return plain
+    meaning = timeml_meanings(during)[rel_type.upper()]
+    known = timeml_type(meaning)
+    return replace(plain, rel_type=known or "VAGUE", exact=None if known else meaning)
 
 
 def _add_intervals(document: Document) -> None:

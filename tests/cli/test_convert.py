@@ -31,10 +31,8 @@ def test_lossy_writes_the_links_as_rows(run, story, tmp_path):
 @pytest.mark.parametrize(
     ("attributes", "loss"),
     [
-        ('relType="IDENTITY"', "that IDENTITY says more than equals (1: l1)"),
         ('relType="DURING"', "that DURING was written, now read as equals (1: l1)"),
-        ('relType="SOMETIME"', "relTypes not known (1: l1)"),
-        ('relType="BEFORE" comment="hm"', "comments (1: l1)"),
+        ('relType="BEFORE" signalID="s1"', "signals and further attributes of links (1: l1)"),
         ('relType="BEFORE" origin="me"', "signals and further attributes of links (1: l1)"),
     ],
 )
@@ -43,6 +41,38 @@ def test_each_kind_of_loss_has_its_line(run, story, tmp_path, attributes, loss):
     outcome = run("convert", story, tmp_path / "table.csv")
     assert outcome.status == 1
     assert f"cannot hold: {loss}\n" in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("attributes", "row"),
+    [
+        ('relType="IDENTITY"', "ei2,equals,ei3,l1,IDENTITY"),
+        ('relType="SOMETIME"', "ei2,,ei3,l1,SOMETIME"),
+        ('relType="BEFORE" comment="hm"', "ei2,before,ei3,l1,hm"),
+        ('relType="DURING"', "ei2,during,ei3,l1"),
+    ],
+)
+def test_types_and_notes_of_links_have_columns_where_needed(run, story, tmp_path, attributes, row):
+    story.write_text(story.read_text().replace('relType="BEFORE"', attributes, 1))
+    target = tmp_path / "table.csv"
+    assert run("convert", story, target, "--lossy", "--during", "during").status == 0
+    assert target.read_text().splitlines()[1] == row
+
+
+def test_notes_in_a_table_reach_timeml(run, tmp_path):
+    table = tmp_path / "a.csv"
+    table.write_text(
+        "source,relations,target,id,type,comment,confidence,kept\n"
+        "a,equals,b,l1,IDENTITY,hm,0.5,true\n"
+    )
+    assert run("convert", table, tmp_path / "b.tml").status == 0
+    link = read(tmp_path / "b.tml").document.links["l1"]
+    assert (link.rel_type, link.comment, link.confidence, link.kept) == (
+        "IDENTITY",
+        "hm",
+        0.5,
+        True,
+    )
 
 
 def test_a_table_becomes_timeml_and_back_without_loss(run, tmp_path):
