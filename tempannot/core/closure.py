@@ -9,13 +9,17 @@ section 2). Cost: one union of bit sets per step.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
-from tempannot.core.assertions import Assertion, needed_steps
+from tempannot.core.assertions import Assertion, RelationStep, needed_steps
 from tempannot.core.errors import DocumentError
+from tempannot.core.relations import RelationSet
 
 Successors = list[list[int]]
+Pairs = list[tuple[int, int]]
 
 
 @dataclass(slots=True)
@@ -57,6 +61,15 @@ class StepGraph:
         if first != second:
             self.parent[max(first, second)] = min(first, second)
 
+    def add(self, step: RelationStep, pairs: Pairs) -> None:
+        """Add one step of a relation for pairs of start points of a source and a target."""
+        lists, roots = self.strict if step.strict else self.loose, self.parent
+        first, second = step.first % 2, step.second % 2
+        if step.first > 1:
+            pairs = [(target, source) for source, target in pairs]
+        for before, after in pairs:
+            lists[roots[before + first]].append(roots[after + second])
+
     def successors(self) -> Successors:
         """Return what follows each point in one step of either kind."""
         return [strict + loose for strict, loose in zip(self.strict, self.loose, strict=True)]
@@ -79,36 +92,51 @@ class StepGraph:
 def step_graph(places: Mapping[str, int], assertions: Iterable[Assertion]) -> StepGraph:
     """Return the steps of the assertions and of the intervals; self-links add none.
 
-    Point 2i is the start and 2i + 1 the end of the interval at place i. Raises
-    DocumentError if a link names an interval that has no place.
+    Point 2i is the start and 2i + 1 the end of the interval at place i. Points that a link
+    makes equal are merged. Raises DocumentError if a link names an interval without a place.
     """
+    groups = _by_relation(places, assertions)
     graph = StepGraph(2 * len(places))
-    strict, loose = graph.strict, graph.loose
-    for start in range(0, len(strict), 2):
-        strict[start].append(start + 1)
-    for assertion in assertions:
-        source, target = _points(places, assertion)
-        if source == target:
-            continue
-        points = (source, source + 1, target, target + 1)
-        for step in needed_steps(assertion.relations):
-            (strict if step.strict else loose)[points[step.first]].append(points[step.second])
+    for relations, pairs in groups.items():
+        for first, second in _equal_points(relations):
+            for pair in pairs:
+                graph.merge(pair[first > 1] + first % 2, pair[second > 1] + second % 2)
+    graph.parent = roots = [graph.root(point) for point in graph.parent]
+    for start in range(0, len(roots), 2):
+        graph.strict[roots[start]].append(roots[start + 1])
+    for relations, pairs in groups.items():
+        for step in needed_steps(relations):
+            if step.symbol != "=":
+                graph.add(step, pairs)
     return graph
 
 
-def _points(places: Mapping[str, int], assertion: Assertion) -> tuple[int, int]:
-    try:
-        return 2 * places[assertion.source], 2 * places[assertion.target]
-    except KeyError as error:
-        raise DocumentError(
-            f"link {assertion.id!r} names interval {error.args[0]!r}, which is not in the network"
-        ) from None
+def _by_relation(
+    places: Mapping[str, int], assertions: Iterable[Assertion]
+) -> dict[RelationSet, Pairs]:
+    """Return the start points of sources and targets, so that each step is one fast loop."""
+    starts = {interval: 2 * place for interval, place in places.items()}
+    groups: defaultdict[RelationSet, Pairs] = defaultdict(list)
+    for each in assertions:
+        try:
+            pair = starts[each.source], starts[each.target]
+        except KeyError as error:
+            raise DocumentError(
+                f"link {each.id!r} names interval {error.args[0]!r}, which is not in the network"
+            ) from None
+        if pair[0] != pair[1]:
+            groups[each.relations].append(pair)
+    return groups
+
+
+@cache
+def _equal_points(relations: RelationSet) -> tuple[tuple[int, int], ...]:
+    steps = needed_steps(relations)
+    return tuple((step.first, step.second) for step in steps if step.symbol == "=")
 
 
 def close_steps(graph: StepGraph) -> Rows | None:
     """Return the closure, or None if the steps contradict each other."""
-    if any(parent != point for point, parent in enumerate(graph.parent)):
-        graph = graph.merged()
     order = _topological(graph)
     if order is None:
         for component in components(graph.successors()):

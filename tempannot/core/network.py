@@ -10,6 +10,7 @@ Source: Tannier & Muller 2008, sections 2.2 and 2.3.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
@@ -70,9 +71,10 @@ class Network:
         """
         network = cls()
         network._places = {interval: i for i, interval in enumerate(dict.fromkeys(intervals))}
-        for assertion in assertions:
-            if network._known.setdefault(assertion.id, assertion) is not assertion:
-                raise DocumentError(f"link {assertion.id!r} is already in the network")
+        given = list(assertions)
+        network._known = {assertion.id: assertion for assertion in given}
+        if len(network._known) < len(given):
+            raise DocumentError(f"link {_repeated(given)!r} is already in the network")
         network._close()
         return network
 
@@ -288,9 +290,10 @@ class Network:
 
     def _close(self) -> None:
         self._forget()
-        self._aside = {i: a for i, a in self._known.items() if contradicts_itself(a)}
-        for assertion in self._aside.values():
-            self._place(assertion.source)
+        loops = [each for each in self._known.values() if each.source == each.target]
+        self._aside = {each.id: each for each in loops if contradicts_itself(each)}
+        for each in loops:
+            self._place(each.source)
         graph = step_graph(self._places, self.assertions.values())
         rows = close_steps(graph)
         if rows is None:
@@ -328,6 +331,11 @@ class Network:
 
     def _forget(self) -> None:
         self._paths = self._conflicts = None
+
+
+def _repeated(assertions: Iterable[Assertion]) -> str:
+    counts = Counter(assertion.id for assertion in assertions)
+    return next(id for id, count in counts.items() if count > 1)
 
 
 def _widen(loose: list[int], strict: list[int], points: int, more: int, strictly: int) -> None:
