@@ -1,0 +1,177 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tempannot.core.document import Document
+from tempannot.core.items import Event, Instance, Link, Span
+from tempannot.core.reasoning import LinkState, Reasoning
+from tempannot.core.relations import AFTER, BEFORE, CONTAINS, FINISHED_BY
+from tempannot.core.repairs import Effect, RepairKind, network_without, repairs
+from tempannot.core.schemes import TIMEML_TYPES
+from tempannot.formats.reading import read
+
+INCONSISTENT = (
+    "APW19980811.0474",
+    "CNN19980227.2130.0067",
+    "NYT19980402.0453",
+    "wsj_0032",
+    "wsj_0505",
+    "wsj_0816",
+)
+
+
+def document_of(*links: Link) -> Document:
+    document = Document("story", "abcd", Span(0, 4))
+    for start, name in enumerate("abcd"):
+        document.events[f"e{name}"] = Event(f"e{name}", Span(start, start + 1))
+        document.instances[name] = Instance(name, f"e{name}")
+    document.links |= {link.id: link for link in links}
+    return document
+
+
+def proposals(*links: Link):
+    reasoning = Reasoning(document_of(*links))
+    return reasoning, repairs(reasoning, reasoning.conflicts()[0])
+
+
+def after(document: Document, repair) -> Reasoning:
+    document.apply(repair.batch)
+    return Reasoning(document)
+
+
+def inferred(reasoning: Reasoning) -> int:
+    return reasoning.counts().inferred
+
+
+CYCLE = (
+    Link("l1", "a", "b", "BEFORE"),
+    Link("l2", "b", "c", "BEFORE"),
+    Link("l3", "c", "a", "BEFORE"),
+)
+SHARED_END = (
+    Link("l1", "a", "b", "INCLUDES"),
+    Link("l2", "a", "c", "ENDED_BY"),
+    Link("l3", "b", "c", "ENDED_BY"),
+)
+
+
+def test_a_conflict_of_two_readings_is_weakened_first():
+    reasoning, found = proposals(*SHARED_END)
+    first = found[0]
+    assert (first.kind, first.link) == (RepairKind.WEAKEN, "l3")
+    assert any(
+        each.link == "l1" and each.relations is CONTAINS | FINISHED_BY
+        for each in found
+        if each.kind is RepairKind.WEAKEN
+    )
+    assert after(reasoning.document, first).is_consistent
+
+
+def test_a_round_of_befores_is_mended_by_turning_the_youngest_link():
+    _, found = proposals(*CYCLE)
+    assert (found[0].kind, found[0].link, found[0].relations) == (RepairKind.FLIP, "l3", AFTER)
+
+
+def test_the_least_confident_link_comes_before_the_youngest():
+    unsure = Link("l1", "a", "b", "BEFORE", confidence=0.3)
+    _, found = proposals(unsure, *CYCLE[1:])
+    assert found[0].link == "l1"
+
+
+def test_a_link_in_two_conflicts_is_more_suspect_than_one_in_a_single_one():
+    hub = Link("l1", "a", "b", "BEFORE")
+    _, found = proposals(hub, Link("l2", "b", "a", "BEFORE"), Link("l3", "b", "a", "BEFORE"))
+    assert found[0].link == "l1"
+    assert found[0].effect.conflicts == 0
+
+
+def test_identity_is_split_into_two_events_and_never_weakened():
+    _, found = proposals(
+        Link("l1", "a", "b", "IDENTITY"),
+        Link("l2", "a", "c", "BEFORE"),
+        Link("l3", "c", "b", "BEFORE"),
+    )
+    kinds = {each.kind for each in found if each.link == "l1"}
+    assert RepairKind.SPLIT in kinds
+    assert RepairKind.WEAKEN not in kinds
+    split = next(each for each in found if each.kind is RepairKind.SPLIT)
+    assert split.relations is BEFORE
+    assert split.title == "Two events, not one: before"
+
+
+def test_every_link_can_be_kept_or_deleted():
+    _, found = proposals(*CYCLE)
+    for kind in (RepairKind.KEEP, RepairKind.DELETE):
+        assert {each.link for each in found if each.kind is kind} == {"l1", "l2", "l3"}
+
+
+def test_a_link_of_an_interval_to_itself_can_only_be_kept_or_deleted():
+    _, found = proposals(Link("l1", "a", "a", "BEFORE"))
+    assert [each.kind for each in found] == [RepairKind.KEEP, RepairKind.DELETE]
+
+
+def test_a_kept_link_leaves_the_closure_and_the_conflict():
+    reasoning, found = proposals(*CYCLE)
+    keep = next(each for each in found if each.kind is RepairKind.KEEP and each.link == "l2")
+    mended = after(reasoning.document, keep)
+    assert mended.is_consistent
+    assert mended.state("l2") is LinkState.KEPT
+
+
+def test_closure_without_a_set_aside_link_is_the_closure_itself():
+    reasoning = Reasoning(document_of(*CYCLE))
+    assert dict(network_without(reasoning, "l3").assertions) == dict(reasoning.network.assertions)
+
+
+def test_closure_without_a_link_gives_a_set_aside_one_its_chance():
+    reasoning = Reasoning(document_of(*CYCLE))
+    assert set(network_without(reasoning, "l1").assertions) == {"l2", "l3"}
+    assert set(reasoning.network.assertions) == {"l1", "l2"}
+
+
+@pytest.mark.parametrize(
+    ("effect", "said"),
+    [
+        (Effect(14, 0, 0), "removes 14 inferred links, no further conflict"),
+        (Effect(0, 1, 1), "adds 1 inferred link, 1 conflict left"),
+        (Effect(0, 0, 2), "changes no inferred link, 2 conflicts left"),
+    ],
+)
+def test_an_effect_is_said_in_words(effect, said):
+    assert str(effect) == said
+
+
+@st.composite
+def contradictory(draw) -> Document:
+    names = st.sampled_from("abcd")
+    links = [
+        Link(f"l{i}", draw(names), draw(names), draw(st.sampled_from(TIMEML_TYPES)))
+        for i in range(draw(st.integers(2, 7)))
+    ]
+    return document_of(*links)
+
+
+@settings(max_examples=120, deadline=None)
+@given(contradictory())
+def test_previews_say_what_really_happens(document):
+    reasoning = Reasoning(document)
+    before = inferred(reasoning)
+    for conflict in reasoning.conflicts():
+        for repair in repairs(reasoning, conflict):
+            inverse = document.apply(repair.batch)
+            real = Reasoning(document)
+            document.apply(inverse)
+            gain = inferred(real) - before
+            assert repair.effect == Effect(max(0, -gain), max(0, gain), len(real.conflicts()))
+
+
+@pytest.mark.parametrize("name", INCONSISTENT)
+def test_real_documents_become_consistent_with_few_first_proposals(data, name):
+    document = read(data / "tbaq" / f"{name}.tml").document
+    reasoning = Reasoning(document)
+    for _ in range(8):
+        conflicts = reasoning.conflicts()
+        if not conflicts:
+            break
+        reasoning = after(document, repairs(reasoning, conflicts[0])[0])
+    assert reasoning.is_consistent
