@@ -66,8 +66,8 @@ class Base:
 class Journal:
     """An open journal. What could not be written is kept and goes first at the next try.
 
-    Nothing here raises but ``record`` and ``record_saving``, and those only after having taken
-    the line into memory: a full disk costs the safety of the edits, never the edits.
+    ``record`` and ``record_saving`` raise only after having taken the line into memory: a full
+    disk costs the safety of the edits, never the edits.
     """
 
     def __init__(self, folder: Path, path: Path, content: bytes) -> None:
@@ -84,17 +84,22 @@ class Journal:
             return  # tried again, and reported, with the first edit
 
     @classmethod
-    def resume(cls, path: Path, length: int) -> Journal:
-        """Take over the journal of a dead process; what lies beyond ``length`` is cut off.
+    def resume(cls, path: Path) -> Journal:
+        """Take over the journal of a dead process, to be ``cut`` before it goes on.
 
         Raises JournalError if another process has it, or if it cannot be opened.
         """
         journal = cls.__new__(cls)
         journal.folder, journal.path, journal._content = path.parent, path, None
-        journal._waiting, journal._written = b"", length
         journal._descriptor = lock_journal(path)
-        os.ftruncate(journal._descriptor, length)
+        journal._waiting, journal._written = b"", path.stat().st_size
         return journal
+
+    def cut(self, length: int) -> None:
+        """Take away what follows the first ``length`` bytes, such as a torn line."""
+        self._written = length
+        if self._descriptor is not None:
+            os.ftruncate(self._descriptor, length)
 
     def record(self, act: Act, change: Change) -> None:
         """Put one carried out change on the disk; raises JournalError if that fails."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from tempannot.core.errors import TempannotError
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import from_bytes, read
 from tempannot.session.folders import journal_folder
@@ -69,11 +71,7 @@ def recover(recovery: Recovery) -> Recovered:
     Raises JournalError if the file changed since or another window has the journal, and
     FileError if the file cannot be read; the journal stays in every case.
     """
-    content = read_journal(recovery.journal)
-    start = content.start_on_disk()
-    if start is None:
-        raise JournalError(_changed(content.first.path))
-    return _take_over(recovery, content, start, read(start.base.path))
+    return _take_over(recovery, _on_disk)
 
 
 def recover_original(recovery: Recovery) -> Recovered:
@@ -82,12 +80,7 @@ def recover_original(recovery: Recovery) -> Recovered:
     The file is not overwritten with it: the document can be saved under another name only.
     Raises JournalError if the journal lacks the content or another window has it.
     """
-    content = read_journal(recovery.journal)
-    if content.content is None:
-        raise JournalError(f"{recovery.journal}: the journal does not hold the file's content")
-    opened = from_bytes(content.content, content.first.path)
-    opened.digests[content.first.path.resolve()] = b""  # no content has this digest
-    return _take_over(recovery, content, content.starts[0], opened)
+    return _take_over(recovery, _in_journal)
 
 
 def discard(recovery: Recovery) -> None:
@@ -105,12 +98,39 @@ def is_open_elsewhere(path: Path, own: Path | None = None, folder: Path | None =
 
 
 def _take_over(
-    recovery: Recovery, content: JournalContent, start: Start, opened: Opened
+    recovery: Recovery, find: Callable[[JournalContent], tuple[Start, Opened]]
 ) -> Recovered:
-    if content.damaged is not None:
-        shutil.copyfile(recovery.journal, recovery.journal.with_suffix(".damaged"))
-    journal = Journal.resume(recovery.journal, content.length)
+    journal = Journal.resume(recovery.journal)  # locked before it is read: others may want it too
+    try:
+        content = read_journal(recovery.journal)
+        start, opened = find(content)
+        if content.damaged is not None:
+            shutil.copyfile(recovery.journal, _copy(recovery))
+        journal.cut(content.length)
+    except TempannotError:
+        journal.close()
+        raise
+    except OSError as error:
+        journal.close()
+        problem = f"{recovery.journal}: the journal cannot be gone on with ({error.strerror})"
+        raise JournalError(problem) from error
     return Recovered(opened, content.changes_since(start), journal, _damage(content, recovery))
+
+
+def _on_disk(content: JournalContent) -> tuple[Start, Opened]:
+    start = content.start_on_disk()
+    if start is None:
+        raise JournalError(_changed(content.first.path))
+    return start, read(start.base.path)
+
+
+def _in_journal(content: JournalContent) -> tuple[Start, Opened]:
+    path = content.first.path
+    if content.content is None:
+        raise JournalError(f"{path}: the journal does not hold the file's content")
+    opened = from_bytes(content.content, path)
+    opened.digests[path.resolve()] = b""  # no content has this digest
+    return content.starts[0], opened
 
 
 def _journals(folder: Path | None) -> list[Path]:
@@ -126,6 +146,8 @@ def _pending(path: Path) -> Recovery | None:
         found = _unsaved(path)
         if found is None:
             remove_file(path)  # while it is locked, or a new journal of this moment could go
+    except OSError:
+        return None  # another window cleared it away just now
     finally:
         os.close(descriptor)
     if found is None and os.name == "nt":
@@ -169,6 +191,10 @@ def _base_path(path: Path) -> Path | None:
         return None
 
 
+def _copy(recovery: Recovery) -> Path:
+    return recovery.journal.with_suffix(".damaged")
+
+
 def _changed(path: Path) -> str:
     if path.exists():
         return (
@@ -184,8 +210,7 @@ def _changed(path: Path) -> str:
 def _damage(content: JournalContent, recovery: Recovery) -> str | None:
     if content.damaged is None:
         return None
-    copy = recovery.journal.with_suffix(".damaged")
     return (
         f"line {content.damaged} of the journal is damaged, and the edits from there on are not "
-        f"brought back; the whole journal is kept as {copy}"
+        f"brought back; the whole journal is kept as {_copy(recovery)}"
     )

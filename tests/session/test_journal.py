@@ -168,7 +168,8 @@ def test_a_resumed_journal_goes_on_behind_its_last_whole_line(journal):
     journal.close()
     with journal.path.open("ab") as file:
         file.write(b'{"do":{"bat')
-    resumed = Journal.resume(journal.path, length)
+    resumed = Journal.resume(journal.path)
+    resumed.cut(length)
     resumed.record(Act.DO, change("second"))
     assert names(resumed) == ["first", "second"]
     resumed.close()
@@ -176,7 +177,7 @@ def test_a_resumed_journal_goes_on_behind_its_last_whole_line(journal):
 
 def test_a_journal_in_use_cannot_be_resumed(journal):
     with pytest.raises(JournalError, match="another window"):
-        Journal.resume(journal.path, 0)
+        Journal.resume(journal.path)
     assert journal.path.stat().st_size > 0
 
 
