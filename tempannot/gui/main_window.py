@@ -140,7 +140,7 @@ class MainWindow(QMainWindow):
         self.preferences.keep_window(
             bytes(self.saveGeometry().data()), bytes(self.saveState().data())
         )
-        self.list.stop()
+        self.list.cancel()
         self.annotate.set_context(None)
         self.documents.close_all()
         event.accept()
@@ -278,6 +278,7 @@ class MainWindow(QMainWindow):
 
     def _read_during(self, during: During) -> None:
         self.documents.during = during
+        self.list.set_during(during)
         for session in self.documents.sessions.values():
             said = session.set_during(during)
             if session is self._shown:
