@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QPalette, QResizeEvent
+from PySide6.QtGui import QAction, QContextMenuEvent, QFontMetrics, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -21,7 +21,8 @@ from tempannot.gui.annotate.chips import Chip, ChipButton
 from tempannot.gui.theme import Theme
 
 _NARROWEST = 215
-_MOST_IN_MENU = 60
+_MORE = 84
+_MOST_IN_MENU = 200
 
 
 class ChipStrip(QWidget):
@@ -31,16 +32,19 @@ class ChipStrip(QWidget):
     aimed = Signal(object)
     hovered = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, keeps_first: bool = False) -> None:
         super().__init__(parent)
+        self._keeps_first = keeps_first
         self._theme: Theme | None = None
         self._chips: tuple[Chip, ...] = ()
+        self._rest: tuple[Chip, ...] = ()
         self._buttons: list[ChipButton] = []
         self._note = QLabel(self)
         self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._more = QToolButton(self)
         self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._more.setMenu(QMenu(self._more))
+        self._more.menu().aboutToShow.connect(self._fill_menu)
         self._more.setAccessibleName("More partners out of view")
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -86,19 +90,21 @@ class ChipStrip(QWidget):
     def _refill(self) -> None:
         if self._theme is None:
             return
-        fitting = self._fitting(self._theme)
+        fitting = self._fitting()
         for place, chip in enumerate(fitting):
             self._button(self._theme, place, chip)
         for button in self._buttons[len(fitting) :]:
             button.hide()
         self._offer(self._chips[len(fitting) :])
 
-    def _fitting(self, theme: Theme) -> tuple[Chip, ...]:
-        room = self.width() - (self._note.sizeHint().width() + 6 if self._note.text() else 0)
-        size = (room - 50) // _NARROWEST
-        if len(self._chips) * _NARROWEST <= room:
-            size = len(self._chips)
-        return self._chips[: max(0, size)]
+    def _room(self) -> int:
+        """Return how many pixels are left beside the note and the menu of the rest."""
+        note = self._note.sizeHint().width() + 6 if self._note.text() else 0
+        return self.width() - note - _MORE
+
+    def _fitting(self) -> tuple[Chip, ...]:
+        size = self._room() // _NARROWEST
+        return self._chips[: max(1 if self._keeps_first else 0, size)]
 
     def _button(self, theme: Theme, place: int, chip: Chip) -> None:
         if place >= len(self._buttons):
@@ -110,20 +116,21 @@ class ChipStrip(QWidget):
         button = self._buttons[place]
         if button.chip != chip:
             button.show_chip(chip)
-        room = self.width() - (self._note.sizeHint().width() + 6 if self._note.text() else 0) - 44
-        share = max(_NARROWEST, room // max(1, min(len(self._chips), room // _NARROWEST)) - 6)
-        button.setFixedWidth(min(button.sizeHint().width(), share))
+        fitting = min(len(self._chips), self._room() // _NARROWEST)
+        share = self._room() // max(1, fitting) - 6
+        button.setFixedWidth(max(60, min(button.sizeHint().width(), share)))
         button.show()
 
     def _offer(self, rest: Sequence[Chip]) -> None:
+        self._rest = tuple(rest)
         self._more.setVisible(bool(rest))
-        menu = self._more.menu()
-        if not rest or menu is None:
-            return
         self._more.setText(f"+{len(rest)}")
+
+    def _fill_menu(self) -> None:
+        menu = self._more.menu()
         menu.clear()
-        for chip in rest[:_MOST_IN_MENU]:
-            action = menu.addAction(f"{chip.relation}:  {chip.word}    {chip.sentence[:60]}")
+        for chip in self._rest[:_MOST_IN_MENU]:
+            action = menu.addAction(f"{chip.relation}:  {chip.word}    {chip.excerpt[:60]}")
             action.setData(chip.interval)
             action.triggered.connect(self._picked)
 
@@ -146,6 +153,5 @@ class ChipStrip(QWidget):
 
     def _picked(self) -> None:
         action = self.sender()
-        data = getattr(action, "data", None)
-        if data is not None:
-            self.chosen.emit(data())
+        if isinstance(action, QAction):
+            self.chosen.emit(action.data())

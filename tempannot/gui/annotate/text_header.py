@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QMenu,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
 
 from tempannot.gui.annotate.chip_strip import ChipStrip
 from tempannot.gui.annotate.chips import Chip
 from tempannot.gui.annotate.link_view import LinkView
 from tempannot.gui.context import Context
 
+_NARROW = 680
 _TEXTS = {
     LinkView.FOCUSED: ("Focused", "Only the links of the focused event or time"),
     LinkView.ASSERTED: ("Asserted", "All links that somebody made"),
@@ -31,15 +41,21 @@ class TextHeader(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.creation = ChipStrip()
+        self.creation = ChipStrip(keeps_first=True)
         self.partners = ChipStrip()
         self._views = QButtonGroup(self)
         self._buttons: dict[LinkView, QToolButton] = {}
+        self._narrow = QToolButton()
+        self._narrow.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._narrow.setMenu(QMenu(self._narrow))
+        self._narrow.setAccessibleName("Which links are drawn")
+        self._narrow.hide()
         first = QHBoxLayout()
         first.setSpacing(2)
         first.addWidget(self.creation, 1)
         for view in LinkView:
             first.addWidget(self._view_button(view))
+        first.addWidget(self._narrow)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 6, 10, 6)
         column.setSpacing(5)
@@ -63,6 +79,7 @@ class TextHeader(QWidget):
     def show_view(self, view: LinkView) -> None:
         """Show which links are drawn."""
         self._buttons[view].setChecked(True)
+        self._narrow.setText(f"Links: {_TEXTS[view][0]}")
 
     def show_creation_time(self, chips: Sequence[Chip]) -> None:
         """Show the creation time, or that there is none."""
@@ -72,6 +89,18 @@ class TextHeader(QWidget):
         """Show the partners that are out of view."""
         self.partners.show_chips(chips, note)
 
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_narrow = event.size().width() < _NARROW
+        self._narrow.setVisible(is_narrow)
+        for button in self._buttons.values():
+            button.setVisible(not is_narrow)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(260, super().minimumSizeHint().height())
+
     def _view_button(self, view: LinkView) -> QToolButton:
         button = QToolButton()
         button.setText(_TEXTS[view][0])
@@ -80,6 +109,8 @@ class TextHeader(QWidget):
         button.setAccessibleName(f"Links: {_TEXTS[view][0]}")
         button.setAccessibleDescription(_TEXTS[view][1])
         self._views.addButton(button, list(LinkView).index(view))
+        action = self._narrow.menu().addAction(_TEXTS[view][0])
+        action.triggered.connect(button.click)
         self._buttons[view] = button
         return button
 
