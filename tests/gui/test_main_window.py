@@ -83,7 +83,7 @@ def test_a_contradicting_letter_is_kept_and_explained(qtbot, window, news):
 def test_an_inconsistent_file_opens_with_its_conflict_in_front(window, medical):
     window.open_paths([medical])
     assert "contradiction" in window.status.verdict_text
-    assert not window.docks["why"].visibleRegion().isEmpty()
+    assert window.docks["why"].isVisible()
 
 
 def test_a_file_that_cannot_be_read_is_said_and_the_rest_stays(window, news, tmp_path):
