@@ -6,7 +6,7 @@ import os
 import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 from tempannot.core.errors import TempannotError
@@ -27,8 +27,8 @@ from tempannot.session.journal_reading import (
 class Recovery:
     """Unsaved edits of a process that is gone.
 
-    ``problem`` says why they cannot be replayed (the file is another one by now), None if
-    they can.
+    ``when`` is the local time of the last one. ``problem`` says why they cannot be replayed
+    (the file is another one by now), None if they can.
     """
 
     journal: Path
@@ -169,11 +169,11 @@ def _unsaved(path: Path) -> Recovery | None:
         return None
     file = (start or content.starts[0]).base.path
     when = entries[-1].at if entries else _modified(path)
-    return Recovery(path, file, len(entries), when, None if start else _changed(file))
+    return Recovery(path, file, len(entries), when.astimezone(), None if start else _changed(file))
 
 
 def _modified(path: Path) -> datetime:
-    return datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
 
 
 def _is_alive(path: Path) -> bool:

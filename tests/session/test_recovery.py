@@ -1,4 +1,5 @@
 import json
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -42,7 +43,9 @@ def test_unsaved_edits_of_a_dead_session_are_offered(left, file):
     (recovery,) = pending_recoveries()
     assert (recovery.path, recovery.name, recovery.changes) == (file, "diary.tml", 2)
     assert recovery.problem is None
-    assert recovery.when.tzinfo is not None
+    now = datetime.now().astimezone()
+    assert recovery.when.utcoffset() == now.utcoffset()
+    assert timedelta(0) <= now - recovery.when < timedelta(minutes=1)
 
 
 def test_those_of_a_living_session_are_not(session):
