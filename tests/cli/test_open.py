@@ -1,0 +1,77 @@
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tempannot.cli import open as command
+
+PNG = b"\x89PNG\r\n\x1a\n"
+COMMAND = (sys.executable, "-c", "from tempannot.cli.main import main; raise SystemExit(main())")
+
+
+def size_of(picture: bytes) -> tuple[int, int]:
+    """Width and height from the header of a PNG."""
+    assert picture.startswith(PNG)
+    return int.from_bytes(picture[16:20]), int.from_bytes(picture[20:24])
+
+
+def opened(*arguments: object) -> subprocess.CompletedProcess[str]:
+    """Run ``tempannot open`` in a process of its own, without a display."""
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return subprocess.run(
+        [*COMMAND, "open", *(str(each) for each in arguments)],
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={name: value for name, value in os.environ.items() if name not in hidden},
+    )
+
+
+def test_the_views_are_those_of_the_window():
+    from tempannot.gui.app import VIEWS  # noqa: PLC0415 - needs the environment of the tests
+
+    assert command.VIEWS == VIEWS
+
+
+def test_a_picture_of_a_document_is_rendered_without_a_display(story, tmp_path):
+    target = tmp_path / "window.png"
+    done = opened(story, "--screenshot", target, "--size", "1200x800", "--view", "matrix")
+    assert (done.returncode, done.stdout) == (0, "")
+    assert "Traceback" not in done.stderr
+    assert size_of(target.read_bytes()) == (1200, 800)
+
+
+def test_a_sample_is_rendered_by_name(tmp_path):
+    target = tmp_path / "sample.png"
+    done = opened("--sample", "how-to", "--screenshot", target, "--theme", "dark")
+    assert done.returncode == 0
+    assert size_of(target.read_bytes())[0] > 0
+
+
+def test_a_sample_that_is_not_there_is_named_with_those_that_are(tmp_path):
+    done = opened("--sample", "nonsense", "--screenshot", tmp_path / "sample.png")
+    assert done.returncode == 2
+    assert "error: there is no sample 'nonsense'" in done.stderr
+    assert "news-report" in done.stderr
+
+
+def test_a_picture_that_cannot_be_written_is_an_error(story, tmp_path):
+    target = tmp_path / "nowhere" / "window.png"
+    done = opened(story, "--screenshot", target)
+    assert done.returncode == 2
+    assert f"error: {target}: " in done.stderr
+
+
+@pytest.mark.parametrize("size", ["1200", "1200x", "0x0", "1200x99999", "axb"])
+def test_a_size_has_to_be_two_numbers_within_reason(run, size):
+    outcome = run("open", "--size", size)
+    assert outcome.status == 2
+    assert "is not a size such as 1280x800" in outcome.err
+
+
+def test_a_path_that_is_not_there_is_named_before_the_window_opens(run, tmp_path):
+    outcome = run("open", tmp_path / "nowhere.tml")
+    assert outcome.status == 2
+    assert outcome.err == f"error: {tmp_path / 'nowhere.tml'}: there is no such file or folder\n"
