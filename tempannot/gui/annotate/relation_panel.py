@@ -28,6 +28,7 @@ from tempannot.gui.annotate.relation_choice import Choice, of_action
 from tempannot.gui.annotate.type_buttons import TypeButtons
 from tempannot.gui.context import Context
 
+_SAYING_NOTHING = (LinkState.SKIPPED, LinkState.UNKNOWN_TYPE)
 _HINTS = (
     "Choose an event or a time in the text.",
     "Choose a second one: keep the first with {key} and go on with Tab, Shift-click, or drag.",
@@ -240,9 +241,10 @@ class RelationPanel(LazyPanel):
             return Choice()
         allowed = self._network.relation(*self._pair)
         link = self._link()
-        if link is None or link.skipped:
+        reasoning = self._context.session.reasoning
+        if link is None or reasoning.state(link.id) in _SAYING_NOTHING:
             return Choice.of_pair(allowed)
-        meaning = self._context.session.reasoning.meaning(link)
+        meaning = reasoning.meaning(link)
         rel_type = link.rel_type
         if meaning is None:
             return Choice.of_link(allowed, ALL, "VAGUE")
@@ -304,11 +306,21 @@ class RelationPanel(LazyPanel):
             self._set(choice)
             self.said.emit("This combination is not convex; take the nearest one that is.")
             return
+        if self._says_already(choice):
+            self.said.emit("The link says that already.")
+            return
         comment, confidence = self.note.comment, self.note.confidence
         self._choice = self._fresh()
         self.relation_requested.emit(
             RelationWanted(*self._pair, choice.picked, choice.rel_type, comment, confidence)
         )
+
+    def _says_already(self, choice: Choice) -> bool:
+        link = self._link()
+        if link is None or link.kept or link.skipped:
+            return False
+        now = self._fresh()
+        return (choice.picked, choice.rel_type) == (now.picked, now.rel_type)
 
     def _reason(self, basic: RelationSet) -> str:
         if self._network is None or self._pair is None or self._context is None:
