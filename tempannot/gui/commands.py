@@ -65,7 +65,7 @@ def _annotation(window: MainWindow) -> Handlers:
         "entity.next": text.next_entity,
         "entity.previous": text.previous_entity,
         "entity.creation-time": text.to_creation_time,
-        "selection.clear": window.let_go,
+        "selection.clear": text.gestures.let_go,
         "view.text": text.setFocus,
     }
 

@@ -5,10 +5,12 @@ A dock holds one panel under a title, or several behind tabs, which then are the
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QScrollArea, QTabWidget, QWidget
 
-Panels = dict[str, tuple[str, QWidget]]
+Panels = Mapping[str, tuple[str, QWidget]]
 """Title and widget of each panel, by the panel's name."""
 
 _LEFT = Qt.DockWidgetArea.LeftDockWidgetArea

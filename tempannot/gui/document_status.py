@@ -62,16 +62,19 @@ class DocumentStatus:
             case Standing.UNREADABLE:
                 return self.problem
         links = "1 link" if self.links == 1 else f"{self.links:,} links"
-        if self.conflicts:
-            return f"{links}, {self.conflicts:,} contradict"
-        return links
+        return f"{links}, {self.conflicts:,} !" if self.conflicts else links
 
     @property
     def sentence(self) -> str:
         """All of it, as a screen reader says it."""
         parts = [self.path.name, self.standing.value]
-        if self.summary != self.standing.value:
-            parts.append(self.summary)
+        match self.standing:
+            case Standing.UNREADABLE:
+                parts.append(self.problem)
+            case Standing.CONFLICT | Standing.CONSISTENT:
+                parts.append(f"{self.links:,} links")
+        if self.conflicts:
+            parts.append(f"{self.conflicts:,} set aside")
         if self.share is not None:
             parts.append(f"{self.percent} of pairs decided")
         return ", ".join([*parts, "modified"] if self.modified else parts)

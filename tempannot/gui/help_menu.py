@@ -62,6 +62,6 @@ def _entry(name: str, entry: dict[str, str]) -> str:
     return (
         f"<p><b>{escape(name)}</b> {escape(entry.get('name', ''))}<br>"
         f"{escape(entry['definition'])}<br><i>{escape(entry['example'])}</i>"
-        + (f"<br>Not to be confused: {escape(confused)}" if confused else "")
+        + (f"<br>Take care: {escape(confused)}" if confused else "")
         + "</p>"
     )

@@ -70,11 +70,6 @@ class MainWindow(QMainWindow):
         if self._shown is not None:
             self._shown.redo()
 
-    def let_go(self) -> None:
-        """Select nothing and end linking."""
-        self.annotate.text.set_link_mode(False)
-        self.selection.clear()
-
     def why(self) -> None:
         """Explain the relation of the pair under work."""
         source, target = self.selection.source, self.selection.target

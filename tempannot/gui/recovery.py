@@ -32,8 +32,10 @@ class RecoveryOffer(QObject):
             return
         found = self._left[0]
         if found.problem is not None:
-            answers = {"Later": self._later, "Delete the edits": partial(self._discard, found)}
-            self._message.show_error(found.problem, answers)
+            self._message.show_error(
+                found.problem,
+                {"Later": self._later, "Delete the edits": partial(self._discard, found)},
+            )
             return
         edits = "1 edit" if found.changes == 1 else f"{found.changes} edits"
         self._message.show_news(

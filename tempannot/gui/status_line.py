@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QLabel, QPushButton, QStatusBar, QWidget
 
 from tempannot.core.reasoning import Counts
@@ -71,7 +71,7 @@ class StatusLine(QStatusBar):
         """Say whether there are edits that are not in the file yet."""
         self._saved.setText("\N{BLACK CIRCLE} not saved" if modified else "saved")
 
-    def _count(self, purpose: str, signal: Signal) -> QPushButton:
+    def _count(self, purpose: str, signal: SignalInstance) -> QPushButton:
         button = QPushButton()
         button.setFlat(True)
         button.setToolTip(purpose)

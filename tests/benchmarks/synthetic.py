@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-_WORDS = "the boat left harbour while rain fell on quiet streets and nobody spoke of it".split()
+_WORDS = ("the", "boat", "left", "harbour", "while", "rain", "fell", "on", "quiet", "streets")
 
 
 def timeml(words: int, events: int, links: int, seed: int = 1) -> bytes:
