@@ -55,7 +55,7 @@ class CanvasPanel(LazyPanel):
 
     @property
     def outline(self) -> QListWidget:
-        """The same as text, a line per item, for reading and for screen readers."""
+        """The same as text, a line per item, filled while it is shown."""
         return self._outline
 
     def show_outline(self, shown: bool) -> None:
@@ -86,7 +86,7 @@ class CanvasPanel(LazyPanel):
         self._text_button.setText("As text")
         self._text_button.setToolTip("The same as a list in time order")
         self._text_button.setCheckable(True)
-        self._text_button.toggled.connect(self._stack.setCurrentIndex)
+        self._text_button.toggled.connect(self._switch)
         bar.insertWidget(1, self._zoom)
         bar.addWidget(self._text_button)
         return bar
@@ -101,15 +101,22 @@ class CanvasPanel(LazyPanel):
 
     @override
     def _rebuild(self) -> None:
-        self._outline.blockSignals(True)
-        self._outline.clear()
-        for text, interval in self._lines():
-            item = QListWidgetItem(text, self._outline)
-            item.setData(Qt.ItemDataRole.UserRole, interval)
-        self._outline.blockSignals(False)
+        self._fill_outline()
         self._canvas.update_bars()
         self._show_zoom()
         self._canvas.viewport().update()
+
+    def _switch(self, as_text: bool) -> None:
+        self._stack.setCurrentIndex(int(as_text))
+        self._fill_outline()
+
+    def _fill_outline(self) -> None:
+        self._outline.blockSignals(True)
+        self._outline.clear()
+        for text, interval in self._lines() if self._text_button.isChecked() else ():
+            item = QListWidgetItem(text, self._outline)
+            item.setData(Qt.ItemDataRole.UserRole, interval)
+        self._outline.blockSignals(False)
 
     @override
     def _show_selection(self) -> None:

@@ -25,8 +25,8 @@ class LinksDelegate(QStyledItemDelegate):
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         super().initStyleOption(option, index)
-        option.state &= ~QStyle.StateFlag.State_HasFocus  # type: ignore[attr-defined]
-        option.textElideMode = Qt.TextElideMode.ElideRight  # type: ignore[attr-defined]
+        option.state &= ~QStyle.StateFlag.State_HasFocus
+        option.textElideMode = Qt.TextElideMode.ElideRight
 
     @override
     def paint(
@@ -41,7 +41,7 @@ class LinksDelegate(QStyledItemDelegate):
         else:
             self._paint_ground(painter, option, index)
             inset = QStyleOptionViewItem(option)
-            inset.rect = option.rect.adjusted(_INSET, 0, -_INSET, 0)  # type: ignore[attr-defined]
+            inset.rect = option.rect.adjusted(_INSET, 0, -_INSET, 0)
             super().paint(painter, inset, index)
 
     def _paint_relation(
@@ -51,9 +51,9 @@ class LinksDelegate(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
         model: LinksModel,
     ) -> None:
-        area: QRectF = QRectF(option.rect)  # type: ignore[attr-defined]
+        area: QRectF = QRectF(option.rect)
         shifted = QStyleOptionViewItem(option)
-        shifted.rect = option.rect.adjusted(_BARS_WIDTH + _PADDING, 0, 0, 0)  # type: ignore[attr-defined]
+        shifted.rect = option.rect.adjusted(_BARS_WIDTH + _PADDING, 0, 0, 0)
         self._paint_ground(painter, option, index)
         super().paint(painter, shifted, index)
         facts, row = model.facts, model.rows[index.row()]
@@ -74,7 +74,7 @@ class LinksDelegate(QStyledItemDelegate):
     ) -> None:
         whole = QStyleOptionViewItem(option)
         self.initStyleOption(whole, index)
-        whole.text = ""  # type: ignore[attr-defined]
-        style = whole.widget.style()  # type: ignore[attr-defined]
+        whole.text = ""
+        style = whole.widget.style()
         element = QStyle.ControlElement.CE_ItemViewItem
-        style.drawControl(element, whole, painter, whole.widget)  # type: ignore[attr-defined]
+        style.drawControl(element, whole, painter, whole.widget)

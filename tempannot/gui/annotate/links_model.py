@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QFont
 from typing_extensions import override
 
@@ -28,10 +35,16 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class LinksModel(QAbstractTableModel):
-    """Rows as the table shows them; cells are looked up when they are painted."""
+    """Rows as the table shows them; cells are looked up when they are painted.
+
+    ``more_wanted`` comes when somebody scrolls to the end while ``has_more`` is set.
+    """
+
+    more_wanted = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self.has_more = False
         self._rows: list[Row] = []
         self._facts: LinkFacts | None = None
         self._context: Context | None = None
@@ -94,6 +107,14 @@ class LinksModel(QAbstractTableModel):
     @override
     def columnCount(self, parent: Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(COLUMNS)
+
+    @override
+    def canFetchMore(self, parent: Index) -> bool:
+        return self.has_more and not parent.isValid()
+
+    @override
+    def fetchMore(self, parent: Index) -> None:
+        self.more_wanted.emit()
 
     @override
     def headerData(

@@ -7,11 +7,9 @@ from itertools import chain
 from time import perf_counter
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer
-from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QMenu,
@@ -25,26 +23,17 @@ from typing_extensions import override
 
 from tempannot.core import edits
 from tempannot.gui.annotate.lazy_panel import LazyPanel
-from tempannot.gui.annotate.links_delegate import LinksDelegate
 from tempannot.gui.annotate.links_filter import filtered, parse_filter
 from tempannot.gui.annotate.links_model import COLUMNS, LinksModel
 from tempannot.gui.annotate.links_rows import Column, LinkFacts, Origin, Row, in_order
+from tempannot.gui.annotate.links_view import LinksView
 from tempannot.gui.context import Context
 
 SLICE = 0.005
 """Seconds of work at a time, so that keys are answered in between."""
+PAGE = 3000
+"""Rows that are listed before somebody scrolls to the end of them."""
 
-_WIDTHS = {
-    Column.SOURCE: 14,
-    Column.RELATION: 19,
-    Column.TARGET: 14,
-    Column.ORIGIN: 12,
-    Column.TYPE: 13,
-    Column.DISTANCE: 6,
-    Column.CONFIDENCE: 5,
-    Column.ID: 7,
-    Column.COMMENT: 12,
-}
 _SYNC_LIMIT = 20_000
 
 
@@ -58,11 +47,13 @@ class LinksTable(LazyPanel):
         self._sorting: tuple[Column, bool] | None = None
         self._is_selecting = False
         self._scroll_to = 0
+        self._wanted = PAGE
+        self._is_exhausted = True
         self._feeder = QTimer(self)
         self._feeder.setInterval(0)
         self._feeder.timeout.connect(self._take_slice)
         self._model = LinksModel(self)
-        self._table = _Table(self._model, self)
+        self._table = LinksView(self._model, self)
         self._make_bar()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -79,12 +70,12 @@ class LinksTable(LazyPanel):
 
     @property
     def rows(self) -> list[Row]:
-        """The rows that have arrived, in the order shown."""
+        """The rows listed so far, in the order shown; more come on scrolling to the end."""
         return self._model.rows
 
     @property
-    def is_complete(self) -> bool:
-        """Whether all rows have arrived."""
+    def is_settled(self) -> bool:
+        """Whether as many rows are listed as were wanted so far, or all there are."""
         return not self._feeder.isActive()
 
     def set_filter(self, text: str) -> None:
@@ -157,6 +148,7 @@ class LinksTable(LazyPanel):
         self._table.selectionModel().currentRowChanged.connect(self._row_chosen)
         self._table.horizontalHeader().sortIndicatorChanged.connect(self._sorting_chosen)
         self._table.entered.connect(self._hover)
+        self._model.more_wanted.connect(self._want_more)
         self._table.customContextMenuRequested.connect(self._open_menu)
 
     @override
@@ -198,10 +190,7 @@ class LinksTable(LazyPanel):
     def _restyle(self) -> None:
         if self._context is None:
             return
-        metrics = QFontMetrics(self._context.theme.ui_font())
-        self._table.verticalHeader().setDefaultSectionSize(metrics.height() + 7)
-        for place, column in enumerate(COLUMNS):
-            self._table.setColumnWidth(place, metrics.averageCharWidth() * _WIDTHS[column] + 16)
+        self._table.fit(self._context.theme.ui_font())
         self._table.viewport().update()
 
     def _list_again(self) -> None:
@@ -214,13 +203,14 @@ class LinksTable(LazyPanel):
     def _list(self) -> None:
         """Begin to list; what does not fit into the first slice follows between events."""
         self._feeder.stop()
+        self._wanted = max(PAGE, self._scroll_to + PAGE)
         facts = self._facts
         self._feed = iter(()) if facts is None else self._found(facts)
-        batch, done = self._next_slice()
+        batch = self._next_slice(self._wanted)
         self._is_selecting = True
         self._model.start(self._context, facts, batch)
         self._is_selecting = False
-        self._after_slice(done)
+        self._after_slice()
 
     def _found(self, facts: LinkFacts) -> Iterator[Row | None]:
         rows = filtered(self._candidates(facts), parse_filter(self._filter.text()), facts)
@@ -238,22 +228,30 @@ class LinksTable(LazyPanel):
         known = facts.place(focus) is not None
         return chain(own, facts.inferred_of(focus)) if self._inferred.isChecked() and known else own
 
-    def _next_slice(self) -> tuple[list[Row], bool]:
+    def _next_slice(self, most: int) -> list[Row]:
         until = perf_counter() + SLICE
         batch: list[Row] = []
+        self._is_exhausted = False
         for step, row in enumerate(self._feed):
             if row is not None:
                 batch.append(row)
-            if step % 32 == 31 and perf_counter() > until:
-                return batch, False
-        return batch, True
+            if len(batch) >= most or (step % 32 == 31 and perf_counter() > until):
+                return batch
+        self._is_exhausted = True
+        return batch
 
     def _take_slice(self) -> None:
-        batch, done = self._next_slice()
-        self._model.append(batch)
-        self._after_slice(done)
+        self._model.append(self._next_slice(self._wanted - len(self.rows)))
+        self._after_slice()
 
-    def _after_slice(self, done: bool) -> None:
+    def _want_more(self) -> None:
+        self._wanted = len(self.rows) + PAGE
+        self._model.has_more = False
+        self._feeder.start()
+
+    def _after_slice(self) -> None:
+        done = self._is_exhausted or len(self.rows) >= self._wanted
+        self._model.has_more = done and not self._is_exhausted
         if done:
             self._feeder.stop()
         elif not self._feeder.isActive():
@@ -274,7 +272,8 @@ class LinksTable(LazyPanel):
         if not total:
             self._count.setText("No links yet: choose two intervals in the text, then a relation")
         else:
-            self._count.setText(f"{shown:,} shown{'' if done else ' …'} · {total:,} links")
+            more = "" if done and self._is_exhausted else "+" if done else " …"
+            self._count.setText(f"{shown:,}{more} shown · {total:,} links")
 
     def _select_shown(self) -> None:
         """Mark the row of the selected pair, if it is listed."""
@@ -337,40 +336,6 @@ class LinksTable(LazyPanel):
             _add(menu, "Delete link", self.delete_selected)
         menu.exec(self._table.viewport().mapToGlobal(place))
         menu.deleteLater()
-
-
-class _Table(QTableView):
-    """The view: whole rows, one at a time; keys go on to the panel."""
-
-    def __init__(self, model: LinksModel, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setModel(model)
-        self.setItemDelegate(LinksDelegate(self))
-        self.setAccessibleName("Links")
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.setTabKeyNavigation(False)
-        self.setWordWrap(False)
-        self.setShowGrid(False)
-        self.setMouseTracking(True)
-        self.verticalHeader().hide()
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header = self.horizontalHeader()
-        header.setSortIndicatorClearable(True)
-        header.setSectionsClickable(True)
-        header.setSortIndicatorShown(True)
-        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
-        header.setHighlightSections(False)
-        header.setStretchLastSection(True)
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.text() and event.key() not in (Qt.Key.Key_Space,):
-            event.ignore()  # letters are the annotator's relations, not a search in the table
-        else:
-            super().keyPressEvent(event)
 
 
 def _toggle(text: str, tip: str, parent: QWidget) -> QToolButton:

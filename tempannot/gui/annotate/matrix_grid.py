@@ -19,10 +19,10 @@ from typing_extensions import override
 from tempannot.core.document import Interval
 from tempannot.gui.annotate.interval_words import short_word
 from tempannot.gui.annotate.matrix_model import CellState, MatrixModel
-from tempannot.gui.annotate.matrix_painter import Frame, MatrixPainter
+from tempannot.gui.annotate.matrix_painter import Frame, MatrixPainter, Stamps
 from tempannot.gui.context import Context
 
-SMALLEST, LARGEST = 8, 48
+SMALLEST, LARGEST = 10, 48
 _LONGEST_WORD = 16
 _MOVES = {
     Qt.Key.Key_Left: (0, -1),
@@ -55,6 +55,7 @@ class MatrixGrid(QAbstractScrollArea):
         self._size = 24
         self._head = 0
         self._left = 0
+        self._stamps = Stamps()
 
     @property
     def model(self) -> MatrixModel | None:
@@ -77,6 +78,7 @@ class MatrixGrid(QAbstractScrollArea):
 
     def restyle(self) -> None:
         """Take measure again: the font may be another."""
+        self._stamps.clear()
         if self._context is not None:
             metrics = QFontMetrics(self._context.theme.ui_font())
             widest = max((metrics.horizontalAdvance(word) for word in self._words), default=40)
@@ -95,9 +97,10 @@ class MatrixGrid(QAbstractScrollArea):
         return None if row is None or column is None else (row, column)
 
     def set_cell_size(self, size: int) -> None:
-        """Enlarge or reduce the cells (8 to 48 pixels)."""
+        """Enlarge or reduce the cells (10 to 48 pixels)."""
         before = self._size
         self._size = min(LARGEST, max(SMALLEST, size))
+        self._stamps.clear()
         scale = self._size / before
         for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
             value = bar.value()
@@ -135,7 +138,7 @@ class MatrixGrid(QAbstractScrollArea):
         painter = QPainter(self.viewport())
         painter.setFont(context.theme.ui_font())
         MatrixPainter(painter, context, self._frame(), self._intervals, self._words).paint(
-            model, self.selected()
+            model, self.selected(), self._stamps
         )
         painter.end()
 

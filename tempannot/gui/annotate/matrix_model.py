@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tempannot.core.reasoning import LinkState, PairState, Reasoning
-from tempannot.core.relations import RelationSet
+from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.annotate.relation_marks import letters
 
 
@@ -53,6 +53,8 @@ class MatrixModel:
         self._reasoning = reasoning
         self._ids = tuple(each.id for each in reasoning.intervals)
         self._cells: dict[tuple[int, int], Cell] = {}
+        links = reasoning.document.links.values()
+        self._linked = {(each.source, each.target) for each in links}
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -69,11 +71,13 @@ class MatrixModel:
     def _work_out(self, source: str, target: str) -> Cell:
         reasoning = self._reasoning
         relations = reasoning.allowed(source, target)
-        state = CellState.SAME if source == target else self._state(source, target)
+        state = CellState.SAME if source == target else self._state(source, target, relations)
         sign = _SIGNS.get(state)
         return Cell(state, relations, letters(relations) if sign is None else sign)
 
-    def _state(self, source: str, target: str) -> CellState:
+    def _state(self, source: str, target: str, relations: RelationSet) -> CellState:
+        if not {(source, target), (target, source)} & self._linked:
+            return CellState.UNDECIDED if relations is ALL else CellState.INFERRED
         reasoning = self._reasoning
         links = reasoning.links_between(source, target)
         states = {reasoning.state(link.id) for link in links}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPixmap
 
 from tempannot.core.document import Interval
 from tempannot.gui.annotate.interval_words import color_name
@@ -14,6 +14,10 @@ from tempannot.gui.annotate.matrix_model import Cell, CellState, MatrixModel
 from tempannot.gui.context import Context
 
 _LEAST_FOR_SIGNS = 15
+
+
+class Stamps(dict[tuple[CellState, int], QPixmap]):
+    """Painted cells by state and relation, as long as size and colours stay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +65,11 @@ class MatrixPainter:
         self._words = words
         self._rows, self._columns = frame.seen(len(intervals))
 
-    def paint(self, model: MatrixModel, selected: tuple[int, int] | None) -> None:
+    def paint(self, model: MatrixModel, selected: tuple[int, int] | None, stamps: Stamps) -> None:
         """Paint cells, lines, the selected pair and the headings."""
         frame, painter = self._frame, self._painter
         painter.setClipRect(frame.viewport.adjusted(frame.left, frame.head, 0, 0))
-        self._paint_cells(model)
+        self._paint_cells(model, stamps)
         self._paint_lines()
         if selected is not None:
             painter.setPen(QPen(self._context.theme.color("accent"), 2))
@@ -75,25 +79,35 @@ class MatrixPainter:
         corner = QRect(0, 0, frame.left, frame.head)
         painter.fillRect(corner, self._context.theme.color("surface"))
 
-    def _paint_cells(self, model: MatrixModel) -> None:
+    def _paint_cells(self, model: MatrixModel, stamps: Stamps) -> None:
         colors, frame = _Colors(self._context), self._frame
         for row in self._rows:
             for column in self._columns:
                 cell = model.cell(row, column)
                 if cell.state is not CellState.UNDECIDED:
-                    self._paint_cell(
-                        cell, frame.area_of(row, column).adjusted(0, 0, -1, -1), colors
-                    )
+                    key = (cell.state, cell.relations.bits)
+                    if key not in stamps:
+                        stamps[key] = self._stamp(cell, colors)
+                    self._painter.drawPixmap(frame.area_of(row, column).topLeft(), stamps[key])
 
-    def _paint_cell(self, cell: Cell, area: QRect, colors: _Colors) -> None:
-        painter = self._painter
+    def _stamp(self, cell: Cell, colors: _Colors) -> QPixmap:
+        """Paint one kind of cell; all cells of the kind are copies of it."""
+        ratio = self._painter.device().devicePixelRatio()
+        size = self._frame.size - 1
+        pixmap = QPixmap(QSize(size, size) * ratio)
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        area = QRect(0, 0, size, size)
+        painter = QPainter(pixmap)
+        painter.setFont(self._painter.font())
         painter.fillRect(area, colors.ground(cell))
+        painter.setPen(colors.sign(cell))
         if self._frame.size >= _LEAST_FOR_SIGNS and cell.sign:
-            painter.setPen(colors.sign(cell))
             painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), cell.sign)
         if cell.state is CellState.ASSERTED:
-            mark = QRect(area.left(), area.bottom() - 1, area.width(), 2)
-            painter.fillRect(mark, colors.sign(cell))
+            painter.fillRect(QRect(0, size - 2, size, 2), colors.sign(cell))
+        painter.end()
+        return pixmap
 
     def _paint_lines(self) -> None:
         frame, painter = self._frame, self._painter
@@ -169,25 +183,9 @@ class _Colors:
 
     def __init__(self, context: Context) -> None:
         self._theme = context.theme
-        self._grounds: dict[tuple[CellState, int], QColor] = {}
 
     def ground(self, cell: Cell) -> QColor:
         """Return the ground: stronger where it is asserted."""
-        key = (cell.state, cell.relations.bits)
-        if key not in self._grounds:
-            self._grounds[key] = self._ground(cell)
-        return self._grounds[key]
-
-    def sign(self, cell: Cell) -> QColor:
-        """Return the colour of the sign, which is also the mark of an assertion."""
-        match cell.state:
-            case CellState.CONFLICT:
-                return self._theme.color("conflict")
-            case CellState.ASSERTED | CellState.INFERRED:
-                return self._theme.relation_color(cell.relations)
-        return self._theme.color("muted")
-
-    def _ground(self, cell: Cell) -> QColor:
         match cell.state:
             case CellState.CONFLICT:
                 return self._theme.color("conflict-fill")
@@ -198,3 +196,12 @@ class _Colors:
         color = self._theme.relation_color(cell.relations)
         color.setAlphaF(0.24 if cell.state is CellState.ASSERTED else 0.1)
         return color
+
+    def sign(self, cell: Cell) -> QColor:
+        """Return the colour of the sign, which is also the mark of an assertion."""
+        match cell.state:
+            case CellState.CONFLICT:
+                return self._theme.color("conflict")
+            case CellState.ASSERTED | CellState.INFERRED:
+                return self._theme.relation_color(cell.relations)
+        return self._theme.color("muted")
