@@ -59,28 +59,33 @@ def conflict_with(
 
 def _strict_arc_of_shortest_round(paths: StepPaths) -> Arc:
     """Find it by what can be reached with at most so many links, one more each time."""
-    arcs = [arc for arcs in paths.arcs for arc in arcs]
-    strict = [arc for arc in arcs if arc.strict and arc.link is not None]
-    own = [arc for arc in arcs if arc.link is None]
-    reached = [3 << point if point % 2 == 0 else 1 << point for point in range(len(paths.arcs))]
+    strict = [arc for arcs in paths.arcs for arc in arcs if arc.strict]
+    by_link = [(arc.first, arc.second, arc) for arc in strict if arc.link is not None]
+    own = [(arc.first, arc.second, arc) for arc in strict if arc.link is None]
+    links = [[arc.second for arc in arcs if arc.link is not None] for arcs in paths.arcs]
+    reached = [1 << point if point % 2 else 3 << point for point in range(len(links))]
     while True:
-        for arc in strict:
-            if reached[arc.second] >> arc.first & 1:
+        for first, second, arc in by_link:
+            if reached[second] >> first & 1:
                 return arc
-        reached = _one_link_more(paths, reached)
-        for arc in own:
-            if reached[arc.second] >> arc.first & 1:
+        reached = _one_link_more(links, reached)
+        for first, second, arc in own:
+            if reached[second] >> first & 1:
                 return arc
 
 
-def _one_link_more(paths: StepPaths, reached: list[int]) -> list[int]:
+def _one_link_more(links: list[list[int]], reached: list[int]) -> list[int]:
     further = list(reached)
-    # ends before starts: a start also reaches all that its end does, at no cost
-    for point in range(len(reached) - 1, -1, -1):
-        row = reached[point]
-        for arc in paths.arcs[point]:
-            row |= reached[arc.second] if arc.link is not None else further[arc.second]
-        further[point] = row
+    for end in range(1, len(reached), 2):
+        row = reached[end]
+        for target in links[end]:
+            row |= reached[target]
+        further[end] = row
+        # a start also reaches all that its end does, at no cost
+        row |= reached[end - 1]
+        for target in links[end - 1]:
+            row |= reached[target]
+        further[end - 1] = row
     return further
 
 

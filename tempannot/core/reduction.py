@@ -73,7 +73,9 @@ def minimal_graph(network: Network, method: Method = Method.LABELLED) -> Endpoin
     """
     reduction = _Reduction(network.rows, method)
     head = reduction.head
-    place = {point: place for place, point in enumerate(reduction.order)}
+    place = [0] * len(head)
+    for number, point in enumerate(reduction.order):
+        place[point] = number
     edges: list[Edge] = []
     trivial: list[Edge] = []
     own_end = {(head[start], head[start + 1]) for start in range(0, len(head), 2)}
@@ -81,7 +83,7 @@ def minimal_graph(network: Network, method: Method = Method.LABELLED) -> Endpoin
         kept = trivial if (source, target) in own_end else edges
         kept.append(Edge(place[source], strict, place[target]))
     names = [f"{name}.{end}" for name in network.intervals for end in ("start", "end")]
-    nodes = [tuple([names[point] for point in reduction.equal[head]]) for head in reduction.order]
+    nodes = [tuple(map(names.__getitem__, reduction.equal[point])) for point in reduction.order]
     return EndpointGraph(tuple(nodes), tuple(edges), tuple(trivial))
 
 
