@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
 
+from tempannot.core.changes import Change
 from tempannot.core.document import Document
 from tempannot.core.items import Span
 from tempannot.formats.problems import Problem
@@ -19,6 +20,9 @@ class Source(Protocol):
 
         Raises DocumentError if the format cannot hold an edit.
         """
+
+    def check(self, document: Document, change: Change) -> None:
+        """Raise DocumentError if the format could not hold a change, applied now."""
 
     def why_not_markable(self, document: Document, span: Span) -> str | None:
         """Say why no event or time can be marked at ``span``, None if one can."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
+from tempannot.core.changes import Change
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.formats.atomic import write_atomically
@@ -52,6 +53,15 @@ def to_bytes(opened: Opened, document: Document) -> bytes:
         return opened.source.to_bytes(document)
     except DocumentError as error:
         raise FileError(opened.path, str(error)) from error
+
+
+def check_edit(opened: Opened, document: Document, change: Change) -> None:
+    """Make sure that a change, applied to ``document`` now, could be saved.
+
+    Raises DocumentError if the format cannot hold it (marks that cross, characters XML lacks),
+    so that an annotator learns it at once and not when saving. The document stays as it is.
+    """
+    opened.source.check(document, change)
 
 
 def write(opened: Opened, document: Document, path: Path, overwrite: bool = False) -> None:

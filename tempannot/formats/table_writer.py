@@ -7,11 +7,13 @@ import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from tempannot.core.changes import Change
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError
 from tempannot.core.items import Link, Span
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import During, timeml_meanings, timeml_type
+from tempannot.formats.opened import copy_of
 
 _MARK = "\ufeff"
 
@@ -46,6 +48,12 @@ class TableSource:
             else:
                 parts.append(_longer(written, [""] * len(new), end))
         return "".join(parts).encode()
+
+    def check(self, document: Document, change: Change) -> None:
+        """Raise DocumentError if a table could not hold a change, applied now."""
+        trial = copy_of(document)
+        trial.apply(change)
+        self._check(trial)
 
     def why_not_markable(self, document: Document, span: Span) -> str | None:
         """Say that a table has no text."""

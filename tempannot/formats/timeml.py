@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tempannot.core.changes import Batch, Change, Insert, Replace
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
-from tempannot.core.items import Span
+from tempannot.core.items import Item, Span
 from tempannot.formats.encoding import Encoded, decode_xml
 from tempannot.formats.markup import Markup, parse
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.tags import read_tag
 from tempannot.formats.timeml_reader import Places, TimemlReader
-from tempannot.formats.timeml_writer import TimemlWriter, differences
+from tempannot.formats.timeml_writer import Mark, TimemlWriter, differences
 from tempannot.formats.written_items import ItemWriter
 
 
@@ -42,6 +44,17 @@ class TimemlSource:
         data = self._writer(document).patched(found)
         self._check(data)
         return self.encoded.encode(data)
+
+    def check(self, document: Document, change: Change) -> None:
+        """Raise DocumentError if the file could not hold a change, applied now."""
+        trial = copy_of(document)
+        trial.apply(change)
+        items = tuple(_items_of(change))
+        writer = self._writer(trial)
+        if any(isinstance(item, Mark) for item in items):
+            writer.patched(differences(self.baseline, trial))
+        else:
+            writer.check(items)
 
     def why_not_markable(self, document: Document, span: Span) -> str | None:
         """Say why no event or time can be marked at ``span``, None if one can."""
@@ -85,3 +98,12 @@ def _with_end_tag(markup: Markup) -> bytes:
     stop = markup.root.start + len(tag)
     opened = bytes(tag.opened()) + b"</" + tag.name[1:] + b">"
     return markup.data[: markup.root.start] + opened + markup.data[stop:]
+
+
+def _items_of(change: Change) -> Iterator[Item]:
+    match change:
+        case Insert(item) | Replace(item):
+            yield item
+        case Batch(_, changes):
+            for each in changes:
+                yield from _items_of(each)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from tempannot.core.document import Document
@@ -92,6 +92,11 @@ class TimemlWriter:
             self._marks(found, removed).patch(patches)
         self._insert_rows(found, rows, patches)
         return patches.applied(self._markup.data)
+
+    def check(self, items: Iterable[Item]) -> None:
+        """Raise DocumentError if items have attributes that XML cannot say."""
+        for item in items:
+            new_tag("x", self._items.attributes(item), b"/>")
 
     def why_not_markable(self, found: Differences, span: Span) -> str | None:
         """Say why no mark can be put around ``span`` besides those there, None if one can."""

@@ -13,7 +13,7 @@ from tempannot.core.reasoning import Reasoning, Snapshot
 from tempannot.core.schemes import During
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.problems import Problem
-from tempannot.formats.reading import read, to_bytes, write
+from tempannot.formats.reading import check_edit, read, to_bytes, write
 from tempannot.session.differences import during_report, touches_closure
 from tempannot.session.folders import journal_folder
 from tempannot.session.history import Closures, History, Step
@@ -141,10 +141,12 @@ class DocumentSession(QObject):
     def apply(self, change: Batch) -> None:
         """Carry out a named change as one step.
 
-        Raises DocumentError, with nothing changed, if it does not fit the document.
+        Raises DocumentError, with nothing changed, if it does not fit the document or the
+        file could not hold it.
         """
         if not change.changes:
             return
+        check_edit(self.opened, self.document, change)
         self._keep_closure()
         backward = self._carry_out(change)
         self._closures.forget_after(self._history.position)

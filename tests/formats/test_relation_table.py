@@ -5,11 +5,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tempannot.core import edits
-from tempannot.core.errors import FileError
+from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Link, Span
 from tempannot.core.relations import BEFORE, RelationSet
 from tempannot.core.schemes import During
-from tempannot.formats.reading import from_bytes, read, to_bytes
+from tempannot.formats.reading import check_edit, from_bytes, read, to_bytes
 from tempannot.formats.relation_table import as_relation_table
 
 PATH = Path("pairs.csv")
@@ -111,7 +111,11 @@ def test_what_only_new_columns_can_say_brings_them():
 def test_what_is_no_link_is_refused_when_saving():
     opened = from_bytes(TABLE.encode(), PATH)
     assert "no text" in (opened.source.why_not_markable(opened.document, Span(0, 0)) or "")
-    opened.document.apply(edits.add_time(opened.document, Span(0, 0)))
+    added = edits.add_time(opened.document, Span(0, 0))
+    with pytest.raises(DocumentError, match="cannot hold times"):
+        check_edit(opened, opened.document, added)
+    check_edit(opened, opened.document, edits.add_link(opened.document, "A", "C", BEFORE))
+    opened.document.apply(added)
     with pytest.raises(FileError, match="cannot hold times"):
         to_bytes(opened, opened.document)
 

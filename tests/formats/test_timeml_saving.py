@@ -10,7 +10,7 @@ from tempannot.core.changes import Insert, Replace
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import ItemKind, Span, Time
 from tempannot.core.relations import BEFORE, RelationSet
-from tempannot.formats.reading import from_bytes, read, to_bytes
+from tempannot.formats.reading import check_edit, from_bytes, read, to_bytes
 
 PATH = Path("story.tml")
 STORY = """<?xml version="1.0" ?>
@@ -201,6 +201,22 @@ class TestMarks:
 
 
 class TestRefusals:
+    @pytest.mark.parametrize(
+        ("make", "reason"),
+        [
+            (lambda d: edits.annotate_link(d, "l1", comment="a\x0cb"), "U\\+000C"),
+            (lambda d: edits.set_event(d, "ei2", attributes={"a b": "c"}), "'a b' cannot be"),
+            (lambda d: edits.add_event(d, Span(5, 9)), "would cross"),
+            (lambda d: edits.set_event(d, "ei2", span=Span(5, 9)), "would cross"),
+        ],
+    )
+    def test_what_cannot_be_saved_is_told_before_the_edit(self, make, reason):
+        opened = from_bytes(STORY.encode(), PATH)
+        with pytest.raises(DocumentError, match=reason):
+            check_edit(opened, opened.document, make(opened.document))
+        assert to_bytes(opened, opened.document) == STORY.encode()
+        check_edit(opened, opened.document, edits.add_event(opened.document, Span(14, 19)))
+
     def test_characters_that_xml_lacks_are_named(self):
         opened = from_bytes(STORY.encode(), PATH)
         opened.document.apply(edits.annotate_link(opened.document, "l1", comment="a\x0cb"))
