@@ -10,12 +10,7 @@ from typing_extensions import override
 
 from tempannot.core import edits
 from tempannot.core.errors import TempannotError
-from tempannot.core.items import Link
-from tempannot.core.network import Network
-from tempannot.core.reasoning import LinkState, Reasoning
-from tempannot.core.relations import ALL, EMPTY, RelationSet
-from tempannot.core.repairs import network_without
-from tempannot.core.schemes import converse_type
+from tempannot.core.relations import RelationSet
 from tempannot.gui.annotate.gestures import RelationWanted
 from tempannot.gui.annotate.lazy_panel import LazyPanel
 from tempannot.gui.annotate.link_buttons import LinkButtons
@@ -25,10 +20,10 @@ from tempannot.gui.annotate.pair_texts import choice_line
 from tempannot.gui.annotate.palette import Palette
 from tempannot.gui.annotate.readout import Readout
 from tempannot.gui.annotate.relation_choice import Choice, of_action
+from tempannot.gui.annotate.relation_pair import RelationPair
 from tempannot.gui.annotate.type_buttons import TypeButtons
 from tempannot.gui.context import Context
 
-_SAYING_NOTHING = (LinkState.SKIPPED, LinkState.UNKNOWN_TYPE)
 _HINTS = (
     "Choose an event or a time in the text.",
     "Choose a second one: keep the first with {key} and go on with Tab, Shift-click, or drag.",
@@ -52,8 +47,7 @@ class RelationPanel(LazyPanel):
     def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
         super().__init__(None, parent)
         self._choice = Choice()
-        self._pair: tuple[str, str] | None = None
-        self._network: Network | None = None
+        self._pair: RelationPair | None = None
         self.header = PairHeader()
         self.readout = Readout()
         self.palette_view = Palette()
@@ -76,7 +70,7 @@ class RelationPanel(LazyPanel):
         basic = self.palette_view.pointed_at
         if basic is None or self._pair is None or not self._choice.is_excluded(basic):
             return None
-        return (*self._pair, basic)
+        return (*self._pair.ends, basic)
 
     def choose(self, action: str) -> None:
         """Give the pair the relation of a key, or add it while several are combined.
@@ -103,7 +97,7 @@ class RelationPanel(LazyPanel):
         """Let the next relations be combined; a second time lets go of them."""
         if self._ready() is not None:
             combining = self._choice.combining
-            self._set(self._fresh() if combining else self._choice.starting_to_combine())
+            self._set(self._start() if combining else self._choice.starting_to_combine())
 
     def commit(self) -> None:
         """Give the pair what is picked, or else what the cursor stands on."""
@@ -165,27 +159,17 @@ class RelationPanel(LazyPanel):
 
     @override
     def _show_selection(self) -> None:
-        context = self._context
         before, self._pair = self._pair, self._selected_pair()
-        enabled = self._pair is not None
         for part in (self.palette_view, self.types, self.note, self.buttons):
-            part.setEnabled(enabled)
-        if context is None or self._pair is None:
+            part.setEnabled(self._pair is not None)
+        if self._context is None or self._pair is None:
             self._show_nothing()
             return
-        link = self._link()
-        self._network = self._network_of(context.session.reasoning, link)
-        keep = self._choice.combining and before == self._pair
-        allowed = self._network.relation(*self._pair)
-        self.header.show_pair(
-            context.session.reasoning, self._pair, link.id if link else None, context.theme
-        )
-        self.note.show_link(link, fresh=before != self._pair)
-        self.buttons.show_link(link is not None)
-        document = context.session.document
-        first, second = (document.interval(end).text for end in self._pair)
-        self.palette_view.set_names((first or self._pair[0], second or self._pair[1]))
-        self._set(replace(self._choice, allowed=allowed) if keep else self._fresh())
+        is_other = before is None or before.ends != self._pair.ends
+        self._show_pair(self._context, self._pair, is_other)
+        keep = self._choice.combining and not is_other
+        allowed = self._pair.allowed
+        self._set(replace(self._choice, allowed=allowed) if keep else self._start())
 
     @override
     def _restyle(self) -> None:
@@ -200,8 +184,15 @@ class RelationPanel(LazyPanel):
         if self.isVisible():
             self._show_selection()
 
+    def _show_pair(self, context: Context, pair: RelationPair, is_other: bool) -> None:
+        link = pair.link
+        chosen = link.id if link else None
+        self.header.show_pair(context.session.reasoning, pair.ends, chosen, context.theme)
+        self.note.show_link(link, fresh=is_other)
+        self.buttons.show_link(link is not None)
+        self.palette_view.set_names(pair.words)
+
     def _show_nothing(self) -> None:
-        self._network = None
         self.palette_view.set_names(None)
         context = self._context
         has_source = context is not None and context.selection.source is not None
@@ -211,7 +202,14 @@ class RelationPanel(LazyPanel):
         self.buttons.show_link(False)
         self._set(Choice())
 
-    def _selected_pair(self) -> tuple[str, str] | None:
+    def _selected_pair(self) -> RelationPair | None:
+        ends = self._selected_ends()
+        if self._context is None or ends is None:
+            return None
+        reasoning = self._context.session.reasoning
+        return RelationPair(reasoning, *ends, self._context.selection.link)
+
+    def _selected_ends(self) -> tuple[str, str] | None:
         context = self._context
         if context is None:
             return None
@@ -221,40 +219,13 @@ class RelationPanel(LazyPanel):
         has = context.session.document.has_interval
         return (source, target) if has(source) and has(target) else None
 
-    def _link(self) -> Link | None:
-        """Return the link that a relation given now would change."""
-        if self._context is None or self._pair is None:
-            return None
-        links = self._context.session.reasoning.links_between(*self._pair)
-        chosen = self._context.selection.link
-        return next((each for each in links if each.id == chosen), next(iter(links), None))
-
-    def _network_of(self, reasoning: Reasoning, link: Link | None) -> Network:
-        """Return the closure without the link under work, which is about to be replaced."""
-        if link is None or reasoning.state(link.id) is not LinkState.ACTIVE:
-            return reasoning.network
-        return network_without(reasoning, link.id)
-
-    def _fresh(self) -> Choice:
-        """Return the choice a pair starts with: what its link says, or what is forced."""
-        if self._network is None or self._pair is None or self._context is None:
-            return Choice()
-        allowed = self._network.relation(*self._pair)
-        link = self._link()
-        reasoning = self._context.session.reasoning
-        if link is None or reasoning.state(link.id) in _SAYING_NOTHING:
-            return Choice.of_pair(allowed)
-        meaning = reasoning.meaning(link)
-        rel_type = link.rel_type
-        if meaning is None:
-            return Choice.of_link(allowed, ALL, "VAGUE")
-        if link.source != self._pair[0]:
-            meaning, rel_type = meaning.converse, converse_type(rel_type)
-        return Choice.of_link(allowed, meaning, "" if link.exact else rel_type)
+    def _start(self) -> Choice:
+        return Choice() if self._pair is None else self._pair.start()
 
     def _ready(self) -> Context | None:
         """Return the context if there is a pair to work on; say so if there is none."""
-        if self._pair != self._selected_pair() or self._is_stale:
+        shown = None if self._pair is None else self._pair.ends
+        if shown != self._selected_ends() or self._is_stale:
             self.refresh()
         if self._pair is None:
             self.said.emit("Choose two events or times first.")
@@ -272,7 +243,7 @@ class RelationPanel(LazyPanel):
         if self._context is None or self._pair is None:
             self.readout.show_nothing()
             return
-        line = choice_line(self._context.session.reasoning, *self._pair, choice)
+        line = choice_line(self._pair.reasoning, *self._pair.ends, choice)
         self.readout.show_choice(line, choice)
 
     def _preview(self, basic: RelationSet | None) -> None:
@@ -306,41 +277,24 @@ class RelationPanel(LazyPanel):
             self._set(choice)
             self.said.emit("This combination is not convex; take the nearest one that is.")
             return
-        if self._says_already(choice):
+        if self._pair.says_already(choice):
             self.said.emit("The link says that already.")
             return
         comment, confidence = self.note.comment, self.note.confidence
-        self._choice = self._fresh()
+        self._choice = self._start()
         self.relation_requested.emit(
-            RelationWanted(*self._pair, choice.picked, choice.rel_type, comment, confidence)
+            RelationWanted(*self._pair.ends, choice.picked, choice.rel_type, comment, confidence)
         )
 
-    def _says_already(self, choice: Choice) -> bool:
-        link = self._link()
-        if link is None or link.kept or link.skipped:
-            return False
-        now = self._fresh()
-        return (choice.picked, choice.rel_type) == (now.picked, now.rel_type)
-
     def _reason(self, basic: RelationSet) -> str:
-        if self._network is None or self._pair is None or self._context is None:
-            return ""
-        links = self._network.why_not(*self._pair, basic)
-        reasoning = self._context.session.reasoning
-        told = "; ".join(self._said(reasoning, id) for id in links)
-        return f"Excluded, because {told}." if told else ""
-
-    def _said(self, reasoning: Reasoning, link_id: str) -> str:
-        link = reasoning.document.links[link_id]
-        meaning = reasoning.meaning(link)
-        return reasoning.sentence(link.source, meaning or EMPTY, link.target)
+        return "" if self._pair is None else self._pair.reason(basic)
 
     def _select_link(self, link: str) -> None:
         if self._context is not None and self._pair is not None:
-            self._context.selection.select_pair(*self._pair, link)
+            self._context.selection.select_pair(*self._pair.ends, link)
 
     def _annotate(self) -> None:
-        link = self._link()
+        link = self._pair.link if self._pair else None
         if link is None or self._context is None:
             return
         remarks: edits.Remarks = {
