@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from tempannot.core.assertions import Assertion, Conflict, all_steps, contradicts_itself
-from tempannot.core.closure import contradictory_points, step_graph
 from tempannot.core.errors import DocumentError
 from tempannot.core.paths import Arc, StepPaths, arcs_of, links_of
+from tempannot.core.step_graph import contradictory_points, step_graph
 
 
 def smallest_conflict(intervals: Iterable[str], assertions: Iterable[Assertion]) -> Conflict | None:

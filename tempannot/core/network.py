@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from types import MappingProxyType
 
 from tempannot.core.assertions import (
@@ -24,20 +23,15 @@ from tempannot.core.assertions import (
     contradicts_itself,
     needed_steps,
 )
-from tempannot.core.bitsets import members
-from tempannot.core.closure import (
-    Rows,
-    StepGraph,
-    close_steps,
-    contradictory_points,
-    step_graph,
-)
+from tempannot.core.closure import close_steps
 from tempannot.core.conflicts import conflict_with
-from tempannot.core.endpoints import Endpoints, Point, endpoints, relations_allowed
+from tempannot.core.endpoints import Endpoints, endpoints
 from tempannot.core.errors import DocumentError
 from tempannot.core.paths import StepPaths
 from tempannot.core.reasons import smallest_support
 from tempannot.core.relations import ALL, EQUALS, RelationSet
+from tempannot.core.rows import Rows
+from tempannot.core.step_graph import StepGraph, contradictory_points, step_graph
 
 __all__ = ["Accepted", "Assertion", "Conflict", "Network", "Step", "TimePoint"]
 
@@ -57,7 +51,7 @@ class Network:
         self._places: dict[str, int] = {}
         self._known: dict[str, Assertion] = {}
         self._aside: dict[str, Assertion] = {}
-        self._rows = Rows([], [], [], [])
+        self._rows = Rows()
         self._paths: StepPaths | None = None
         self._conflicts: Mapping[str, Conflict] | None = None
         for interval in intervals:
@@ -118,13 +112,8 @@ class Network:
         """Add an interval that nothing is known about; raises DocumentError if it is there."""
         if interval in self._places:
             raise DocumentError(f"interval {interval!r} is already in the network")
-        start = 2 * len(self._places)
-        self._places[interval] = start // 2
-        both, end = 3 << start, 2 << start
-        self._rows.not_before += [both, end]
-        self._rows.after += [end, 0]
-        self._rows.not_after += [1 << start, both]
-        self._rows.before += [0, 1 << start]
+        self._places[interval] = len(self._places)
+        self._rows.add_interval()
         self._forget()
 
     def remove_interval(self, interval: str) -> None:
@@ -172,7 +161,7 @@ class Network:
         if a == b:
             self._place(a)
             return EQUALS
-        return _relation_of(self._nibbles(a, b))
+        return self._rows.relation(self._place(a), self._place(b))
 
     def endpoints(self, a: str, b: str) -> Endpoints:
         """Return what can hold between the end points of two intervals."""
@@ -197,42 +186,23 @@ class Network:
         return conflict.links[1:] if conflict else ()
 
     def related_pairs(self) -> int:
-        """Count the pairs of intervals whose relation is narrower than all thirteen.
-
-        A pair is related if one's start is known to be not after the other's end.
-        """
-        starts = _starts(len(self._places))
-        found = 0
-        for place in range(len(self._places)):
-            later = self._rows.not_before[2 * place] >> 1
-            earlier = self._rows.not_after[2 * place + 1]
-            found += ((later | earlier) & starts).bit_count() - 1
-        return found // 2
+        """Count the pairs of intervals whose relation is narrower than all thirteen."""
+        count = len(self._places)
+        # every interval counts itself once
+        return (sum(self._rows.related(i).bit_count() for i in range(count)) - count) // 2
 
     def pairs(self) -> Iterator[tuple[str, str, RelationSet]]:
         """Yield the related pairs, the first interval added first, in that order."""
-        names = list(self._places)
-        starts = _starts(len(names))
+        names = self.intervals
         for place, name in enumerate(names):
-            related = self._rows.not_before[2 * place] >> 1 | self._rows.not_after[2 * place + 1]
-            for other in members((related & starts) >> 2 * place + 2):
-                second = names[place + 1 + other // 2]
-                yield name, second, self.relation(name, second)
+            for other, relations in self._rows.relations_after(place):
+                yield name, names[other], relations
 
     def _place(self, interval: str) -> int:
         place = self._places.get(interval)
         if place is None:
             raise DocumentError(f"interval {interval!r} is not in the network")
         return place
-
-    def _nibbles(self, a: str, b: str) -> int:
-        """Return 16 bits: how a's start and end stand to b's, row by row."""
-        point, shift = 2 * self._place(a), 2 * self._place(b)
-        rows = self._rows
-        found = 0
-        for row in (rows.not_before, rows.after, rows.not_after, rows.before):
-            found = found << 4 | (row[point] >> shift & 3) << 2 | row[point + 1] >> shift & 3
-        return found
 
     def _between(self, a: str, b: str) -> list[Assertion]:
         """Return the links that can lie on a chain between end points of two intervals."""
@@ -269,24 +239,8 @@ class Network:
         if known in assertion.relations:
             return Accepted(assertion, changed=False)
         for step in steps:
-            self._insert(points[step.first], points[step.second], step.strict)
+            self._rows.insert(points[step.first], points[step.second], step.strict)
         return Accepted(assertion, changed=True)
-
-    def _insert(self, first: int, second: int, strict: bool) -> None:
-        """Close after one more step, which must not contradict."""
-        rows = self._rows
-        if (rows.after if strict else rows.not_before)[first] >> second & 1:
-            return
-        sources, targets = rows.not_after[first], rows.not_before[second]
-        lower, upper = rows.before[first], rows.after[second]
-        seen, strictly_seen = rows.not_after[second], rows.before[second]
-        reached, strictly_reached = rows.not_before[first], rows.after[first]
-        grow = (sources if strict else lower) & ~strictly_seen
-        _widen(rows.not_before, rows.after, grow, targets, targets)
-        _widen(rows.not_before, rows.after, sources & ~seen & ~grow, targets, upper)
-        grow = (targets if strict else upper) & ~strictly_reached
-        _widen(rows.not_after, rows.before, grow, sources, sources)
-        _widen(rows.not_after, rows.before, targets & ~reached & ~grow, sources, lower)
 
     def _close(self) -> None:
         self._forget()
@@ -336,33 +290,3 @@ class Network:
 def _repeated(assertions: Iterable[Assertion]) -> str:
     counts = Counter(assertion.id for assertion in assertions)
     return next(id for id, count in counts.items() if count > 1)
-
-
-def _widen(loose: list[int], strict: list[int], points: int, more: int, strictly: int) -> None:
-    for point in members(points):
-        loose[point] |= more
-        strict[point] |= strictly
-
-
-@cache
-def _starts(count: int) -> int:
-    """Return the bits of all start points."""
-    return ((1 << 2 * count) - 1) // 3
-
-
-@cache
-def _relation_of(nibbles: int) -> RelationSet:
-    not_before, after, not_after, before = (nibbles >> shift for shift in (12, 8, 4, 0))
-    found = []
-    for bit in (2, 3, 0, 1):  # start-start, start-end, end-start, end-end as in the rows
-        point = Point.ANY
-        if not_before >> bit & 1:
-            point &= Point.AT_MOST
-        if after >> bit & 1:
-            point &= Point.LESS
-        if not_after >> bit & 1:
-            point &= Point.AT_LEAST
-        if before >> bit & 1:
-            point &= Point.GREATER
-        found.append(point)
-    return relations_allowed(Endpoints(*found))

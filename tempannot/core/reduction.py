@@ -17,8 +17,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from tempannot.core.bitsets import members
-from tempannot.core.closure import Rows
 from tempannot.core.network import Network
+from tempannot.core.rows import Rows
 
 
 class Method(StrEnum):

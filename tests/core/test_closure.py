@@ -4,7 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.core.bitsets import members
-from tempannot.core.closure import StepGraph, close_steps, components, contradictory_points
+from tempannot.core.closure import close_steps
+from tempannot.core.step_graph import StepGraph, components, contradictory_points
 
 POINTS = 7
 edges = st.lists(

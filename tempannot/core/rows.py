@@ -1,0 +1,116 @@
+"""The closure of a network as bit sets, and how it grows by one step.
+
+Point 2i is the start and 2i + 1 the end of the interval at place i. Per point there are four
+ints whose bits are points: those not before it, after it, not after it and before it. A point
+that must equal another has the same rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+
+from tempannot.core.bitsets import members
+from tempannot.core.endpoints import Endpoints, Point, relations_allowed
+from tempannot.core.relations import AFTER, BEFORE, RelationSet
+
+
+@dataclass(slots=True)
+class Rows:
+    """Per point the points not before it, after it, not after it and before it, as bits."""
+
+    not_before: list[int] = field(default_factory=list)
+    after: list[int] = field(default_factory=list)
+    not_after: list[int] = field(default_factory=list)
+    before: list[int] = field(default_factory=list)
+
+    def copy(self) -> Rows:
+        """Return rows that can change on their own; the ints are shared."""
+        return Rows(
+            self.not_before.copy(), self.after.copy(), self.not_after.copy(), self.before.copy()
+        )
+
+    def add_interval(self) -> None:
+        """Add two points that are related to each other alone."""
+        point = len(self.after)
+        start, end = 1 << point, 2 << point
+        self.not_before += [start | end, end]
+        self.after += [end, 0]
+        self.not_after += [start, start | end]
+        self.before += [0, start]
+
+    def relation(self, place: int, other: int) -> RelationSet:
+        """Return what can hold between two different intervals, by their places."""
+        start, end, shift = 2 * place, 2 * place + 1, 2 * other
+        found = 0
+        for row in (self.not_before, self.after, self.not_after, self.before):
+            found = found << 4 | (row[start] >> shift & 3) << 2 | row[end] >> shift & 3
+        return _relation_of(found)
+
+    def related(self, place: int) -> int:
+        """Return the intervals that one is related to and itself, as bits of their starts.
+
+        Two intervals are related if the start of one is known to be not after the other's end.
+        """
+        later = self.not_before[2 * place] >> 1
+        return (later | self.not_after[2 * place + 1]) & _starts(len(self.after))
+
+    def relations_after(self, place: int) -> Iterator[tuple[int, RelationSet]]:
+        """Yield the related intervals at higher places, in order, and how they are related."""
+        starts, skipped = _starts(len(self.after)), 2 * place + 2
+        # nearly all pairs of a long text are apart, and one bit tells
+        earlier = self.after[2 * place + 1] & starts
+        later = self.before[2 * place] >> 1 & starts
+        found: dict[int, RelationSet] = {}
+        for apart, relations in ((earlier, BEFORE), (later, AFTER)):
+            found |= dict.fromkeys(members(apart >> skipped), relations)
+        for point in members((self.related(place) & ~earlier & ~later) >> skipped):
+            found[point] = self.relation(place, (point + skipped) // 2)
+        for point in sorted(found):
+            yield (point + skipped) // 2, found[point]
+
+    def insert(self, first: int, second: int, strict: bool) -> None:
+        """Close after one more step between points, which must not contradict."""
+        if (self.after if strict else self.not_before)[first] >> second & 1:
+            return
+        sources, targets = self.not_after[first], self.not_before[second]
+        lower, upper = self.before[first], self.after[second]
+        seen, strictly_seen = self.not_after[second], self.before[second]
+        reached, strictly_reached = self.not_before[first], self.after[first]
+        grow = (sources if strict else lower) & ~strictly_seen
+        _widen(self.not_before, self.after, grow, targets, targets)
+        _widen(self.not_before, self.after, sources & ~seen & ~grow, targets, upper)
+        grow = (targets if strict else upper) & ~strictly_reached
+        _widen(self.not_after, self.before, grow, sources, sources)
+        _widen(self.not_after, self.before, targets & ~reached & ~grow, sources, lower)
+
+
+def _widen(loose: list[int], strict: list[int], points: int, more: int, strictly: int) -> None:
+    for point in members(points):
+        loose[point] |= more
+        strict[point] |= strictly
+
+
+@cache
+def _starts(points: int) -> int:
+    """Return the bits of all start points."""
+    return ((1 << points) - 1) // 3
+
+
+@cache
+def _relation_of(nibbles: int) -> RelationSet:
+    not_before, after, not_after, before = (nibbles >> shift for shift in (12, 8, 4, 0))
+    found = []
+    for bit in (2, 3, 0, 1):  # start-start, start-end, end-start, end-end as in the rows
+        point = Point.ANY
+        if not_before >> bit & 1:
+            point &= Point.AT_MOST
+        if after >> bit & 1:
+            point &= Point.LESS
+        if not_after >> bit & 1:
+            point &= Point.AT_LEAST
+        if before >> bit & 1:
+            point &= Point.GREATER
+        found.append(point)
+    return relations_allowed(Endpoints(*found))
