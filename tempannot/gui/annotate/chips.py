@@ -87,7 +87,7 @@ class ChipButton(QAbstractButton):
         self._chip = chip
         self.setToolTip(chip.whole)
         self.setAccessibleName(chip.whole)
-        self.setAccessibleDescription("Press to focus, with Shift to choose as target")
+        self.setAccessibleDescription("Press to choose as target, once more to go there")
         self.updateGeometry()
         self.update()
 

@@ -51,20 +51,45 @@ def creation_chip(reasoning: Reasoning, selection: Selection, hint: str) -> Chip
 def partner_chips(
     reasoning: Reasoning, selection: Selection, visible: Iterable[str], hints: Mapping[str, str]
 ) -> tuple[Chip, ...]:
-    """Return a chip for every linked partner that is out of view, the target under work first."""
+    """Return a chip for the pair under work and every linked partner, as far as out of view."""
     source, document = selection.source, reasoning.document
     if source is None or not document.has_interval(source):
         return ()
-    hidden = {document.creation_time, source, *visible}
+    hidden = {document.creation_time, *visible}
     shown = {link.other(source): link for link in reversed(links_of_focus(reasoning, source))}
     target = selection.target
-    order = [*([target] if target else []), *reversed(shown)]
+    order = [source, *([target] if target else []), *reversed(shown)]
     here = document.interval(source).span.start
     return tuple(
         _chip(reasoning, selection, id, shown.get(id), (here, hints.get(id, "")))
         for id in dict.fromkeys(order)
         if id not in hidden and document.has_interval(id)
     )
+
+
+def description(reasoning: Reasoning, id: str) -> str:
+    """Return an interval in words: what it is and how many links it has."""
+    document = reasoning.document
+    interval = document.interval(id)
+    kind = mark_kind(document, interval).value.replace("-", " ")
+    count = len(links_of_focus(reasoning, id))
+    return f"{words(interval)}, {kind}, {count} link{'' if count == 1 else 's'}"
+
+
+def told_of(reasoning: Reasoning, id: str, focus: str | None) -> str:
+    """Return what a tool tip says of an interval: description, value, relation to the focus."""
+    document = reasoning.document
+    if not document.has_interval(id):
+        return ""
+    lines = [description(reasoning, id)]
+    if id in document.times:
+        value = attribute(document.times[id].attributes, "value", "val")
+        lines += [f"value {value}"] if value else []
+    shown = _between(reasoning, focus, id)
+    seen = _seen_from(shown, focus)
+    if seen is not None and focus is not None:
+        lines.append(reasoning.sentence(focus, seen, id))
+    return "\n".join(lines)
 
 
 def header_note(

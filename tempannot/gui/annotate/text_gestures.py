@@ -106,11 +106,17 @@ class TextGestures(QObject):
             self._context.selection.focus(id)
 
     def take_chip(self, id: str) -> None:
-        """Aim at the partner on a chip; the creation time is taken like a word."""
+        """Aim at the partner on a chip, or go to it if it is chosen already.
+
+        The creation time is taken like a word.
+        """
         if self._context is None:
             return
         document, selection = self._context.session.document, self._context.selection
-        if self._is_linking or id == document.creation_time or selection.source is None:
+        found = self._view.index.get(id)
+        if id in (selection.source, selection.target) and found is not None:
+            self._view.reveal(found.span)
+        elif self._is_linking or id == document.creation_time or selection.source is None:
             self.take(id)
         else:
             selection.aim(id)

@@ -68,6 +68,13 @@ def paint_badges(painter: QPainter, theme: Theme, mark: Mark) -> None:
         _paint_hint(painter, theme, mark.hint, corner)
 
 
+def paint_signal(painter: QPainter, theme: Theme, rectangles: Sequence[QRectF]) -> None:
+    """Underline a signal word ("before", "when") with a thin row of dots."""
+    painter.setPen(QPen(theme.color("signal"), 1, Qt.PenStyle.DotLine))
+    for rectangle in rectangles:
+        painter.drawLine(rectangle.bottomLeft(), rectangle.bottomRight())
+
+
 def badge_width(mark: Mark) -> float:
     """Return how much of the space above a mark its badge takes, from its left edge."""
     return 13.0 if mark.badge or mark.hint else 0.0

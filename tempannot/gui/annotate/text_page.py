@@ -5,6 +5,9 @@ Offsets are code points of the document; coordinates are those of the whole laid
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import (
     QColor,
@@ -13,6 +16,7 @@ from PySide6.QtGui import (
     QTextCharFormat,
     QTextCursor,
     QTextOption,
+    QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
 from typing_extensions import override
@@ -47,6 +51,8 @@ class TextPage(QTextEdit):
         self.setLineWrapMode(QTextEdit.LineWrapMode.FixedPixelWidth)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAcceptDrops(False)  # files dropped here are for the window
+        self.viewport().setAcceptDrops(False)
         self.document().setDocumentMargin(_MARGIN)
         self.document().setUndoRedoEnabled(False)
 
@@ -69,10 +75,11 @@ class TextPage(QTextEdit):
     def restyle(self) -> None:
         """Take over the theme's font and colours."""
         if self._theme is not None:
-            self.document().setDefaultFont(self._theme.text_font())
-            self.setFont(self._theme.text_font())
-            self._dim(self._theme)
-            self._set_measure()
+            with self._place_kept():
+                self.document().setDefaultFont(self._theme.text_font())
+                self.setFont(self._theme.text_font())
+                self._dim(self._theme)
+                self._set_measure()
         self._geometry.forget()
 
     def visible_span(self) -> Span:
@@ -135,12 +142,31 @@ class TextPage(QTextEdit):
 
     @override
     def resizeEvent(self, e: QResizeEvent) -> None:
-        self._set_measure()
-        super().resizeEvent(e)
+        with self._place_kept():
+            self._set_measure()
+            super().resizeEvent(e)
+
+    @override
+    def wheelEvent(self, e: QWheelEvent) -> None:
+        if e.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            e.ignore()  # the size of text is the window's, not this widget's
+        else:
+            super().wheelEvent(e)
 
     def shift(self) -> QPointF:
         """Return by how much the page is scrolled."""
         return QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
+
+    @contextmanager
+    def _place_kept(self) -> Iterator[None]:
+        """Leave the first line in view where it is while the text is laid out anew."""
+        first = self.cursorForPosition(QPoint(0, 0))
+        is_scrolled = self.verticalScrollBar().value() > 0
+        before = self.cursorRect(first).top()
+        yield
+        if is_scrolled:
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() + self.cursorRect(first).top() - before)
 
     def _set_measure(self) -> None:
         """Keep lines short enough to read, however wide the pane is."""

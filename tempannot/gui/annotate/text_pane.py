@@ -20,12 +20,12 @@ from tempannot.gui.annotate.interval_index import IntervalIndex
 from tempannot.gui.annotate.link_view import LinkView
 from tempannot.gui.annotate.partners import (
     creation_chip,
+    description,
     header_note,
-    mark_kind,
     partner_chips,
-    words,
+    told_of,
 )
-from tempannot.gui.annotate.shown_links import links_of_focus, links_to_draw
+from tempannot.gui.annotate.shown_links import links_to_draw
 from tempannot.gui.annotate.text_gestures import TextGestures
 from tempannot.gui.annotate.text_header import TextHeader
 from tempannot.gui.annotate.text_scene import Scene
@@ -35,7 +35,7 @@ from tempannot.gui.selection import Selection
 
 _EMPTY = (
     "<h3>No document is open</h3>"
-    "<p>Open a file or a folder (Ctrl+O), drop files here,<br>"
+    "<p>Open a file or a folder from the <b>File</b> menu, drop files here,<br>"
     "or start with <b>Help › Open sample</b>.</p>"
 )
 _NO_TEXT = (
@@ -61,6 +61,7 @@ class TextPane(QWidget):
         self._link_view = LinkView.FOCUSED
         self._hints: dict[str, str] = {}
         self._announced: str | None = None
+        self._followed: tuple[str | None, str | None] = (None, None)
         self.header = TextHeader()
         self.view = TextView()
         self.gestures = TextGestures(self.view, self)
@@ -97,6 +98,7 @@ class TextPane(QWidget):
         self._context = context
         self.gestures.set_context(context)
         self._announced = None
+        self._followed = (None, None)
         document = context.session.document if context else None
         self.header.set_context(context)
         self.view.set_text(document, context.theme if context else None)
@@ -205,6 +207,7 @@ class TextPane(QWidget):
         self.setFocusProxy(self.view)
         self.view.setAccessibleName("Text of the document")
         self.view.installEventFilter(self)
+        self.view.set_teller(self._told)
 
     def _connect(self) -> None:
         self.view.moved.connect(self._refresh)
@@ -256,7 +259,9 @@ class TextPane(QWidget):
 
     def _reindex(self) -> None:
         if self._context is not None:
-            self.view.set_index(IntervalIndex(self._context.session.reasoning.intervals))
+            reasoning = self._context.session.reasoning
+            signals = (each.span for each in reasoning.document.signals.values())
+            self.view.set_index(IntervalIndex(reasoning.intervals), signals)
 
     def _selection_changed(self) -> None:
         if self._context is None:
@@ -264,11 +269,20 @@ class TextPane(QWidget):
         selection = self._context.selection
         if selection.source is None:
             self.gestures.set_linking(False)
-        moved_to = selection.target if self.gestures.is_linking else selection.source
-        if moved_to is not None and moved_to != self._announced:
-            self.show_interval(moved_to)
+        self._follow(selection)
         self._refresh()
         self._announce(selection.target or selection.source)
+
+    def _follow(self, selection: Selection) -> None:
+        """Scroll to what is new: the source, the target in link mode, or an explanation."""
+        before, self._followed = self._followed, (selection.source, selection.target)
+        if selection.source is not None and selection.source != before[0]:
+            self.show_interval(selection.source)
+        elif self.gestures.is_linking and selection.target not in (None, before[1]):
+            self.show_interval(str(selection.target))
+        pointed = [each for each in self.view.index.intervals if each.id in selection.highlighted]
+        if pointed and not set(pointed) & set(self.view.visible_intervals()):
+            self.view.reveal(pointed[0].span)
 
     def _restyle(self) -> None:
         self.header.set_context(self._context)
@@ -309,6 +323,11 @@ class TextPane(QWidget):
             chips, header_note(reasoning, selection, self.gestures.is_linking, bool(chips))
         )
 
+    def _told(self, id: str) -> str:
+        if self._context is None:
+            return ""
+        return told_of(self._context.session.reasoning, id, self._context.selection.source)
+
     def _announce(self, id: str | None) -> None:
         """Tell assistive technology what is chosen."""
         if id == self._announced or self._context is None:
@@ -317,9 +336,6 @@ class TextPane(QWidget):
         document = self._context.session.document
         if id is None or not document.has_interval(id):
             return
-        interval = document.interval(id)
-        kind = mark_kind(document, interval).value.replace("-", " ")
-        count = len(links_of_focus(self._context.session.reasoning, id))
-        told = f"{words(interval)}, {kind}, {count} link{'' if count == 1 else 's'}"
+        told = description(self._context.session.reasoning, id)
         self.view.setAccessibleDescription(told)
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.view, told))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFocusEvent,
+    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -13,7 +16,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextCursor,
 )
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Document, Interval, IntervalKind
@@ -26,6 +29,7 @@ from tempannot.gui.annotate.text_marks import (
     badge_width,
     paint_badges,
     paint_ground,
+    paint_signal,
 )
 from tempannot.gui.annotate.text_page import TextPage
 from tempannot.gui.annotate.text_scene import PairWanted, Scene
@@ -50,6 +54,8 @@ class TextView(TextPage):
         super().__init__(parent)
         self._index = IntervalIndex()
         self._scene = Scene()
+        self._signals: tuple[Span, ...] = ()
+        self._teller: Callable[[str], str] | None = None
         self._pressed: str | None = None
         self._press_point = QPoint()
         self._drag_point: QPoint | None = None
@@ -77,9 +83,14 @@ class TextView(TextPage):
         else:
             self.fill(document.text, document.body, theme)
 
-    def set_index(self, index: IntervalIndex) -> None:
-        """Mark these intervals from now on."""
+    def set_teller(self, teller: Callable[[str], str]) -> None:
+        """Ask ``teller`` what the tool tip of an interval says."""
+        self._teller = teller
+
+    def set_index(self, index: IntervalIndex, signals: Iterable[Span] = ()) -> None:
+        """Mark these intervals and signal words from now on."""
         self._index = index
+        self._signals = tuple(signals)
         self._arcs = None
         self.viewport().update()
 
@@ -136,6 +147,7 @@ class TextView(TextPage):
         painter = self._painter(theme)
         for mark in marks:
             paint_ground(painter, theme, mark)
+        self._paint_signals(painter, theme)
         paint_arcs(painter, theme, self._scene, drawn)
         painter.end()
         super().paintEvent(event)
@@ -194,6 +206,15 @@ class TextView(TextPage):
     def mouseDoubleClickEvent(self, e: QMouseEvent) -> None:
         self._pressed = None
         super().mouseDoubleClickEvent(e)
+
+    @override
+    def viewportEvent(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            id = self.interval_at(event.pos())
+            told = self._teller(id) if id is not None and self._teller is not None else ""
+            QToolTip.showText(event.globalPos(), told, self.viewport())
+            return True
+        return super().viewportEvent(event)
 
     @override
     def leaveEvent(self, event: QEvent) -> None:
@@ -259,7 +280,12 @@ class TextView(TextPage):
         return bool(rectangles) and page.contains(rectangles[0].center())
 
     def _marks(self) -> list[Mark]:
-        return [self._mark(each) for each in self._index.within(self.visible_span())]
+        near = self._index.within(self.visible_span())
+        chosen = {self._scene.source, self._scene.target}
+        outer_first = sorted(
+            near, key=lambda each: (each.id in chosen, each.span.start - each.span.end)
+        )
+        return [self._mark(each) for each in outer_first]
 
     def _mark(self, interval: Interval) -> Mark:
         scene = self._scene
@@ -277,6 +303,12 @@ class TextView(TextPage):
         if self._arcs is None:
             self._arcs = arcs(self._scene.links, self.rectangles)
         return self._arcs
+
+    def _paint_signals(self, painter: QPainter, theme: Theme) -> None:
+        seen = self.visible_span()
+        for span in self._signals:
+            if span.start < seen.end and seen.start < span.end:
+                paint_signal(painter, theme, self._geometry.rectangles(span))
 
     def _paint_rubber_line(self, painter: QPainter, theme: Theme) -> None:
         start = self.place_of(self._pressed) if self._pressed else None

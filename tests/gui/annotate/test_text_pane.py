@@ -4,6 +4,7 @@ from PySide6.QtTest import QTest
 
 from tempannot.core.items import Span
 from tempannot.gui.annotate.link_view import LinkView
+from tempannot.gui.annotate.partners import told_of
 from tempannot.gui.annotate.text_pane import TextPane
 from tempannot.gui.annotate.text_scene import PairWanted
 
@@ -182,6 +183,60 @@ def test_focusing_a_far_interval_brings_it_into_view(far, show):
     far.selection.focus("ei4")
     assert "ei4" in {each.id for each in pane.view.visible_intervals()}
     assert {chip.interval for chip in pane.header.partners.chips} == {"ei2"}
+
+
+def test_aiming_from_afar_leaves_the_page_where_it_is(far, show):
+    pane = show(far)
+    far.selection.focus("ei2")
+    pane.show_interval("ei4")
+    click(pane, "ei4", Qt.KeyboardModifier.ShiftModifier)
+    assert (far.selection.source, far.selection.target) == ("ei2", "ei4")
+    assert "ei4" in {each.id for each in pane.view.visible_intervals()}
+    first = pane.header.partners.chips[0]
+    assert (first.interval, first.badge) == ("ei2", "S")
+
+
+def test_a_chip_aims_first_and_goes_there_when_pressed_again(far, show):
+    pane = show(far)
+    far.selection.focus("ei2")
+    pane.header.chosen.emit("ei4")
+    assert far.selection.target == "ei4"
+    assert "ei4" not in {each.id for each in pane.view.visible_intervals()}
+    pane.header.chosen.emit("ei4")
+    assert "ei4" in {each.id for each in pane.view.visible_intervals()}
+    assert far.selection.source == "ei2"
+
+
+def test_an_explanation_out_of_view_is_scrolled_to(far, show):
+    pane = show(far)
+    far.selection.focus("ei1")
+    far.selection.highlight(["ei4"])
+    assert "ei4" in {each.id for each in pane.view.visible_intervals()}
+
+
+def test_larger_text_keeps_the_page_at_its_place(far, show, qtbot):
+    pane = show(far)
+    far.selection.focus("ei4")
+    far.theme.set_font_size(16)
+    yield_to_layout(qtbot, pane)
+    middle = far.session.document.text.index("It went on") + 3000
+    pane.view.reveal(Span(middle, middle + 2))
+    first = pane.view.visible_span().start
+    pane.resize(600, 500)
+    yield_to_layout(qtbot, pane)
+    assert abs(pane.view.visible_span().start - first) < 80
+
+
+def test_the_tool_tip_says_what_is_known_of_a_word_and_the_focus(small, show):
+    pane = show(small)
+    small.selection.focus("ei1")
+    told = told_of(small.session.reasoning, "ei4", small.selection.source)
+    assert told.splitlines() == [
+        "slept, event, 1 link",
+        '"met" ends before "slept" starts',
+    ]
+    assert "value 1998-03-02" in told_of(small.session.reasoning, "t1", None)
+    assert pane.view.place_of("ei4") is not None
 
 
 def test_choosing_a_link_view_is_shown_and_kept(small, show, qtbot):
