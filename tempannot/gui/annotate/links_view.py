@@ -13,14 +13,14 @@ from tempannot.gui.annotate.links_rows import Column
 
 _WIDTHS = {
     Column.SOURCE: 14,
-    Column.RELATION: 19,
+    Column.RELATION: 18,
     Column.TARGET: 14,
-    Column.ORIGIN: 12,
-    Column.TYPE: 13,
+    Column.ORIGIN: 11,
+    Column.TYPE: 12,
     Column.DISTANCE: 6,
     Column.CONFIDENCE: 5,
     Column.ID: 7,
-    Column.COMMENT: 12,
+    Column.COMMENT: 10,
 }
 
 
@@ -62,4 +62,4 @@ class LinksView(QTableView):
         metrics = QFontMetrics(font)
         self.verticalHeader().setDefaultSectionSize(metrics.height() + 7)
         for place, column in enumerate(COLUMNS):
-            self.setColumnWidth(place, metrics.averageCharWidth() * _WIDTHS[column] + 16)
+            self.setColumnWidth(place, metrics.averageCharWidth() * _WIDTHS[column] + 14)
