@@ -82,6 +82,7 @@ class Reasoning:
         self.during = during
         self._meanings = timeml_meanings(during)
         self._minimal: dict[Method, EndpointGraph] = {}
+        self._counts: Counts | None = None
         self._pairs: dict[frozenset[str], list[str]] | None = None
         self._reread()
 
@@ -161,7 +162,7 @@ class Reasoning:
     def refresh(self, change: Change) -> None:
         """Take in a change that the document has just applied."""
         changes = _flat(change)
-        self._minimal.clear()
+        self._forget_results()
         if all(_kind(each) is ItemKind.LINK for each in changes):
             self._refresh_links(changes)
         elif any(_kind(each) not in (ItemKind.SIGNAL, ItemKind.OTHER_LINK) for each in changes):
@@ -175,25 +176,14 @@ class Reasoning:
         """Go back to a state; the document must be as it was then."""
         self._network = snapshot.network.copy()
         self._intervals = snapshot.intervals
-        self._minimal.clear()
+        self._forget_results()
         self._pairs = None
 
     def counts(self) -> Counts:
-        """Return the sizes that the status line shows."""
-        related = self._network.related_pairs()
-        active = {
-            frozenset((each.source, each.target))
-            for each in self._network.assertions.values()
-            if each.source != each.target
-        }
-        size = len(self._intervals)
-        return Counts(
-            asserted=len(self._network.assertions),
-            inferred=related - len(active),
-            minimal=self.minimal().value,
-            decided=related + self._vague_pairs(),
-            pairs=size * (size - 1) // 2,
-        )
+        """Return the sizes that the status line shows, computed once between two changes."""
+        if self._counts is None:
+            self._counts = self._count()
+        return self._counts
 
     def minimal(self, method: Method = Method.LABELLED) -> EndpointGraph:
         """Return the minimal graph; it is computed once between two changes."""
@@ -225,6 +215,26 @@ class Reasoning:
         """Say in English that a relation holds of two intervals, named by their words."""
         names = self._names([source, target])
         return sentence(names[source], relations, names[target])
+
+    def _count(self) -> Counts:
+        related = self._network.related_pairs()
+        active = {
+            frozenset((each.source, each.target))
+            for each in self._network.assertions.values()
+            if each.source != each.target
+        }
+        size = len(self._intervals)
+        return Counts(
+            asserted=len(self._network.assertions),
+            inferred=related - len(active),
+            minimal=self.minimal().value,
+            decided=related + self._vague_pairs(),
+            pairs=size * (size - 1) // 2,
+        )
+
+    def _forget_results(self) -> None:
+        self._minimal.clear()
+        self._counts = None
 
     def _names(self, intervals: Iterable[str]) -> dict[str, str]:
         """Return the intervals' words, with the id where two have the same words."""

@@ -21,6 +21,7 @@ from tempannot.gui.document_list import DocumentList
 from tempannot.gui.errors import ErrorReporter
 from tempannot.gui.file_menu import FileMenu
 from tempannot.gui.help_menu import HelpMenu
+from tempannot.gui.memory import settle_memory
 from tempannot.gui.message_bar import MessageBar
 from tempannot.gui.open_documents import OpenDocuments
 from tempannot.gui.preferences import Preferences
@@ -223,6 +224,7 @@ class MainWindow(QMainWindow):
             session.journal_failed.connect(self.message.show_error)
             self._say_on_opening(session)
         self._refresh()
+        settle_memory()
 
     def _context(self, session: DocumentSession | None) -> Context | None:
         if session is None:
