@@ -120,6 +120,7 @@ class MainWindow(QMainWindow):
     def set_link_view(self, view: LinkView) -> None:
         """Choose which links are drawn in the text."""
         self.annotate.text.set_link_view(view)
+        self.preferences.keep_link_view(view)
 
     def show_report(self) -> None:
         """List what was odd about the shown file."""
@@ -176,6 +177,9 @@ class MainWindow(QMainWindow):
 
     def _restore_layout(self) -> None:
         settings = self.preferences.settings
+        remembered = [view for view in LinkView if view.value == settings.link_view]
+        for view in remembered:
+            self.annotate.text.set_link_view(view)
         if settings.geometry:
             self.restoreGeometry(QByteArray(settings.geometry))
         if settings.state:
@@ -197,6 +201,7 @@ class MainWindow(QMainWindow):
         gestures.failed.connect(self.message.show_error)
         gestures.contradicted.connect(self.show_conflict)
         self.annotate.text.link_requested.connect(self._show_relation)
+        self.annotate.text.header.view_chosen.connect(self.preferences.keep_link_view)
         self.annotate.text.said.connect(self.message.show_news)
         self.annotate.why.undo_requested.connect(self.undo)
         self.annotate.links.why_requested.connect(self._why_of)
@@ -235,7 +240,12 @@ class MainWindow(QMainWindow):
         conflicts = session.reasoning.conflicts()
         if conflicts:
             self.show_conflict(conflicts[0].links[-1])
-        if session.problems:
+        if session.is_shared:
+            self.message.show_error(
+                f"{session.path.name} is open in another window too. Only one of them can save "
+                "under this name."
+            )
+        elif session.problems:
             count = len(session.problems)
             things = "1 thing is" if count == 1 else f"{count:,} things are"
             self.message.show_news(

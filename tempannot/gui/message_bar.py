@@ -18,6 +18,9 @@ class Tone(StrEnum):
     ERROR = "conflict"
 
 
+Answers = dict[str, Callable[[], object]]
+"""Buttons by their text, with what each does."""
+
 _SIGNS = {Tone.NEWS: "i", Tone.ERROR: "!"}
 _NEWS_MILLISECONDS = 8000
 
@@ -55,13 +58,13 @@ class MessageBar(QWidget):
         """What is shown, empty if nothing is."""
         return self._label.text() if not self.isHidden() else ""
 
-    def show_news(self, text: str, answers: dict[str, Callable[[], object]] | None = None) -> None:
+    def show_news(self, text: str, answers: Answers | None = None) -> None:
         """Show something worth knowing; without buttons it goes away by itself."""
         self._show(Tone.NEWS, text, answers or {})
         if not answers:
             self._timer.start(_NEWS_MILLISECONDS)
 
-    def show_error(self, text: str, answers: dict[str, Callable[[], object]] | None = None) -> None:
+    def show_error(self, text: str, answers: Answers | None = None) -> None:
         """Show what went wrong; it stays until it is closed or another message comes."""
         self._show(Tone.ERROR, text, answers or {})
 
@@ -70,7 +73,7 @@ class MessageBar(QWidget):
         self._timer.stop()
         self.hide()
 
-    def _show(self, tone: Tone, text: str, answers: dict[str, Callable[[], object]]) -> None:
+    def _show(self, tone: Tone, text: str, answers: Answers) -> None:
         self._timer.stop()
         self._tone = tone
         self._label.setText(f"{_SIGNS[tone]}   {text}")

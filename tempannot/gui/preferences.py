@@ -80,6 +80,10 @@ class Preferences(QObject):
         """Remember where the window and its panels are."""
         self._keep(replace(self._settings, geometry=geometry, state=state))
 
+    def keep_link_view(self, view: str) -> None:
+        """Remember which links are drawn in the text."""
+        self._keep(replace(self._settings, link_view=view))
+
     def fill_menu(self, menu: QMenu) -> None:
         """Add the readings of DURING to a menu, the one in force checked."""
         readings = menu.addMenu("Reading of DURING")

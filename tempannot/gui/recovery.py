@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject
 
 from tempannot.core.errors import TempannotError
-from tempannot.gui.message_bar import MessageBar
+from tempannot.gui.message_bar import Answers, MessageBar
 from tempannot.gui.open_documents import OpenDocuments
 from tempannot.session.document_session import DocumentSession
-from tempannot.session.recovery import Recovery, discard, pending_recoveries, recover
+from tempannot.session.recovery import (
+    Recovered,
+    Recovery,
+    discard,
+    pending_recoveries,
+    recover,
+    recover_original,
+)
 
 
 class RecoveryOffer(QObject):
@@ -32,25 +40,29 @@ class RecoveryOffer(QObject):
             return
         found = self._left[0]
         if found.problem is not None:
-            self._message.show_error(
-                found.problem,
-                {"Later": self._later, "Delete the edits": partial(self._discard, found)},
-            )
+            answers: Answers = {
+                "Later": self._later,
+                "Delete the edits": partial(self._discard, found),
+            }
+            if found.changes:
+                copy = partial(self._recover, found, recover_original)
+                answers = {"Open the old state with the edits": copy, **answers}
+            self._message.show_error(found.problem, answers)
             return
         edits = "1 edit" if found.changes == 1 else f"{found.changes} edits"
         self._message.show_news(
             f"{found.name}: {edits} of {found.when:%Y-%m-%d %H:%M} were not saved when tempannot "
             "was cut off.",
             {
-                "Bring them back": partial(self._recover, found),
+                "Bring them back": partial(self._recover, found, recover),
                 "Later": self._later,
                 "Delete them": partial(self._discard, found),
             },
         )
 
-    def _recover(self, found: Recovery) -> None:
+    def _recover(self, found: Recovery, take_over: Callable[[Recovery], Recovered]) -> None:
         try:
-            recovered = recover(found)
+            recovered = take_over(found)
             session = DocumentSession.recovered(recovered, self._documents.during, self._documents)
         except TempannotError as error:
             self._message.show_error(str(error))
