@@ -163,15 +163,19 @@ class DocumentDelegate(QStyledItemDelegate):
         painter.setPen(self._theme.color("conflict" if is_wrong else "muted"))
         metrics = QFontMetricsF(painter.font())
         share = status.share
-        room = area.width() - (metrics.horizontalAdvance("> 99 %") + 50 if share is not None else 0)
-        text = metrics.elidedText(status.summary, Qt.TextElideMode.ElideRight, room)
-        painter.drawText(area, int(_LEFT), text)
+        wide = min(40.0, area.width() / 4)
+        taken = metrics.horizontalAdvance("> 99 %") + wide + 10 if share is not None else 0
+        room = area.width() - taken
+        fits = metrics.horizontalAdvance(status.summary) <= room
+        text = status.summary if fits or share is None else status.short_summary
+        elided = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+        painter.drawText(area, int(_LEFT), elided)
         if share is None:
             return
         painter.setPen(self._theme.color("muted"))
         painter.drawText(area, int(_RIGHT), status.percent)
         right = area.right() - metrics.horizontalAdvance("> 99 %") - 6
-        bar = QRectF(right - 40, area.center().y() - 2, 40, 4)
+        bar = QRectF(right - wide, area.center().y() - 2, wide, 4)
         painter.fillRect(bar, self._theme.color("border"))
         done = QRectF(bar.left(), bar.top(), bar.width() * share, bar.height())
         painter.fillRect(done, self._theme.color("accent"))

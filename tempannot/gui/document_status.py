@@ -65,6 +65,11 @@ class DocumentStatus:
         return f"{links}, {self.conflicts:,} !" if self.conflicts else links
 
     @property
+    def short_summary(self) -> str:
+        """The number of links, and of those that contradict, where there is little room."""
+        return f"{self.links:,}, {self.conflicts:,} !" if self.conflicts else f"{self.links:,}"
+
+    @property
     def sentence(self) -> str:
         """All of it, as a screen reader says it."""
         parts = [self.path.name, self.standing.value]

@@ -61,3 +61,8 @@ def test_filter_by_name_and_state():
 
 def test_every_standing_has_a_sign_of_its_own():
     assert len({standing.glyph for standing in Standing}) == len(Standing)
+
+
+def test_little_room_leaves_the_numbers():
+    status = DocumentStatus(Path("a"), Standing.CONFLICT, links=44, conflicts=2)
+    assert (status.summary, status.short_summary) == ("44 links, 2 !", "44, 2 !")

@@ -29,6 +29,7 @@ class CanvasPanel(LazyPanel):
     ) -> None:
         super().__init__(context, parent)
         self._canvas = canvas
+        canvas.setAccessibleDescription("A drawing; the button “As text” gives the same as a list")
         self._outline = QListWidget(self)
         self._stack = QStackedWidget(self)
         self._stack.addWidget(canvas)

@@ -16,7 +16,7 @@ _WIDTHS = {
     Column.RELATION: 18,
     Column.TARGET: 14,
     Column.ORIGIN: 11,
-    Column.TYPE: 12,
+    Column.TYPE: 14,
     Column.DISTANCE: 6,
     Column.CONFIDENCE: 5,
     Column.ID: 7,

@@ -146,6 +146,9 @@ class MatrixGrid(QAbstractScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.restyle()
+        selected = self.selected()
+        if selected is not None:
+            self.show_cell(*selected)
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:

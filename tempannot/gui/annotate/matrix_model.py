@@ -70,6 +70,9 @@ class MatrixModel:
 
     def _work_out(self, source: str, target: str) -> Cell:
         reasoning = self._reasoning
+        known = reasoning.document.has_interval
+        if not (known(source) and known(target)):  # deleted a moment ago, before the next look
+            return Cell(CellState.UNDECIDED, ALL, "")
         relations = reasoning.allowed(source, target)
         state = CellState.SAME if source == target else self._state(source, target, relations)
         sign = _SIGNS.get(state)

@@ -310,7 +310,8 @@ class TimelineCanvas(Canvas):
         if self._context is None:
             return None
         source = self._context.selection.source
-        if source is None or source == id or source not in self._intervals:
+        known = self._context.session.document.has_interval
+        if source is None or source == id or not (known(id) and known(source)):
             return None
         allowed = self._context.session.reasoning.allowed(id, source)
         if allowed is ALL:

@@ -111,3 +111,10 @@ def test_cells_keep_to_their_smallest_and_largest_size(matrix):
     matrix.grid.set_cell_size(1000)
     assert matrix.grid.cell_size == 48
     matrix.grab()
+
+
+def test_painting_right_after_a_deletion_shows_nothing_of_the_deleted(matrix, small):
+    small.session.apply(edits.delete_interval(small.session.document, "ei2"))
+    matrix.grid.restyle()
+    matrix.grab()
+    assert cell_state(MatrixModel(small.session.reasoning), "ei1", "ei4") is CellState.UNDECIDED

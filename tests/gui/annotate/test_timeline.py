@@ -93,3 +93,11 @@ def test_without_a_document_there_is_nothing_to_paint(timeline):
     assert canvas(timeline).order == []
     assert timeline.canvas.content_size().isEmpty()
     assert timeline.grab().width() == 900
+
+
+def test_painting_right_after_a_deletion_does_no_harm(timeline, small):
+    small.selection.focus("ei2")
+    small.session.apply(edits.delete_interval(small.session.document, "ei2"))
+    timeline.grab()
+    timeline.refresh()
+    assert "ei2" not in canvas(timeline).order
