@@ -136,9 +136,9 @@ def _pen(shown: ShownLink, color: QColor, strong: bool) -> QPen:
 
 
 def _paint_arrow(painter: QPainter, arc: Arc, color: QColor) -> None:
-    end = arc.path.pointAtPercent(1)
-    before = arc.path.pointAtPercent(arc.path.percentAtLength(max(0, arc.path.length() - _ARROW)))
-    angle = math.atan2(end.y() - before.y(), end.x() - before.x())
+    bend, last = arc.path.elementAt(2), arc.path.elementAt(3)  # the end's tangent is its bend
+    end = QPointF(last.x, last.y)
+    angle = math.atan2(last.y - bend.y, last.x - bend.x)
     wings = [
         end - QPointF(_ARROW * math.cos(angle + turn), _ARROW * math.sin(angle + turn))
         for turn in (-0.45, 0.45)

@@ -12,7 +12,7 @@ from tempannot.gui.annotate.link_view import LinkView
 from tempannot.gui.annotate.text_scene import Origin, ShownLink, relation_label
 from tempannot.gui.selection import Selection
 
-MOST_LINKS = 300
+MOST_LINKS = 200
 """More curves than this on one page say nothing; those of the focus come first."""
 
 _ORIGINS = {
@@ -62,12 +62,22 @@ def links_to_draw(
     """Return the links between visible intervals, at most ``MOST_LINKS``, the focus first."""
     seen = frozenset(visible)
     focus = selection.source
-    found: dict[tuple[str, str, str | None], ShownLink] = {}
+    strong = {*selection.highlighted_links, *([selection.link] if selection.link else ())}
+    found: dict[tuple[object, ...], ShownLink] = {}
     for shown in _all_links(reasoning, selection, view, visible):
         if shown.source in seen and shown.target in seen and shown.source != shown.target:
-            found.setdefault((shown.source, shown.target, shown.link), shown)
+            fact = (shown.link,) if shown.link in strong else _fact(shown)
+            found.setdefault(fact, shown)
     ranked = sorted(found.values(), key=lambda each: focus not in (each.source, each.target))
     return tuple(ranked[:MOST_LINKS])
+
+
+def _fact(shown: ShownLink) -> tuple[object, ...]:
+    """Return what a link says, the same for links that say it twice or from the other end."""
+    turned = shown.source > shown.target
+    relations = shown.relations.converse if shown.relations and turned else shown.relations
+    ends = sorted((shown.source, shown.target))
+    return (*ends, relations, shown.origin, shown.label if relations is None else "")
 
 
 def _all_links(

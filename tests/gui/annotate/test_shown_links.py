@@ -82,3 +82,25 @@ def test_a_crowded_page_keeps_the_links_of_the_focus(data, open_context):
     found = links_to_draw(context.session.reasoning, context.selection, LinkView.ALL, ids)
     assert len(found) == MOST_LINKS
     assert ids[20] in (found[0].source, found[0].target)
+
+
+def test_a_fact_said_from_both_ends_is_drawn_once(tmp_path, open_context):
+    path = tmp_path / "both.tml"
+    path.write_text(
+        "<TimeML><TEXT><EVENT eid='e1' class='STATE'>a</EVENT> "
+        "<EVENT eid='e2' class='STATE'>b</EVENT></TEXT>"
+        "<MAKEINSTANCE eiid='ei1' eventID='e1'/><MAKEINSTANCE eiid='ei2' eventID='e2'/>"
+        "<TLINK lid='l1' relType='BEFORE' eventInstanceID='ei1' relatedToEventInstance='ei2'/>"
+        "<TLINK lid='l2' relType='AFTER' eventInstanceID='ei2' relatedToEventInstance='ei1'/>"
+        "</TimeML>"
+    )
+    context = open_context(path)
+    found = links_to_draw(
+        context.session.reasoning, context.selection, LinkView.ASSERTED, ("ei1", "ei2")
+    )
+    assert [each.link for each in found] == ["l1"]
+    context.selection.select_pair("ei2", "ei1", "l2")
+    found = links_to_draw(
+        context.session.reasoning, context.selection, LinkView.ASSERTED, ("ei1", "ei2")
+    )
+    assert {each.link for each in found} == {"l1", "l2"}
