@@ -118,19 +118,39 @@ def _equal_points(relations: RelationSet) -> tuple[tuple[int, int], ...]:
 def contradictory_points(graph: StepGraph) -> set[int]:
     """Return the points that lie on a round of steps with a strict one among them."""
     graph = graph.merged()
-    for component in components(graph.successors()):
+    part = list(range(len(graph.parent)))
+    for component in components(_inner(graph.successors())):
         for point in component:
-            graph.merge(component[0], point)
-    graph = graph.merged()
-    bad = {point for point, targets in enumerate(graph.strict) if point in targets}
-    return {point for point, root in enumerate(graph.parent) if root in bad}
+            part[point] = component[0]
+    bad = {
+        part[point]
+        for point, targets in enumerate(graph.strict)
+        for target in targets
+        if part[target] == part[point]
+    }
+    return {point for point, root in enumerate(graph.parent) if part[root] in bad}
+
+
+def _inner(successors: Successors) -> Successors:
+    """Leave out the steps from points that no round leads to; cheaper than a full search."""
+    waiting = [0] * len(successors)
+    for targets in successors:
+        for target in targets:
+            waiting[target] += 1
+    outside = [point for point, count in enumerate(waiting) if not count]
+    for point in outside:
+        for target in successors[point]:
+            waiting[target] -= 1
+            if not waiting[target]:
+                outside.append(target)  # the list is the queue
+    return [targets if count else [] for targets, count in zip(successors, waiting, strict=True)]
 
 
 def components(successors: Successors) -> list[list[int]]:
     """Return the strongly connected components of two points and more (Tarjan 1972)."""
     search = _Components(successors)
-    for point in range(len(successors)):
-        if not search.number[point]:
+    for point, targets in enumerate(successors):
+        if targets and not search.number[point]:
             search.visit(point)
     return search.found
 

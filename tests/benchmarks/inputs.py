@@ -39,8 +39,8 @@ def story(count: int, seed: int = 1) -> Story:
     source = random.Random(seed)
     places = []
     for number in range(count):
-        start = number + source.randint(0, 8)
-        places.append((start, start + source.randint(1, 8)))
+        start = 10 * number + source.randint(0, 80)
+        places.append((start, start + source.randint(1, 80)))
     return Story(tuple(f"e{number}" for number in range(count)), tuple(places))
 
 

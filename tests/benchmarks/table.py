@@ -53,8 +53,8 @@ def spread(name: str, bars: tuple[float, float], times: Sequence[float], ratio: 
 
 
 def number(value: float) -> str:
-    """Write a number with two digits that count, or as it is from 100 on."""
-    return f"{value:,.0f}" if value >= 100 else f"{value:.2g}"
+    """Write a number with two digits that count, or in full from 100 on."""
+    return f"{value:,.0f}" if value >= 99.5 else f"{value:.2g}"
 
 
 def written(rows: Iterable[Row]) -> str:
