@@ -22,6 +22,8 @@ from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, RelationSet
 
+_MOST_NAMES = 3
+
 
 class RepairKind(IntEnum):
     """Ways to mend a conflict, in the order they are proposed."""
@@ -67,7 +69,8 @@ class Repair:
     @property
     def title(self) -> str:
         """What is done, in a few words."""
-        said = " or ".join(self.relations.names) if self.relations else ""
+        names = self.relations.names if self.relations else ()
+        said = " or ".join(names) if len(names) <= _MOST_NAMES else "what the others allow"
         return {
             RepairKind.WEAKEN: f"Weaken to {said}",
             RepairKind.FLIP: f"Turn round: {said}",

@@ -17,6 +17,7 @@ class LinkNote(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._known: tuple[str, str, float | None] | None = None
         self.comment_field = QLineEdit()
         self.comment_field.setAccessibleName("Comment")
         self.comment_field.editingFinished.connect(self.changed)
@@ -49,9 +50,14 @@ class LinkNote(QWidget):
         self.comment_field.setPlaceholderText(f"Comment   {keymap.label('link.comment')}")
 
     def show_link(self, link: Link | None, fresh: bool) -> None:
-        """Show the note of a link; without one, what was typed stays unless ``fresh``."""
-        if link is None and not fresh:
-            return
+        """Show the note of a link, or none; what was typed stays if nothing is new.
+
+        ``fresh`` says that the pair is new.
+        """
+        known = (link.id, link.comment, link.confidence) if link else None
+        if known == self._known and not fresh:
+            return  # nothing new, and somebody may be typing
+        self._known = known
         confidence = link.confidence if link else None
         self.comment_field.setText(link.comment if link else "")
         self.confidence_field.setText("" if confidence is None else str(round(confidence * 100)))

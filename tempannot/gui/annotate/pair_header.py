@@ -7,13 +7,13 @@ from html import escape
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from tempannot.core.items import Link
 from tempannot.core.naming import named
 from tempannot.core.reasoning import Reasoning
-from tempannot.gui.annotate.pair_texts import color_name, link_line, sentence_around
+from tempannot.gui.annotate.pair_texts import color_name, link_line, sentences_of
 from tempannot.gui.theme import Theme
 
 _MOST_LINKS = 3
+_AROUND = 36
 
 
 class PairHeader(QWidget):
@@ -46,18 +46,19 @@ class PairHeader(QWidget):
     ) -> None:
         """Show a pair with its sentences and links, the one named ``link`` marked."""
         self._title.setText(" &nbsp;→&nbsp; ".join(_named(reasoning, end, theme) for end in pair))
-        sentences = dict.fromkeys(sentence_around(reasoning.document, end) for end in pair)
+        sentences = sentences_of(reasoning.document, pair, _AROUND)
         muted = theme.color("muted").name()
-        told = "<br>".join(each for each in sentences if each)
+        told = "<br>".join(sentences)
         self._sentences.setText(f"<span style='color:{muted}'>{told}</span>")
         self._sentences.setVisible(bool(told))
-        self._show_links(reasoning, reasoning.links_between(*pair), link, theme)
+        self._show_links(reasoning, pair, link, theme)
 
     def _show_links(
-        self, reasoning: Reasoning, links: tuple[Link, ...], chosen: str | None, theme: Theme
+        self, reasoning: Reasoning, pair: tuple[str, str], chosen: str | None, theme: Theme
     ) -> None:
+        links = reasoning.links_between(*pair)
         lines = [
-            _anchor(link_line(reasoning, link), link.id, link.id == chosen, theme)
+            _anchor(link_line(reasoning, link, pair[0]), link.id, link.id == chosen, theme)
             for link in links[:_MOST_LINKS]
         ]
         if len(links) > _MOST_LINKS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 
 from tempannot.core.document import Document, Interval, IntervalKind
@@ -25,9 +25,6 @@ STATES = {
 }
 """What became of a link, in words."""
 
-AROUND = 50
-"""How many characters of a long sentence are shown on either side."""
-
 
 def color_name(document: Document, interval: Interval) -> str:
     """Return the theme's name for the colour of an interval."""
@@ -36,19 +33,23 @@ def color_name(document: Document, interval: Interval) -> str:
     return "event" if interval.kind is IntervalKind.EVENT else "time"
 
 
-def sentence_around(document: Document, interval_id: str) -> str:
-    """Return the sentence of an interval as HTML with its words bold, cut if it is long."""
-    span = document.interval(interval_id).span
-    return "" if span.start == span.end else sentence_with(document, [span])
+def sentences_of(document: Document, intervals: Iterable[str], around: int) -> tuple[str, ...]:
+    """Return the sentences of intervals as HTML, each once, with the words bold."""
+    spans: dict[int | None, list[Span]] = {}
+    for id in intervals:
+        span = document.interval(id).span
+        if span.start < span.end:
+            spans.setdefault(document.sentence_of(span.start), []).append(span)
+    return tuple(sentence_with(document, each, around) for each in spans.values())
 
 
-def sentence_with(document: Document, spans: Sequence[Span], around: int = AROUND) -> str:
-    """Return the sentence of the first span as HTML with all the spans bold, cut if it is long."""
+def sentence_with(document: Document, spans: Sequence[Span], around: int) -> str:
+    """Return the sentence of some spans as HTML, with ``around`` characters on either side."""
     ordered = sorted(set(spans))
-    first = Span(ordered[0].start, max(span.end for span in ordered))
-    place = document.sentence_of(first.start)
-    whole = first if place is None else document.sentences[place]
-    shown = _cut(document.text, whole, first, around)
+    all_spans = Span(ordered[0].start, max(span.end for span in ordered))
+    place = document.sentence_of(all_spans.start)
+    whole = all_spans if place is None else document.sentences[place]
+    shown = _cut(document.text, whole, all_spans, around)
     parts, at = [], shown.start
     for span in ordered:
         if span.start >= at:
@@ -61,11 +62,10 @@ def sentence_with(document: Document, spans: Sequence[Span], around: int = AROUN
     return f"{head}{' '.join(''.join(parts).split())}{tail}"
 
 
-def link_line(reasoning: Reasoning, link: Link) -> str:
-    """Return one line about a link: id, direction, relation and what became of it."""
-    document = reasoning.document
-    ends = f"{named(document, link.source)} → {named(document, link.target)}"
-    return f"{link.id}: {ends}  {relation_words(link)}, {STATES[reasoning.state(link.id)]}"
+def link_line(reasoning: Reasoning, link: Link, source: str) -> str:
+    """Return one line about a link between ``source`` and another: what it says and became."""
+    way = "" if link.source == source else " (other way round)"
+    return f"{link.id}  {relation_words(link)}{way}, {STATES[reasoning.state(link.id)]}"
 
 
 def relation_words(link: Link) -> str:

@@ -45,14 +45,14 @@ def paint_cell(painter: QPainter, cell: Cell, state: CellState, theme: Theme, ke
 def _areas(painter: QPainter, cell: Cell, frame: QRectF) -> tuple[QRectF, QRectF]:
     """Return where the picture and the words go."""
     line = QFontMetricsF(painter.font()).height()
-    inner = frame.adjusted(_PAD, 3, -_PAD, -3)
+    inner = frame.adjusted(_PAD, 2, -_PAD, -2)
     if cell.is_wide:
-        height = line * 1.05
+        height = line * 0.95
         top = frame.center().y() - height / 2
         picture = QRectF(inner.left(), top, _PICTURE, height)
         return picture, inner.adjusted(_PICTURE + 8, 0, 0, 0)
-    picture = QRectF(inner.left(), inner.top() + 3, _PICTURE, line * 0.85)
-    return picture, inner.adjusted(0, line + 3, 0, 0)
+    picture = QRectF(inner.left(), inner.top() + 3, _PICTURE, line * 0.75)
+    return picture, inner.adjusted(0, line * 0.75 + 5, 0, 0)
 
 
 def _paint_frame(painter: QPainter, frame: QRectF, state: CellState, theme: Theme) -> None:

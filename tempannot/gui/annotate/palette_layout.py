@@ -24,7 +24,7 @@ ROWS: tuple[tuple[str, ...], ...] = (
 )
 """The lattice from top to bottom."""
 
-_GAP = 6
+_GAP = 5
 _SIDE = 1
 _WIDEST_CELL = 210
 
@@ -93,10 +93,10 @@ class PaletteLayout:
 
 def lay_out(width: float, line_height: float) -> PaletteLayout:
     """Lay the lattice out in ``width`` for a font of this line height."""
-    low, high = line_height * 2 + 6, line_height * 3 + 10
+    low, high = line_height * 1.9 + 5, line_height * 2.8 + 7
     third = min(_WIDEST_CELL, (width - 2 * _SIDE - 2 * _GAP) / 3)
     cells: list[Cell] = []
-    y = 6.0
+    y = 3.0
     for names in ROWS:
         alone = len(names) == 1
         tall = low if alone or third >= 150 else high

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QEnterEvent, QMouseEvent
+from PySide6.QtGui import QAction, QEnterEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -102,6 +102,13 @@ class ProofRow(QFrame):
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.chosen.emit(self._link)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.chosen.emit(self._link)
+        else:
+            super().keyPressEvent(event)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -9,12 +9,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tempannot.core.document import Document
-from tempannot.core.items import Span
 from tempannot.core.naming import named
 from tempannot.core.network import Conflict
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.gui.annotate.pair_texts import sentence_with
+from tempannot.gui.annotate.pair_texts import sentences_of
 
 MOST_SENTENCES = 4
 _AROUND = 110
@@ -116,13 +115,9 @@ def sources(document: Document, links: Iterable[str]) -> tuple[Source, ...]:
         for id in ids
         if id == document.creation_time
     ]
-    by_sentence: dict[int | None, list[Span]] = {}
-    for id in ids:
-        span = document.interval(id).span
-        if id != document.creation_time and span.start < span.end:
-            by_sentence.setdefault(document.sentence_of(span.start), []).append(span)
-    told = [sentence_with(document, spans, _AROUND) for spans in by_sentence.values()]
-    return (*found, *(Source(html) for html in told[:MOST_SENTENCES]))
+    others = [id for id in ids if id != document.creation_time]
+    told = sentences_of(document, others, _AROUND)[:MOST_SENTENCES]
+    return (*found, *(Source(html) for html in told))
 
 
 def _rests_on(reasoning: Reasoning, links: tuple[str, ...], pair: tuple[str, str]) -> str:

@@ -1,5 +1,5 @@
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
@@ -245,3 +245,26 @@ def test_real_contradictions_can_be_mended_by_first_proposals(data, open_context
         click(panel.page.proposals[0])
         panel.refresh()
     assert panel.proof.title == "No contradiction"
+
+
+def test_enter_on_a_reason_selects_that_link(small, show):
+    panel = show(small)
+    panel.show_why("ei1", "ei4")
+    QTest.keyClick(row(panel, "l3"), Qt.Key.Key_Return)
+    assert small.selection.link == "l3"
+
+
+def test_why_in_the_window_means_the_excluded_relation_that_is_pointed_at(window, news):
+    window.files.open_paths([news])
+    reasoning = window.documents.current.reasoning
+    source, target, known = next(reasoning.network.pairs())
+    window.selection.select_pair(source, target)
+    window.why()
+    assert window.annotate.why.proof.title == "Why?"
+    palette = window.annotate.relation.palette_view
+    excluded = next(iter(~known))
+    x, y = palette.layout_of_cells.cell(excluded).middle
+    QTest.mouseMove(palette, QPoint(round(x), round(y)))
+    assert palette.pointed_at is excluded
+    window.why()
+    assert window.annotate.why.proof.title == f"Why not {excluded}?"

@@ -318,3 +318,11 @@ def test_showing_a_pair_takes_less_than_ten_milliseconds(small, show):
         panel.refresh()
         spent.append(time.perf_counter() - start)
     assert sorted(spent)[10] < 0.010
+
+
+def test_a_comment_being_typed_survives_hovering_elsewhere(small, show):
+    panel = show(small)
+    small.selection.select_pair("ei1", "ei2", "l1")
+    QTest.keyClicks(panel.note.comment_field, "half a thou")
+    small.selection.highlight(["ei3"], ["l3"])
+    assert panel.note.comment == "half a thou"
