@@ -50,6 +50,8 @@ def run(
     """
     if picture is not None and not _has_display():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        # the offscreen platform warns of every size hint it cannot pass on
+        os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
     wanted = [*paths, *([_sample(sample)] if sample is not None else [])]
     application = application_instance()
     preferences = Preferences(application)
