@@ -11,7 +11,7 @@ from x <= y <= z with x < z it leaves out x < z. ``Method.LABELLED`` keeps it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -83,7 +83,11 @@ def minimal_graph(network: Network, method: Method = Method.LABELLED) -> Endpoin
         kept = trivial if (source, target) in own_end else edges
         kept.append(Edge(place[source], strict, place[target]))
     names = [f"{name}.{end}" for name in network.intervals for end in ("start", "end")]
-    nodes = [tuple(map(names.__getitem__, reduction.equal[point])) for point in reduction.order]
+    equal = reduction.equal
+    nodes = [
+        tuple([names[other] for other in equal[point]]) if point in equal else (names[point],)
+        for point in reduction.order
+    ]
     return EndpointGraph(tuple(nodes), tuple(edges), tuple(trivial))
 
 
@@ -93,23 +97,22 @@ class _Reduction:
     def __init__(self, rows: Rows, method: Method) -> None:
         self.rows = rows
         self.labelled = method is Method.LABELLED
-        self.equal: dict[int, Sequence[int]] = {}
-        self.head = [-1] * len(rows.after)
-        self._find_nodes()
+        self.equal: dict[int, list[int]] = {}
+        self.head = list(range(len(rows.after)))
         self.heads = (1 << len(rows.after)) - 1
-        for point, head in enumerate(self.head):
-            if point != head:
-                self.heads ^= 1 << point
+        self._merge()
         earlier = [row.bit_count() for row in rows.not_after]
+        nodes = [point for point, head in enumerate(self.head) if point == head]
         # what is not after a point is not after any later one either, and is fewer
-        self.order = sorted(self.equal, key=earlier.__getitem__)
+        self.order = sorted(nodes, key=earlier.__getitem__)
 
-    def _find_nodes(self) -> None:
-        not_before, not_after = self.rows.not_before, self.rows.not_after
-        for point, known in enumerate(self.head):
-            if known < 0:
-                equal = not_before[point] & not_after[point]
-                self.equal[point] = members(equal) if equal.bit_count() > 1 else (point,)
+    def _merge(self) -> None:
+        both = zip(self.rows.not_before, self.rows.not_after, strict=True)
+        equal = [not_before & not_after for not_before, not_after in both]
+        for point, points in enumerate(equal):
+            if self.head[point] == point and points.bit_count() > 1:
+                self.equal[point] = members(points)
+                self.heads &= ~points | 1 << point
                 for other in self.equal[point]:
                     self.head[other] = point
 
