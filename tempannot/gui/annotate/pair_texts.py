@@ -79,8 +79,7 @@ def choice_line(reasoning: Reasoning, source: str, target: str, choice: Choice) 
         return type_sentence(reasoning, source, target, choice.rel_type)
     if choice.is_empty:
         return _known(reasoning, source, target, choice.allowed)
-    said = reasoning.sentence(source, choice.picked, target)
-    return f"{said}{'' if choice.hull is None else ' (not convex)'}."
+    return f"{reasoning.sentence(source, choice.picked, target)}."
 
 
 def type_sentence(reasoning: Reasoning, source: str, target: str, rel_type: str) -> str:

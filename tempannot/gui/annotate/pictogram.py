@@ -6,25 +6,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from tempannot.core.relations import RelationSet
+from tempannot.gui.annotate.relation_marks import BARS
 
 Extent = tuple[float, float]
-
-# where the bars lie, in parts of the width; the second bar moves as little as it can
-_EXTENTS: dict[str, tuple[Extent, Extent]] = {
-    "before": ((0.00, 0.40), (0.60, 1.00)),
-    "after": ((0.60, 1.00), (0.00, 0.40)),
-    "meets": ((0.00, 0.50), (0.50, 1.00)),
-    "met-by": ((0.50, 1.00), (0.00, 0.50)),
-    "overlaps": ((0.00, 0.65), (0.35, 1.00)),
-    "overlapped-by": ((0.35, 1.00), (0.00, 0.65)),
-    "starts": ((0.00, 0.55), (0.00, 1.00)),
-    "started-by": ((0.00, 1.00), (0.00, 0.55)),
-    "during": ((0.28, 0.72), (0.00, 1.00)),
-    "contains": ((0.00, 1.00), (0.28, 0.72)),
-    "finishes": ((0.45, 1.00), (0.00, 1.00)),
-    "finished-by": ((0.00, 1.00), (0.45, 1.00)),
-    "equals": ((0.00, 1.00), (0.00, 1.00)),
-}
 
 
 def bar_extents(basic: RelationSet) -> tuple[Extent, Extent]:
@@ -32,7 +16,8 @@ def bar_extents(basic: RelationSet) -> tuple[Extent, Extent]:
 
     Raises KeyError for anything but a basic relation.
     """
-    return _EXTENTS[str(basic)]
+    first_start, first_end, second_start, second_end = BARS[str(basic)]
+    return (first_start, first_end), (second_start, second_end)
 
 
 def paint_pictogram(

@@ -42,9 +42,9 @@ class ProofPage(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(6)
         self._column.addWidget(_wrapped(escape(proof.text)))
-        self._add_sources()
         found = self._repairs()
         self._add_proposals(found)
+        self._add_sources()
         self._add_rows(found)
         if proof.conflict is not None:
             self._column.addWidget(CycleDiagram(self._reasoning, proof.conflict, context.theme))

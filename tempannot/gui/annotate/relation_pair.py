@@ -26,6 +26,7 @@ class RelationPair:
         self.reasoning = reasoning
         self.source = source
         self.target = target
+        self.chosen = chosen
         links = reasoning.links_between(source, target)
         first = next(iter(links), None)
         self.link: Link | None = next((each for each in links if each.id == chosen), first)

@@ -48,6 +48,7 @@ class RelationPanel(LazyPanel):
         super().__init__(None, parent)
         self._choice = Choice()
         self._pair: RelationPair | None = None
+        self._read: RelationPair | None = None
         self.header = PairHeader()
         self.readout = Readout()
         self.palette_view = Palette()
@@ -155,7 +156,7 @@ class RelationPanel(LazyPanel):
 
     @override
     def _rebuild(self) -> None:
-        """Do nothing: the selection, shown right after, reads everything anew."""
+        self._read = None  # the selection is shown right after and reads the pair anew
 
     @override
     def _show_selection(self) -> None:
@@ -207,7 +208,12 @@ class RelationPanel(LazyPanel):
         if self._context is None or ends is None:
             return None
         reasoning = self._context.session.reasoning
-        return RelationPair(reasoning, *ends, self._context.selection.link)
+        chosen = self._context.selection.link
+        same = self._read
+        if same is not None and (same.ends, same.chosen) == (ends, chosen):
+            return same
+        self._read = RelationPair(reasoning, *ends, chosen)
+        return self._read
 
     def _selected_ends(self) -> tuple[str, str] | None:
         context = self._context
