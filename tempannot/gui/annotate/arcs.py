@@ -97,7 +97,7 @@ def _anchors(word: QRectF, size: tuple[float, float]) -> tuple[QPointF, ...]:
     width, height = size
     above = word.top() - height + 1
     return (
-        QPointF(max(word.center().x() + 4, word.left() + 10), above),
+        QPointF(max(word.center().x() + 4, word.left() + word.height() / 2), above),
         QPointF(max(1.0, word.center().x() - 4 - width), above),
         QPointF(word.left() + 10, word.bottom() + 2),
     )

@@ -22,7 +22,7 @@ from typing_extensions import override
 
 from tempannot.core.relations import RelationSet
 from tempannot.gui.annotate.pictogram import paint_pictogram
-from tempannot.gui.annotate.text_marks import MarkKind
+from tempannot.gui.annotate.text_marks import MarkKind, badge_size, paint_letter
 from tempannot.gui.annotate.text_scene import Origin
 from tempannot.gui.theme import Theme
 
@@ -101,7 +101,7 @@ class ChipButton(QAbstractButton):
             width += metrics.horizontalAdvance(f"  {self._chip.excerpt}")
             width = min(_WIDEST, width)
         if self._chip.badge:
-            width += 16
+            width += int(badge_size(self._theme)) + 4
         return QSize(width, metrics.height() + 8)
 
     @override
@@ -148,20 +148,16 @@ class ChipButton(QAbstractButton):
     def _paint_badge(self, painter: QPainter, left: float) -> float:
         if not self._chip.badge:
             return left
-        place = QRectF(left - 2, self.height() / 2 - 7, 14, 14)
+        size = badge_size(self._theme) + 1
+        place = QRectF(left - 2, (self.height() - size) / 2, size, size)
         is_end = self._chip.badge in ("S", "T")
         painter.setPen(QPen(self._theme.color("muted"), 1))
         painter.setBrush(self._theme.color("accent" if is_end else "raised"))
-        painter.drawRoundedRect(place, 7 if is_end else 2.5, 7 if is_end else 2.5)
-        painter.save()
-        font = self.font()
-        font.setPixelSize(10)
-        font.setBold(True)
-        painter.setFont(font)
-        painter.setPen(self._theme.color("accent-text" if is_end else "text"))
-        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, self._chip.badge)
-        painter.restore()
-        return left + 16
+        radius = size / 2 if is_end else 2.5
+        painter.drawRoundedRect(place, radius, radius)
+        color = self._theme.color("accent-text" if is_end else "text")
+        paint_letter(painter, self._chip.badge, place, color)
+        return left + size + 3
 
     def _paint_glyph(self, painter: QPainter, left: float) -> float:
         relations = self._chip.relations

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -52,6 +53,7 @@ class EntityPanel(QWidget):
         self.form = AttributeForm()
         self.span_buttons = SpanButtons()
         self.delete_button = QPushButton()
+        self.delete_button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._mark_event = QPushButton("Mark event")
         self._mark_time = QPushButton("Mark time")
         self._hint = QLabel()
@@ -120,7 +122,6 @@ class EntityPanel(QWidget):
         area.setWidget(inner)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(area)

@@ -38,7 +38,7 @@ class SpanButtons(QWidget):
             self._buttons[edge, by] = button
             row.addWidget(button)
             if by > 0:
-                row.addSpacing(10)
+                row.addSpacing(6)
         row.addStretch(1)
 
     def button(self, edge: str, by: int) -> QToolButton:
@@ -67,6 +67,7 @@ class SpanButtons(QWidget):
     def _button(self, text: str, key: str, told: str) -> QToolButton:
         button = QToolButton()
         button.setText(text)
+        button.setFixedWidth(2 * button.fontMetrics().height())
         button.setShortcut(QKeySequence(key))
         button.setAccessibleName(told)
         button.clicked.connect(self._clicked)

@@ -75,9 +75,13 @@ def paint_signal(painter: QPainter, theme: Theme, rectangles: Sequence[QRectF]) 
         painter.drawLine(rectangle.bottomLeft(), rectangle.bottomRight())
 
 
-def badge_width(mark: Mark) -> float:
-    """Return how much of the space above a mark its badge takes, from its left edge."""
-    return 13.0 if mark.badge or mark.hint else 0.0
+def badge_place(theme: Theme, mark: Mark) -> QRectF:
+    """Return the room that the badge of a mark takes."""
+    if not mark.rectangles:
+        return QRectF()
+    size = badge_size(theme) + 2
+    corner = mark.rectangles[0].topLeft()
+    return QRectF(corner.x() - size * 0.45, corner.y() - size * 0.83, size + 2, size)
 
 
 def _paint_field(
@@ -116,25 +120,33 @@ def _paint_glyph(painter: QPainter, mark: Mark, color: QColor) -> None:
         painter.drawEllipse(center, 2.4, 2.4)
 
 
+def badge_size(theme: Theme) -> float:
+    """Return the width and height of a badge, in pixels; it grows with the text."""
+    return max(10.0, round(theme.font_size * 1.15))
+
+
 def _paint_badge(painter: QPainter, theme: Theme, text: str, corner: QPointF) -> None:
-    place = QRectF(corner.x() - 6, corner.y() - 10, 14, 14)
+    size = badge_size(theme) + 2
+    place = QRectF(corner.x() - size * 0.45, corner.y() - size * 0.72, size, size)
     painter.setPen(QPen(theme.color("background"), 1.2))
     painter.setBrush(theme.color("accent"))
     painter.drawEllipse(place)
-    _paint_letter(painter, text, place, theme.color("accent-text"))
+    paint_letter(painter, text, place, theme.color("accent-text"))
 
 
 def _paint_hint(painter: QPainter, theme: Theme, text: str, corner: QPointF) -> None:
-    place = QRectF(corner.x() - 4, corner.y() - 10, 12, 12)
+    size = badge_size(theme)
+    place = QRectF(corner.x() - size * 0.33, corner.y() - size * 0.83, size, size)
     painter.setPen(QPen(theme.color("muted"), 1))
     painter.setBrush(theme.color("raised"))
     painter.drawRoundedRect(place, 2.5, 2.5)
-    _paint_letter(painter, text, place, theme.color("text"))
+    paint_letter(painter, text, place, theme.color("text"))
 
 
-def _paint_letter(painter: QPainter, text: str, place: QRectF, color: QColor) -> None:
+def paint_letter(painter: QPainter, text: str, place: QRectF, color: QColor) -> None:
+    """Paint the letter or digit of a badge into its place."""
     font = QFont(painter.font())
-    font.setPixelSize(10)
+    font.setPixelSize(max(8, round(place.height() * 0.78)))
     font.setBold(True)
     painter.save()
     painter.setFont(font)

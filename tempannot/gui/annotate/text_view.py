@@ -26,7 +26,7 @@ from tempannot.gui.annotate.interval_index import IntervalIndex
 from tempannot.gui.annotate.text_marks import (
     Mark,
     MarkKind,
-    badge_width,
+    badge_place,
     paint_badges,
     paint_ground,
     paint_signal,
@@ -152,7 +152,7 @@ class TextView(TextPage):
         painter.end()
         super().paintEvent(event)
         painter = self._painter(theme)
-        taken = [_badge_place(mark) for mark in marks if mark.badge or mark.hint]
+        taken = [badge_place(theme, mark) for mark in marks if mark.badge or mark.hint]
         paint_labels(painter, theme, self._scene, drawn, taken)
         for mark in marks:
             paint_badges(painter, theme, mark)
@@ -322,8 +322,3 @@ def _kind(interval: Interval, creation_time: str | None) -> MarkKind:
     if interval.id == creation_time:
         return MarkKind.CREATION_TIME
     return MarkKind.EVENT if interval.kind is IntervalKind.EVENT else MarkKind.TIME
-
-
-def _badge_place(mark: Mark) -> QRectF:
-    corner = mark.rectangles[0].topLeft() if mark.rectangles else QPointF()
-    return QRectF(corner.x() - 6, corner.y() - 10, badge_width(mark) + 2, 14)
