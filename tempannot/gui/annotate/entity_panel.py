@@ -86,8 +86,11 @@ class EntityPanel(QWidget):
             batch = delete_interval(self._context.session.document, self._shown)
         except DocumentError:
             return  # the button, disabled, says why
-        self._context.selection.clear()
+        deleted, selection = self._shown, self._context.selection
+        selection.clear()
         self.edit_requested.emit(batch)
+        if self._context.session.document.has_interval(deleted):
+            selection.focus(deleted)  # the wish was refused
 
     def _build(self) -> None:
         self.title.setWordWrap(True)
@@ -229,6 +232,7 @@ class EntityPanel(QWidget):
         change = set_event if is_event else set_time
         batch: Batch = change(document, self._shown, span, attributes)
         self.edit_requested.emit(batch)
+        self._refresh()  # what was typed must not stay if the wish was refused
 
 
 def _in_context(document: Document, span: Span) -> str:

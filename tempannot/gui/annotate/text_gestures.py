@@ -65,6 +65,15 @@ class TextGestures(QObject):
         elif self._context is not None:
             self._context.selection.clear()
 
+    def let_go_of_lost(self) -> None:
+        """Select nothing if what was selected is no longer in the document."""
+        if self._context is None:
+            return
+        document, selection = self._context.session.document, self._context.selection
+        chosen = (each for each in (selection.source, selection.target) if each is not None)
+        if not all(document.has_interval(each) for each in chosen):
+            selection.clear()
+
     def step(self, by: int) -> None:
         """Go on by so many events and times."""
         if self._context is None:

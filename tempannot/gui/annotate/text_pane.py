@@ -254,6 +254,7 @@ class TextPane(QWidget):
 
     def _document_changed(self, _changed: object) -> None:
         self.gestures.set_linking(False)
+        self.gestures.let_go_of_lost()
         self._reindex()
         self._refresh()
 

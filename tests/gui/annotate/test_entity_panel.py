@@ -161,3 +161,13 @@ def test_without_a_document_it_is_harmless(qtbot):
     panel.show()
     panel.delete_entity()
     assert panel.title.text() == "Nothing is focused"
+
+
+def test_a_refused_wish_leaves_the_old_value_on_show(small, qtbot):
+    panel = EntityPanel(small)
+    qtbot.addWidget(panel)
+    small.selection.focus("ei1")
+    give(panel, "class", "STATE")
+    assert panel.form.field("class").currentText() == "OCCURRENCE"
+    panel.delete_button.click()
+    assert small.selection.source == "ei1"

@@ -256,6 +256,15 @@ def test_selected_words_become_an_event_that_is_focused(small, show):
     assert not document.has_interval(made.id)
 
 
+def test_undoing_a_mark_lets_go_of_it(small, show):
+    pane = show(small)
+    select_words(pane, small, "early")
+    pane.mark_event()
+    small.session.undo()
+    assert small.selection.source is None
+    assert pane.hints == {}
+
+
 def test_selected_words_become_a_time(small, show):
     pane = show(small)
     select_words(pane, small, "😀 early")
