@@ -34,22 +34,26 @@ def color_name(document: Document, interval: Interval) -> str:
 
 
 def sentences_of(document: Document, intervals: Iterable[str], around: int) -> tuple[str, ...]:
-    """Return the sentences of intervals as HTML, each once, with the words bold."""
-    spans: dict[int | None, list[Span]] = {}
+    """Return the sentences of intervals as HTML, each once, with the words bold.
+
+    Intervals outside all sentences, such as the creation time, have none.
+    """
+    spans: dict[int, set[Span]] = {}
     for id in intervals:
         span = document.interval(id).span
-        if span.start < span.end:
-            spans.setdefault(document.sentence_of(span.start), []).append(span)
-    return tuple(sentence_with(document, each, around) for each in spans.values())
+        place = document.sentence_of(span.start)
+        if place is not None and span.start < span.end:
+            spans.setdefault(place, set()).add(span)
+    return tuple(
+        _marked(document, document.sentences[place], sorted(each), around)
+        for place, each in spans.items()
+    )
 
 
-def sentence_with(document: Document, spans: Sequence[Span], around: int) -> str:
-    """Return the sentence of some spans as HTML, with ``around`` characters on either side."""
-    ordered = sorted(set(spans))
-    all_spans = Span(ordered[0].start, max(span.end for span in ordered))
-    place = document.sentence_of(all_spans.start)
-    whole = all_spans if place is None else document.sentences[place]
-    shown = _cut(document.text, whole, all_spans, around)
+def _marked(document: Document, whole: Span, ordered: Sequence[Span], around: int) -> str:
+    """Return a sentence with spans of it bold, and ``around`` characters on either side."""
+    inner = Span(ordered[0].start, max(span.end for span in ordered))
+    shown = _cut(document.text, whole, inner, around)
     parts, at = [], shown.start
     for span in ordered:
         if span.start >= at:

@@ -44,8 +44,12 @@ class ProofPage(QWidget):
         self._column.addWidget(_wrapped(escape(proof.text)))
         found = self._repairs()
         self._add_proposals(found)
-        self._add_sources()
-        self._add_rows(found)
+        if proof.conflict is None:  # the links are the answer
+            self._add_rows(found)
+            self._add_sources()
+        else:
+            self._add_sources()
+            self._add_rows(found)
         if proof.conflict is not None:
             self._column.addWidget(CycleDiagram(self._reasoning, proof.conflict, context.theme))
 

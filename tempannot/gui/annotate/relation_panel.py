@@ -150,6 +150,7 @@ class RelationPanel(LazyPanel):
     def set_context(self, context: Context | None) -> None:
         if self._context is not None:
             self._context.keymap.changed.disconnect(self._restyle)
+        self._pair = self._read = None
         super().set_context(context)
         if context is not None:
             context.keymap.changed.connect(self._restyle)
@@ -293,6 +294,8 @@ class RelationPanel(LazyPanel):
         )
 
     def _reason(self, basic: RelationSet) -> str:
+        if self._is_stale:
+            self.refresh()
         return "" if self._pair is None else self._pair.reason(basic)
 
     def _select_link(self, link: str) -> None:
