@@ -3,8 +3,8 @@
 A relation is up to four steps between end points, and each needs a chain of asserted steps.
 One chain is a shortest path, which is exact. Chains for several steps can share links, so that
 a smallest union is a search: all chains that could better the best union found so far, one
-step after the other. The search gives up after ``_PATIENCE`` extensions of a chain; then the
-answer is the best of all orders of taking shortest chains with shared links free, and still
+step after the other. The search gives up after about ``_PATIENCE`` extensions; then the
+answer is the best of a few orders of taking shortest chains with shared links free, and still
 none of its links can be left out.
 """
 
@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import permutations
 
 from tempannot.core.assertions import Assertion
 from tempannot.core.paths import Arc, StepPaths, arcs_of, links_of
@@ -52,11 +51,12 @@ class _Search:
         least = 0
         for need in self.needs:
             least = max(least, len(links_of(self._chain(need, ()))))
-        self.best = min((self._one_by_one(order) for order in permutations(self.needs)), key=len)
-        self.best = self._without_spare(self.best)
-        if len(self.needs) > 1 and len(self.best) > least:
+        orders = [(need, *(other for other in self.needs if other != need)) for need in self.needs]
+        first = self._without_spare(min(map(self._one_by_one, orders), key=len, default=()))
+        self.best = first
+        if len(self.needs) > 1 and len(first) > least:
             self._better((), self.needs)
-        return self._without_spare(self.best)
+        return first if self.best is first else self._without_spare(self.best)
 
     def _one_by_one(self, needs: Iterable[Arc]) -> tuple[str, ...]:
         links: tuple[str, ...] = ()
@@ -84,9 +84,10 @@ class _Search:
     def _chains(self, need: Arc, free: tuple[str, ...]) -> Iterator[tuple[Arc, ...]]:
         """Yield the chains for one step that cost less than would make the union too large."""
         left = _distances(self.paths, need, free)
+        self.patience -= len(left) // 10  # so that a large network cannot make it slow
         stack: list[tuple[int, int, tuple[Arc, ...]]] = [(2 * need.first, 0, ())]
         goals = (2 * need.second + 1,) if need.strict else (2 * need.second, 2 * need.second + 1)
-        while stack and self.patience:
+        while stack and self.patience > 0:
             state, cost, chain = stack.pop()
             self.patience -= 1
             if state in goals:
