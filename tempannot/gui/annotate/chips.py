@@ -96,7 +96,7 @@ class ChipButton(QAbstractButton):
         metrics = QFontMetrics(self.font())
         width = 18 + metrics.horizontalAdvance(self._lead()) + 4
         if self._chip.relations is not None:
-            width += _GLYPH.width() + 6
+            width += _GLYPH.width() + 10
         if self._chip.sentence:
             width += metrics.horizontalAdvance(f"  {self._chip.excerpt}")
             width = min(_WIDEST, width)
@@ -168,7 +168,7 @@ class ChipButton(QAbstractButton):
             color = self._theme.relation_color(relations)
         place = QRectF(left, (self.height() - _GLYPH.height()) / 2, _GLYPH.width(), _GLYPH.height())
         paint_relation(painter, place, relations, color)
-        return left + _GLYPH.width() + 6
+        return left + _GLYPH.width() + (6 if relations.is_basic else 10)
 
     def _paint_words(self, painter: QPainter, left: int) -> None:
         metrics = QFontMetrics(self.font())

@@ -5,7 +5,7 @@ Offsets are code points of the document; coordinates are those of the whole laid
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -121,17 +121,26 @@ class TextPage(QTextEdit):
         """Return the code point at which the caret is."""
         return self._offsets.offset(self.textCursor().position())
 
-    def reveal(self, span: Span) -> None:
-        """Scroll, if need be, so that a span is in view with some lines around it."""
-        rectangles = self._geometry.rectangles(span)
-        if not rectangles:
-            return
-        bar = self.verticalScrollBar()
+    def reveal(self, first: Span, *others: Span) -> None:
+        """Scroll, if need be, so that a span is in view with some lines around it.
+
+        Others are brought into view with it as far as all of them fit.
+        """
         height = self.viewport().height()
-        top, bottom = rectangles[0].top(), rectangles[-1].bottom()
-        space = min(3 * rectangles[0].height(), height / 4)
-        if top - space < bar.value() or bottom + space > bar.value() + height:
-            bar.setValue(int(top - height * 0.4))
+        top, bottom = self._extent((first, *others))
+        if bottom - top > height:
+            top, bottom = self._extent((first,))
+        bar = self.verticalScrollBar()
+        if bottom > top and not bar.value() <= top <= bottom <= bar.value() + height:
+            bar.setValue(int((top + bottom - height) / 2))
+
+    def _extent(self, spans: Sequence[Span]) -> tuple[float, float]:
+        """Return from where to where spans reach, with a line of air on both sides."""
+        boxes = [box for span in spans for box in self._geometry.rectangles(span)]
+        if not boxes:
+            return 0.0, 0.0
+        air = boxes[0].height() * 1.5
+        return max(0.0, min(b.top() for b in boxes) - air), max(b.bottom() for b in boxes) + air
 
     def move_caret(self, operation: QTextCursor.MoveOperation, select: bool) -> None:
         """Move the caret; with ``select`` what it passes is selected."""

@@ -277,10 +277,11 @@ class TextPane(QWidget):
     def _follow(self, selection: Selection) -> None:
         """Scroll to what is new: the source, the target in link mode, or an explanation."""
         before, self._followed = self._followed, (selection.source, selection.target)
-        if selection.source is not None and selection.source != before[0]:
-            self.show_interval(selection.source)
-        elif self.gestures.is_linking and selection.target not in (None, before[1]):
-            self.show_interval(str(selection.target))
+        source, target = (self.view.index.get(id) for id in self._followed)
+        if source is not None and source.id != before[0]:
+            self.view.reveal(source.span, *([target.span] if target else []))
+        elif target is not None and self.gestures.is_linking and target.id != before[1]:
+            self.view.reveal(target.span)
         pointed = [each for each in self.view.index.intervals if each.id in selection.highlighted]
         if pointed and not set(pointed) & set(self.view.visible_intervals()):
             self.view.reveal(pointed[0].span)

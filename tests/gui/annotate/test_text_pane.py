@@ -207,6 +207,13 @@ def test_a_chip_aims_first_and_goes_there_when_pressed_again(far, show):
     assert far.selection.source == "ei2"
 
 
+def test_a_pair_chosen_elsewhere_is_brought_into_view_together(far, show):
+    pane = show(far)
+    pane.show_interval("ei4")
+    far.selection.select_pair("ei1", "ei3")
+    assert {"ei1", "ei3"} <= {each.id for each in pane.view.visible_intervals()}
+
+
 def test_an_explanation_out_of_view_is_scrolled_to(far, show):
     pane = show(far)
     far.selection.focus("ei1")
