@@ -37,6 +37,7 @@ class CanvasPanel(LazyPanel):
         self._hint = QLabel(self)
         self._hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._zoom = QLabel(self)
+        self._zoom.setContentsMargins(8, 0, 4, 0)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

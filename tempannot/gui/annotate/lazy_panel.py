@@ -55,6 +55,7 @@ class LazyPanel(QWidget):
             context.theme.changed.connect(self._theme_changed)
             self._restyle()
         self._is_stale = True
+        self._outdate()
         self._rebuild_if_seen()
 
     def refresh(self) -> None:
@@ -73,6 +74,9 @@ class LazyPanel(QWidget):
     def _begin(self) -> None:
         """Take the context given at construction, once the subclass has its widgets."""
         self.set_context(self._first_context)
+
+    def _outdate(self) -> None:
+        """Stop reading a document that is another one now; a rebuild follows."""
 
     def _rebuild(self) -> None:
         """Read the document anew; there may be none."""
@@ -94,6 +98,7 @@ class LazyPanel(QWidget):
 
     def _document_changed(self, changed: Changed) -> None:
         self._is_stale = True
+        self._outdate()
         if self.isVisible():
             self._timer.start()
 

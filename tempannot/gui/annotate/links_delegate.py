@@ -12,7 +12,6 @@ from tempannot.gui.annotate.links_model import COLUMNS, LinksModel
 from tempannot.gui.annotate.links_rows import Column
 from tempannot.gui.annotate.relation_marks import paint_bars
 
-_BARS_WIDTH = 30
 _PADDING = 8
 _INSET = 4
 
@@ -52,17 +51,17 @@ class LinksDelegate(QStyledItemDelegate):
         model: LinksModel,
     ) -> None:
         area: QRectF = QRectF(option.rect)
+        height = area.height() * 0.48
+        wide = height * 2.2
         shifted = QStyleOptionViewItem(option)
-        shifted.rect = option.rect.adjusted(_BARS_WIDTH + _PADDING, 0, 0, 0)
+        shifted.rect = option.rect.adjusted(round(wide) + _PADDING + _INSET, 0, 0, 0)
         self._paint_ground(painter, option, index)
         super().paint(painter, shifted, index)
         facts, row = model.facts, model.rows[index.row()]
         relations = facts.relations(row) if facts is not None else None
         if relations is not None and relations is not ALL:
-            height = min(12.0, area.height() - 8)
-            bars = QRectF(
-                area.left() + _PADDING, area.center().y() - height / 2, _BARS_WIDTH - 4, height
-            )
+            top = area.center().y() - height / 2
+            bars = QRectF(area.left() + _PADDING, top, wide, height)
             color = index.data(Qt.ItemDataRole.ForegroundRole)
             paint_bars(painter, bars, relations, color)
 

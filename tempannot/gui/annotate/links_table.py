@@ -161,6 +161,12 @@ class LinksTable(LazyPanel):
             super().keyPressEvent(event)
 
     @override
+    def _outdate(self) -> None:
+        self._feeder.stop()
+        self._feed = iter(())
+        self._model.has_more = False
+
+    @override
     def _rebuild(self) -> None:
         if self._context is None:
             self._facts = None

@@ -53,6 +53,7 @@ class MatrixGrid(QAbstractScrollArea):
         self._words: list[str] = []
         self._place: dict[str, int] = {}
         self._size = 24
+        self._zoom = 0
         self._head = 0
         self._left = 0
         self._stamps = Stamps()
@@ -81,6 +82,8 @@ class MatrixGrid(QAbstractScrollArea):
         self._stamps.clear()
         if self._context is not None:
             metrics = QFontMetrics(self._context.theme.ui_font())
+            fitting = max(metrics.height() + 8, metrics.horizontalAdvance("5?") + 8)
+            self._size = min(LARGEST, max(SMALLEST, fitting + self._zoom))
             widest = max((metrics.horizontalAdvance(word) for word in self._words), default=40)
             self._left = widest + 16
             self._head = min(widest + 10, max(60, self.height() // 3))
@@ -100,6 +103,7 @@ class MatrixGrid(QAbstractScrollArea):
         """Enlarge or reduce the cells (10 to 48 pixels)."""
         before = self._size
         self._size = min(LARGEST, max(SMALLEST, size))
+        self._zoom += self._size - before
         self._stamps.clear()
         scale = self._size / before
         for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):

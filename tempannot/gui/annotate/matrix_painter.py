@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap
 
 from tempannot.core.document import Interval
 from tempannot.gui.annotate.interval_words import color_name
@@ -99,7 +99,7 @@ class MatrixPainter:
         pixmap.fill(Qt.GlobalColor.transparent)
         area = QRect(0, 0, size, size)
         painter = QPainter(pixmap)
-        painter.setFont(self._painter.font())
+        painter.setFont(_fitting(self._painter.font(), cell.sign, size - 3))
         painter.fillRect(area, colors.ground(cell))
         painter.setPen(colors.sign(cell))
         if self._frame.size >= _LEAST_FOR_SIGNS and cell.sign:
@@ -205,3 +205,13 @@ class _Colors:
             case CellState.ASSERTED | CellState.INFERRED:
                 return self._theme.relation_color(cell.relations)
         return self._theme.color("muted")
+
+
+def _fitting(font: QFont, text: str, room: int) -> QFont:
+    """Return the font, smaller if the text would not fit."""
+    wide = QFontMetrics(font).horizontalAdvance(text)
+    if wide <= room:
+        return font
+    smaller = QFont(font)
+    smaller.setPointSizeF(max(5.0, font.pointSizeF() * room / wide))
+    return smaller

@@ -145,3 +145,21 @@ def test_half_a_million_inferred_pairs_come_by_the_page(qtbot, tmp_path, open_co
     assert model.canFetchMore(model.index(-1, -1))
     model.fetchMore(model.index(-1, -1))
     qtbot.waitUntil(lambda: len(table.rows) == 2 * PAGE)
+
+
+def test_an_edit_while_rows_are_still_coming_starts_the_list_again(qtbot, tmp_path, open_context):
+    path = tmp_path / "many.csv"
+    chain = "".join(f"e{n},before,e{n + 1}\n" for n in range(600))
+    path.write_text(f"source,relations,target\n{chain}", encoding="utf-8")
+    context = open_context(path)
+    table = LinksTable(context)
+    qtbot.addWidget(table)
+    table.show()
+    table.show_inferred(True)
+    table.sort_by(Column.TARGET)
+    assert not table.is_settled
+    document = context.session.document
+    last = next(reversed(document.links))
+    context.session.apply(edits.delete_link(document, last))
+    qtbot.waitUntil(lambda: table.is_settled and len(table.rows) == PAGE)
+    assert last not in links(table)

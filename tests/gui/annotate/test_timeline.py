@@ -5,7 +5,8 @@ from PySide6.QtCore import QPointF, Qt
 
 from tempannot.core import edits
 from tempannot.core.relations import DURING
-from tempannot.gui.annotate.timeline import TimelineCanvas, TimelineView
+from tempannot.gui.annotate.timeline import TimelineView
+from tempannot.gui.annotate.timeline_canvas import TimelineCanvas
 
 
 @pytest.fixture
@@ -101,3 +102,11 @@ def test_painting_right_after_a_deletion_does_no_harm(timeline, small):
     timeline.grab()
     timeline.refresh()
     assert "ei2" not in canvas(timeline).order
+
+
+def test_the_tooltip_says_how_an_interval_stands_to_the_focused_one(timeline, small):
+    small.selection.focus("ei4")
+    tip = timeline.canvas.tip_at(place_of(timeline, "ei1"))
+    assert tip.startswith("met: starts at ")
+    assert "before" in tip
+    assert "They met on Monday." in tip
