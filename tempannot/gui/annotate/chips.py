@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QEnterEvent,
@@ -121,8 +121,8 @@ class ChipButton(QAbstractButton):
         self.update()
 
     @override
-    def leaveEvent(self, event: object) -> None:
-        super().leaveEvent(event)  # type: ignore[arg-type]
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
         self.hovered.emit(False)
         self.update()
 
