@@ -47,6 +47,7 @@ class MainWindow(QMainWindow):
         self.files = FileMenu(self.documents, preferences, self)
         self.help = HelpMenu(preferences.theme, preferences.keymap, self)
         self.list = DocumentList(preferences.theme)
+        self.list.set_during(preferences.settings.during)
         self.status = StatusLine(preferences.theme)
         self.docks = Docks(self)
         self.recovery = RecoveryOffer(self.documents, self.message, self)
