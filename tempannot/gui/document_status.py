@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from tempannot.core.errors import TempannotError
+from tempannot.core.errors import FileError, TempannotError
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During
 from tempannot.formats.reading import read
@@ -89,8 +89,11 @@ def status_of_file(path: Path, during: During) -> DocumentStatus:
     """Read a file and say how it stands; what is wrong with it is part of the answer."""
     try:
         document = read(path).document
+    except FileError as error:
+        problem = error.problem if error.line is None else f"line {error.line}: {error.problem}"
+        return DocumentStatus(path, Standing.UNREADABLE, problem=problem)
     except TempannotError as error:
-        problem = str(error).removeprefix(f"{path}:").strip()
+        problem = str(error)
         return DocumentStatus(path, Standing.UNREADABLE, problem=problem)
     except OSError as error:
         return DocumentStatus(path, Standing.UNREADABLE, problem=error.strerror or str(error))
