@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
+from heapq import nsmallest
 from itertools import accumulate
 
 from tempannot.core.document import Interval
@@ -59,8 +60,9 @@ class IntervalIndex:
         here = self._order.get(id)
         if here is None:
             return tuple(among)[:count]
-        others = (each for each in among if each.id != id and each.id in self._order)
-        ranked = sorted(
-            others, key=lambda each: (abs(self._order[each.id] - here), -self._order[each.id])
+        order = self._order
+        others = (each for each in among if each.id != id and each.id in order)
+        ranked = nsmallest(
+            count, others, key=lambda each: (abs(order[each.id] - here), -order[each.id])
         )
-        return tuple(ranked[:count])
+        return tuple(ranked)

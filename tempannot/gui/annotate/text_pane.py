@@ -61,6 +61,7 @@ class TextPane(QWidget):
         self._link_view = LinkView.FOCUSED
         self._hints: dict[str, str] = {}
         self._announced: str | None = None
+        self._is_following = False
         self._followed: tuple[str | None, str | None] = (None, None)
         self.header = TextHeader()
         self.view = TextView()
@@ -210,7 +211,7 @@ class TextPane(QWidget):
         self.view.set_teller(self._told)
 
     def _connect(self) -> None:
-        self.view.moved.connect(self._refresh)
+        self.view.moved.connect(self._page_moved)
         self.header.chosen.connect(self.gestures.take_chip)
         self.header.aimed.connect(self.gestures.pick_target)
         self.header.hovered.connect(self.gestures.hover)
@@ -270,9 +271,15 @@ class TextPane(QWidget):
         selection = self._context.selection
         if selection.source is None:
             self.gestures.set_linking(False)
+        self._is_following = True  # scrolling would refresh, and what follows does
         self._follow(selection)
+        self._is_following = False
         self._refresh()
         self._announce(selection.target or selection.source)
+
+    def _page_moved(self) -> None:
+        if not self._is_following:
+            self._refresh()
 
     def _follow(self, selection: Selection) -> None:
         """Scroll to what is new: the source, the target in link mode, or an explanation."""
