@@ -99,13 +99,16 @@ class Network:
         return self._rows
 
     def copy(self) -> Network:
-        """Return a network that can change on its own; costs four lists of pointers."""
+        """Return a network that can change on its own; costs four lists of pointers.
+
+        The steps for ``why`` are left behind: they are large, and made again when asked for.
+        """
         network = Network()
         network._places = self._places.copy()
         network._known = self._known.copy()
         network._aside = self._aside.copy()
         network._rows = self._rows.copy()
-        network._paths, network._conflicts = self._paths, self._conflicts
+        network._conflicts = self._conflicts
         return network
 
     def add_interval(self, interval: str) -> None:
