@@ -8,7 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QScrollArea, QTabWidget, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QMainWindow,
+    QMenu,
+    QScrollArea,
+    QTabWidget,
+    QWidget,
+)
 
 Panels = Mapping[str, tuple[str, QWidget]]
 """Title and widget of each panel, by the panel's name."""
@@ -38,11 +46,11 @@ class Docks:
 
     def add_right(self, name: str, title: str, panel: QWidget) -> None:
         """Put a panel right of the text."""
-        self._add_one(_RIGHT, name, title, _scrolling(panel))
+        self._add_one(_RIGHT, name, title, _Scrolling(panel))
 
     def add_right_group(self, name: str, title: str, panels: Panels) -> None:
         """Put several panels right of the text, behind tabs."""
-        scrolling = {key: (text, _scrolling(panel)) for key, (text, panel) in panels.items()}
+        scrolling = {key: (text, _Scrolling(panel)) for key, (text, panel) in panels.items()}
         self._add_group(_RIGHT, name, title, scrolling)
 
     def add_bottom_group(self, name: str, title: str, panels: Panels) -> None:
@@ -94,10 +102,20 @@ class Docks:
         return dock
 
 
-def _scrolling(panel: QWidget) -> QScrollArea:
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QScrollArea.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(panel)
-    return area
+class _Scrolling(QScrollArea):
+    """Holds a panel that may be higher than its dock; what gets the focus is scrolled to."""
+
+    def __init__(self, panel: QWidget) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(panel)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._follow)
+
+    def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
+        panel = self.widget()
+        if now is not None and panel is not None and panel.isAncestorOf(now):
+            self.ensureWidgetVisible(now, 0, 8)

@@ -13,6 +13,7 @@ from tempannot.core.errors import TempannotError
 from tempannot.gui.open_documents import OpenDocuments
 from tempannot.gui.preferences import Preferences
 from tempannot.resources import samples
+from tempannot.session.document_session import DocumentSession
 
 _FILTER = "Documents (*.tml *.xml *.timeml *.csv);;All files (*)"
 
@@ -41,10 +42,11 @@ class FileMenu(QObject):
         given = list(paths)
         skipped = self._documents.open_paths(given)
         if self._documents.current is not None:
-            for path in reversed(given):
+            for path in reversed([each for each in given if each.exists()]):
                 self._preferences.add_recent(path)
         if skipped:
-            self.said.emit(f"{skipped} hidden files were skipped.")
+            files = "1 hidden file was" if skipped == 1 else f"{skipped:,} hidden files were"
+            self.said.emit(f"{files} skipped.")
 
     def ask_files(self) -> None:
         """Ask for one file or several and open them."""
@@ -67,11 +69,7 @@ class FileMenu(QObject):
     def save(self) -> bool:
         """Save the shown document; False if that failed."""
         session = self._documents.current
-        if session is None:
-            return False
-        if session.path in samples():
-            return self.save_as()
-        return self._save(session.path, session.save)
+        return session is not None and self._save_in_place(session)
 
     def save_as(self) -> bool:
         """Ask for a name and save the shown document there."""
@@ -80,13 +78,7 @@ class FileMenu(QObject):
             return False
         start = Path(self._folder()) / session.path.name
         name, _ = QFileDialog.getSaveFileName(self._window, "Save as", str(start), _FILTER)
-        if not name:
-            return False
-        saved = self._save(Path(name), partial(session.save, Path(name)))
-        if saved:
-            self._documents.moved(session)
-            self._preferences.add_recent(Path(name))
-        return saved
+        return bool(name) and self._save_to(session, Path(name).resolve())
 
     def close(self) -> bool:
         """Close the shown document, asking once if it has edits that are not saved."""
@@ -118,7 +110,24 @@ class FileMenu(QObject):
             for session in chosen:
                 self._documents.give_up(session)
             return True
-        return all(self._save(each.path, each.save) for each in chosen)
+        return all(self._save_in_place(each) for each in chosen)
+
+    def _save_in_place(self, session: DocumentSession) -> bool:
+        if session.path in samples():  # they belong to the program and stay as they are
+            self._documents.show(session.path)
+            return self.save_as()
+        return self._save(session.path, session.save)
+
+    def _save_to(self, session: DocumentSession, path: Path) -> bool:
+        other = self._documents.sessions.get(path)
+        if other is not None and other is not session:
+            self.failed.emit(f"{path.name} is open here too; close it first or take another name.")
+            return False
+        saved = self._save(path, partial(session.save, path))
+        if saved:
+            self._documents.moved(session)
+            self._preferences.add_recent(path)
+        return saved
 
     def _save(self, path: Path, write: Callable[[], object]) -> bool:
         try:
@@ -138,6 +147,6 @@ class FileMenu(QObject):
     def _fill_recent(self) -> None:
         self.recent_menu.clear()
         for path in self._preferences.recent:
-            entry = self.recent_menu.addAction(str(path))
+            entry = self.recent_menu.addAction(str(path).replace("&", "&&"))
             entry.triggered.connect(partial(self.open_paths, [path]))
         self.recent_menu.setEnabled(bool(self._preferences.recent))

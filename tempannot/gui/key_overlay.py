@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -13,6 +14,15 @@ from tempannot.gui.keymap import ACTIONS, Keymap
 from tempannot.gui.theme import Theme
 
 _COLUMNS = (("Relation",), ("Go", "Edit"), ("File", "View", "Help"))
+_IN_THE_TEXT = (
+    ("1 … 9", "Take the partner with that number"),
+    ("E, T", "Mark the selected words as event, time"),
+    ("Click", "Go to an event or time"),
+    ("Drag", "Link it with another"),
+    ("Shift+Click", "Take it as partner"),
+)
+_CLOSING = "Any key or click closes this sheet."
+_SMALLEST = 5
 
 
 class KeyOverlay(QWidget):
@@ -23,7 +33,7 @@ class KeyOverlay(QWidget):
         self._theme = theme
         self._keymap = keymap
         self._columns = [QLabel() for _ in _COLUMNS]
-        row = QHBoxLayout(self)
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(48, 32, 48, 32)
         row.setSpacing(36)
         row.addStretch()
@@ -32,6 +42,7 @@ class KeyOverlay(QWidget):
             column.setAlignment(Qt.AlignmentFlag.AlignTop)
             row.addWidget(column)
         row.addStretch()
+        self._before: QWidget | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Keys")
         parent.installEventFilter(self)
@@ -40,27 +51,29 @@ class KeyOverlay(QWidget):
     def show_keys(self) -> None:
         """Lay the sheet over the window."""
         for label, menus in zip(self._columns, _COLUMNS, strict=True):
-            label.setText("".join(self._section(menu) for menu in menus))
-        parent = self.parentWidget()
-        if parent is not None:
-            self.setGeometry(parent.rect())
+            label.setText("".join(self._menu_section(menu) for menu in menus))
+        first, second = self._columns[0], self._columns[1]
+        first.setText(f"{first.text()}<p>{_CLOSING}</p>")
+        second.setText(second.text() + self._section("In the text", _IN_THE_TEXT))
+        self._cover()
+        self._before = self.window().focusWidget()
         self.show()
         self.raise_()
         self.setFocus()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and isinstance(watched, QWidget):
-            self.setGeometry(watched.rect())
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._cover()
         return False
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        self.hide()
+        self._close()
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.hide()
+        self._close()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -70,16 +83,41 @@ class KeyOverlay(QWidget):
         painter.fillRect(self.rect(), ground)
         painter.end()
 
-    def _section(self, menu: str) -> str:
+    def _close(self) -> None:
+        self.hide()
+        if self._before is not None:
+            self._before.setFocus()
+
+    def _cover(self) -> None:
+        """Cover the window, in letters as small as it takes to show every key."""
+        parent = self.parentWidget()
+        if parent is None:
+            return
+        for points in range(self._theme.font_size, _SMALLEST - 1, -1):
+            font = self._theme.ui_font()
+            font.setPointSize(points)
+            for label in self._columns:
+                label.setFont(font)
+            needed = self._row.minimumSize()
+            if needed.width() <= parent.width() and needed.height() <= parent.height():
+                break
+        self.setGeometry(parent.rect())
+
+    def _menu_section(self, menu: str) -> str:
+        actions = (each for each in ACTIONS if each.menu == menu)
+        return self._section(
+            menu, [(self._keymap.label(each.id), each.text.rstrip("…")) for each in actions]
+        )
+
+    def _section(self, title: str, rows: Iterable[tuple[str, str]]) -> str:
         muted = self._theme.color("muted").name()
         accent = self._theme.color("accent").name()
-        rows = "".join(
+        lines = "".join(
             f"<tr><td style='padding:1px 14px 1px 0; color:{accent}'><b>"
-            f"{escape(self._keymap.label(each.id)) or '&nbsp;'}</b></td>"
-            f"<td style='padding:1px 0'>{escape(each.text.rstrip('…'))}</td></tr>"
-            for each in ACTIONS
-            if each.menu == menu
+            f"{escape(key) or '&nbsp;'}</b></td>"
+            f"<td style='padding:1px 0'>{escape(text)}</td></tr>"
+            for key, text in rows
         )
         return (
-            f"<p style='color:{muted}; margin:8px 0 4px 0'><b>{menu}</b></p><table>{rows}</table>"
+            f"<p style='color:{muted}; margin:8px 0 4px 0'><b>{title}</b></p><table>{lines}</table>"
         )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -144,6 +144,16 @@ class MainWindow(QMainWindow):
         event.accept()
 
     @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc in any field, and Return after a comment, lead back to the text."""
+        returns = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        in_note = self.annotate.relation.note.isAncestorOf(self.focusWidget())
+        if event.key() == Qt.Key.Key_Escape or (returns and in_note):
+            self.annotate.text.setFocus()
+        else:
+            super().keyPressEvent(event)
+
+    @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if any(url.isLocalFile() for url in event.mimeData().urls()):
             event.acceptProposedAction()
@@ -160,8 +170,8 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout(centre)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.message)
         column.addWidget(self.annotate.text, 1)
+        column.addWidget(self.message)  # below, so that no line of the text moves under the hand
         self.setCentralWidget(centre)
         self.setStatusBar(self.status)
         self.docks.add_left("documents", "Documents", self.list)

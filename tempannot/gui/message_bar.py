@@ -1,4 +1,4 @@
-"""A line above the text for news and errors: never modal, gone with a key or by itself."""
+"""A line below the text for news and errors: never modal, gone with a key or by itself."""
 
 from __future__ import annotations
 
@@ -96,6 +96,6 @@ class MessageBar(QWidget):
         ground, line = self._theme.color(fill).name(), self._theme.color(self._tone).name()
         text = self._theme.color("text").name()
         self.setStyleSheet(
-            f"#message-bar {{ background: {ground}; border-bottom: 2px solid {line}; }}"
+            f"#message-bar {{ background: {ground}; border-top: 2px solid {line}; }}"
             f"#message-bar QLabel {{ color: {text}; }}"
         )

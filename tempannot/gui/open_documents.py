@@ -100,17 +100,17 @@ class OpenDocuments(QObject):
         self.list_changed.emit()
         if self._paths:
             self.show(self._paths[min(place, len(self._paths) - 1)])
-        else:
-            self.current_changed.emit()
+        if self._current is None:
+            self.current_changed.emit()  # none is left, or the next one cannot be read
 
     def moved(self, session: DocumentSession) -> None:
         """Follow a document that was saved under another name."""
         old = next((path for path, each in self._sessions.items() if each is session), None)
         if old is None or old == session.path:
             return
-        self._sessions = {
-            session.path if path == old else path: each for path, each in self._sessions.items()
-        }
+        if session.path in self._paths:
+            self._paths.remove(session.path)
+        self._sessions[session.path] = self._sessions.pop(old)
         self._paths[self._paths.index(old)] = session.path
         self._current = session.path
         self.list_changed.emit()
