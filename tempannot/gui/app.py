@@ -48,7 +48,12 @@ def run(
     a display too. Returns the exit status; raises TempannotError if a sample or the picture
     cannot be had.
     """
-    if picture is not None and not _has_display():
+    if picture is None and not _has_display():
+        raise TempannotError(
+            "there is no display to open a window on; set DISPLAY or WAYLAND_DISPLAY, or make a "
+            "picture with --screenshot"
+        )
+    if not _has_display():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         # the offscreen platform warns of every size hint it cannot pass on
         os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
