@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QTabWidget,
     QWidget,
 )
+from typing_extensions import override
 
 Panels = Mapping[str, tuple[str, QWidget]]
 """Title and widget of each panel, by the panel's name."""
@@ -24,6 +25,7 @@ Panels = Mapping[str, tuple[str, QWidget]]
 _LEFT = Qt.DockWidgetArea.LeftDockWidgetArea
 _RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 _BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
+_SMALLEST, _WIDEST = 120, 420
 
 
 class Docks:
@@ -87,6 +89,8 @@ class Docks:
     def _add_group(self, area: Qt.DockWidgetArea, name: str, title: str, panels: Panels) -> None:
         tabs = QTabWidget()
         tabs.setDocumentMode(True)
+        tabs.setUsesScrollButtons(False)
+        tabs.setElideMode(Qt.TextElideMode.ElideRight)
         dock = self._dock(area, name, title, tabs)
         dock.setTitleBarWidget(QWidget())
         for key, (text, panel) in panels.items():
@@ -96,6 +100,8 @@ class Docks:
     def _dock(self, area: Qt.DockWidgetArea, name: str, title: str, widget: QWidget) -> QDockWidget:
         dock = QDockWidget(title, self._window)
         dock.setObjectName(name)
+        if not isinstance(widget, _Scrolling):
+            widget.setMinimumSize(_SMALLEST, _SMALLEST)  # else large letters widen the window
         dock.setWidget(widget)
         self._window.addDockWidget(area, dock)
         self._docks[name] = dock
@@ -109,11 +115,18 @@ class _Scrolling(QScrollArea):
         super().__init__()
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(panel)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._follow)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        """As wide as the panel needs, within reason: beyond that it scrolls."""
+        panel = self.widget()
+        needed = panel.minimumSizeHint().width() if panel is not None else 0
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(min(needed + bar, _WIDEST), _SMALLEST)
 
     def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
         panel = self.widget()

@@ -31,6 +31,10 @@ from tempannot.gui.selection import Selection
 from tempannot.gui.status_line import StatusLine
 from tempannot.session.document_session import DocumentSession
 
+_REPORT = "Show the report"
+# Said in so many words, a minimum keeps large letters from making the window larger than a screen.
+_SMALLEST = (640, 420)
+
 
 class MainWindow(QMainWindow):
     """One window with its documents."""
@@ -166,7 +170,9 @@ class MainWindow(QMainWindow):
     def _build(self) -> None:
         self.setAcceptDrops(True)
         self.resize(1400, 900)
+        self.setMinimumSize(*_SMALLEST)
         centre = QWidget()
+        centre.setMinimumSize(1, 1)
         column = QVBoxLayout(centre)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -232,6 +238,7 @@ class MainWindow(QMainWindow):
             self._shown.modified_changed.disconnect(self._modified_changed)
             self._shown.journal_failed.disconnect(self.message.show_error)
         self._shown = session
+        self.message.forget(_REPORT)
         self.selection.clear()
         self.annotate.set_context(self._context(session))
         if session is not None:
@@ -261,7 +268,7 @@ class MainWindow(QMainWindow):
             things = "1 thing is" if count == 1 else f"{count:,} things are"
             self.message.show_news(
                 f"{session.path.name}: {things} odd about this file; all of it is kept.",
-                {"Show the report": self.show_report},
+                {_REPORT: self.show_report},
             )
 
     def _document_changed(self) -> None:

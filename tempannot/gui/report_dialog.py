@@ -27,11 +27,12 @@ class ReportDialog(QDialog):
     def __init__(self, name: str, problems: Sequence[Problem], parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(f"Import report: {name}")
-        self.resize(760, 420)
+        self.resize(760, 420 if problems else 0)
         self._list = QTreeWidget()
         self._list.setHeaderLabels(["Line", "Kind", "Where", "What"])
         self._list.setRootIsDecorated(False)
         self._list.setAlternatingRowColors(True)
+        self._list.setVisible(bool(problems))
         for problem in problems:
             line = "" if problem.line is None else str(problem.line)
             row = QTreeWidgetItem([line, problem.kind, problem.where, problem.message])

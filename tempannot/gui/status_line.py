@@ -23,6 +23,7 @@ class StatusLine(QStatusBar):
         self._theme = theme
         self._has_conflict = False
         self.setSizeGripEnabled(False)
+        self.setMinimumWidth(1)
         self._asserted = self._count("Show the asserted links", self.asserted_requested)
         self._inferred = self._count("Show what follows from them", self.inferred_requested)
         self._minimal = self._count("Show the minimal graph", self.minimal_requested)
