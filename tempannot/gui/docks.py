@@ -80,7 +80,7 @@ class Docks:
         sizes = [max(160, width // 9), max(340, width // 4)]
         self._window.resizeDocks([left, relation], sizes, Qt.Orientation.Horizontal)
         self._window.resizeDocks([lower], [height // 4], Qt.Orientation.Vertical)
-        heights = [height * 2 // 3, height // 3]
+        heights = [height * 3 // 4, height // 4]
         self._window.resizeDocks([relation, side], heights, Qt.Orientation.Vertical)
 
     def _add_one(self, area: Qt.DockWidgetArea, name: str, title: str, panel: QWidget) -> None:
@@ -128,7 +128,12 @@ class _Scrolling(QScrollArea):
         bar = self.verticalScrollBar().sizeHint().width()
         return QSize(min(needed + bar, _WIDEST), _SMALLEST)
 
-    def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
+    def _follow(self, before: QWidget | None, now: QWidget | None) -> None:
+        """Show what has the focus; what stands first once the focus is elsewhere again."""
         panel = self.widget()
-        if now is not None and panel is not None and panel.isAncestorOf(now):
+        if panel is None:
+            return
+        if now is not None and panel.isAncestorOf(now):
             self.ensureWidgetVisible(now, 0, 8)
+        elif now is not None and before is not None and panel.isAncestorOf(before):
+            self.verticalScrollBar().setValue(0)

@@ -7,10 +7,12 @@ from html import escape
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from tempannot.core.relations import ALL
 from tempannot.gui.annotate.relation_choice import Choice
 from tempannot.gui.theme import Theme
 
 _LINES = 3
+_FEW = 3
 
 
 class Readout(QWidget):
@@ -28,6 +30,7 @@ class Readout(QWidget):
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.offer = QPushButton()
+        self.offer.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.offer.hide()
         self.offer.clicked.connect(self.hull_requested)
         column = QVBoxLayout(self)
@@ -67,8 +70,10 @@ class Readout(QWidget):
         hull = choice.hull
         self.offer.setVisible(hull is not None)
         if hull is not None:
-            self.offer.setText("Take " + " or ".join(hull.names))
-            self.offer.setToolTip("The nearest combination that can be written")
+            names = "any relation" if hull is ALL else " or ".join(hull.names)
+            is_short = hull is ALL or len(hull) <= _FEW
+            self.offer.setText(f"Take {names}" if is_short else f"Take the nearest {len(hull)}")
+            self.offer.setToolTip(f"The nearest combination that a link can say: {names}")
 
     def _color(self, name: str) -> str:
         return self._theme.color(name).name() if self._theme else "gray"
@@ -78,7 +83,7 @@ def _notes(choice: Choice) -> tuple[str, ...]:
     if choice.contradicts:
         return ("Excluded by other links; it would contradict them.",)
     if choice.hull is not None:
-        return ("Not convex, so it cannot be a link as it is.",)
+        return ("No link can say just that.",)
     if choice.forced is not None and choice.picked is choice.forced:
         return ("The only relation left.",)
     if choice.combining:

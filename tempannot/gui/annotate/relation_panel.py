@@ -281,8 +281,8 @@ class RelationPanel(LazyPanel):
         if self._pair is None:
             return
         if choice.hull is not None:
-            self._set(choice)
-            self.said.emit("This combination is not convex; take the nearest one that is.")
+            self._set(choice.widened())
+            self.said.emit("No link can say just that; the nearest that can is picked now.")
             return
         if self._pair.says_already(choice):
             self.said.emit("The link says that already.")

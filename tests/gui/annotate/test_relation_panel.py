@@ -149,13 +149,33 @@ def test_a_combination_that_is_not_convex_cannot_be_given_but_its_hull_can(small
     small.selection.select_pair("ei2", "ei3")
     panel.toggle_part(BEFORE)
     panel.toggle_part(OVERLAPS)
-    panel.commit()
-    assert len(small.session.document.links) == 3
     assert not panel.buttons.commit.isEnabled()
     assert panel.readout.offer.text() == "Take before or meets or overlaps"
     QTest.mouseClick(panel.readout.offer, Qt.MouseButton.LeftButton)
     panel.commit()
     assert last_link(small).exact is BEFORE | MEETS | OVERLAPS
+
+
+def test_return_takes_the_hull_and_return_again_gives_it(small, show):
+    panel = show(small)
+    small.selection.select_pair("ei2", "ei3")
+    panel.toggle_part(BEFORE)
+    panel.toggle_part(OVERLAPS)
+    panel.commit()
+    assert len(small.session.document.links) == 3
+    assert panel.choice.picked is BEFORE | MEETS | OVERLAPS
+    panel.commit()
+    assert last_link(small).exact is BEFORE | MEETS | OVERLAPS
+
+
+def test_the_offer_of_a_large_hull_does_not_widen_the_panel(small, show):
+    panel = show(small)
+    small.selection.select_pair("ei2", "ei3")
+    width = panel.minimumSizeHint().width()
+    panel.toggle_part(BEFORE)
+    panel.toggle_part(BEFORE.converse)
+    assert panel.readout.offer.isVisibleTo(panel)
+    assert panel.minimumSizeHint().width() == width
 
 
 def test_arrows_space_and_enter_do_it_all(small, show):
