@@ -230,6 +230,7 @@ class MainWindow(QMainWindow):
 
     def _list_documents(self) -> None:
         self.list.set_entries(self.documents.paths)
+        self._refresh_title()
 
     def _show_document(self) -> None:
         session = self.documents.current

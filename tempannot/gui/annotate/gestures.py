@@ -109,8 +109,9 @@ class Gestures(QObject):
         """Take the selected link away."""
         link = self._selected_link()
         if link is not None and self._context is not None:
+            pair = self._pair() or (link.source, link.target)
             self.apply(edits.delete_link(self._context.session.document, link.id))
-            self._context.selection.select_pair(link.source, link.target)
+            self._context.selection.select_pair(*pair)
 
     def skip(self) -> None:
         """Put the pair under work off and go to the next undecided one."""

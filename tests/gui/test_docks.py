@@ -1,0 +1,74 @@
+"""The docks around the text: closed, reopened, scrolled, remembered."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDockWidget, QScrollArea
+
+from tempannot.gui.errors import ErrorReporter
+from tempannot.gui.main_window import MainWindow
+from tempannot.gui.preferences import Preferences
+
+PANELS = ("documents", "relation", "why", "entity", "links", "graph", "matrix", "timeline")
+
+
+def _dock(window, name):
+    return window.findChild(QDockWidget, name)
+
+
+@pytest.mark.parametrize("panel", PANELS)
+def test_every_panel_can_be_brought_to_the_front(window, panel):
+    window.docks.raise_(panel)
+    assert window.docks[panel].isVisible()
+
+
+def test_a_closed_dock_comes_back_when_its_panel_is_asked_for(window):
+    _dock(window, "lower").close()
+    assert not window.docks["matrix"].isVisible()
+    window.actions_by_id["view.matrix"].trigger()
+    assert window.docks["matrix"].isVisible()
+
+
+def test_the_view_menu_closes_and_opens_every_dock(window):
+    texts = {each.text() for each in window.actions_by_id.menus["View"].actions()}
+    for dock in window.findChildren(QDockWidget):
+        assert dock.windowTitle() in texts
+        dock.toggleViewAction().trigger()
+        assert not dock.isVisible()
+        dock.toggleViewAction().trigger()
+        assert dock.isVisible()
+
+
+def test_the_layout_is_remembered(window, qtbot, qapp):
+    _dock(window, "documents").close()
+    window.resize(760, 620)
+    window.close()
+    again = MainWindow(Preferences(qapp), ErrorReporter(qapp))
+    qtbot.addWidget(again)
+    again.show()
+    assert not _dock(again, "documents").isVisible()
+    assert _dock(again, "lower").isVisible()
+    assert (again.width(), again.height()) == (760, 620)
+
+
+def test_large_letters_do_not_make_the_window_larger(window, news):
+    window.open_paths([news])
+    window.resize(1000, 700)
+    window.preferences.theme.set_font_size(36)
+    window.message.show_news("A question?", {"One answer": bool, "Another answer": bool})
+    assert (window.width(), window.height()) == (1000, 700)
+    window.preferences.theme.set_font_size(10)
+
+
+def test_a_field_out_of_view_is_scrolled_to_when_it_gets_the_focus(qtbot, window, news):
+    window.open_paths([news])
+    window.resize(1000, 500)
+    window.selection.focus("ei23")
+    window.annotate.gestures.next_pair()
+    window.annotate.text.setFocus()
+    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_M)
+    field = window.annotate.relation.note.comment_field
+    assert field.hasFocus()
+    assert not field.visibleRegion().isEmpty()
+    qtbot.keyClick(field, Qt.Key.Key_Escape)
+    bar = window.findChild(QDockWidget, "relation").findChild(QScrollArea).verticalScrollBar()
+    assert bar.value() == 0

@@ -1,0 +1,177 @@
+"""Opening, saving and closing documents through the File menu."""
+
+import shutil
+
+import pytest
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from tempannot.core import edits
+from tempannot.core.relations import BEFORE
+from tempannot.formats.reading import read
+from tempannot.resources import samples
+
+
+def _edit(window):
+    session = window.documents.current
+    source, target = [each.id for each in session.reasoning.intervals[:2]]
+    session.apply(edits.add_link(session.document, source, target, BEFORE))
+    return session
+
+
+@pytest.fixture
+def answer(monkeypatch):
+    """Answer the question about unsaved edits, and count how often it is asked."""
+    asked = []
+
+    def give(button):
+        def question(*arguments):
+            asked.append(arguments[2])
+            return button
+
+        monkeypatch.setattr(QMessageBox, "question", question)
+        return asked
+
+    return give
+
+
+@pytest.fixture
+def save_as(monkeypatch):
+    """Choose a file in the dialog of Save as."""
+
+    def choose(path):
+        monkeypatch.setattr(
+            QFileDialog, "getSaveFileName", lambda *_arguments: (str(path) if path else "", "")
+        )
+
+    return choose
+
+
+def test_a_folder_opens_all_its_documents_and_says_what_was_skipped(window, news, medical):
+    shutil.copy(news, news.with_name("._news-report.tml"))
+    window.open_paths([news.parent])
+    assert {path.name for path in window.documents.paths} == {news.name, medical.name}
+    assert "1 hidden file was skipped" in window.message.text
+
+
+def test_a_document_opened_twice_is_one_in_the_list(window, news):
+    window.open_paths([news])
+    window.open_paths([news])
+    assert window.documents.paths == (news.resolve(),)
+
+
+def test_what_was_opened_is_recent_the_latest_first(window, news, medical):
+    window.open_paths([news])
+    window.open_paths([medical])
+    assert window.preferences.recent[:2] == (medical, news)
+    names = [each.text() for each in window.files.recent_menu.actions()]
+    assert names == [str(medical), str(news)]
+
+
+def test_a_file_that_is_not_there_does_not_become_recent(window, news):
+    window.open_paths([news])
+    window.open_paths([news.with_name("gone.tml")])
+    assert "gone.tml" in window.message.text
+    assert window.preferences.recent == (news,)
+
+
+def test_a_recent_file_opens_by_its_entry(window, news):
+    window.open_paths([news])
+    window.files.close()
+    assert window.documents.current is None
+    window.files.recent_menu.actions()[0].trigger()
+    assert window.documents.current.path == news.resolve()
+
+
+def test_closing_asks_once_and_cancel_stays(window, news, answer):
+    window.open_paths([news])
+    session = _edit(window)
+    asked = answer(QMessageBox.StandardButton.Cancel)
+    assert not window.files.close()
+    assert len(asked) == 1
+    assert "news-report" in asked[0]
+    assert window.documents.current is session
+
+
+def test_closing_with_save_writes_the_edits(window, news, answer):
+    window.open_paths([news])
+    _edit(window)
+    before = len(read(news).document.links)
+    answer(QMessageBox.StandardButton.Save)
+    assert window.files.close()
+    assert len(read(news).document.links) == before + 1
+    assert window.windowTitle() == "tempannot"
+
+
+def test_closing_with_discard_leaves_the_file_and_no_journal(window, news, answer, user_folders):
+    old = news.read_bytes()
+    window.open_paths([news])
+    _edit(window)
+    answer(QMessageBox.StandardButton.Discard)
+    assert window.files.close()
+    assert news.read_bytes() == old
+    window.recovery.offer()
+    assert window.message.text == ""
+
+
+def test_a_document_without_edits_closes_unasked(window, news, answer):
+    window.open_paths([news])
+    asked = answer(QMessageBox.StandardButton.Cancel)
+    assert window.files.close()
+    assert asked == []
+
+
+def test_quitting_asks_once_for_all_documents(window, news, medical, answer):
+    window.open_paths([news, medical])
+    _edit(window)
+    window.documents.step(1)
+    _edit(window)
+    asked = answer(QMessageBox.StandardButton.Cancel)
+    assert not window.close()
+    assert len(asked) == 1
+    assert "news-report" in asked[0]
+    assert "medical-history" in asked[0]
+
+
+def test_a_sample_is_never_saved_over(window, save_as, answer, tmp_path):
+    sample = samples()[0]
+    old = sample.read_bytes()
+    window.files.open_sample(sample)
+    _edit(window)
+    save_as(None)
+    assert not window.files.save()
+    answer(QMessageBox.StandardButton.Save)
+    assert not window.files.close()
+    assert sample.read_bytes() == old
+    save_as(tmp_path / "mine.tml")
+    assert window.files.save()
+    assert sample.read_bytes() == old
+    assert window.documents.current.path == tmp_path / "mine.tml"
+
+
+def test_save_as_follows_the_new_name(window, news, save_as):
+    window.open_paths([news])
+    save_as(news.with_name("other.tml"))
+    assert window.files.save_as()
+    assert window.documents.paths == (news.with_name("other.tml"),)
+    assert "other.tml" in window.windowTitle()
+
+
+def test_save_as_does_not_overwrite_another_open_document(window, news, medical, save_as):
+    window.open_paths([news, medical])
+    window.documents.show(news.resolve())
+    window.documents.show(medical.resolve())
+    old = news.read_bytes()
+    save_as(news)
+    assert not window.files.save_as()
+    assert news.read_bytes() == old
+    assert "open here too" in window.message.text
+
+
+def test_closing_before_a_document_that_cannot_be_read_shows_none(window, news):
+    broken = news.with_name("zz.tml")
+    broken.write_text("<TimeML><TEXT>cut off")
+    window.open_paths([news, broken])
+    window.files.close()
+    assert window.documents.current is None
+    assert window.windowTitle() == "tempannot"
+    assert "zz.tml" in window.message.text
