@@ -25,6 +25,8 @@ Panels = Mapping[str, tuple[str, QWidget]]
 _LEFT = Qt.DockWidgetArea.LeftDockWidgetArea
 _RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 _BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
+_RELATION_HEIGHT = 690
+"""Pixels that show the palette of relations and its buttons without scrolling."""
 _SMALLEST, _WIDEST = 120, 420
 
 
@@ -80,7 +82,7 @@ class Docks:
         sizes = [max(160, width // 9), max(340, width // 4)]
         self._window.resizeDocks([left, relation], sizes, Qt.Orientation.Horizontal)
         self._window.resizeDocks([lower], [height // 4], Qt.Orientation.Vertical)
-        heights = [height * 3 // 4, height // 4]
+        heights = [_RELATION_HEIGHT, max(120, height - _RELATION_HEIGHT)]
         self._window.resizeDocks([relation, side], heights, Qt.Orientation.Vertical)
 
     def _add_one(self, area: Qt.DockWidgetArea, name: str, title: str, panel: QWidget) -> None:

@@ -37,8 +37,11 @@ def paint_cell(painter: QPainter, cell: Cell, state: CellState, theme: Theme, ke
     first = _faint(muted) if state.excluded else theme.relation_color(cell.basic)
     second = _faint(muted) if state.excluded else muted
     paint_pictogram(painter, picture, cell.basic, first, second)
-    taken = _paint_key(painter, frame, key, state, theme)
-    _paint_name(painter, words.adjusted(0, 0, -taken if cell.is_wide else 0, 0), cell, state, theme)
+    taken = _paint_key(painter, cell, key, state, theme)
+    if cell.is_wide:
+        _paint_on_one_line(painter, words.adjusted(0, 0, -taken, 0), cell, state, theme)
+        return
+    _paint_name(painter, words, cell, state, theme)
     _paint_type(painter, words, cell, state, theme)
 
 
@@ -75,24 +78,37 @@ def _paint_frame(painter: QPainter, frame: QRectF, state: CellState, theme: Them
         painter.drawRoundedRect(frame.adjusted(3, 3, -3, -3), 3, 3)
 
 
-def _paint_key(painter: QPainter, frame: QRectF, key: str, state: CellState, theme: Theme) -> float:
+def _paint_key(painter: QPainter, cell: Cell, key: str, state: CellState, theme: Theme) -> float:
     """Paint the key and return the width it takes."""
     shown = f"{key} ⏎" if state.forced else key
     painter.save()
     painter.setFont(_smaller(painter.font()))
     painter.setPen(_ink(theme.color("accent" if state.forced else "muted"), state))
-    corner = frame.adjusted(_PAD, 3, -_PAD, -3)
-    painter.drawText(corner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop, shown)
+    corner = QRectF(cell.x, cell.y, cell.width, cell.height).adjusted(_PAD, 3, -_PAD, -3)
+    edge = Qt.AlignmentFlag.AlignVCenter if cell.is_wide else Qt.AlignmentFlag.AlignTop
+    painter.drawText(corner, Qt.AlignmentFlag.AlignRight | edge, shown)
     width = QFontMetricsF(painter.font()).horizontalAdvance(shown)
     painter.restore()
     return width + 3
+
+
+def _paint_on_one_line(
+    painter: QPainter, area: QRectF, cell: Cell, state: CellState, theme: Theme
+) -> None:
+    """Paint the name and, where there is room left, the type behind it."""
+    _paint_name(painter, area, cell, state, theme)
+    used = QFontMetricsF(painter.font()).horizontalAdvance(short_name(cell.basic)) + 8
+    small = QFontMetricsF(_smaller(painter.font()))
+    if used + small.horizontalAdvance(_type_of(cell)) <= area.width():
+        _paint_type(painter, area.adjusted(used, 0, 0, 0), cell, state, theme)
 
 
 def _paint_name(
     painter: QPainter, area: QRectF, cell: Cell, state: CellState, theme: Theme
 ) -> None:
     painter.setPen(_ink(theme.color("muted" if state.excluded else "text"), state))
-    _paint_line(painter, area, Qt.AlignmentFlag.AlignTop, short_name(cell.basic))
+    edge = Qt.AlignmentFlag.AlignVCenter if cell.is_wide else Qt.AlignmentFlag.AlignTop
+    _paint_line(painter, area, edge, short_name(cell.basic))
 
 
 def _paint_type(
@@ -101,9 +117,13 @@ def _paint_type(
     painter.save()
     painter.setFont(_smaller(painter.font()))
     painter.setPen(_ink(theme.color("muted"), state))
-    written = timeml_type(cell.basic) or "no TimeML type"
-    _paint_line(painter, area, Qt.AlignmentFlag.AlignBottom, written)
+    edge = Qt.AlignmentFlag.AlignVCenter if cell.is_wide else Qt.AlignmentFlag.AlignBottom
+    _paint_line(painter, area, edge, _type_of(cell))
     painter.restore()
+
+
+def _type_of(cell: Cell) -> str:
+    return timeml_type(cell.basic) or "no TimeML type"
 
 
 def _paint_line(painter: QPainter, area: QRectF, edge: Qt.AlignmentFlag, text: str) -> None:
