@@ -1,0 +1,46 @@
+"""The layers hold, the core stays light, and no file grows past reading."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SOURCES = sorted((ROOT / "tempannot").rglob("*.py"))
+
+
+def test_imports_point_downward():
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "from importlinter.cli import lint_imports; raise SystemExit(lint_imports())",
+        ],
+        check=False,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_core_and_the_formats_load_neither_qt_nor_tables():
+    code = (
+        "import sys, tempannot.core.reasoning, tempannot.core.edits, tempannot.formats.reading;"
+        "heavy = {'PySide6', 'pandas', 'numpy', 'networkx', 'click'};"
+        "raise SystemExit(', '.join(heavy & set(sys.modules)) or 0)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], check=False, cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_file_holds_one_idea(path):
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 400
+
+
+def test_resources_hold_no_code():
+    assert not list((ROOT / "resources").rglob("*.py"))
