@@ -78,7 +78,6 @@ class KeyOverlay(QWidget):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         ground = self._theme.color("surface")
-        ground.setAlpha(248)
         painter = QPainter(self)
         painter.fillRect(self.rect(), ground)
         painter.end()
