@@ -27,7 +27,8 @@ _RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 _BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
 _RELATION_HEIGHT = 690
 """Pixels that show the palette of relations and its buttons without scrolling."""
-_SMALLEST, _WIDEST = 120, 420
+# Panels ask for the room they need up to here; beyond, large letters would widen the window.
+_SMALLEST, _WIDEST, _WIDEST_GROUP = 120, 420, 540
 
 
 class Docks:
@@ -46,6 +47,7 @@ class Docks:
 
     def add_left(self, name: str, title: str, panel: QWidget) -> None:
         """Put a panel left of the text."""
+        panel.setMinimumSize(_SMALLEST, _SMALLEST)
         self._add_one(_LEFT, name, title, panel)
 
     def add_right(self, name: str, title: str, panel: QWidget) -> None:
@@ -89,10 +91,7 @@ class Docks:
         self._places[name] = (self._dock(area, name, title, panel), None, panel)
 
     def _add_group(self, area: Qt.DockWidgetArea, name: str, title: str, panels: Panels) -> None:
-        tabs = QTabWidget()
-        tabs.setDocumentMode(True)
-        tabs.setUsesScrollButtons(False)
-        tabs.setElideMode(Qt.TextElideMode.ElideRight)
+        tabs = _Tabs()
         dock = self._dock(area, name, title, tabs)
         dock.setTitleBarWidget(QWidget())
         for key, (text, panel) in panels.items():
@@ -102,12 +101,24 @@ class Docks:
     def _dock(self, area: Qt.DockWidgetArea, name: str, title: str, widget: QWidget) -> QDockWidget:
         dock = QDockWidget(title, self._window)
         dock.setObjectName(name)
-        if not isinstance(widget, _Scrolling):
-            widget.setMinimumSize(_SMALLEST, _SMALLEST)  # else large letters widen the window
         dock.setWidget(widget)
         self._window.addDockWidget(area, dock)
         self._docks[name] = dock
         return dock
+
+
+class _Tabs(QTabWidget):
+    """Panels behind tabs that give way where there is little room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setDocumentMode(True)
+        self.setUsesScrollButtons(False)
+        self.setElideMode(Qt.TextElideMode.ElideRight)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return super().minimumSizeHint().boundedTo(QSize(_WIDEST_GROUP, _SMALLEST))
 
 
 class _Scrolling(QScrollArea):

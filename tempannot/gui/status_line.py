@@ -84,7 +84,8 @@ class StatusLine(QStatusBar):
         verdict = self._theme.color("conflict" if self._has_conflict else "ok").name()
         plain = self._theme.color("muted").name()
         rule = (
-            "QPushButton {{ border: none; background: transparent; color: {}; padding: 2px 8px; }}"
+            "QPushButton {{ border: none; background: transparent; color: {}; padding: 2px 8px;"
+            " text-align: left; }}"
         )
         hover = f"QPushButton:hover {{ color: {self._theme.color('accent').name()}; }}"
         self.setStyleSheet(rule.format(plain) + hover)
