@@ -70,7 +70,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _survive_odd_names()
     try:
         status = group.main(arguments, prog_name="tempannot", standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # it may have been closed before the start
+            sys.stdout.flush()
     except click.Abort:
         click.echo("stopped; no file was left half written", err=True)
         return _INTERRUPTED
@@ -87,14 +88,19 @@ def _message(error: Exception) -> str:
             usage = f"{context.get_usage()}\nTry '{context.command_path} --help' for help."
             return f"{usage}\n\nerror: {error.format_message()}"
         case click.ClickException():
-            return f"error: {error.format_message()}"
+            problem = error.format_message()
         case TempannotError():
-            return f"error: {error}"
+            problem = str(error)
+        case MemoryError():
+            problem = "there is not enough memory for this"
         case ImportError():
-            return f"error: a part of the installation cannot be loaded: {error}"
+            problem = f"a part of the installation cannot be loaded: {error}"
         case OSError(strerror=str() as reason):
-            return f"error: {f'{error.filename}: ' if error.filename else ''}{reason}"
-    return f"error: a defect of tempannot, please report it: {type(error).__name__}: {error}"
+            problem = f"{error.filename}: {reason}" if error.filename else reason
+        case _:
+            kind = type(error).__name__
+            problem = f"a defect of tempannot, please report it: {kind}: {error}"
+    return f"error: {problem}"
 
 
 def _survive_odd_names() -> None:

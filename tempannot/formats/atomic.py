@@ -15,28 +15,32 @@ def write_atomically(path: Path, data: bytes) -> None:
     """Write by way of a temporary file in the same folder, flushed to disk, then renamed.
 
     The file keeps its permissions; a symbolic link stays one. Raises FileError, with the old
-    file intact and nothing left behind, if the folder or the disk does not allow it.
+    file intact and nothing left behind, if the folder or the disk does not allow it, or if
+    the path is that of a pipe or a device, which would be lost.
     """
-    target = path.resolve()
+    target = Path(os.path.realpath(path))  # Path.resolve raises for links that go in circles
     try:
-        _check_writable(target)
-        temporary = _write_beside(target, data)
+        _check_writable(path)
+        _replace(target, data)
     except OSError as error:
         raise FileError(path, f"it cannot be saved: {error.strerror or error}") from error
+    _flush_folder(target.parent)
+
+
+def _check_writable(path: Path) -> None:
     try:
-        temporary.replace(target)
-        _flush_folder(target.parent)
-    except OSError as error:
-        temporary.unlink(missing_ok=True)
-        raise FileError(path, f"it cannot be saved: {error.strerror or error}") from error
-
-
-def _check_writable(target: Path) -> None:
-    if target.exists() and not os.access(target, os.W_OK):
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(21, "this is a folder, not a file")
+    if not stat.S_ISREG(mode):
+        raise OSError(22, "this is a pipe or a device, not a file")
+    if not os.access(path, os.W_OK):
         raise PermissionError(13, "the file is write-protected")
 
 
-def _write_beside(target: Path, data: bytes) -> Path:
+def _replace(target: Path, data: bytes) -> None:
     descriptor, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", dir=target.parent)
     temporary = Path(name)
     try:
@@ -45,10 +49,10 @@ def _write_beside(target: Path, data: bytes) -> Path:
             file.flush()
             os.fsync(file.fileno())
         temporary.chmod(_permissions(target))
+        temporary.replace(target)
     except BaseException:  # Ctrl-C too must leave nothing behind
         temporary.unlink(missing_ok=True)
         raise
-    return temporary
 
 
 def _permissions(target: Path) -> int:

@@ -46,14 +46,17 @@ def decode_xml(raw: bytes, path: object) -> Encoded:
     body = raw[len(mark) :]
     try:
         text = body.decode(codec)
+        if codec == "utf-8":
+            return Encoded(body, codec, mark)
+        back = text.encode(codec, "xmlcharrefreplace")
     except UnicodeDecodeError as error:
         line = body.count(b"\n", 0, error.start) + 1
         raise FileError(
             str(path), f"the byte 0x{body[error.start]:02X} is not {_label(codec)}", line
         ) from error
-    if codec == "utf-8":
-        return Encoded(body, codec, mark)
-    if text.encode(codec, "xmlcharrefreplace") != body:
+    except UnicodeError as error:  # Python has encodings that are no good for whole files
+        raise FileError(str(path), f"its encoding {codec!r} is not known", 1) from error
+    if back != body:
         raise FileError(str(path), f"its {_label(codec)} could not be written back unchanged")
     return Encoded(text.encode(), codec, mark)
 
@@ -67,7 +70,7 @@ def _encoding(raw: bytes, path: object) -> tuple[bytes, str]:
     try:
         info = codecs.lookup(name)
         "".encode(info.name)
-    except LookupError:
+    except (LookupError, UnicodeError):
         raise FileError(str(path), f"its encoding {name!r} is not known", 1) from None
     if info.name.startswith(("utf-16", "utf-32")):
         raise FileError(str(path), f"it claims to be {name} but is not", 1)

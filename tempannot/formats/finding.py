@@ -25,28 +25,41 @@ def documents_in(paths: Iterable[Path]) -> Found:
     """Return the documents that ``paths`` name: files as they are, folders with all below.
 
     In a folder count files ending in .tml, .timeml or .xml, and .csv files that are relation
-    tables. Each file comes once. Raises FileError for a path that is not there.
+    tables, and folders that cannot be listed, so that reading them says why. Each file comes
+    once. Raises FileError for a path that is not there or out of reach.
     """
     files: dict[Path, None] = {}
     skipped: dict[Path, None] = {}
     for path in paths:
-        if path.is_dir():
-            for each in _files_below(path):
-                if each.name.startswith("."):
-                    skipped[each] = None
-                elif _is_document(each):
-                    files[each] = None
-        elif path.exists():
+        if not _is_folder(path):
             files[path] = None
-        else:
-            raise FileError(path, "there is no such file or folder")
+            continue
+        for each, is_wanted in _found_below(path):
+            if is_wanted:
+                files[each] = None
+            elif each.name.startswith("."):
+                skipped[each] = None
     return Found(tuple(files), tuple(skipped))
 
 
-def _files_below(folder: Path) -> Iterator[Path]:
-    for parent, folders, names in os.walk(folder):
+def _is_folder(path: Path) -> bool:
+    try:
+        if path.exists():
+            return path.is_dir()
+    except OSError as error:
+        raise FileError(path, error.strerror or str(error)) from error
+    raise FileError(path, "there is no such file or folder")
+
+
+def _found_below(folder: Path) -> Iterator[tuple[Path, bool]]:
+    """Yield what lies below a folder, each with whether it is to be read."""
+    closed: list[OSError] = []
+    for parent, folders, names in os.walk(folder, onerror=closed.append):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        yield from (Path(parent) / name for name in sorted(names))
+        for name in sorted(names):
+            path = Path(parent) / name
+            yield path, not name.startswith(".") and _is_document(path)
+    yield from ((Path(error.filename), True) for error in closed)
 
 
 def _is_document(path: Path) -> bool:
@@ -56,6 +69,8 @@ def _is_document(path: Path) -> bool:
     if ending != ".csv":
         return False
     try:
+        if not path.is_file():  # opening a pipe would wait for somebody to write to it
+            return False
         with path.open("rb") as file:
             return is_relation_table(file.read(4096))
     except OSError:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import os
+import stat
 from pathlib import Path
 
 from tempannot.core.changes import Change
@@ -16,6 +18,12 @@ from tempannot.formats.timeml import read_timeml
 _APPLE_DOUBLE = b"\x00\x05\x16\x07"
 _MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
+LARGEST = 512 * 1024 * 1024
+"""How many bytes a file may have; reading takes about four times as much memory."""
+
+MOST_INTERVALS = 20_000
+"""How many events and times a document may have; the closure takes their square in bytes."""
+
 
 def read(path: Path) -> Opened:
     """Read a TimeML file or a relation table, whichever its content is.
@@ -24,7 +32,7 @@ def read(path: Path) -> Opened:
     """
     raw = _bytes_of(path)
     opened = from_bytes(raw, path)
-    opened.digests[path.resolve()] = _digest(raw)
+    opened.digests[Path(os.path.realpath(path))] = _digest(raw)
     return opened
 
 
@@ -35,9 +43,9 @@ def from_bytes(raw: bytes, path: Path) -> Opened:
     if raw.startswith(_APPLE_DOUBLE):
         raise FileError(path, "this is an AppleDouble file (what macOS leaves), not a document")
     if _looks_like_xml(raw):
-        return read_timeml(raw, path)
+        return _checked_size(read_timeml(raw, path))
     if is_relation_table(raw):
-        return read_relation_table(raw, path)
+        return _checked_size(read_relation_table(raw, path))
     if b"\x00" in raw[:4096]:
         raise FileError(path, "this is a binary file, not TimeML")
     start = raw[:40].decode("utf-8", "replace").split("\n")[0].strip()
@@ -71,7 +79,7 @@ def write(opened: Opened, document: Document, path: Path, overwrite: bool = Fals
     the file since it was read or written here, unless ``overwrite`` allows that.
     """
     data = to_bytes(opened, document)
-    key = path.resolve()
+    key = Path(os.path.realpath(path))
     if not overwrite and _changed_by_others(opened, path, key):
         raise FileError(path, "another program has changed the file since it was opened")
     write_atomically(path, data)
@@ -86,11 +94,29 @@ def _changed_by_others(opened: Opened, path: Path, key: Path) -> bool:
 
 def _bytes_of(path: Path) -> bytes:
     try:
+        _check_kind(path, path.stat())
         return path.read_bytes()
     except IsADirectoryError:
         raise FileError(path, "this is a folder, not a file") from None
     except OSError as error:
         raise FileError(path, error.strerror or str(error)) from error
+
+
+def _check_kind(path: Path, status: os.stat_result) -> None:
+    """Refuse what reading would never come to the end of."""
+    if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
+        raise FileError(path, "this is a pipe or a device, not a file")
+    if status.st_size > LARGEST:
+        size = status.st_size // 2**20
+        raise FileError(path, f"it has {size:,} MB; at most {LARGEST // 2**20} MB are read")
+
+
+def _checked_size(opened: Opened) -> Opened:
+    count = len(opened.document.instances) + len(opened.document.times)
+    if count > MOST_INTERVALS:
+        problem = f"it has {count:,} events and times; at most {MOST_INTERVALS:,} can be related"
+        raise FileError(opened.path, problem)
+    return opened
 
 
 def _digest(raw: bytes) -> bytes:

@@ -1,0 +1,128 @@
+"""Files made to do harm: one clear error each, in bounded time and memory."""
+
+import os
+import random
+
+import pytest
+
+from tempannot.core.errors import FileError
+from tempannot.core.reasoning import Reasoning
+from tempannot.formats import reading
+from tempannot.formats.atomic import write_atomically
+from tempannot.formats.finding import documents_in
+from tempannot.formats.reading import from_bytes, read, to_bytes
+from tempannot.resources import samples
+
+needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+
+
+def laughs():
+    entities = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 10))
+    return f'<!DOCTYPE a [<!ENTITY a0 "ha">{entities}]><TimeML>&a9;</TimeML>'.encode()
+
+
+@pytest.mark.parametrize(
+    ("raw", "reason"),
+    [
+        (laughs(), "declares the entity 'a0'"),
+        (b'<!DOCTYPE a [<!ENTITY x SYSTEM "/etc/passwd">]><TimeML>&x;</TimeML>', "entity 'x'"),
+        (b'<!DOCTYPE a [<!ENTITY % x SYSTEM "/etc/passwd"> %x;]><TimeML/>', "entity 'x'"),
+        (b"<TimeML>" + b"<a>" * 100_000, "nested more than"),
+        (b"<TimeML>" + b"<a" * 100_000, "broken here"),
+        (b"<TimeML>\xed\xa0\x80</TimeML>", "0xED is not UTF-8"),
+        (b"<TimeML>a\x00b</TimeML>", "invalid token"),
+        (b"<TimeML>&#xD800;</TimeML>", "invalid character"),
+        (b"source,relations,target\n" + b"a" * 200_000 + b",before,b\n", "field larger"),
+    ],
+)
+def test_a_file_that_attacks_is_one_clear_error(tmp_path, raw, reason):
+    with pytest.raises(FileError, match=reason) as caught:
+        from_bytes(raw, tmp_path / "x.tml")
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["undefined", "idna", "punycode", "base64", "rot13", "mbcs", "no"])
+def test_encodings_that_are_none_for_text_are_named(tmp_path, name):
+    raw = f"<?xml version='1.0' encoding='{name}'?><TimeML><TEXT>x</TEXT></TimeML>".encode()
+    with pytest.raises(FileError, match=f"x.tml:1: its encoding '{name}' is not known"):
+        from_bytes(raw, tmp_path / "x.tml")
+
+
+def damaged(chance, raw):
+    """Return bytes with bits flipped, stretches moved or the end cut off."""
+    if chance.random() < 0.2:
+        return raw[: chance.randrange(len(raw))]
+    changed = bytearray(raw)
+    for _ in range(chance.choice((1, 2, 20))):
+        place = chance.randrange(len(changed))
+        if chance.random() < 0.5:
+            changed[place] ^= 1 << chance.randrange(8)
+        else:
+            other = chance.randrange(len(changed))
+            changed[other:other] = changed[place : place + chance.randrange(100)]
+    return bytes(changed)
+
+
+def test_damaged_documents_are_read_unharmed_or_refused_with_a_reason(tmp_path):
+    chance, path, unharmed = random.Random(7), tmp_path / "x.tml", 0
+    refusals = []
+    originals = [each.read_bytes() for each in samples()]
+    for _ in range(300):
+        raw = damaged(chance, chance.choice(originals))
+        try:
+            opened = from_bytes(raw, path)
+        except FileError as error:
+            refusals.append(str(error))
+            continue
+        unharmed += 1
+        assert to_bytes(opened, opened.document) == raw
+        Reasoning(opened.document).smallest_conflict()
+    assert unharmed
+    assert refusals
+    assert all(each.startswith(f"{path}:") for each in refusals)
+
+
+@needs_pipes
+def test_pipes_are_neither_waited_for_nor_replaced(tmp_path):
+    for name in ("a.tml", "b.csv"):
+        os.mkfifo(tmp_path / name)
+    with pytest.raises(FileError, match="this is a pipe or a device"):
+        read(tmp_path / "a.tml")
+    with pytest.raises(FileError, match="this is a pipe or a device"):
+        write_atomically(tmp_path / "a.tml", b"x")
+    assert (tmp_path / "a.tml").is_fifo()
+    assert documents_in([tmp_path]).files == (tmp_path / "a.tml",)
+
+
+def test_links_that_go_in_circles_are_a_clear_error(tmp_path):
+    loop = tmp_path / "loop.tml"
+    loop.symlink_to(loop)
+    with pytest.raises(FileError, match="symbolic links"):
+        read(loop)
+    with pytest.raises(FileError, match="symbolic links"):
+        write_atomically(loop, b"x")
+    assert loop.is_symlink()
+
+
+def test_a_file_that_would_fill_the_memory_is_refused_before_it_is_read(tmp_path):
+    path = tmp_path / "huge.tml"
+    with path.open("wb") as file:
+        file.truncate(reading.LARGEST + 1)  # takes no room on the disk
+    with pytest.raises(FileError, match="at most 512 MB"):
+        read(path)
+
+
+def test_more_intervals_than_the_closure_can_hold_are_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(reading, "MOST_INTERVALS", 2)
+    three = b"".join(b'<EVENT eid="e%d">a</EVENT>' % number for number in range(3))
+    with pytest.raises(FileError, match="3 events and times; at most 2"):
+        from_bytes(b"<TimeML>" + three + b"</TimeML>", tmp_path / "x.tml")
+
+
+def test_a_folder_that_cannot_be_listed_is_named(tmp_path, monkeypatch):
+    def walk(folder, onerror):
+        onerror(PermissionError(13, "Permission denied", str(folder / "closed")))
+        return iter(())
+
+    monkeypatch.setattr(os, "walk", walk)
+    assert documents_in([tmp_path]).files == (tmp_path / "closed",)
