@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, ItemsView
+from collections.abc import Callable, ItemsView, Iterable
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from tempannot.gui.keymap import ACTIONS, Keymap
@@ -15,6 +15,14 @@ from tempannot.gui.keymap import ACTIONS, Keymap
 _LOCAL_KEYS = frozenset(
     {"Tab", "Shift+Tab", "Backtab", "Space", "Return", "Enter", "Del", "Esc", "0"}
 )
+
+
+_FIRST_OF_GROUP = frozenset(
+    {"file.close", "file.next", "file.report", "file.quit", "edit.find", "entity.add-event"}
+    | {"link.source", "pair.skip", "conflict.next", "selection.clear", "type.DURING", "type.VAGUE"}
+    | {"link.repeat", "why", "view.larger", "view.theme", "view.table", "help.definitions"}
+)
+"""A line stands above these in their menus."""
 
 
 class Actions(QObject):
@@ -28,6 +36,8 @@ class Actions(QObject):
         for info in ACTIONS:
             action = QAction(info.text, window)
             action.setObjectName(info.id)
+            if info.id in _FIRST_OF_GROUP:
+                self._menu(window, info.menu).addSeparator()
             self._menu(window, info.menu).addAction(action)
             self._by_id[info.id] = action
         self._give_keys()
@@ -44,6 +54,13 @@ class Actions(QObject):
         """Connect action ids to what they do."""
         for id, handler in handlers.items():
             self._by_id[id].triggered.connect(handler)
+
+    def make_choice(self, ids: Iterable[str]) -> None:
+        """Let one of these actions be marked as the one in force."""
+        group = QActionGroup(self)
+        for id in ids:
+            self._by_id[id].setCheckable(True)
+            group.addAction(self._by_id[id])
 
     def share_local_keys(self, *widgets: QWidget) -> None:
         """Let the keys that buttons also use act inside these widgets."""

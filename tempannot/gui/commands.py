@@ -14,13 +14,14 @@ if TYPE_CHECKING:
 
 Handlers = dict[str, Callable[[], object]]
 
-_LINK_VIEWS = {
+LINK_VIEWS = {
     "view.links-focused": LinkView.FOCUSED,
     "view.links-asserted": LinkView.ASSERTED,
     "view.links-inferred": LinkView.INFERRED,
     "view.links-minimal": LinkView.MINIMAL,
     "view.links-all": LinkView.ALL,
 }
+"""The links drawn in the text by the action that asks for them."""
 _PANELS = {
     "view.table": "links",
     "view.graph": "graph",
@@ -98,5 +99,5 @@ def _views(window: MainWindow) -> Handlers:
         "view.normal": preferences.normal_font,
         "view.theme": preferences.switch_theme,
     }
-    found |= {id: partial(window.set_link_view, view) for id, view in _LINK_VIEWS.items()}
+    found |= {id: partial(window.set_link_view, view) for id, view in LINK_VIEWS.items()}
     return found | {id: partial(window.docks.raise_, name) for id, name in _PANELS.items()}

@@ -14,7 +14,7 @@ from tempannot.core.schemes import During
 from tempannot.gui.actions import Actions
 from tempannot.gui.annotate.link_view import LinkView
 from tempannot.gui.annotate.workspace import AnnotateWorkspace
-from tempannot.gui.commands import handlers
+from tempannot.gui.commands import LINK_VIEWS, handlers
 from tempannot.gui.context import Context
 from tempannot.gui.docks import Docks
 from tempannot.gui.document_list import DocumentList
@@ -125,7 +125,15 @@ class MainWindow(QMainWindow):
     def set_link_view(self, view: LinkView) -> None:
         """Choose which links are drawn in the text."""
         self.annotate.text.set_link_view(view)
+        self._link_view_chosen(view)
+
+    def _link_view_chosen(self, view: LinkView) -> None:
         self.preferences.keep_link_view(view)
+        self._mark_link_view(view)
+
+    def _mark_link_view(self, view: LinkView) -> None:
+        for id, each in LINK_VIEWS.items():
+            self.actions_by_id[id].setChecked(each is view)
 
     def show_report(self) -> None:
         """List what was odd about the shown file."""
@@ -185,6 +193,7 @@ class MainWindow(QMainWindow):
         self.docks.share_space()
         menus = self.actions_by_id.menus
         menus["File"].insertMenu(self.actions_by_id["file.save"], self.files.recent_menu)
+        menus["File"].insertSeparator(self.actions_by_id["file.save"])
         menus["Help"].addMenu(self.files.sample_menu)
         self.docks.fill_menu(menus["View"])
         self.preferences.fill_menu(menus["View"])
@@ -195,8 +204,11 @@ class MainWindow(QMainWindow):
     def _restore_layout(self) -> None:
         settings = self.preferences.settings
         remembered = [view for view in LinkView if view.value == settings.link_view]
+        self.actions_by_id.make_choice(LINK_VIEWS)
+        self._mark_link_view(LinkView.FOCUSED)
         for view in remembered:
             self.annotate.text.set_link_view(view)
+            self._mark_link_view(view)
         if settings.geometry:
             self.restoreGeometry(QByteArray(settings.geometry))
         if settings.state:
@@ -218,7 +230,7 @@ class MainWindow(QMainWindow):
         gestures.failed.connect(self.message.show_error)
         gestures.contradicted.connect(self.show_conflict)
         self.annotate.text.link_requested.connect(self._show_relation)
-        self.annotate.text.header.view_chosen.connect(self.preferences.keep_link_view)
+        self.annotate.text.header.view_chosen.connect(self._link_view_chosen)
         self.annotate.text.said.connect(self.message.show_news)
         self.annotate.why.undo_requested.connect(self.undo)
         self.annotate.links.why_requested.connect(self._why_of)

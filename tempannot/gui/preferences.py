@@ -16,9 +16,9 @@ from tempannot.gui.theme import NORMAL_FONT_SIZE, Theme
 from tempannot.session.settings import Settings, ThemeChoice, load_settings, save_settings
 
 _READINGS = {
-    During.EQUALS: "DURING as same time",
-    During.DURING: "DURING as inside",
-    During.OVERLAPS: "DURING as overlaps",
+    During.EQUALS: "As equals: the same time",
+    During.DURING: "As during: inside",
+    During.OVERLAPS: "As overlaps",
 }
 
 

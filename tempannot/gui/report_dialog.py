@@ -20,7 +20,7 @@ from tempannot.formats.problems import Problem
 
 
 class ReportDialog(QDialog):
-    """Lists the problems of a document; a double click goes to the item meant."""
+    """Lists the problems of a document; a double click or Return goes to the item meant."""
 
     item_requested = Signal(str)
 
@@ -42,7 +42,7 @@ class ReportDialog(QDialog):
             self._list.header().setSectionResizeMode(
                 column, QHeaderView.ResizeMode.ResizeToContents
             )
-        self._list.itemDoubleClicked.connect(self._go)
+        self._list.itemActivated.connect(self._go)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         column_box = QVBoxLayout(self)
@@ -58,4 +58,7 @@ def _summary(count: int) -> str:
     if count == 0:
         return "Nothing was odd about this file."
     things = "1 thing was" if count == 1 else f"{count:,} things were"
-    return f"{things} odd about this file. All of it is kept in the file as it is."
+    return (
+        f"{things} odd about this file. All of it is kept in the file as it is. "
+        "A double click goes to the place."
+    )

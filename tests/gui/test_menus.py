@@ -1,0 +1,95 @@
+"""The menus: every action in reach, and what is in force marked."""
+
+from PySide6.QtWidgets import QTreeWidget
+
+from tempannot.core.schemes import During
+from tempannot.formats.problems import Problem
+from tempannot.gui.annotate.link_view import LinkView
+from tempannot.gui.commands import LINK_VIEWS
+from tempannot.gui.help_menu import definitions_page
+from tempannot.gui.keymap import ACTIONS
+from tempannot.gui.report_dialog import ReportDialog
+
+
+def _marked(window):
+    return [id for id in LINK_VIEWS if window.actions_by_id[id].isChecked()]
+
+
+def _readings(window):
+    view = window.actions_by_id.menus["View"]
+    menu = next(each.menu() for each in view.actions() if "DURING" in each.text())
+    return {each.text(): each for each in menu.actions()}
+
+
+def test_every_action_stands_in_its_menu(window):
+    for info in ACTIONS:
+        assert window.actions_by_id[info.id] in window.actions_by_id.menus[info.menu].actions()
+
+
+def test_no_menu_begins_or_ends_with_a_line(window):
+    for menu in window.actions_by_id.menus.values():
+        assert not menu.actions()[0].isSeparator()
+        assert not menu.actions()[-1].isSeparator()
+
+
+def test_the_links_drawn_in_the_text_are_marked(window, news):
+    window.open_paths([news])
+    assert _marked(window) == ["view.links-focused"]
+    window.actions_by_id["view.links-minimal"].trigger()
+    assert _marked(window) == ["view.links-minimal"]
+    window.annotate.text.header.view_chosen.emit(LinkView.ALL)
+    assert _marked(window) == ["view.links-all"]
+    assert window.preferences.settings.link_view == LinkView.ALL.value
+
+
+def test_another_reading_of_during_says_what_it_changed(window, news):
+    window.open_paths([news])
+    session = window.documents.current
+    reading = _readings(window)["As during: inside"]
+    reading.trigger()
+    assert reading.isChecked()
+    assert "DURING is now read as" in window.message.text
+    assert "2 links" in window.message.text
+    assert session.during is During.DURING
+
+
+def test_undo_and_redo_name_their_step(window, news):
+    undo, redo = window.actions_by_id["edit.undo"], window.actions_by_id["edit.redo"]
+    window.open_paths([news])
+    assert not undo.isEnabled()
+    window.selection.select_pair("ei1", "ei2")
+    window.actions_by_id["pair.skip"].trigger()
+    window.selection.select_pair("ei1", "ei2")
+    window.actions_by_id["link.delete"].trigger()
+    assert undo.text().startswith("Undo Delete")
+    undo.trigger()
+    assert redo.isEnabled()
+    assert redo.text().startswith("Redo Delete")
+
+
+def test_samples_are_in_the_help_menu(window):
+    entries = {each.text(): each for each in window.files.sample_menu.actions()}
+    assert len(entries) == 4
+    entries["News report"].trigger()
+    assert "news-report" in window.windowTitle()
+
+
+def test_the_definitions_name_every_type(window):
+    page = definitions_page()
+    for name in ("IS_INCLUDED", "DURING_INV", "overlapped-by", "VAGUE"):
+        assert name in page
+
+
+def test_the_import_report_goes_to_the_item(window, news):
+    window.open_paths([news])
+    problem = Problem("duplicate-link", "l3", "l3 says what l2 says", 12)
+    dialog = ReportDialog("news", [problem], window)
+    dialog.item_requested.connect(window._go_to)
+    rows = dialog.findChild(QTreeWidget)
+    rows.itemActivated.emit(rows.topLevelItem(0), 0)
+    assert window.selection.link == "l3"
+
+
+def test_the_report_of_a_clean_file_says_so(window):
+    dialog = ReportDialog("news", [], window)
+    assert not dialog.findChild(QTreeWidget).isVisibleTo(dialog)
