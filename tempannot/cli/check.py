@@ -69,7 +69,7 @@ class Verdict:
 
 
 @click.command("check")
-@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("paths", nargs=-1, required=True, type=click.Path(readable=False, path_type=Path))
 @during_option
 @json_option
 @click.option("--problems", "list_problems", is_flag=True, help="List every oddity of the files.")

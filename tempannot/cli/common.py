@@ -44,9 +44,12 @@ during_option = click.option(
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 output_option = click.option(
-    "-o", "--output", type=click.Path(path_type=Path), help="Write to a file, all or nothing."
+    "-o",
+    "--output",
+    type=click.Path(readable=False, path_type=Path),
+    help="Write to a file, all or nothing.",
 )
-document_argument = click.argument("path", type=click.Path(path_type=Path))
+document_argument = click.argument("path", type=click.Path(readable=False, path_type=Path))
 
 
 def note(message: str) -> None:

@@ -22,8 +22,8 @@ _ENDINGS = {
 
 
 @click.command("convert", epilog=EXIT_STATUSES)
-@click.argument("source", metavar="IN", type=click.Path(path_type=Path))
-@click.argument("target", metavar="OUT", type=click.Path(path_type=Path))
+@click.argument("source", metavar="IN", type=click.Path(readable=False, path_type=Path))
+@click.argument("target", metavar="OUT", type=click.Path(readable=False, path_type=Path))
 @click.option(
     "--to",
     "format_name",

@@ -23,7 +23,7 @@ Said = tuple[RelationSet, str | None]
 
 
 @click.command("link", epilog=EXIT_STATUSES)
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=click.Path(readable=False, path_type=Path))
 @click.argument("source")
 @click.argument("relations")
 @click.argument("target")

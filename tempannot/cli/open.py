@@ -44,10 +44,10 @@ class _Size(click.ParamType):  # type: ignore[type-arg]
 
 
 @click.command("open")
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("paths", nargs=-1, type=click.Path(readable=False, path_type=Path))
 @click.option(
     "--screenshot",
-    type=click.Path(path_type=Path),
+    type=click.Path(readable=False, path_type=Path),
     help="Write a picture of the window (PNG) and exit; works without a display.",
 )
 @click.option(

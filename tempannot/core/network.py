@@ -85,6 +85,11 @@ class Network:
         return {i: known for i, known in self._known.items() if i not in self._aside}
 
     @property
+    def is_complete(self) -> bool:
+        """Whether no assertion is set aside; costs nothing, unlike their conflicts."""
+        return not self._aside
+
+    @property
     def set_aside(self) -> Mapping[str, Conflict]:
         """Per assertion that is not in the closure a smallest conflict with those that are."""
         if self._conflicts is None:

@@ -157,7 +157,7 @@ class Reasoning:
     @property
     def is_consistent(self) -> bool:
         """Whether no link had to be set aside (kept ones are outside by wish)."""
-        return not self._network.set_aside
+        return self._network.is_complete
 
     def refresh(self, change: Change) -> None:
         """Take in a change that the document has just applied."""

@@ -79,3 +79,34 @@ def test_a_closed_output_is_no_crash(story):
     shell = f'"{sys.executable}" -m tempannot check "{story}" >&-'
     done = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_file_without_permission_is_named_and_the_rest_is_checked(run, story, monkeypatch):
+    closed = story.with_name("closed.tml")
+    closed.write_bytes(story.read_bytes())
+    allowed = Path.read_bytes
+
+    def read_bytes(path):
+        if path == closed:
+            raise PermissionError(13, "Permission denied", str(path))
+        return allowed(path)
+
+    monkeypatch.setattr(Path, "read_bytes", read_bytes)
+    monkeypatch.setattr("os.access", lambda path, mode: Path(path) != closed)
+    found = run("check", closed, story)
+    assert found.status == 2
+    assert found.err == f"error: {closed}: Permission denied\n"
+    assert f"{story}: consistent" in found.out
+
+
+def test_ten_thousand_contradictions_are_no_reason_to_wait(run, tmp_path):
+    pair = '<EVENT eid="e1">a</EVENT><EVENT eid="e2">b</EVENT>'
+    links = "".join(
+        f'<TLINK lid="l{n}" eventID="e{1 + n % 2}" relatedToEvent="e{2 - n % 2}" relType="BEFORE"/>'
+        for n in range(20_000)
+    )
+    path = tmp_path / "clash.tml"
+    path.write_text(f"<TimeML>{pair}{links}</TimeML>")
+    found = run("check", path)
+    assert found.status == 1
+    assert "cannot all hold: l0, l1\n" in found.out
