@@ -45,6 +45,13 @@ class LazyGroup(click.Group):
         return command
 
     @override
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        first = args[0].partition("=")[0] if args else ""
+        if first.startswith("--") and first not in ("--help", "--version"):
+            args = ["open", *args]  # without a command the window opens, with its options
+        return super().parse_args(ctx, args)
+
+    @override
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(_COMMANDS.items()))
@@ -56,7 +63,7 @@ class LazyGroup(click.Group):
 def group(context: click.Context) -> int:
     """Annotate, check and convert temporal data about text.
 
-    Without a command the window opens.
+    Without a command the window opens; the options of "open" may follow at once.
     """
     if context.invoked_subcommand is not None:
         return 0

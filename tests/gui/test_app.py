@@ -36,6 +36,13 @@ def test_a_picture_of_every_view_needs_no_display(tmp_path, view):
     assert picture.read_bytes().startswith(b"\x89PNG")
 
 
+def test_options_without_a_command_are_those_of_open(tmp_path):
+    picture = tmp_path / "window.png"
+    done = _tempannot(tmp_path, "--screenshot", str(picture), "--size", "800x600")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert picture.exists()
+
+
 def test_an_unknown_sample_is_named_with_the_known_ones(tmp_path):
     done = _tempannot(tmp_path, "open", "--sample=nowhere", "--screenshot", str(tmp_path / "x.png"))
     assert done.returncode == 2
