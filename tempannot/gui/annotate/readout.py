@@ -66,7 +66,8 @@ class Readout(QWidget):
         color = self._color("conflict" if warning else "muted")
         told = f"<br><span style='color:{color}'>{escape(' '.join(notes))}</span>"
         self._sentence.show()
-        self._sentence.setText(escape(line) + (told if notes else ""))
+        said = escape(line[:1].upper() + line[1:])
+        self._sentence.setText(said + (told if notes else ""))
         hull = choice.hull
         self.offer.setVisible(hull is not None)
         if hull is not None:

@@ -20,8 +20,9 @@ def show(qtbot):
         panel.undo_requested.connect(context.session.undo)
         qtbot.addWidget(panel)
         panel.resize(width, 800)
-        with qtbot.waitExposed(panel):
+        with qtbot.waitActive(panel):
             panel.show()
+            panel.activateWindow()
         made.append(panel)
         return panel
 
