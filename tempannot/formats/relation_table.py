@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 from tempannot.core.document import Document
@@ -46,12 +47,16 @@ def read_relation_table(raw: bytes, path: Path) -> Opened:
     document = Document(path.stem)
     lines: dict[str, int] = {}
     rows: list[tuple[str, str]] = []
-    records = _records(text, path)
-    _, header, head = next(records)
-    for number, cells, written in records:
-        if not any(cells):
-            continue
-        link = _link(dict(zip(header, cells, strict=False)), len(rows) + 1, number, path)
+    (_, header, head), *records = _records(text, path)
+    _check_shape(header, records, path)
+    named = [
+        (number, dict(zip(header, cells, strict=False)), written)
+        for number, cells, written in records
+        if any(cells)
+    ]
+    fresh = _fresh_ids(cells for _, cells, _ in named)
+    for number, cells, written in named:
+        link = _link(cells, fresh, number, path)
         if link.id in document.links:
             raise FileError(path, f"the id {link.id!r} is used twice", number)
         document.links[link.id] = link
@@ -105,7 +110,28 @@ def _records(text: str, path: Path) -> Iterator[tuple[int, list[str], str]]:
         raise FileError(path, f"the table is broken here: {error}", start + 1) from error
 
 
-def _link(cells: Mapping[str, str], count: int, line: int, path: Path) -> Link:
+def _check_shape(
+    header: Sequence[str], records: Iterable[tuple[int, list[str], str]], path: Path
+) -> None:
+    """Refuse a table in which it is unclear which cell is meant."""
+    names = [column(name) for name in header]
+    doubled = next((name for name in names if name and names.count(name) > 1), None)
+    if doubled is not None:
+        raise FileError(path, f"the column {doubled!r} is there twice", 1)
+    for number, cells, _ in records:
+        if len(cells) > len(header):
+            raise FileError(
+                path, f"the row has {len(cells)} cells, the header only {len(header)}", number
+            )
+
+
+def _fresh_ids(rows: Iterable[Mapping[str, str]]) -> Iterator[str]:
+    """Yield ids for rows without one, passing over those that other rows have."""
+    taken = {_cell(cells, "id").strip() for cells in rows}
+    return (id for id in (f"l{number}" for number in count(1)) if id not in taken)
+
+
+def _link(cells: Mapping[str, str], fresh: Iterator[str], line: int, path: Path) -> Link:
     named = {column(name): cell.strip() for name, cell in cells.items()}
     source, target = named.get("source", ""), named.get("target", "")
     if not source or not target:
@@ -113,7 +139,7 @@ def _link(cells: Mapping[str, str], count: int, line: int, path: Path) -> Link:
     rel_type, exact = _relation(named, line, path)
     understood = (*COLUMNS, "id", "type", "comment", "confidence", "kept", "skipped")
     return Link(
-        named.get("id") or f"l{count}",
+        named.get("id") or next(fresh),
         source,
         target,
         rel_type,

@@ -10,7 +10,7 @@ from tempannot.core.items import Link, Span
 from tempannot.core.relations import BEFORE, RelationSet
 from tempannot.core.schemes import During
 from tempannot.formats.reading import check_edit, from_bytes, read, to_bytes
-from tempannot.formats.relation_table import as_relation_table
+from tempannot.formats.relation_table import as_relation_table, read_relation_table
 
 PATH = Path("pairs.csv")
 TABLE = 'source,relations,target\nA,before,B\n"B", overlaps|meets ,C\nC,,A\n'
@@ -156,3 +156,20 @@ def test_what_was_saved_reads_back_as_what_was_edited(data):
         else:
             document.apply(edits.delete_link(document, id))
     assert from_bytes(to_bytes(opened, document), PATH).document.links == document.links
+
+
+def test_a_column_that_is_there_twice_is_refused():
+    with pytest.raises(FileError, match="1: the column 'source' is there twice"):
+        read_relation_table(b"source,relations,target,Source\na,before,b,c\n", Path("t.csv"))
+
+
+def test_a_row_with_more_cells_than_the_header_is_refused_by_its_line():
+    with pytest.raises(FileError, match=r"t\.csv:3: the row has 4 cells"):
+        read_relation_table(b"source,relations,target\na,before,b\nb,before,c,d\n", Path("t.csv"))
+
+
+def test_a_row_without_an_id_does_not_take_that_of_a_later_row():
+    table = b"source,relations,target,id\na,before,b,\nb,before,c,l1\n"
+    opened = read_relation_table(table, Path("t.csv"))
+    assert list(opened.document.links) == ["l2", "l1"]
+    assert opened.source.to_bytes(opened.document) == table
