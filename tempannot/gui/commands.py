@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tempannot.gui.annotate.link_view import LinkView
+from tempannot.gui.annotate.text.link_view import LinkView
 from tempannot.gui.keymap import ACTIONS
 
 if TYPE_CHECKING:

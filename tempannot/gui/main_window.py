@@ -12,21 +12,21 @@ from typing_extensions import override
 
 from tempannot.core.schemes import During
 from tempannot.gui.actions import Actions
-from tempannot.gui.annotate.link_view import LinkView
+from tempannot.gui.annotate.text.link_view import LinkView
 from tempannot.gui.annotate.workspace import AnnotateWorkspace
 from tempannot.gui.commands import LINK_VIEWS, handlers
 from tempannot.gui.context import Context
 from tempannot.gui.docks import Docks
-from tempannot.gui.document_list import DocumentList
+from tempannot.gui.documents.document_list import DocumentList
+from tempannot.gui.documents.file_menu import FileMenu
+from tempannot.gui.documents.open_documents import OpenDocuments
+from tempannot.gui.documents.recovery import RecoveryOffer
 from tempannot.gui.errors import ErrorReporter
-from tempannot.gui.file_menu import FileMenu
-from tempannot.gui.help_menu import HelpMenu
+from tempannot.gui.help.help_menu import HelpMenu
+from tempannot.gui.help.report_dialog import ReportDialog
 from tempannot.gui.memory import settle_memory
 from tempannot.gui.message_bar import MessageBar
-from tempannot.gui.open_documents import OpenDocuments
 from tempannot.gui.preferences import Preferences
-from tempannot.gui.recovery import RecoveryOffer
-from tempannot.gui.report_dialog import ReportDialog
 from tempannot.gui.selection import Selection
 from tempannot.gui.status_line import StatusLine
 from tempannot.session.document_session import DocumentSession

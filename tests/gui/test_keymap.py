@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QLabel, QTreeWidget
 
-from tempannot.gui.key_overlay import KeyOverlay
+from tempannot.gui.help.key_overlay import KeyOverlay
+from tempannot.gui.help.keymap_dialog import KeymapDialog
 from tempannot.gui.keymap import ACTIONS, Keymap
-from tempannot.gui.keymap_dialog import KeymapDialog
 
 
 @pytest.fixture

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from tempannot.gui.annotate.conflict_panel import ConflictPanel
-from tempannot.gui.annotate.entity_panel import EntityPanel
+from tempannot.gui.annotate.entity.entity_panel import EntityPanel
 from tempannot.gui.annotate.gestures import Gestures
-from tempannot.gui.annotate.links_table import LinksTable
-from tempannot.gui.annotate.matrix import RelationMatrix
-from tempannot.gui.annotate.minimal_graph import MinimalGraphView
-from tempannot.gui.annotate.relation_panel import RelationPanel
-from tempannot.gui.annotate.text_pane import TextPane
-from tempannot.gui.annotate.timeline import TimelineView
+from tempannot.gui.annotate.graph.minimal_graph import MinimalGraphView
+from tempannot.gui.annotate.links.links_table import LinksTable
+from tempannot.gui.annotate.matrix.matrix import RelationMatrix
+from tempannot.gui.annotate.relation.relation_panel import RelationPanel
+from tempannot.gui.annotate.text.text_pane import TextPane
+from tempannot.gui.annotate.timeline.timeline import TimelineView
+from tempannot.gui.annotate.why.conflict_panel import ConflictPanel
 from tempannot.gui.context import Context
 from tempannot.gui.docks import Docks
 

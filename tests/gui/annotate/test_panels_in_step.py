@@ -8,13 +8,13 @@ from tempannot.core import edits
 from tempannot.core.errors import TempannotError
 from tempannot.core.interval_edits import delete_interval
 from tempannot.core.relations import convex_relations
-from tempannot.gui.annotate.lazy_panel import LazyPanel
-from tempannot.gui.annotate.links_rows import Column, LinkFacts
-from tempannot.gui.annotate.links_table import LinksTable
-from tempannot.gui.annotate.matrix import RelationMatrix
-from tempannot.gui.annotate.minimal_graph import MinimalGraphView
-from tempannot.gui.annotate.timeline import TimelineView
-from tempannot.gui.annotate.timeline_canvas import TimelineCanvas
+from tempannot.gui.annotate.graph.minimal_graph import MinimalGraphView
+from tempannot.gui.annotate.links.links_rows import Column, LinkFacts
+from tempannot.gui.annotate.links.links_table import LinksTable
+from tempannot.gui.annotate.matrix.matrix import RelationMatrix
+from tempannot.gui.annotate.shared.lazy_panel import LazyPanel
+from tempannot.gui.annotate.timeline.timeline import TimelineView
+from tempannot.gui.annotate.timeline.timeline_canvas import TimelineCanvas
 from tempannot.gui.context import Context
 
 

@@ -1,0 +1,1 @@
+"""The attributes of one event or time."""

@@ -1,0 +1,108 @@
+"""A form of attributes, one field each with the usual values on offer; any text may be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QWidget
+from typing_extensions import override
+
+from tempannot.gui.annotate.entity.entity_attributes import AttributeRow
+
+
+class _Field(QComboBox):
+    """An editable choice that does not change under a turning wheel."""
+
+    def __init__(self, row: AttributeRow) -> None:
+        super().__init__()
+        self.setEditable(True)
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.setMinimumContentsLength(6)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setAccessibleName(row.name)
+        self.show_row(row)
+
+    def show_row(self, row: AttributeRow) -> None:
+        """Show an attribute's value and what is usual for it."""
+        self.blockSignals(True)
+        usual = ["", *row.usual]
+        if [self.itemText(place) for place in range(self.count())] != usual:
+            self.clear()
+            self.addItems(usual)
+        if self.currentText() != row.value:
+            self.setCurrentIndex(self.findText(row.value))
+            self.setEditText(row.value)
+        line = self.lineEdit()
+        if line is not None:
+            line.setPlaceholderText(row.hint or "–")
+            line.setCursorPosition(0)
+        self.blockSignals(False)
+
+    @override
+    def wheelEvent(self, e: QWheelEvent) -> None:
+        e.ignore()
+
+
+class AttributeForm(QWidget):
+    """Shows attributes and tells which was given what value."""
+
+    value_given = Signal(str, str)
+    """Emitted with name and value when the user changed an attribute."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows: tuple[AttributeRow, ...] = ()
+        self._fields: dict[str, _Field] = {}
+        self._form = QFormLayout(self)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.setVerticalSpacing(4)
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignRight)
+
+    def field(self, name: str) -> QComboBox | None:
+        """Return the field of an attribute."""
+        return self._fields.get(name)
+
+    def show_rows(self, rows: Sequence[AttributeRow]) -> None:
+        """Show these attributes; fields of the same names stay, and keep the focus."""
+        if [row.name for row in rows] != [row.name for row in self._rows]:
+            self._build(rows)
+        self._rows = tuple(rows)
+        for row in rows:
+            self._fields[row.name].show_row(row)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Escape puts the old value back."""
+        key = getattr(event, "key", None)
+        if event.type() == QEvent.Type.KeyPress and key and key() == Qt.Key.Key_Escape:
+            for row in self._rows:
+                if watched is self._fields[row.name]:
+                    self._fields[row.name].setEditText(row.value)
+                    return True
+        return False
+
+    def _build(self, rows: Sequence[AttributeRow]) -> None:
+        while self._form.rowCount():
+            self._form.removeRow(0)
+        self._fields = {row.name: _Field(row) for row in rows}
+        for name, field in self._fields.items():
+            label = QLabel(name)
+            label.setBuddy(field)
+            self._form.addRow(label, field)
+            field.installEventFilter(self)
+            field.activated.connect(self._given)
+            line = field.lineEdit()
+            if line is not None:
+                line.editingFinished.connect(self._given)
+
+    def _given(self) -> None:
+        """Tell of every field that differs from what was shown."""
+        for row in self._rows:
+            value = self._fields[row.name].currentText().strip()
+            if value != row.value:
+                self.value_given.emit(row.name, value)
+                return

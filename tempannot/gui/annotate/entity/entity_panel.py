@@ -1,0 +1,245 @@
+"""The focused event or time: its words, attributes and span, changed in place."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tempannot.core.changes import Batch
+from tempannot.core.document import Document, Interval, IntervalKind
+from tempannot.core.errors import DocumentError
+from tempannot.core.interval_edits import delete_interval, set_event, set_time
+from tempannot.core.items import Span
+from tempannot.gui.annotate.entity.attribute_form import AttributeForm
+from tempannot.gui.annotate.entity.entity_attributes import attribute_rows
+from tempannot.gui.annotate.entity.span_buttons import SpanButtons
+from tempannot.gui.annotate.text.partners import mark_kind, words
+from tempannot.gui.context import Context
+
+_AROUND = 28
+_EMPTY = "Click an event or a time in the text, or press Tab, to see and change it here."
+_MARK_HINT = "To mark a new one, select its words in the text, then press a button here{keys}."
+
+
+class EntityPanel(QWidget):
+    """Attributes, span and deletion of the focused interval; asks for marking new ones."""
+
+    edit_requested = Signal(object)
+    """Emitted with a Batch."""
+    event_requested = Signal()
+    """Emitted when the selected text is to become an event."""
+    time_requested = Signal()
+    """Emitted when the selected text is to become a time."""
+
+    def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context: Context | None = None
+        self._shown: str | None = None
+        self.title = QLabel()
+        self.detail = QLabel()
+        self.surroundings = QLabel()
+        self.form = AttributeForm()
+        self.span_buttons = SpanButtons()
+        self.delete_button = QPushButton()
+        self.delete_button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._mark_event = QPushButton("Mark event")
+        self._mark_time = QPushButton("Mark time")
+        self._hint = QLabel()
+        self._card = QWidget()
+        self._build()
+        self._connect()
+        self.set_context(context)
+
+    def set_context(self, context: Context | None) -> None:
+        """Show another document, or none."""
+        if self._context is not None:
+            self._context.session.changed.disconnect(self._refresh)
+            self._context.selection.changed.disconnect(self._refresh)
+            self._context.theme.changed.disconnect(self._refresh)
+            self._context.keymap.changed.disconnect(self._refresh)
+        self._context = context
+        self._shown = None
+        if context is not None:
+            context.session.changed.connect(self._refresh)
+            context.selection.changed.connect(self._refresh)
+            context.theme.changed.connect(self._refresh)
+            context.keymap.changed.connect(self._refresh)
+        self._refresh()
+
+    def delete_entity(self) -> None:
+        """Ask for the deletion of the focused interval with its links."""
+        if self._context is None or self._shown is None:
+            return
+        try:
+            batch = delete_interval(self._context.session.document, self._shown)
+        except DocumentError:
+            return  # the button, disabled, says why
+        deleted, selection = self._shown, self._context.selection
+        selection.clear()
+        self.edit_requested.emit(batch)
+        if self._context.session.document.has_interval(deleted):
+            selection.focus(deleted)  # the wish was refused
+
+    def _build(self) -> None:
+        self.title.setWordWrap(True)
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        self.surroundings.setWordWrap(True)
+        self.surroundings.setTextFormat(Qt.TextFormat.RichText)
+        self.detail.setWordWrap(True)
+        self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        card = QVBoxLayout(self._card)
+        card.setContentsMargins(0, 0, 0, 0)
+        card.setSpacing(8)
+        fields: tuple[QWidget, ...] = (
+            self.surroundings,
+            self.span_buttons,
+            self.form,
+            self.delete_button,
+        )
+        for part in fields:
+            card.addWidget(part)
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(12, 10, 12, 12)
+        column.setSpacing(6)
+        for whole in (self.title, self.detail, self._card):
+            column.addWidget(whole)
+        column.addStretch(1)
+        column.addWidget(self._marking())
+        self._scroll(inner)
+
+    def _scroll(self, inner: QWidget) -> None:
+        area = QScrollArea()
+        area.setWidget(inner)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(area)
+
+    def _marking(self) -> QWidget:
+        box = QWidget()
+        column = QVBoxLayout(box)
+        column.setContentsMargins(0, 6, 0, 0)
+        self._hint.setWordWrap(True)
+        self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        row = QHBoxLayout()
+        row.addWidget(self._mark_event)
+        row.addWidget(self._mark_time)
+        column.addWidget(self._hint)
+        column.addLayout(row)
+        return box
+
+    def _connect(self) -> None:
+        self.form.value_given.connect(self._set_value)
+        self.span_buttons.span_requested.connect(self._set_span)
+        self.delete_button.clicked.connect(self.delete_entity)
+        self._mark_event.clicked.connect(self.event_requested)
+        self._mark_time.clicked.connect(self.time_requested)
+
+    def _refresh(self, _changed: object = None) -> None:
+        context = self._context
+        source = context.selection.source if context else None
+        self._show_marking()
+        if context is not None:
+            self._show_title(context)
+        if context is None or source is None or not context.session.document.has_interval(source):
+            self._show_nothing()
+            return
+        document = context.session.document
+        self._shown = source
+        self._show(context, document, document.interval(source))
+
+    def _show_nothing(self) -> None:
+        self._shown = None
+        self.title.setText("Nothing is focused")
+        self.detail.setText(_EMPTY)
+        self._card.hide()
+
+    def _show(self, context: Context, document: Document, interval: Interval) -> None:
+        self.title.setText(words(interval))
+        self.detail.setText(self._described(document, interval))
+        self.surroundings.setText(_in_context(document, interval.span))
+        self.surroundings.setVisible(interval.span.start < interval.span.end)
+        self.span_buttons.show_span(document, interval)
+        self.form.show_rows(attribute_rows(document, interval.id))
+        self._show_deletion(context, document, interval)
+        self._card.show()
+
+    def _show_marking(self) -> None:
+        context = self._context
+        self._mark_event.setEnabled(context is not None)
+        self._mark_time.setEnabled(context is not None)
+        ids = ("entity.add-event", "entity.add-time")
+        keys = [context.keymap.label(id) for id in ids] if context else []
+        told = " or ".join(key for key in keys if key)
+        self._hint.setText(_MARK_HINT.format(keys=f", or {told}" if told else ""))
+
+    def _show_title(self, context: Context) -> None:
+        font = context.theme.ui_font()
+        font.setPointSizeF(font.pointSizeF() * 1.3)
+        font.setBold(True)
+        self.title.setFont(font)
+
+    def _described(self, document: Document, interval: Interval) -> str:
+        kind = mark_kind(document, interval).value.replace("-", " ")
+        if interval.kind is IntervalKind.TIME:
+            return f"{kind} · {interval.id}"
+        event = document.instances[interval.id].event
+        siblings = sum(each.event == event for each in document.instances.values())
+        ids = (interval.id,) if event == interval.id else (event, interval.id)
+        told = " · ".join((kind, *ids))
+        return told if siblings < 2 else f"{told} · one of {siblings} instances"
+
+    def _show_deletion(self, context: Context, document: Document, interval: Interval) -> None:
+        key = context.keymap.label("entity.delete")
+        try:
+            name = delete_interval(document, interval.id).name
+        except DocumentError as error:
+            self.delete_button.setEnabled(False)
+            self.delete_button.setText("Cannot be deleted")
+            self.delete_button.setToolTip(str(error))
+            return
+        self.delete_button.setEnabled(True)
+        links = sum(1 for _ in document.links_of(interval.id))
+        along = f" with {links} link{'s' if links > 1 else ''}" if links else ""
+        self.delete_button.setText(f"Delete{along}")
+        self.delete_button.setToolTip(f"{name}, in one step that undo takes back ({key})")
+
+    def _set_value(self, name: str, value: str) -> None:
+        self._request(None, {name: value})
+
+    def _set_span(self, span: Span) -> None:
+        self._request(span, None)
+
+    def _request(self, span: Span | None, attributes: dict[str, str] | None) -> None:
+        if self._context is None or self._shown is None:
+            return
+        document = self._context.session.document
+        is_event = document.interval(self._shown).kind is IntervalKind.EVENT
+        change = set_event if is_event else set_time
+        batch: Batch = change(document, self._shown, span, attributes)
+        self.edit_requested.emit(batch)
+        self._refresh()  # what was typed must not stay if the wish was refused
+
+
+def _in_context(document: Document, span: Span) -> str:
+    """Return a span with some words around it, as rich text."""
+    before = " ".join(document.text[max(0, span.start - _AROUND) : span.start].split())
+    after = " ".join(document.text[span.end : span.end + _AROUND].split())
+    glue_before = " " if document.text[max(0, span.start - 1) : span.start].isspace() else ""
+    glue_after = " " if document.text[span.end : span.end + 1].isspace() else ""
+    middle = escape(" ".join(document.slice(span).split()))
+    return f"…{escape(before)}{glue_before}<b><u>{middle}</u></b>{glue_after}{escape(after)}…"

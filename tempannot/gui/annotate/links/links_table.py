@@ -1,0 +1,358 @@
+"""The links table: what was asserted and what follows, to filter, sort, select and question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from time import perf_counter
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QSizePolicy,
+    QTableView,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from tempannot.core import edits
+from tempannot.gui.annotate.links.links_filter import filtered, parse_filter
+from tempannot.gui.annotate.links.links_model import COLUMNS, LinksModel
+from tempannot.gui.annotate.links.links_rows import Column, LinkFacts, Origin, Row, in_order
+from tempannot.gui.annotate.links.links_view import LinksView
+from tempannot.gui.annotate.shared.lazy_panel import LazyPanel
+from tempannot.gui.context import Context
+
+SLICE = 0.005
+"""Seconds of work at a time, so that keys are answered in between."""
+PAGE = 3000
+"""Rows that are listed before somebody scrolls to the end of them."""
+
+_SYNC_LIMIT = 20_000
+
+
+class LinksTable(LazyPanel):
+    """All links of the document and, on demand, all that follows from them."""
+
+    def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self._facts: LinkFacts | None = None
+        self._feed: Iterator[Row | None] = iter(())
+        self._sorting: tuple[Column, bool] | None = None
+        self._is_selecting = False
+        self._scroll_to = 0
+        self._wanted = PAGE
+        self._is_exhausted = True
+        self._feeder = QTimer(self)
+        self._feeder.setInterval(0)
+        self._feeder.timeout.connect(self._take_slice)
+        self._model = LinksModel(self)
+        self._table = LinksView(self._model, self)
+        self._make_bar()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._bar)
+        layout.addWidget(self._table)
+        self._connect()
+        self._begin()
+
+    @property
+    def table(self) -> QTableView:
+        """The view, for tests and for the focus."""
+        return self._table
+
+    @property
+    def rows(self) -> list[Row]:
+        """The rows listed so far, in the order shown; more come on scrolling to the end."""
+        return self._model.rows
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether as many rows are listed as were wanted so far, or all there are."""
+        return not self._feeder.isActive()
+
+    def set_filter(self, text: str) -> None:
+        """Show only rows that match, for example ``met origin:inferred``."""
+        self._filter.setText(text)
+
+    def show_inferred(self, shown: bool) -> None:
+        """Show what follows from the links, or only the links themselves."""
+        self._inferred.setChecked(shown)
+
+    def show_focused_only(self, only: bool) -> None:
+        """Show only rows of the interval in focus, or of all."""
+        self._focused.setChecked(only)
+
+    def sort_by(self, column: Column | None, descending: bool = False) -> None:
+        """Sort by a column, or go back to the order of the file."""
+        header = self._table.horizontalHeader()
+        order = Qt.SortOrder.DescendingOrder if descending else Qt.SortOrder.AscendingOrder
+        header.setSortIndicator(-1 if column is None else COLUMNS.index(column), order)
+
+    def selected_row(self) -> Row | None:
+        """Return the row that is selected."""
+        index = self._table.currentIndex()
+        return self.rows[index.row()] if index.isValid() else None
+
+    def delete_selected(self) -> None:
+        """Ask for the selected link to be deleted."""
+        row = self.selected_row()
+        if row is not None and row.link and self._context is not None:
+            document = self._context.session.document
+            self.edit_requested.emit(edits.delete_link(document, row.link))
+
+    def ask_why(self) -> None:
+        """Ask what the selected inferred relation follows from."""
+        row = self.selected_row()
+        if row is not None and not row.link:
+            self.why_requested.emit(row.source, row.target)
+
+    def _make_bar(self) -> None:
+        self._bar = QWidget(self)
+        self._filter = QLineEdit(self._bar)
+        self._filter.setClearButtonEnabled(True)
+        self._filter.setAccessibleName("Filter links")
+        self._filter.setPlaceholderText("Filter: word, relation, id, origin:inferred, -vague")
+        self._inferred = _toggle("Inferred", "Show also what follows from the links", self._bar)
+        self._focused = _toggle("Focused only", "Only rows of the interval in focus", self._bar)
+        self._why = QToolButton(self._bar)
+        self._why.setText("Why?")
+        self._why.setToolTip("Show the links that the inferred relation follows from")
+        self._why.setEnabled(False)
+        self._count = QLabel(self._bar)
+        layout = QHBoxLayout(self._bar)
+        layout.setContentsMargins(6, 4, 8, 4)
+        layout.setSpacing(6)
+        layout.addWidget(self._filter, 4)
+        layout.addWidget(self._inferred)
+        layout.addWidget(self._focused)
+        layout.addWidget(self._why)
+        layout.addStretch(1)
+        layout.addWidget(self._count)
+        self._filter.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._filter.setMinimumWidth(140)
+
+    def _connect(self) -> None:
+        self._filter.textChanged.connect(self._list_again)
+        self._inferred.toggled.connect(self._list_again)
+        self._focused.toggled.connect(self._list_again)
+        self._why.clicked.connect(self.ask_why)
+        self._table.doubleClicked.connect(self.ask_why)
+        self._table.selectionModel().currentRowChanged.connect(self._row_chosen)
+        self._table.horizontalHeader().sortIndicatorChanged.connect(self._sorting_chosen)
+        self._table.entered.connect(self._hover)
+        self._model.more_wanted.connect(self._want_more)
+        self._table.customContextMenuRequested.connect(self._open_menu)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Delete:
+            self.delete_selected()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.ask_why()
+        else:
+            super().keyPressEvent(event)
+
+    @override
+    def _outdate(self) -> None:
+        self._feeder.stop()
+        self._feed = iter(())
+        self._model.has_more = False
+
+    @override
+    def _rebuild(self) -> None:
+        if self._context is None:
+            self._facts = None
+        else:
+            reasoning = self._context.session.reasoning
+            if self._facts is None or self._facts.reasoning is not reasoning:
+                self._facts = LinkFacts(reasoning)
+            self._facts.refresh()
+        self._scroll_to = self._table.verticalScrollBar().value()
+        self._list()
+
+    @override
+    def _show_selection(self) -> None:
+        context = self._context
+        if context is None:
+            return
+        if self._focused.isChecked() and not self._is_selecting:
+            self._list()
+        self._select_shown()
+        self._table.viewport().update()
+
+    @override
+    def _show_hover(self) -> None:
+        self._table.viewport().update()
+
+    @override
+    def _restyle(self) -> None:
+        if self._context is None:
+            return
+        self._table.fit(self._context.theme.ui_font())
+        self._table.viewport().update()
+
+    def _list_again(self) -> None:
+        self._scroll_to = 0
+        if self._is_stale or not self.isVisible():
+            self._is_stale = True
+            return
+        self._list()
+
+    def _list(self) -> None:
+        """Begin to list; what does not fit into the first slice follows between events."""
+        self._feeder.stop()
+        self._wanted = max(PAGE, self._scroll_to + PAGE)
+        facts = self._facts
+        self._feed = iter(()) if facts is None else self._found(facts)
+        batch = self._next_slice(self._wanted)
+        self._is_selecting = True
+        self._model.start(self._context, facts, batch)
+        self._is_selecting = False
+        self._after_slice()
+
+    def _found(self, facts: LinkFacts) -> Iterator[Row | None]:
+        rows = filtered(self._candidates(facts), parse_filter(self._filter.text()), facts)
+        if self._sorting is None:
+            return rows
+        column, descending = self._sorting
+        return in_order(rows, facts.sort_key(column), descending)
+
+    def _candidates(self, facts: LinkFacts) -> Iterator[Row]:
+        focus = self._context.selection.source if self._context is not None else None
+        rows = facts.asserted()
+        if not self._focused.isChecked() or focus is None:
+            return chain(rows, facts.inferred()) if self._inferred.isChecked() else rows
+        own = (row for row in rows if focus in (row.source, row.target))
+        known = facts.place(focus) is not None
+        return chain(own, facts.inferred_of(focus)) if self._inferred.isChecked() and known else own
+
+    def _next_slice(self, most: int) -> list[Row]:
+        until = perf_counter() + SLICE
+        batch: list[Row] = []
+        self._is_exhausted = False
+        for step, row in enumerate(self._feed):
+            if row is not None:
+                batch.append(row)
+            if len(batch) >= most or (step % 32 == 31 and perf_counter() > until):
+                return batch
+        self._is_exhausted = True
+        return batch
+
+    def _take_slice(self) -> None:
+        self._model.append(self._next_slice(self._wanted - len(self.rows)))
+        self._after_slice()
+
+    def _want_more(self) -> None:
+        self._wanted = len(self.rows) + PAGE
+        self._model.has_more = False
+        self._feeder.start()
+
+    def _after_slice(self) -> None:
+        done = self._is_exhausted or len(self.rows) >= self._wanted
+        self._model.has_more = done and not self._is_exhausted
+        if done:
+            self._feeder.stop()
+        elif not self._feeder.isActive():
+            self._feeder.start()
+        if 0 < self._scroll_to < len(self.rows):
+            self._table.verticalScrollBar().setValue(self._scroll_to)
+            self._scroll_to = 0
+        if done:
+            self._select_shown()
+        self._show_count(done)
+
+    def _show_count(self, done: bool) -> None:
+        if self._context is None:
+            self._count.setText("")
+            return
+        total = len(self._context.session.document.links)
+        shown = len(self.rows)
+        if not total:
+            self._count.setText("No links yet: choose two intervals in the text, then a relation")
+        else:
+            more = "" if done and self._is_exhausted else "+" if done else " …"
+            self._count.setText(f"{shown:,}{more} shown · {total:,} links")
+
+    def _select_shown(self) -> None:
+        """Mark the row of the selected pair, if it is listed."""
+        if self._context is None or self._is_selecting:
+            return
+        selection = self._context.selection
+        place = None
+        is_findable = selection.link is not None or len(self.rows) <= _SYNC_LIMIT
+        if selection.source is not None and selection.target is not None and is_findable:
+            place = self._model.find(selection.source, selection.target, selection.link)
+        self._is_selecting = True
+        if place is None:
+            self._table.setCurrentIndex(QModelIndex())
+            self._table.clearSelection()
+        elif place != self._table.currentIndex().row():
+            column = max(0, self._table.currentIndex().column())
+            flags = (
+                QItemSelectionModel.SelectionFlag.ClearAndSelect
+                | QItemSelectionModel.SelectionFlag.Rows
+            )
+            index = self._model.index(place, column)
+            self._table.selectionModel().setCurrentIndex(index, flags)
+            self._table.scrollTo(index)
+        self._is_selecting = False
+        self._show_why()
+
+    def _row_chosen(self) -> None:
+        row = self.selected_row()
+        self._show_why()
+        if row is None or self._is_selecting or self._context is None:
+            return
+        self._is_selecting = True
+        self._context.selection.select_pair(row.source, row.target, row.link or None)
+        self._is_selecting = False
+
+    def _show_why(self) -> None:
+        row = self.selected_row()
+        self._why.setEnabled(row is not None and not row.link)
+
+    def _sorting_chosen(self, section: int, order: Qt.SortOrder) -> None:
+        column = COLUMNS[section] if 0 <= section < len(COLUMNS) else None
+        descending = order == Qt.SortOrder.DescendingOrder
+        self._sorting = None if column is None else (column, descending)
+        self._list_again()
+
+    def _hover(self, index: QModelIndex) -> None:
+        if self._context is not None and index.isValid():
+            row = self.rows[index.row()]
+            is_target = COLUMNS[index.column()] is Column.TARGET
+            self._context.selection.hover(row.target if is_target else row.source)
+
+    def _open_menu(self, place: QPoint) -> None:
+        row = self.selected_row()
+        if row is None or self._facts is None:
+            return
+        menu = QMenu(self)
+        if self._facts.origin(row) is Origin.INFERRED:
+            _add(menu, "Why?", self.ask_why)
+        else:
+            _add(menu, "Delete link", self.delete_selected)
+        menu.exec(self._table.viewport().mapToGlobal(place))
+        menu.deleteLater()
+
+
+def _toggle(text: str, tip: str, parent: QWidget) -> QToolButton:
+    button = QToolButton(parent)
+    button.setText(text)
+    button.setToolTip(tip)
+    button.setCheckable(True)
+    return button
+
+
+def _add(menu: QMenu, text: str, slot: object) -> None:
+    action = QAction(text, menu)
+    action.triggered.connect(slot)
+    menu.addAction(action)

@@ -1,0 +1,1 @@
+"""Every interval against every other."""

@@ -1,0 +1,239 @@
+"""The scrolling grid of the relation matrix: geometry, keys and mouse."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import (
+    QFontMetrics,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
+from typing_extensions import override
+
+from tempannot.core.document import Interval
+from tempannot.gui.annotate.matrix.matrix_model import CellState, MatrixModel
+from tempannot.gui.annotate.matrix.matrix_painter import Frame, MatrixPainter, Stamps
+from tempannot.gui.annotate.shared.interval_words import short_word
+from tempannot.gui.context import Context
+
+SMALLEST, LARGEST = 10, 48
+_LONGEST_WORD = 16
+_MOVES = {
+    Qt.Key.Key_Left: (0, -1),
+    Qt.Key.Key_Right: (0, 1),
+    Qt.Key.Key_Up: (-1, 0),
+    Qt.Key.Key_Down: (1, 0),
+}
+
+
+class MatrixGrid(QAbstractScrollArea):
+    """The cells with frozen headings; ``chosen`` and ``pointed`` carry row and column.
+
+    ``pointed`` gives -1, -1 where there is no cell.
+    """
+
+    chosen = Signal(int, int)
+    pointed = Signal(int, int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Relation matrix")
+        self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.viewport().setMouseTracking(True)
+        self._context: Context | None = None
+        self._model: MatrixModel | None = None
+        self._intervals: tuple[Interval, ...] = ()
+        self._words: list[str] = []
+        self._place: dict[str, int] = {}
+        self._size = 24
+        self._zoom = 0
+        self._head = 0
+        self._left = 0
+        self._stamps = Stamps()
+
+    @property
+    def model(self) -> MatrixModel | None:
+        """The cells."""
+        return self._model
+
+    @property
+    def cell_size(self) -> int:
+        """Width and height of a cell, in pixels."""
+        return self._size
+
+    def show_document(self, context: Context | None) -> None:
+        """Show the pairs of a context's document."""
+        self._context = context
+        self._model = None if context is None else MatrixModel(context.session.reasoning)
+        self._intervals = () if context is None else context.session.reasoning.intervals
+        self._words = [short_word(each, _LONGEST_WORD) for each in self._intervals]
+        self._place = {each.id: place for place, each in enumerate(self._intervals)}
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Take measure again: the font may be another."""
+        self._stamps.clear()
+        if self._context is not None:
+            metrics = QFontMetrics(self._context.theme.ui_font())
+            fitting = max(metrics.height() + 8, metrics.horizontalAdvance("5?") + 8)
+            self._size = min(LARGEST, max(SMALLEST, fitting + self._zoom))
+            widest = max((metrics.horizontalAdvance(word) for word in self._words), default=40)
+            self._left = widest + 16
+            self._head = min(widest + 10, max(60, self.height() // 3))
+        self._update_bars()
+        self.viewport().update()
+
+    def selected(self) -> tuple[int, int] | None:
+        """Return row and column of the selected pair."""
+        if self._context is None:
+            return None
+        selection = self._context.selection
+        row = self._place.get(selection.source or "")
+        column = self._place.get(selection.target or "")
+        return None if row is None or column is None else (row, column)
+
+    def set_cell_size(self, size: int) -> None:
+        """Enlarge or reduce the cells (10 to 48 pixels)."""
+        before = self._size
+        self._size = min(LARGEST, max(SMALLEST, size))
+        self._zoom += self._size - before
+        self._stamps.clear()
+        scale = self._size / before
+        for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
+            value = bar.value()
+            self._update_bars()
+            bar.setValue(round(value * scale))
+        self.viewport().update()
+
+    def cell_at(self, place: QPoint) -> tuple[int, int] | None:
+        """Return row and column at a place of the viewport."""
+        if place.x() < self._left or place.y() < self._head:
+            return None
+        column = (place.x() - self._left + self.horizontalScrollBar().value()) // self._size
+        row = (place.y() - self._head + self.verticalScrollBar().value()) // self._size
+        count = len(self._intervals)
+        return (row, column) if row < count and column < count else None
+
+    def area_of(self, row: int, column: int) -> QRect:
+        """Return where a cell is in the viewport."""
+        return self._frame().area_of(row, column)
+
+    def show_cell(self, row: int, column: int) -> None:
+        """Scroll as little as needed for a cell to be seen."""
+        for bar, place, room in (
+            (self.horizontalScrollBar(), column, self.viewport().width() - self._left),
+            (self.verticalScrollBar(), row, self.viewport().height() - self._head),
+        ):
+            low, high = place * self._size, (place + 1) * self._size
+            bar.setValue(min(max(bar.value(), high - room), low))
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        context, model = self._context, self._model
+        if context is None or model is None or not self._intervals:
+            return
+        painter = QPainter(self.viewport())
+        painter.setFont(context.theme.ui_font())
+        MatrixPainter(painter, context, self._frame(), self._intervals, self._words).paint(
+            model, self.selected(), self._stamps
+        )
+        painter.end()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.restyle()
+        selected = self.selected()
+        if selected is not None:
+            self.show_cell(*selected)
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.set_cell_size(self._size + (2 if event.angleDelta().y() > 0 else -2))
+            event.accept()
+        else:
+            super().wheelEvent(event)
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        # arrows move the cell while the matrix has the focus, whatever the window does with them
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            key = event.key()
+            if not event.modifiers() and key in {*_MOVES, Qt.Key.Key_Plus, Qt.Key.Key_Minus}:
+                event.accept()
+                return True
+        return super().event(event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        count = len(self._intervals)
+        if key in _MOVES and count:
+            row, column = self.selected() or (0, -1)
+            down, across = _MOVES[key]
+            row, column = (row + down) % count, (column + across) % count
+            if row == column:  # an interval and itself are no pair
+                row, column = (row + down) % count, (column + across) % count
+            self.chosen.emit(row, column)
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Minus):
+            self.set_cell_size(self._size + (2 if key == Qt.Key.Key_Plus else -2))
+        else:
+            event.ignore()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        found = self.cell_at(event.position().toPoint())
+        if found is not None and found[0] != found[1]:
+            self.chosen.emit(*found)
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self.pointed.emit(*(self.cell_at(event.position().toPoint()) or (-1, -1)))
+
+    @override
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            found = self.cell_at(event.pos())
+            text = self.sentence(*found) if found is not None else ""
+            QToolTip.showText(event.globalPos(), text, self.viewport())
+            return True
+        if event.type() == QEvent.Type.Leave:
+            self.pointed.emit(-1, -1)
+        return super().viewportEvent(event)
+
+    def sentence(self, row: int, column: int) -> str:
+        """Say the relation of a cell in words."""
+        if self._context is None or self._model is None:
+            return ""
+        cell = self._model.cell(row, column)
+        source, target = self._words[row], self._words[column]
+        if cell.state is CellState.SAME:
+            return source
+        if cell.state in (CellState.UNDECIDED, CellState.VAGUE, CellState.SKIPPED):
+            return f"“{source}” and “{target}”: {cell.state.value}"
+        ids = self._model.ids
+        reasoning = self._context.session.reasoning
+        words = reasoning.sentence(ids[row], cell.relations, ids[column])
+        return f"{words} ({cell.state.value})"
+
+    def _update_bars(self) -> None:
+        whole = len(self._intervals) * self._size
+        for bar, room in (
+            (self.horizontalScrollBar(), self.viewport().width() - self._left),
+            (self.verticalScrollBar(), self.viewport().height() - self._head),
+        ):
+            bar.setRange(0, max(0, whole - room))
+            bar.setPageStep(max(1, room))
+            bar.setSingleStep(self._size)
+
+    def _frame(self) -> Frame:
+        scrolled = (self.horizontalScrollBar().value(), self.verticalScrollBar().value())
+        return Frame(self._left, self._head, self._size, scrolled, self.viewport().rect())

@@ -1,0 +1,81 @@
+"""The head of the relation panel: the pair under work, its sentences, the links it has."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from tempannot.core.naming import named
+from tempannot.core.reasoning import Reasoning
+from tempannot.gui.annotate.relation.pair_texts import color_name, link_line, sentences_of
+from tempannot.gui.theme import Theme
+
+_MOST_LINKS = 3
+_AROUND = 36
+
+
+class PairHeader(QWidget):
+    """Shows a pair; ``link_clicked`` carries the id of a link somebody chose from the list."""
+
+    link_clicked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = QLabel()
+        self._sentences = QLabel()
+        self._links = QLabel()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(3)
+        for label in (self._title, self._sentences, self._links):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.RichText)
+            column.addWidget(label)
+        self._links.linkActivated.connect(self.link_clicked)
+
+    def show_nothing(self, hint: str) -> None:
+        """Say what to do to get a pair."""
+        self._title.setText(escape(hint))
+        self._sentences.hide()
+        self._links.hide()
+
+    def show_pair(
+        self, reasoning: Reasoning, pair: tuple[str, str], link: str | None, theme: Theme
+    ) -> None:
+        """Show a pair with its sentences and links, the one named ``link`` marked."""
+        self._title.setText(" &nbsp;→&nbsp; ".join(_named(reasoning, end, theme) for end in pair))
+        sentences = sentences_of(reasoning.document, pair, _AROUND)
+        muted = theme.color("muted").name()
+        told = "<br>".join(sentences)
+        self._sentences.setText(f"<span style='color:{muted}'>{told}</span>")
+        self._sentences.setVisible(bool(told))
+        self._show_links(reasoning, pair, link, theme)
+
+    def _show_links(
+        self, reasoning: Reasoning, pair: tuple[str, str], chosen: str | None, theme: Theme
+    ) -> None:
+        links = reasoning.links_between(*pair)
+        lines = [
+            _anchor(link_line(reasoning, link, pair[0]), link.id, link.id == chosen, theme)
+            for link in links[:_MOST_LINKS]
+        ]
+        if len(links) > _MOST_LINKS:
+            lines.append(f"and {len(links) - _MOST_LINKS} more links between the two")
+        self._links.setText("<br>".join(lines))
+        self._links.setVisible(bool(lines))
+
+
+def _named(reasoning: Reasoning, interval: str, theme: Theme) -> str:
+    document = reasoning.document
+    color = theme.color(color_name(document, document.interval(interval))).name()
+    words = escape(named(document, interval).strip('"'))
+    return f"<b style='color:{color}; font-size:large'>{words}</b>"
+
+
+def _anchor(text: str, link: str, chosen: bool, theme: Theme) -> str:
+    color = theme.color("text" if chosen else "muted").name()
+    mark = "●" if chosen else "○"
+    style = f"color:{color}; text-decoration:none"
+    return f"<a href='{escape(link, quote=True)}' style='{style}'>{mark} {escape(text)}</a>"

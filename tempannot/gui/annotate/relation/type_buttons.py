@@ -1,0 +1,66 @@
+"""The types that stand apart from the thirteen relations: vague, same event, during."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
+from typing_extensions import override
+
+from tempannot.gui.annotate.relation.relation_choice import APART, Choice, short_key
+from tempannot.gui.annotate.relation.relation_texts import tooltip
+from tempannot.gui.keymap import Keymap
+
+_NAMES = {
+    "VAGUE": "vague",
+    "IDENTITY": "same event",
+    "DURING": "throughout",
+    "DURING_INV": "throughout inv.",
+}
+
+
+class TypeButtons(QWidget):
+    """One button per type; ``chosen`` carries the id of its action, ``pointed`` the type."""
+
+    chosen = Signal(str)
+    pointed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(6)
+        self.buttons: dict[str, QPushButton] = {}
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+        for place, rel_type in enumerate(APART):
+            button = QPushButton(_NAMES[rel_type])
+            button.setObjectName(rel_type)
+            button.setMinimumWidth(40)
+            button.setStyleSheet("padding: 3px 2px")
+            button.clicked.connect(self._clicked)
+            button.installEventFilter(self)
+            grid.addWidget(button, place // 2, place % 2)
+            self.buttons[rel_type] = button
+
+    def set_look(self, keymap: Keymap) -> None:
+        """Show the keys in force."""
+        for rel_type, button in self.buttons.items():
+            key = short_key(keymap.label(f"type.{rel_type}"))
+            button.setText(f"{_NAMES[rel_type]}  {key}")
+            button.setToolTip(tooltip(f"{_NAMES[rel_type]} ({rel_type})", rel_type))
+
+    def show_choice(self, choice: Choice) -> None:
+        """Mark the type that is picked."""
+        for rel_type, button in self.buttons.items():
+            button.setDown(choice.rel_type == rel_type)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
+            self.pointed.emit(watched.objectName())
+        elif event.type() in (QEvent.Type.Leave, QEvent.Type.FocusOut):
+            self.pointed.emit("")
+        return super().eventFilter(watched, event)
+
+    def _clicked(self) -> None:
+        self.chosen.emit(f"type.{self.sender().objectName()}")

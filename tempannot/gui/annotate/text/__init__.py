@@ -1,0 +1,1 @@
+"""The text with its marks, arcs and chips."""

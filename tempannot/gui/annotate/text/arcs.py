@@ -1,0 +1,156 @@
+"""Links between words that are both in view, drawn as curves with an arrow at the target."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from tempannot.core.relations import RelationSet
+from tempannot.gui.annotate.text.text_marks import free_place, label_font, label_size, paint_label
+from tempannot.gui.annotate.text.text_scene import Origin, Scene, ShownLink
+from tempannot.gui.theme import Theme
+
+Rectangles = Callable[[str], tuple[QRectF, ...]]
+_ARROW = 6.0
+_SAME_LINE = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """A link with the curve that shows it."""
+
+    shown: ShownLink
+    path: QPainterPath
+    source: QRectF
+    target: QRectF
+
+
+def arcs(links: Sequence[ShownLink], rectangles: Rectangles) -> tuple[Arc, ...]:
+    """Return the curves of the links whose ends both have a place."""
+    found = []
+    for shown in links:
+        source, target = rectangles(shown.source), rectangles(shown.target)
+        if source and target:
+            found.append(Arc(shown, _path(source[0], target[0]), source[0], target[0]))
+    return tuple(found)
+
+
+def arc_color(theme: Theme, shown: ShownLink) -> QColor:
+    """Return the colour of a link: red for a contradiction, else that of its relation."""
+    if shown.origin is Origin.CONFLICT:
+        return theme.color("conflict")
+    if shown.relations is None:
+        return theme.color("muted")
+    return theme.relation_color(shown.relations)
+
+
+def paint_arcs(painter: QPainter, theme: Theme, scene: Scene, drawn: Sequence[Arc]) -> None:
+    """Paint the curves and their arrows (they go under the text)."""
+    for arc in drawn:
+        color = arc_color(theme, arc.shown)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(_pen(arc.shown, color, scene.is_strong(arc.shown)))
+        painter.drawPath(arc.path)
+        _paint_arrow(painter, arc, color)
+        if arc.shown.origin is Origin.CONFLICT:
+            _paint_cross(painter, arc, color)
+
+
+def paint_labels(
+    painter: QPainter, theme: Theme, scene: Scene, drawn: Sequence[Arc], taken: list[QRectF]
+) -> None:
+    """Write the relation beside the end that is not in focus, where there is room."""
+    font = label_font(theme)
+    painter.setFont(font)
+    focus = scene.source
+    told: set[tuple[str, RelationSet]] = set()
+    for arc in drawn:
+        if _is_told(arc.shown, focus, told):
+            continue
+        if focus not in (arc.shown.source, arc.shown.target) and not scene.is_strong(arc.shown):
+            continue
+        incoming = arc.shown.target == focus
+        text = f"{arc.shown.label} ▸" if incoming else f"▸ {arc.shown.label}"
+        size = label_size(font, text)
+        place = free_place(size, _anchors(arc.source if incoming else arc.target, size), taken)
+        if place is not None:
+            taken.append(place)
+            paint_label(painter, theme, place, (text, arc_color(theme, arc.shown)))
+
+
+def _is_told(shown: ShownLink, focus: str | None, told: set[tuple[str, RelationSet]]) -> bool:
+    """Whether another link of the focus said the same of the same partner."""
+    if shown.relations is None or focus not in (shown.source, shown.target):
+        return False
+    seen = shown.relations if shown.source == focus else shown.relations.converse
+    fact = (shown.target if shown.source == focus else shown.source, seen)
+    known = fact in told
+    told.add(fact)
+    return known
+
+
+def _anchors(word: QRectF, size: tuple[float, float]) -> tuple[QPointF, ...]:
+    width, height = size
+    above = word.top() - height + 1
+    return (
+        QPointF(max(word.center().x() + 4, word.left() + word.height() / 2), above),
+        QPointF(max(1.0, word.center().x() - 4 - width), above),
+        QPointF(word.left() + 10, word.bottom() + 2),
+    )
+
+
+def _path(source: QRectF, target: QRectF) -> QPainterPath:
+    if abs(source.top() - target.top()) < _SAME_LINE:
+        return _along_line(source, target)
+    below = target.top() > source.top()
+    start = QPointF(source.center().x(), source.bottom() + 2 if below else source.top() - 1)
+    end = QPointF(target.center().x(), target.top() - 1 if below else target.bottom() + 2)
+    bend = min(70.0, max(14.0, abs(end.y() - start.y()) * 0.45)) * (1 if below else -1)
+    path = QPainterPath(start)
+    path.cubicTo(start + QPointF(0, bend), end - QPointF(0, bend), end)
+    return path
+
+
+def _along_line(source: QRectF, target: QRectF) -> QPainterPath:
+    start = QPointF(source.center().x(), source.top() - 1)
+    end = QPointF(target.center().x(), target.top() - 1)
+    rise = QPointF(0, -min(24.0, 10 + abs(end.x() - start.x()) * 0.05))
+    path = QPainterPath(start)
+    path.cubicTo(start + rise, end + rise, end)
+    return path
+
+
+def _pen(shown: ShownLink, color: QColor, strong: bool) -> QPen:
+    width = {Origin.ASSERTED: 1.7, Origin.CONFLICT: 2.0, Origin.MINIMAL: 1.7}.get(shown.origin, 1.1)
+    pen = QPen(color, width + 1.2 if strong else width)
+    if shown.origin is Origin.INFERRED:
+        pen.setDashPattern([4, 3])
+    elif shown.origin is Origin.VAGUE:
+        pen.setDashPattern([1, 3])
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    return pen
+
+
+def _paint_arrow(painter: QPainter, arc: Arc, color: QColor) -> None:
+    bend, last = arc.path.elementAt(2), arc.path.elementAt(3)  # the end's tangent is its bend
+    end = QPointF(last.x, last.y)
+    angle = math.atan2(last.y - bend.y, last.x - bend.x)
+    wings = [
+        end - QPointF(_ARROW * math.cos(angle + turn), _ARROW * math.sin(angle + turn))
+        for turn in (-0.45, 0.45)
+    ]
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    painter.drawPolygon(QPolygonF([end, *wings]))
+
+
+def _paint_cross(painter: QPainter, arc: Arc, color: QColor) -> None:
+    """Put a cross on the middle of the curve: a contradiction is told by form as well."""
+    middle = arc.path.pointAtPercent(0.5)
+    painter.setPen(QPen(color, 2))
+    for turn in (QPointF(4, 4), QPointF(4, -4)):
+        painter.drawLine(middle - turn, middle + turn)

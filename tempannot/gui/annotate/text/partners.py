@@ -1,0 +1,165 @@
+"""Chips for the creation time and for partners of the focus that are out of view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from tempannot.core.document import Document, Interval, IntervalKind, attribute
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.relations import RelationSet
+from tempannot.gui.annotate.text.chips import Chip
+from tempannot.gui.annotate.text.shown_links import inferred_link, links_of_focus
+from tempannot.gui.annotate.text.text_marks import MarkKind
+from tempannot.gui.annotate.text.text_scene import Origin, ShownLink, relation_label
+from tempannot.gui.selection import Selection
+
+_LONGEST_SENTENCE = 300
+
+
+def mark_kind(document: Document, interval: Interval) -> MarkKind:
+    """Return how an interval is marked."""
+    if interval.id == document.creation_time:
+        return MarkKind.CREATION_TIME
+    return MarkKind.EVENT if interval.kind is IntervalKind.EVENT else MarkKind.TIME
+
+
+def words(interval: Interval) -> str:
+    """Return the words of an interval on one line, its id if it has none."""
+    return " ".join(interval.text.split()) or interval.id
+
+
+def creation_chip(reasoning: Reasoning, selection: Selection, hint: str) -> Chip | None:
+    """Return the chip of the creation time, with what is known of it and the focus."""
+    document = reasoning.document
+    id = document.creation_time
+    if id is None or not document.has_interval(id):
+        return None
+    interval = document.interval(id)
+    value = attribute(document.times[id].attributes, "value", "val") or ""
+    told = f"written {value or words(interval)}"
+    shown = _between(reasoning, selection.source, id)
+    return Chip(
+        id,
+        MarkKind.CREATION_TIME,
+        told,
+        relation=_relation(shown, selection.source),
+        relations=_seen_from(shown, selection.source),
+        badge=_badge(selection, id) or hint,
+    )
+
+
+def partner_chips(
+    reasoning: Reasoning, selection: Selection, visible: Iterable[str], hints: Mapping[str, str]
+) -> tuple[Chip, ...]:
+    """Return a chip for the pair under work and every linked partner, as far as out of view."""
+    source, document = selection.source, reasoning.document
+    if source is None or not document.has_interval(source):
+        return ()
+    hidden = {document.creation_time, *visible}
+    shown = {link.other(source): link for link in reversed(links_of_focus(reasoning, source))}
+    target = selection.target
+    order = [source, *([target] if target else []), *reversed(shown)]
+    here = document.interval(source).span.start
+    return tuple(
+        _chip(reasoning, selection, id, shown.get(id), (here, hints.get(id, "")))
+        for id in dict.fromkeys(order)
+        if id not in hidden and document.has_interval(id)
+    )
+
+
+def description(reasoning: Reasoning, id: str) -> str:
+    """Return an interval in words: what it is and how many links it has."""
+    document = reasoning.document
+    interval = document.interval(id)
+    kind = mark_kind(document, interval).value.replace("-", " ")
+    count = len(links_of_focus(reasoning, id))
+    return f"{words(interval)}, {kind}, {count} link{'' if count == 1 else 's'}"
+
+
+def told_of(reasoning: Reasoning, id: str, focus: str | None) -> str:
+    """Return what a tool tip says of an interval: description, value, relation to the focus."""
+    document = reasoning.document
+    if not document.has_interval(id):
+        return ""
+    lines = [description(reasoning, id)]
+    if id in document.times:
+        value = attribute(document.times[id].attributes, "value", "val")
+        lines += [f"value {value}"] if value else []
+    shown = _between(reasoning, focus, id)
+    seen = _seen_from(shown, focus)
+    if seen is not None and focus is not None:
+        lines.append(reasoning.sentence(focus, seen, id))
+    return "\n".join(lines)
+
+
+def header_note(
+    reasoning: Reasoning, selection: Selection, is_linking: bool, has_chips: bool
+) -> str:
+    """Return what the row of partners says before its chips, or instead of them."""
+    source = selection.source
+    if source is None or not reasoning.document.has_interval(source):
+        return "Click an event or a time, or press Tab, to see its links."
+    word = words(reasoning.document.interval(source))
+    if is_linking:
+        return f"Linking from “{word}”: choose the other end (Esc ends this)."
+    if has_chips:
+        return "out of view:"
+    if links_of_focus(reasoning, source):
+        return f"All partners of “{word}” are in view."
+    return f"“{word}” has no link yet: press a digit, or drag to the other end."
+
+
+def _chip(
+    reasoning: Reasoning,
+    selection: Selection,
+    id: str,
+    shown: ShownLink | None,
+    place: tuple[int, str],
+) -> Chip:
+    document = reasoning.document
+    interval = document.interval(id)
+    shown = shown or _between(reasoning, selection.source, id)
+    return Chip(
+        id,
+        mark_kind(document, interval),
+        words(interval),
+        _sentence(document, interval),
+        _relation(shown, selection.source),
+        _seen_from(shown, selection.source),
+        shown.origin if shown else Origin.INFERRED,
+        below=interval.span.start > place[0],
+        badge=_badge(selection, id) or place[1],
+    )
+
+
+def _between(reasoning: Reasoning, source: str | None, id: str) -> ShownLink | None:
+    if source is None or source == id or not reasoning.document.has_interval(source):
+        return None
+    found = (link for link in links_of_focus(reasoning, source) if link.other(source) == id)
+    return next(found, None) or inferred_link(reasoning, source, id)
+
+
+def _seen_from(shown: ShownLink | None, focus: str | None) -> RelationSet | None:
+    """Return the relation as it reads from the focus to its partner."""
+    if shown is None or shown.relations is None:
+        return None
+    return shown.relations if shown.source == focus else shown.relations.converse
+
+
+def _relation(shown: ShownLink | None, focus: str | None) -> str:
+    if shown is None:
+        return ""
+    if shown.source == focus or shown.relations is None:
+        return shown.label
+    return relation_label(shown.relations.converse)
+
+
+def _badge(selection: Selection, id: str) -> str:
+    return {selection.source: "S", selection.target: "T"}.get(id, "")
+
+
+def _sentence(document: Document, interval: Interval) -> str:
+    number = document.sentence_of(interval.span.start)
+    if number is None:
+        return ""
+    return " ".join(document.slice(document.sentences[number]).split())[:_LONGEST_SENTENCE]

@@ -1,0 +1,181 @@
+"""What a click, a drag or a key in the text means for the selection and the document."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from tempannot.core.interval_edits import add_event, add_time
+from tempannot.core.items import Span
+from tempannot.gui.annotate.text.text_scene import PairWanted
+from tempannot.gui.annotate.text.text_view import TextView
+from tempannot.gui.annotate.text.word_spans import crossed_item
+from tempannot.gui.context import Context
+
+
+class TextGestures(QObject):
+    """Moves focus and target, and asks for links and marks.
+
+    In *link mode* the source stays and every move chooses the target.
+    """
+
+    link_requested = Signal(object)
+    edit_requested = Signal(object)
+    said = Signal(str)
+    mode_changed = Signal()
+
+    def __init__(self, view: TextView, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._view = view
+        self._context: Context | None = None
+        self._is_linking = False
+        view.interval_clicked.connect(self.take)
+        view.interval_aimed.connect(self.pick_target)
+        view.interval_hovered.connect(self.hover)
+        view.pair_dragged.connect(self._relate)
+
+    @property
+    def is_linking(self) -> bool:
+        """Whether link mode is on."""
+        return self._is_linking
+
+    def set_context(self, context: Context | None) -> None:
+        """Work on another document."""
+        self._context = context
+        self._is_linking = False
+
+    def set_linking(self, on: bool) -> None:
+        """Turn link mode on or off."""
+        if on != self._is_linking:
+            self._is_linking = on
+            self.mode_changed.emit()
+
+    def link_from_here(self) -> None:
+        """Keep the focused interval as source (a second time: let it go again)."""
+        if self._context is None:
+            return
+        if self._context.selection.source is None:
+            self.said.emit("Choose an event or a time first; then link from it.")
+        else:
+            self.set_linking(not self._is_linking)
+
+    def let_go(self) -> None:
+        """End link mode, or else clear the selection."""
+        if self._is_linking:
+            self.set_linking(False)
+        elif self._context is not None:
+            self._context.selection.clear()
+
+    def let_go_of_lost(self) -> None:
+        """Select nothing if what was selected is no longer in the document."""
+        if self._context is None:
+            return
+        document, selection = self._context.session.document, self._context.selection
+        chosen = (each for each in (selection.source, selection.target) if each is not None)
+        if not all(document.has_interval(each) for each in chosen):
+            selection.clear()
+
+    def step(self, by: int) -> None:
+        """Go on by so many events and times."""
+        if self._context is None:
+            return
+        selection, index = self._context.selection, self._view.index
+        here = (selection.target or selection.source) if self._is_linking else selection.source
+        found = index.step(here, by, self._view.caret_offset())
+        if found is not None and self._is_linking and found.id == selection.source:
+            found = index.step(found.id, by)
+        if found is None:
+            self.said.emit("No event or time is marked yet: select words and press E or T.")
+        elif self._is_linking:
+            selection.aim(found.id)
+        else:
+            selection.focus(found.id)
+
+    def to_creation_time(self) -> None:
+        """Make the creation time the target of what is focused, or focus it."""
+        if self._context is None:
+            return
+        id = self._context.session.document.creation_time
+        if id is None:
+            self.said.emit("This document has no creation time.")
+        elif self._context.selection.source in (None, id):
+            self._context.selection.focus(id)
+        else:
+            self._context.selection.aim(id)
+
+    def aim(self, id: str) -> None:
+        """Make an interval the target."""
+        if self._context is not None:
+            self._context.selection.aim(id)
+
+    def take(self, id: str) -> None:
+        """Focus an interval; in link mode, pick it as target."""
+        if self._is_linking:
+            self.pick_target(id)
+        elif self._context is not None:
+            self._context.selection.focus(id)
+
+    def take_chip(self, id: str) -> None:
+        """Aim at the partner on a chip, or go to it if it is chosen already.
+
+        The creation time is taken like a word.
+        """
+        if self._context is None:
+            return
+        document, selection = self._context.session.document, self._context.selection
+        found = self._view.index.get(id)
+        if id in (selection.source, selection.target) and found is not None:
+            self._view.reveal(found.span)
+        elif self._is_linking or id == document.creation_time or selection.source is None:
+            self.take(id)
+        else:
+            selection.aim(id)
+
+    def pick_target(self, id: str) -> None:
+        """Ask for a link from the focus to an interval; without a focus, focus it."""
+        if self._context is None:
+            return
+        source = self._context.selection.source
+        if source is None or source == id:
+            self._context.selection.focus(id)
+        else:
+            self._context.selection.aim(id)
+            self.link_requested.emit(PairWanted(source, id))
+
+    def hover(self, id: str | None) -> None:
+        """Tell every panel what the mouse is over."""
+        if self._context is not None:
+            self._context.selection.hover(id)
+
+    def mark(self, *, is_event: bool) -> None:
+        """Ask for a new event or time on the selected words, or on the word at the caret."""
+        if self._context is None:
+            return
+        span = self._view.selected_span() or self._view.word_at_caret()
+        document = self._context.session.document
+        if span is None:
+            self.said.emit("Select the words to mark, or put the caret on a word.")
+            return
+        crossed = crossed_item(document, span)
+        if crossed is not None:
+            self.said.emit(f"These words would cut {crossed} in two; choose all of it or none.")
+            return
+        before = self._intervals()
+        batch = add_event(document, span) if is_event else add_time(document, span)
+        self.edit_requested.emit(batch)
+        self._focus_new(before, span)
+
+    def _focus_new(self, before: frozenset[str], span: Span) -> None:
+        added = self._intervals() - before
+        if added and self._context is not None:
+            self._view.select(Span(span.end, span.end), keep=False)
+            self._context.selection.focus(min(added))
+
+    def _intervals(self) -> frozenset[str]:
+        if self._context is None:
+            return frozenset()
+        return frozenset(each.id for each in self._context.session.reasoning.intervals)
+
+    def _relate(self, wanted: PairWanted) -> None:
+        if self._context is not None:
+            self._context.selection.select_pair(wanted.source, wanted.target)
+            self.link_requested.emit(wanted)

@@ -1,0 +1,118 @@
+"""The two rows above the text: creation time and choice of links; partners out of view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QMenu,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from tempannot.gui.annotate.text.chip_strip import ChipStrip
+from tempannot.gui.annotate.text.chips import Chip
+from tempannot.gui.annotate.text.link_view import LinkView
+from tempannot.gui.context import Context
+
+_NARROW = 680
+_TEXTS = {
+    LinkView.FOCUSED: ("Focused", "Only the links of the focused event or time"),
+    LinkView.ASSERTED: ("Asserted", "All links that somebody made"),
+    LinkView.INFERRED: ("Inferred", "What follows for the focused one, or for all in view"),
+    LinkView.MINIMAL: ("Minimal", "The links that are enough to say everything"),
+    LinkView.ALL: ("All", "Asserted and inferred links"),
+}
+
+
+class TextHeader(QWidget):
+    """The strip above the text."""
+
+    chosen = Signal(object)
+    aimed = Signal(object)
+    hovered = Signal(object)
+    view_chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.creation = ChipStrip(keeps_first=True)
+        self.partners = ChipStrip()
+        self._views = QButtonGroup(self)
+        self._buttons: dict[LinkView, QToolButton] = {}
+        self._narrow = QToolButton()
+        self._narrow.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._narrow.setMenu(QMenu(self._narrow))
+        self._narrow.setAccessibleName("Which links are drawn")
+        self._narrow.hide()
+        first = QHBoxLayout()
+        first.setSpacing(2)
+        first.addWidget(self.creation, 1)
+        for view in LinkView:
+            first.addWidget(self._view_button(view))
+        first.addWidget(self._narrow)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 6, 10, 6)
+        column.setSpacing(5)
+        column.addLayout(first)
+        column.addWidget(self.partners)
+        for strip in (self.creation, self.partners):
+            strip.chosen.connect(self.chosen)
+            strip.aimed.connect(self.aimed)
+            strip.hovered.connect(self.hovered)
+        self._views.idClicked.connect(self._view_clicked)
+
+    def set_context(self, context: Context | None) -> None:
+        """Take over theme and keys."""
+        theme = context.theme if context else None
+        self.creation.set_theme(theme)
+        self.partners.set_theme(theme)
+        for view, button in self._buttons.items():
+            key = context.keymap.label(f"view.links-{view}") if context else ""
+            button.setToolTip(f"{_TEXTS[view][1]}{f' ({key})' if key else ''}")
+
+    def show_view(self, view: LinkView) -> None:
+        """Show which links are drawn."""
+        self._buttons[view].setChecked(True)
+        self._narrow.setText(f"Links: {_TEXTS[view][0]}")
+
+    def show_creation_time(self, chips: Sequence[Chip]) -> None:
+        """Show the creation time, or that there is none."""
+        self.creation.show_chips(chips, "" if chips else "no creation time")
+
+    def show_partners(self, chips: Sequence[Chip], note: str) -> None:
+        """Show the partners that are out of view."""
+        self.partners.show_chips(chips, note)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_narrow = event.size().width() < _NARROW
+        self._narrow.setVisible(is_narrow)
+        for button in self._buttons.values():
+            button.setVisible(not is_narrow)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(260, super().minimumSizeHint().height())
+
+    def _view_button(self, view: LinkView) -> QToolButton:
+        button = QToolButton()
+        button.setText(_TEXTS[view][0])
+        button.setCheckable(True)
+        button.setAutoRaise(True)
+        button.setAccessibleName(f"Links: {_TEXTS[view][0]}")
+        button.setAccessibleDescription(_TEXTS[view][1])
+        self._views.addButton(button, list(LinkView).index(view))
+        action = self._narrow.menu().addAction(_TEXTS[view][0])
+        action.triggered.connect(button.click)
+        self._buttons[view] = button
+        return button
+
+    def _view_clicked(self, number: int) -> None:
+        self.view_chosen.emit(list(LinkView)[number])

@@ -1,0 +1,350 @@
+"""The text pane: the whole document with its events, times and links, and how they are reached.
+
+Clicking focuses, Shift-clicking or dragging relates; every gesture has a key. What is focused
+is also announced to assistive technology.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from tempannot.core.document import Document
+from tempannot.core.items import Span
+from tempannot.core.reasoning import Reasoning
+from tempannot.gui.annotate.text.digit_hints import digit_hints
+from tempannot.gui.annotate.text.find_bar import FindBar
+from tempannot.gui.annotate.text.interval_index import IntervalIndex
+from tempannot.gui.annotate.text.link_view import LinkView
+from tempannot.gui.annotate.text.partners import (
+    creation_chip,
+    description,
+    header_note,
+    partner_chips,
+    told_of,
+)
+from tempannot.gui.annotate.text.shown_links import links_to_draw
+from tempannot.gui.annotate.text.text_gestures import TextGestures
+from tempannot.gui.annotate.text.text_header import TextHeader
+from tempannot.gui.annotate.text.text_scene import Scene
+from tempannot.gui.annotate.text.text_view import TextView
+from tempannot.gui.context import Context
+from tempannot.gui.selection import Selection
+
+_EMPTY = (
+    "<h3>No document is open</h3>"
+    "<p>Open a file or a folder from the <b>File</b> menu, drop files here,<br>"
+    "or start with <b>Help › Open sample</b>.</p>"
+)
+_NO_TEXT = (
+    "<h3>This document has no text</h3>"
+    "<p>A relation table names its intervals only.<br>"
+    "Relate them in the <b>Matrix</b> or in the <b>Links</b> table below.</p>"
+)
+
+
+class TextPane(QWidget):
+    """The text with everything marked in it."""
+
+    link_requested = Signal(object)
+    """Emitted with a PairWanted when a gesture chose both ends of a link."""
+    edit_requested = Signal(object)
+    """Emitted with a Batch that marks an event or a time."""
+    said = Signal(str)
+    """Emitted with a sentence when a gesture cannot do what it should."""
+
+    def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context: Context | None = None
+        self._link_view = LinkView.FOCUSED
+        self._hints: dict[str, str] = {}
+        self._announced: str | None = None
+        self._is_following = False
+        self._followed: tuple[str | None, str | None] = (None, None)
+        self.header = TextHeader()
+        self.view = TextView()
+        self.gestures = TextGestures(self.view, self)
+        self.find_bar = FindBar(self.view)
+        self._empty = QLabel(_EMPTY)
+        self._pages = QStackedWidget()
+        self._build()
+        self._connect()
+        self.set_context(context)
+
+    @property
+    def link_view(self) -> LinkView:
+        """Which links are drawn."""
+        return self._link_view
+
+    @property
+    def link_mode(self) -> bool:
+        """Whether moving chooses the target and leaves the source where it is."""
+        return self.gestures.is_linking
+
+    @property
+    def hints(self) -> dict[str, str]:
+        """The digit shown on an interval, by its id."""
+        return dict(self._hints)
+
+    @property
+    def empty_text(self) -> str:
+        """What is said where no text can be shown."""
+        return self._empty.text()
+
+    def set_context(self, context: Context | None) -> None:
+        """Show another document, or none."""
+        self._disconnect_context()
+        self._context = context
+        self.gestures.set_context(context)
+        self._announced = None
+        self._followed = (None, None)
+        document = context.session.document if context else None
+        self.header.set_context(context)
+        self.view.set_text(document, context.theme if context else None)
+        self._show_page(document)
+        if context is not None:
+            context.session.changed.connect(self._document_changed)
+            context.selection.changed.connect(self._selection_changed)
+            context.selection.hovered_changed.connect(self._refresh)
+            context.theme.changed.connect(self._restyle)
+            self._reindex()
+        self._refresh()
+
+    def set_link_view(self, view: LinkView) -> None:
+        """Choose which links are drawn."""
+        self._link_view = view
+        self.header.show_view(view)
+        self._refresh()
+
+    def link_from_here(self) -> None:
+        """Keep the focused interval as source; from now on moving chooses the target."""
+        self.gestures.link_from_here()
+
+    def next_entity(self) -> None:
+        """Go to the next event or time (in link mode, as target)."""
+        self.gestures.step(1)
+
+    def previous_entity(self) -> None:
+        """Go to the previous event or time (in link mode, as target)."""
+        self.gestures.step(-1)
+
+    def to_creation_time(self) -> None:
+        """Take the creation time: as target if something is focused, else as focus."""
+        self.gestures.to_creation_time()
+
+    def digit_target(self, digit: int) -> None:
+        """Make the interval that shows this digit the target; 0 is the creation time."""
+        if digit == 0:
+            self.to_creation_time()
+            return
+        for id, hint in self._hints.items():
+            if hint == str(digit):
+                self.gestures.aim(id)
+                return
+
+    def show_interval(self, id: str) -> None:
+        """Scroll to an interval without touching the selection."""
+        found = self.view.index.get(id)
+        if found is not None:
+            self.view.reveal(found.span)
+
+    def selected_span(self) -> Span | None:
+        """Return the selected text, None if there is none."""
+        return self.view.selected_span()
+
+    def mark_event(self) -> None:
+        """Ask for a new event on the selected words or the word at the caret."""
+        self.gestures.mark(is_event=True)
+
+    def mark_time(self) -> None:
+        """Ask for a new time on the selected words or the word at the caret."""
+        self.gestures.mark(is_event=False)
+
+    def find_text(self) -> None:
+        """Open the find bar."""
+        if self._context is not None:
+            self.find_bar.begin()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        plain = not event.modifiers() & ~(
+            Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
+        )
+        if self._context is None or not plain or not self._handle(event):
+            super().keyPressEvent(event)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Catch keys of the text before Qt and the window take them for something else.
+
+        Tab goes from mark to mark; with text selected, E and T mark it.
+        """
+        if not isinstance(event, QKeyEvent):
+            return False
+        if event.type() == QEvent.Type.ShortcutOverride and self._is_marking(event):
+            event.accept()
+            return True
+        is_tab = event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
+        return event.type() == QEvent.Type.KeyPress and is_tab and self._handle(event)
+
+    def _is_marking(self, event: QKeyEvent) -> bool:
+        is_key = event.key() in (Qt.Key.Key_E, Qt.Key.Key_T) and not event.modifiers()
+        return is_key and self.view.textCursor().hasSelection()
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for widget in (self.header, self._pages, self.find_bar):
+            column.addWidget(widget)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty.setWordWrap(True)
+        self._pages.addWidget(self.view)
+        self._pages.addWidget(self._empty)
+        self.find_bar.hide()
+        self.header.show_view(self._link_view)
+        self.setFocusProxy(self.view)
+        self.view.setAccessibleName("Text of the document")
+        self.view.installEventFilter(self)
+        self.view.set_teller(self._told)
+
+    def _connect(self) -> None:
+        self.view.moved.connect(self._page_moved)
+        self.header.chosen.connect(self.gestures.take_chip)
+        self.header.aimed.connect(self.gestures.pick_target)
+        self.header.hovered.connect(self.gestures.hover)
+        self.gestures.mode_changed.connect(self._refresh)
+        self.gestures.link_requested.connect(self.link_requested)
+        self.gestures.edit_requested.connect(self.edit_requested)
+        self.gestures.said.connect(self.said)
+        self.header.view_chosen.connect(self.set_link_view)
+
+    def _disconnect_context(self) -> None:
+        if self._context is None:
+            return
+        self._context.session.changed.disconnect(self._document_changed)
+        self._context.selection.changed.disconnect(self._selection_changed)
+        self._context.selection.hovered_changed.disconnect(self._refresh)
+        self._context.theme.changed.disconnect(self._restyle)
+
+    def _show_page(self, document: Document | None) -> None:
+        self._empty.setText(_EMPTY if document is None else _NO_TEXT)
+        self._pages.setCurrentWidget(self.view if document and document.text else self._empty)
+        self.header.setVisible(document is not None)
+        self.find_bar.search_in(document.text if document else "")
+
+    def _handle(self, event: QKeyEvent) -> bool:
+        key, text = event.key(), event.text()
+        if key == Qt.Key.Key_Tab:
+            self.next_entity()
+        elif key == Qt.Key.Key_Backtab:
+            self.previous_entity()
+        elif text.isdecimal():
+            self.digit_target(int(text))
+        elif text == "/":
+            self.find_text()
+        elif self._is_marking(event):
+            self.gestures.mark(is_event=key == Qt.Key.Key_E)
+        elif key == Qt.Key.Key_Escape:
+            self.gestures.let_go()
+        else:
+            return False
+        return True
+
+    def _document_changed(self, _changed: object) -> None:
+        self.gestures.set_linking(False)
+        self.gestures.let_go_of_lost()
+        self._reindex()
+        self._refresh()
+
+    def _reindex(self) -> None:
+        if self._context is not None:
+            reasoning = self._context.session.reasoning
+            signals = (each.span for each in reasoning.document.signals.values())
+            self.view.set_index(IntervalIndex(reasoning.intervals), signals)
+
+    def _selection_changed(self) -> None:
+        if self._context is None:
+            return
+        selection = self._context.selection
+        if selection.source is None:
+            self.gestures.set_linking(False)
+        self._is_following = True  # scrolling would refresh, and what follows does
+        self._follow(selection)
+        self._is_following = False
+        self._refresh()
+        self._announce(selection.target or selection.source)
+
+    def _page_moved(self) -> None:
+        if not self._is_following:
+            self._refresh()
+
+    def _follow(self, selection: Selection) -> None:
+        """Scroll to what is new: the source, the target in link mode, or an explanation."""
+        before, self._followed = self._followed, (selection.source, selection.target)
+        source, target = (self.view.index.get(id) for id in self._followed)
+        if source is not None and source.id != before[0]:
+            self.view.reveal(source.span, *([target.span] if target else []))
+        elif target is not None and self.gestures.is_linking and target.id != before[1]:
+            self.view.reveal(target.span)
+        pointed = [each for each in self.view.index.intervals if each.id in selection.highlighted]
+        if pointed and not set(pointed) & set(self.view.visible_intervals()):
+            self.view.reveal(pointed[0].span)
+
+    def _restyle(self) -> None:
+        self.header.set_context(self._context)
+        self.view.restyle()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Show the selection, the links and the hints as they are now."""
+        if self._context is None:
+            return
+        reasoning, selection = self._context.session.reasoning, self._context.selection
+        visible = self.view.visible_intervals()
+        ids = [each.id for each in visible]
+        self._hints = digit_hints(self.view.index, reasoning, selection, visible)
+        self.view.set_scene(
+            Scene(
+                selection.source,
+                selection.target,
+                selection.hovered,
+                reasoning.document.creation_time,
+                selection.highlighted,
+                selection.highlighted_links,
+                selection.link,
+                self._hints,
+                links_to_draw(reasoning, selection, self._link_view, ids),
+            )
+        )
+        self._refresh_header(reasoning, selection, ids)
+
+    def _refresh_header(
+        self, reasoning: Reasoning, selection: Selection, visible: list[str]
+    ) -> None:
+        hint = "0" if selection.source not in (None, reasoning.document.creation_time) else ""
+        chip = creation_chip(reasoning, selection, hint)
+        self.header.show_creation_time([chip] if chip else [])
+        chips = partner_chips(reasoning, selection, visible, self._hints)
+        self.header.show_partners(
+            chips, header_note(reasoning, selection, self.gestures.is_linking, bool(chips))
+        )
+
+    def _told(self, id: str) -> str:
+        if self._context is None:
+            return ""
+        return told_of(self._context.session.reasoning, id, self._context.selection.source)
+
+    def _announce(self, id: str | None) -> None:
+        """Tell assistive technology what is chosen."""
+        if id == self._announced or self._context is None:
+            return
+        self._announced = id
+        document = self._context.session.document
+        if id is None or not document.has_interval(id):
+            return
+        told = description(self._context.session.reasoning, id)
+        self.view.setAccessibleDescription(told)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.view, told))

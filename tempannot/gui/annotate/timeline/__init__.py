@@ -1,0 +1,1 @@
+"""Time as far as it is known, drawn."""

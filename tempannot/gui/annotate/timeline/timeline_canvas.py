@@ -1,0 +1,356 @@
+"""Paints the timeline: bars over columns of end points, hatched where nothing is certain."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from tempannot.core.document import Interval
+from tempannot.core.relations import ALL, RelationSet
+from tempannot.gui.annotate.shared.canvas import Canvas
+from tempannot.gui.annotate.shared.interval_words import color_name, sentence_text, short_word
+from tempannot.gui.annotate.shared.relation_marks import letters
+from tempannot.gui.annotate.timeline.timeline_layout import (
+    Bar,
+    Group,
+    Reach,
+    TimelineLayout,
+    lay_out,
+)
+from tempannot.gui.context import Context
+
+_HALF = 26.0
+_LEFT = 14.0
+_GAP = 14.0
+_NEAR = 0.7
+_EMPTY = TimelineLayout((), ())
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A bar on the canvas; ``bar`` is None for an interval that stands apart."""
+
+    interval: str
+    area: QRectF
+    bar: Bar | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Band:
+    """A group on the canvas: the whole area, its title line above the bars."""
+
+    group: Group
+    area: QRectF
+
+
+class TimelineCanvas(Canvas):
+    """Paints the layout of one document."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Timeline")
+        self._context: Context | None = None
+        self._layout = _EMPTY
+        self._placed: dict[str, _Placed] = {}
+        self._bands: list[_Band] = []
+        self._words: dict[str, str] = {}
+        self._intervals: dict[str, Interval] = {}
+        self._row = 22.0
+        self._apart_top = 0.0
+        self._size = QSizeF(0, 0)
+
+    @property
+    def shown(self) -> TimelineLayout:
+        """The layout on screen."""
+        return self._layout
+
+    @property
+    def order(self) -> list[str]:
+        """The intervals in the order they are drawn: by group, then by time."""
+        return list(self._placed)
+
+    def show_document(self, context: Context | None) -> None:
+        """Lay out the document of a context."""
+        self._context = context
+        self._layout, self._placed, self._bands = _EMPTY, {}, []
+        self._size = QSizeF(0, 0)
+        if context is None:
+            return
+        reasoning = context.session.reasoning
+        self._row = QFontMetricsF(context.theme.ui_font()).height() + 6
+        self._intervals = {each.id: each for each in reasoning.intervals}
+        self._words = {id: short_word(each) for id, each in self._intervals.items()}
+        graph = reasoning.minimal()
+        edges = [(e.source, e.target, e.strict) for e in (*graph.edges, *graph.trivial)]
+        self._layout = lay_out(
+            graph.nodes,
+            edges,
+            list(self._intervals),
+            lambda interval: self._label_width(interval) / _HALF,
+        )
+        self._place()
+
+    def bar_of(self, interval: str) -> QRectF | None:
+        """Return the area of an interval's bar."""
+        placed = self._placed.get(interval)
+        return placed.area if placed else None
+
+    @override
+    def content_size(self) -> QSizeF:
+        return self._size
+
+    @override
+    def interval_at(self, place: QPointF) -> str | None:
+        hits = (each for each in self._placed.values() if each.area.contains(place))
+        return next((each.interval for each in hits), None)
+
+    @override
+    def tip_at(self, place: QPointF) -> str:
+        id = self.interval_at(place)
+        if id is not None and self._context is not None:
+            sentence = sentence_text(self._context.session.document, self._intervals[id])
+            parts = (self.describe(id), self._known(id), sentence)
+            return "\n\n".join(each for each in parts if each)
+        for band in self._bands:
+            if band.area.contains(place):
+                column = round(((place.x() - _LEFT) / _HALF - 1) / 2)
+                if 0 <= column < len(band.group.columns):
+                    return f"{column + 1}: {self._column_words(band.group.columns[column])}"
+        return ""
+
+    def describe(self, interval: str) -> str:
+        """Say where an interval starts and ends, as far as that is known."""
+        placed = self._placed[interval]
+        if placed.bar is None:
+            return f"{self._words[interval]}: not tied to any other"
+        start, end = placed.bar.start, placed.bar.end
+        last = 2 * (self._columns_of(placed) - 1)
+        return f"{self._words[interval]}: starts {_said(start, last)}; ends {_said(end, last)}"
+
+    @override
+    def paint_content(self, painter: QPainter, visible: QRectF) -> None:
+        if self._context is None:
+            return
+        painter.setFont(self._context.theme.ui_font())
+        for band in self._bands:
+            if band.area.intersects(visible):
+                self._paint_band(painter, band, visible)
+        self._paint_apart(painter)
+        for placed in self._placed.values():
+            if placed.area.adjusted(0, 0, 200, 0).intersects(visible):
+                self._paint_interval(painter, placed, visible)
+
+    def _place(self) -> None:
+        top, widest = 4.0, 320.0
+        for group in self._layout.groups:
+            width = _LEFT + 2 * _HALF * (len(group.columns) + 1)
+            rows_top = top + self._row
+            for bar in group.bars:
+                area = self._bar_area(bar, rows_top)
+                self._placed[bar.interval] = _Placed(bar.interval, area, bar)
+                width = max(width, area.left() + self._label_width(bar.interval))
+            height = self._row * (group.rows + 1)
+            self._bands.append(_Band(group, QRectF(0, top, width, height)))
+            top += height + _GAP
+            widest = max(widest, width)
+        self._size = QSizeF(widest, self._place_apart(top, max(widest, 700.0)))
+
+    def _place_apart(self, top: float, width: float) -> float:
+        self._apart_top = top
+        left, top = _LEFT, top + self._row
+        for id in self._layout.apart:
+            wide = self._label_width(id) - 12
+            if left + wide > width and left > _LEFT:
+                left, top = _LEFT, top + self._row + 2
+            self._placed[id] = _Placed(id, QRectF(left, top, wide, self._row - 3), None)
+            left += wide + 6
+        return top + self._row + 6 if self._layout.apart else self._apart_top
+
+    def _bar_area(self, bar: Bar, top: float) -> QRectF:
+        left, right = _left_of(bar.start.first), _right_of(bar.end.last)
+        return QRectF(left, top + bar.row * self._row + 1.5, right - left, self._row - 3)
+
+    def _label_width(self, id: str) -> float:
+        if self._context is None:
+            return 0
+        metrics = QFontMetricsF(self._context.theme.ui_font())
+        return metrics.horizontalAdvance(self._words[id]) + 30
+
+    def _columns_of(self, placed: _Placed) -> int:
+        own = (band for band in self._bands if band.area.contains(placed.area.center()))
+        return next((len(band.group.columns) for band in own), 1)
+
+    def _column_words(self, points: tuple[str, ...]) -> str:
+        parts = (point.rpartition(".") for point in points)
+        return ", ".join(f"{self._words.get(id, id)} {end}s" for id, _, end in parts)
+
+    def _color(self, name: str) -> QColor:
+        if self._context is None:
+            return QColor()
+        return self._context.theme.color(name)
+
+    def _paint_band(self, painter: QPainter, band: _Band, visible: QRectF) -> None:
+        title = f"{len(band.group.bars)} tied together, {len(band.group.columns)} steps in time"
+        painter.setPen(self._color("muted"))
+        line = QRectF(visible.left() + 8, band.area.top(), 600, self._row)
+        painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), title)
+        top, bottom = band.area.top() + self._row, band.area.bottom()
+        for column in range(len(band.group.columns)):
+            x = _middle_of(2 * column)
+            if not visible.left() - 20 <= x <= visible.right() + 20:
+                continue
+            style = Qt.PenStyle.DotLine if column in band.group.loose else Qt.PenStyle.SolidLine
+            painter.setPen(QPen(self._color("border"), 1, style))
+            painter.drawLine(QPointF(x, top), QPointF(x, bottom))
+            if column in band.group.loose:
+                painter.setPen(self._color("muted"))
+                spot = QRectF(x - 2 * _HALF, top - self._row * 0.5, 2 * _HALF, self._row)
+                painter.drawText(spot, int(Qt.AlignmentFlag.AlignCenter), "≤")
+
+    def _paint_apart(self, painter: QPainter) -> None:
+        if self._layout.apart:
+            painter.setPen(self._color("muted"))
+            line = QRectF(8, self._apart_top, 600, self._row)
+            title = f"{len(self._layout.apart)} not tied to any other yet: when they are is open"
+            painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), title)
+
+    def _paint_interval(self, painter: QPainter, placed: _Placed, visible: QRectF) -> None:
+        if self._context is None:
+            return
+        interval = self._intervals[placed.interval]
+        name = color_name(self._context.session.document, interval)
+        color, fill = self._color(name), self._color(f"{name}-fill")
+        self._paint_marks(painter, placed)
+        if placed.bar is None:
+            painter.setPen(QPen(color, 1, Qt.PenStyle.DashLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(placed.area, 3, 3)
+        else:
+            self._paint_open(painter, placed.area, color)
+            self._paint_certain(painter, placed, color, fill)
+        self._paint_label(painter, placed, visible)
+
+    def _paint_marks(self, painter: QPainter, placed: _Placed) -> None:
+        """Show selection, explanation and mouse behind and around the bar."""
+        if self._context is None:
+            return
+        selection, id = self._context.selection, placed.interval
+        around = placed.area.adjusted(-3, -1.5, 3, 1.5)
+        if id in selection.highlighted:
+            painter.fillRect(around, self._color("highlight"))
+        elif id == selection.hovered:
+            painter.fillRect(around, self._color("hover"))
+        if id in (selection.source, selection.target):
+            painter.fillRect(around, self._color("selection"))
+            style = Qt.PenStyle.SolidLine if id == selection.source else Qt.PenStyle.DashLine
+            painter.setPen(QPen(self._color("accent"), 1.5, style))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(around)
+
+    def _paint_open(self, painter: QPainter, area: QRectF, color: QColor) -> None:
+        faint = QColor(color)
+        faint.setAlphaF(0.4)
+        inner = area.adjusted(0, 3, 0, -3)
+        painter.fillRect(inner, QBrush(faint, Qt.BrushStyle.BDiagPattern))
+
+    def _paint_certain(
+        self, painter: QPainter, placed: _Placed, color: QColor, fill: QColor
+    ) -> None:
+        bar, area = placed.bar, placed.area
+        if bar is None:
+            return
+        # it lasts from the first column that its start cannot lie behind, to the last of its end
+        left = _middle_of(bar.start.last + bar.start.last % 2)
+        right = _middle_of(bar.end.first - bar.end.first % 2)
+        if left < right:
+            certain = QRectF(left, area.top(), right - left, area.height())
+            painter.fillRect(certain, fill)
+            painter.setPen(QPen(color, 1))
+            painter.drawLine(certain.topLeft(), certain.topRight())
+            painter.drawLine(certain.bottomLeft(), certain.bottomRight())
+        painter.setPen(QPen(color, 2.5))
+        for reach in (bar.start, bar.end):
+            if reach.is_exact:
+                x = _middle_of(reach.first)
+                painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
+
+    def _paint_label(self, painter: QPainter, placed: _Placed, visible: QRectF) -> None:
+        if self._context is None:
+            return
+        area, id = placed.area, placed.interval
+        right = max(area.left(), area.right() - self._label_width(id))
+        left = min(max(area.left(), visible.left()), right) + 6
+        mark = self._mark(id)
+        if mark is not None:
+            text, color = mark
+            painter.setPen(color)
+            wide = QFontMetricsF(painter.font()).horizontalAdvance(text) + 5
+            self._paint_text(painter, QRectF(left, area.top(), wide, area.height()), text, color)
+            left += wide
+        line = QRectF(left, area.top(), 400, area.height())
+        self._paint_text(painter, line, self._words[id], self._color("text"))
+
+    def _paint_text(self, painter: QPainter, area: QRectF, text: str, color: QColor) -> None:
+        """Write on a patch of ground, so that hatching does not run through letters."""
+        wide = QFontMetricsF(painter.font()).horizontalAdvance(text)
+        ground = self._color("background")
+        ground.setAlphaF(0.75)
+        painter.fillRect(
+            QRectF(area.left() - 2, area.top() + 2, wide + 4, area.height() - 4), ground
+        )
+        painter.setPen(color)
+        painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter), text)
+
+    def _mark(self, id: str) -> tuple[str, QColor] | None:
+        """Return a sign for what is known of this interval and the focused one."""
+        allowed = self._to_focus(id)
+        if allowed is ALL or self._context is None:
+            return None
+        return letters(allowed), self._context.theme.relation_color(allowed)
+
+    def _known(self, id: str) -> str:
+        """Say what is known of this interval and the focused one."""
+        allowed = self._to_focus(id)
+        if allowed is ALL or self._context is None:
+            return ""
+        source = self._context.selection.source or ""
+        return self._context.session.reasoning.sentence(id, allowed, source)
+
+    def _to_focus(self, id: str) -> RelationSet:
+        if self._context is None:
+            return ALL
+        source = self._context.selection.source
+        known = self._context.session.document.has_interval
+        if source is None or source == id or not (known(id) and known(source)):
+            return ALL
+        return self._context.session.reasoning.allowed(id, source)
+
+
+def _middle_of(place: int) -> float:
+    return _LEFT + (place + 1) * _HALF
+
+
+def _left_of(place: int) -> float:
+    """Return the left edge of a place: a column itself, or what follows the column before."""
+    return _middle_of(place) if place % 2 == 0 else _middle_of(place) - _NEAR * _HALF
+
+
+def _right_of(place: int) -> float:
+    return _middle_of(place) if place % 2 == 0 else _middle_of(place) + _NEAR * _HALF
+
+
+def _said(reach: Reach, last: int) -> str:
+    """Say in words where an end point can lie; columns are counted from 1."""
+    if reach.is_exact:
+        return f"at {reach.first // 2 + 1}"
+    parts = []
+    if reach.first >= 0:
+        parts.append(f"{'after' if reach.first % 2 else 'not before'} {reach.first // 2 + 1}")
+    if reach.last <= last:
+        word = "before" if reach.last % 2 else "not after"
+        parts.append(f"{word} {(reach.last + 1) // 2 + 1}")
+    return " and ".join(parts) or "anywhere"

@@ -1,0 +1,1 @@
+"""Reasons, contradictions and what would mend them."""

@@ -1,0 +1,223 @@
+"""The panel that explains: contradictions with ways to mend them, and why relations hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from tempannot.core.network import Conflict
+from tempannot.core.relations import RelationSet
+from tempannot.gui.annotate.shared.lazy_panel import LazyPanel
+from tempannot.gui.annotate.why.proof_page import ProofPage
+from tempannot.gui.annotate.why.proofs import (
+    Proof,
+    conflict_of,
+    contradiction,
+    intervals_of,
+    no_contradiction,
+    why,
+    why_not,
+)
+from tempannot.gui.context import Context
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What somebody asked about a pair; ``basic`` if it is why that cannot hold."""
+
+    source: str
+    target: str
+    basic: RelationSet | None = None
+
+
+class ConflictPanel(LazyPanel):
+    """Shows one contradiction at a time, or the answer to a question about a pair.
+
+    ``edit_requested`` carries the Batch of a repair; ``undo_requested`` asks for the last edit
+    to be taken back.
+    """
+
+    undo_requested = Signal()
+
+    def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(None, parent)
+        self._question: _Question | None = None
+        self._conflict: Conflict | None = None
+        self._proof = Proof("", "")
+        self._page: ProofPage | None = None
+        self._place()
+        self._first_context = context
+        self._begin()
+
+    @property
+    def proof(self) -> Proof:
+        """What is explained now."""
+        return self._proof
+
+    @property
+    def page(self) -> ProofPage | None:
+        """The explanation on show."""
+        return self._page
+
+    def show_conflict(self, link: str | None = None) -> None:
+        """Explain the conflict of a link, or the smallest there is."""
+        if self._context is not None:
+            self._show(None, conflict_of(self._context.session.reasoning, link))
+
+    def show_why(self, source: str, target: str) -> None:
+        """Explain the relation of a pair."""
+        self._show(_Question(source, target), None)
+
+    def show_why_not(self, source: str, target: str, basic: RelationSet) -> None:
+        """Explain why one basic relation cannot hold of a pair."""
+        self._show(_Question(source, target, basic), None)
+
+    def next_conflict(self) -> None:
+        """Explain the next contradiction, after the last the first."""
+        self._step(1)
+
+    def previous_conflict(self) -> None:
+        """Explain the contradiction before."""
+        self._step(-1)
+
+    @override
+    def set_context(self, context: Context | None) -> None:
+        self._question = self._conflict = None
+        super().set_context(context)
+
+    def _place(self) -> None:
+        self._title = QLabel()
+        self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.back = self._button("Contradictions", "Back to the contradictions")
+        self.previous = self._button("‹", "Previous contradiction")
+        self.next = self._button("›", "Next contradiction")
+        self.back.clicked.connect(self._go_back)
+        self.previous.clicked.connect(self.previous_conflict)
+        self.next.clicked.connect(self.next_conflict)
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        row.addWidget(self._title, 1)
+        for button in (self.back, self.previous, self.next):
+            row.addWidget(button)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(8, 8, 8, 8)
+        self._column.setSpacing(6)
+        self._column.addLayout(row)
+        self._column.addStretch(1)
+
+    def _button(self, text: str, tip: str) -> QPushButton:
+        button = QPushButton(text)
+        button.setToolTip(tip)
+        button.setAccessibleName(tip)
+        return button
+
+    @override
+    def _rebuild(self) -> None:
+        if self._page is not None:
+            self._page.hide()
+            self._page.deleteLater()
+            self._page = None
+        context = self._context
+        self._proof = self._find_proof()
+        self._show_head()
+        if context is None:
+            return
+        self._page = ProofPage(context, self._proof)
+        self._page.edit_wanted.connect(self.edit_requested)
+        self._page.undo_wanted.connect(self.undo_requested)
+        self._page.link_entered.connect(self._point_at_link)
+        self._page.link_left.connect(self._point_at_all)
+        self._page.link_chosen.connect(self._select_link)
+        self._column.insertWidget(1, self._page)
+
+    @override
+    def _restyle(self) -> None:
+        self._is_stale = True
+        self._rebuild_if_seen()
+
+    def _show(self, question: _Question | None, conflict: Conflict | None) -> None:
+        self._question, self._conflict = question, conflict
+        self._is_stale = True
+        self._proof = self._find_proof()
+        self._rebuild_if_seen()
+        self._point_at_all()
+
+    def _go_back(self) -> None:
+        self.show_conflict(None)
+
+    def _step(self, by: int) -> None:
+        if self._context is None:
+            return
+        conflicts = self._context.session.reasoning.conflicts()
+        if not conflicts:
+            self._show(None, None)
+            return
+        places = [i for i, each in enumerate(conflicts) if each == self._conflict]
+        is_first_look = not places or self._question is not None
+        place = (places[0] if places else 0) + (0 if is_first_look else by)
+        self._show(None, conflicts[place % len(conflicts)])
+
+    def _find_proof(self) -> Proof:
+        if self._context is None:
+            return Proof("", "")
+        session = self._context.session
+        question = self._question
+        if question is not None:
+            has = session.document.has_interval
+            if has(question.source) and has(question.target):
+                pair = (question.source, question.target)
+                if question.basic is None:
+                    return why(session.reasoning, *pair)
+                return why_not(session.reasoning, *pair, question.basic)
+            self._question = None
+        self._conflict = self._still_there(self._conflict)
+        if self._conflict is None:
+            return no_contradiction(session.reasoning)
+        return contradiction(session.reasoning, self._conflict)
+
+    def _still_there(self, conflict: Conflict | None) -> Conflict | None:
+        """Return the conflict as it is now, or the smallest one if it is settled."""
+        assert self._context is not None
+        conflicts = self._context.session.reasoning.conflicts()
+        if conflict is not None:
+            for each in conflicts:
+                if set(each.links) == set(conflict.links):
+                    return each
+        return next(iter(conflicts), None)
+
+    def _show_head(self) -> None:
+        context = self._context
+        color = context.theme.color(self._color()).name() if context else "gray"
+        self._title.setText(f"<b style='color:{color}'>{self._proof.title}</b>")
+        count = len(context.session.reasoning.conflicts()) if context else 0
+        self.back.setVisible(self._question is not None)
+        for button in (self.previous, self.next):
+            button.setVisible(self._question is None and count > 1)
+
+    def _color(self) -> str:
+        if self._question is not None:
+            return "text"
+        return "ok" if self._proof.conflict is None else "conflict"
+
+    def _point_at_link(self, link_id: str) -> None:
+        if self._context is not None:
+            document = self._context.session.document
+            if link_id in document.links:
+                ends = intervals_of(document, (link_id,))
+                self._context.selection.highlight(ends, (link_id,))
+
+    def _point_at_all(self) -> None:
+        if self._context is not None:
+            document = self._context.session.document
+            links = tuple(id for id in self._proof.links if id in document.links)
+            self._context.selection.highlight(intervals_of(document, links), links)
+
+    def _select_link(self, link_id: str) -> None:
+        if self._context is None:
+            return
+        link = self._context.session.document.links.get(link_id)
+        if link is not None:
+            self._context.selection.select_pair(link.source, link.target, link.id)

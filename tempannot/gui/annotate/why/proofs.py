@@ -1,0 +1,129 @@
+"""What the conflict panel has to tell: a contradiction, or why a relation holds or cannot.
+
+A ``Proof`` is text and links, without widgets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tempannot.core.document import Document
+from tempannot.core.naming import named
+from tempannot.core.network import Conflict
+from tempannot.core.reasoning import LinkState, Reasoning
+from tempannot.core.relations import ALL, RelationSet
+from tempannot.gui.annotate.relation.pair_texts import sentences_of
+
+MOST_SENTENCES = 4
+_AROUND = 110
+_HINT = "Choose two events or times and ask why: what is known of them is explained here."
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A claim, what is to be said of it, and the links it rests on."""
+
+    title: str
+    text: str
+    links: tuple[str, ...] = ()
+    conflict: Conflict | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One sentence that a proof rests on, as HTML; or the creation time."""
+
+    html: str
+    is_creation_time: bool = False
+
+
+def no_contradiction(reasoning: Reasoning) -> Proof:
+    """Say that all is well, and which links are kept apart."""
+    kept = tuple(id for id in reasoning.document.links if reasoning.state(id) is LinkState.KEPT)
+    if not kept:
+        return Proof("No contradiction", f"All links can hold together. {_HINT}")
+    return Proof(
+        "No contradiction",
+        "All links can hold together but those that are kept outside the closure:",
+        kept,
+    )
+
+
+def contradiction(reasoning: Reasoning, conflict: Conflict) -> Proof:
+    """Explain a conflict."""
+    conflicts = reasoning.conflicts()
+    place = next(
+        (i for i, other in enumerate(conflicts, 1) if set(other.links) == set(conflict.links)), 1
+    )
+    title = f"Contradiction {place} of {len(conflicts)}" if len(conflicts) > 1 else "Contradiction"
+    return Proof(title, reasoning.explain(conflict), conflict.links, conflict)
+
+
+def why(reasoning: Reasoning, source: str, target: str) -> Proof:
+    """Explain what is known of a pair."""
+    known = reasoning.allowed(source, target)
+    if known is ALL:
+        first, second = (named(reasoning.document, end) for end in (source, target))
+        return Proof("Why?", f"Nothing follows for {first} and {second}: every relation can hold.")
+    links = reasoning.network.why(source, target)
+    said = reasoning.sentence(source, known, target)
+    return Proof("Why?", f"{said}. {_rests_on(reasoning, links, (source, target))}", links)
+
+
+def why_not(reasoning: Reasoning, source: str, target: str, basic: RelationSet) -> Proof:
+    """Explain why a basic relation cannot hold of a pair."""
+    links = reasoning.network.why_not(source, target, basic)
+    said = reasoning.sentence(source, basic, target)
+    title = f"Why not {basic}?"
+    if not links:
+        return Proof(title, f"It can be that {said}: no link excludes it.")
+    count = "this link" if len(links) == 1 else f"these {len(links)} links"
+    return Proof(
+        title, f"It cannot be that {said}: {count} exclude{'s' * (len(links) == 1)} it.", links
+    )
+
+
+def conflict_of(reasoning: Reasoning, link_id: str | None) -> Conflict | None:
+    """Return the conflict to show for a link: its own, one it is part of, or the smallest."""
+    conflicts = reasoning.conflicts()
+    if link_id is not None:
+        own = reasoning.network.set_aside.get(link_id)
+        if own is not None:
+            return own
+        part = next((each for each in conflicts if link_id in each.links), None)
+        if part is not None:
+            return part
+    return next(iter(conflicts), None)
+
+
+def intervals_of(document: Document, links: Iterable[str]) -> tuple[str, ...]:
+    """Return the intervals at the ends of links, in the order of the text."""
+    ends: dict[str, None] = {}
+    for id in links:
+        link = document.links[id]
+        ends |= dict.fromkeys((link.source, link.target))
+    known = [document.interval(end) for end in ends if document.has_interval(end)]
+    return tuple(each.id for each in sorted(known, key=lambda each: each.span.start))
+
+
+def sources(document: Document, links: Iterable[str]) -> tuple[Source, ...]:
+    """Return the creation time and the sentences (at most four) that links speak of."""
+    ids = intervals_of(document, links)
+    found = [
+        Source(named(document, id).strip('"'), is_creation_time=True)
+        for id in ids
+        if id == document.creation_time
+    ]
+    others = [id for id in ids if id != document.creation_time]
+    told = sentences_of(document, others, _AROUND)[:MOST_SENTENCES]
+    return (*found, *(Source(html) for html in told))
+
+
+def _rests_on(reasoning: Reasoning, links: tuple[str, ...], pair: tuple[str, str]) -> str:
+    if len(links) != 1:
+        return f"That follows from {len(links)} links:"
+    link = reasoning.document.links[links[0]]
+    if {link.source, link.target} == set(pair):
+        return "That is what this link says:"
+    return "That follows from one link:"

@@ -1,0 +1,1 @@
+"""The list of documents, and opening, saving and recovering them."""

@@ -1,0 +1,86 @@
+"""Offers the edits that a killed session left behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QObject
+
+from tempannot.core.errors import TempannotError
+from tempannot.gui.documents.open_documents import OpenDocuments
+from tempannot.gui.message_bar import Answers, MessageBar
+from tempannot.session.document_session import DocumentSession
+from tempannot.session.recovery import (
+    Recovered,
+    Recovery,
+    discard,
+    pending_recoveries,
+    recover,
+    recover_original,
+)
+
+
+class RecoveryOffer(QObject):
+    """Says at the start what can be brought back, one file after the other."""
+
+    def __init__(self, documents: OpenDocuments, message: MessageBar, parent: QObject) -> None:
+        super().__init__(parent)
+        self._documents = documents
+        self._message = message
+        self._left: list[Recovery] = []
+
+    def offer(self) -> None:
+        """Look for journals of sessions that were cut off, and offer the first."""
+        self._left = list(pending_recoveries())
+        self._next()
+
+    def _next(self) -> None:
+        if not self._left:
+            return
+        found = self._left[0]
+        if found.problem is not None:
+            answers: Answers = {
+                "Later": self._later,
+                "Delete the edits": partial(self._discard, found),
+            }
+            if found.changes:
+                copy = partial(self._recover, found, recover_original)
+                answers = {"Open the old state with the edits": copy, **answers}
+            self._message.show_error(found.problem, answers)
+            return
+        edits = "1 edit" if found.changes == 1 else f"{found.changes} edits"
+        self._message.show_news(
+            f"{found.name}: {edits} of {found.when:%Y-%m-%d %H:%M} were not saved when tempannot "
+            "was cut off.",
+            {
+                "Bring them back": partial(self._recover, found, recover),
+                "Later": self._later,
+                "Delete them": partial(self._discard, found),
+            },
+        )
+
+    def _recover(self, found: Recovery, take_over: Callable[[Recovery], Recovered]) -> None:
+        try:
+            recovered = take_over(found)
+            session = DocumentSession.recovered(recovered, self._documents.during, self._documents)
+        except TempannotError as error:
+            self._message.show_error(str(error))
+            return
+        self._documents.adopt(found.path, session)
+        if recovered.notice:
+            self._message.show_error(recovered.notice)
+            return
+        self._later()
+
+    def _discard(self, found: Recovery) -> None:
+        try:
+            discard(found)
+        except TempannotError as error:
+            self._message.show_error(str(error))
+            return
+        self._later()
+
+    def _later(self) -> None:
+        self._left = self._left[1:]
+        self._next()

@@ -1,0 +1,90 @@
+"""Reads files in the background and says how they stand, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Event, Thread
+
+from PySide6.QtCore import QObject, Signal
+
+from tempannot.core.schemes import During
+from tempannot.gui.documents.document_status import DocumentStatus, Standing, status_of_file
+
+_PAUSE = 0.002
+"""Seconds between two files, in which the window gets its turn."""
+
+
+class StatusReader(QObject):
+    """``status_read`` carries a DocumentStatus; ``finished`` comes once all are read.
+
+    The thread is a daemon: quitting never waits for a file that is being read.
+    """
+
+    status_read = Signal(object)
+    finished = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._stop = Event()
+        self._thread: Thread | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether files are being read."""
+        return self._thread is not None and self._thread.is_alive()
+
+    def start(self, paths: Sequence[Path], during: During) -> None:
+        """Read these files instead of those that were being read."""
+        self._stop.set()
+        self._stop = Event()
+        work = _Work(self._stop, tuple(paths), during)
+        work.status_read.connect(self._take)
+        work.finished.connect(self._finish)
+        self._work = work
+        self._thread = Thread(target=work.run, name="document status", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Read no more; returns once the thread has ended, after one file at most."""
+        self._stop.set()
+        if self._thread is not None:
+            self._thread.join()
+            self._thread = None
+
+    def _take(self, status: DocumentStatus) -> None:
+        if self.sender() is self._work:
+            self.status_read.emit(status)
+
+    def _finish(self) -> None:
+        if self.sender() is self._work:
+            self.finished.emit()
+
+
+class _Work(QObject):
+    """One run; signals of an earlier run that arrive late are told apart by their sender."""
+
+    status_read = Signal(object)
+    finished = Signal()
+
+    def __init__(self, stop: Event, paths: tuple[Path, ...], during: During) -> None:
+        super().__init__()
+        self._stop = stop
+        self._paths = paths
+        self._during = during
+
+    def run(self) -> None:
+        """Read until done or stopped."""
+        for path in self._paths:
+            if self._stop.wait(_PAUSE):
+                return
+            self.status_read.emit(self._status(path))
+        self.finished.emit()
+
+    def _status(self, path: Path) -> DocumentStatus:
+        try:
+            return status_of_file(path, self._during)
+        except Exception as error:
+            # one odd file must not end the whole list
+            problem = f"{type(error).__name__}: {error}"
+            return DocumentStatus(path, Standing.UNREADABLE, problem=problem)

@@ -1,0 +1,1 @@
+"""Keys, definitions and reports."""

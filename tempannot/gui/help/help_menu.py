@@ -1,0 +1,67 @@
+"""What the Help menu shows: keys, definitions of the relations, changing keys."""
+
+from __future__ import annotations
+
+import tomllib
+from html import escape
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
+
+from tempannot.gui.help.key_overlay import KeyOverlay
+from tempannot.gui.help.keymap_dialog import KeymapDialog
+from tempannot.gui.keymap import Keymap
+from tempannot.gui.theme import Theme
+from tempannot.resources import resource
+
+
+class HelpMenu(QObject):
+    """Opens what helps; the key sheet lies over the window, the rest in windows of its own."""
+
+    def __init__(self, theme: Theme, keymap: Keymap, window: QWidget) -> None:
+        super().__init__(window)
+        self._keymap = keymap
+        self._window = window
+        self._overlay = KeyOverlay(theme, keymap, window)
+
+    def show_keys(self) -> None:
+        """Lay the sheet with all keys over the window."""
+        self._overlay.show_keys()
+
+    def change_keys(self) -> None:
+        """Open the dialog that gives actions other keys."""
+        KeymapDialog(self._keymap, self._window).exec()
+
+    def show_definitions(self) -> None:
+        """Open the definitions of all relations and TimeML types."""
+        dialog = QDialog(self._window)
+        dialog.setWindowTitle("Definitions of the relations")
+        dialog.resize(640, 700)
+        page = QTextBrowser()
+        page.setHtml(definitions_page())
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(dialog.reject)
+        column = QVBoxLayout(dialog)
+        column.addWidget(page)
+        column.addWidget(buttons)
+        dialog.open()
+
+
+def definitions_page() -> str:
+    """Return all definitions as one page of HTML."""
+    with resource("relations.toml").open("rb") as file:
+        tables = tomllib.load(file)
+    return "".join(
+        f"<h2>{title}</h2>" + "".join(_entry(name, entry) for name, entry in tables[table].items())
+        for table, title in (("type", "TimeML types"), ("relation", "Allen's relations"))
+    )
+
+
+def _entry(name: str, entry: dict[str, str]) -> str:
+    confused = entry.get("confused_with", "")
+    return (
+        f"<p><b>{escape(name)}</b> {escape(entry.get('name', ''))}<br>"
+        f"{escape(entry['definition'])}<br><i>{escape(entry['example'])}</i>"
+        + (f"<br>Take care: {escape(confused)}" if confused else "")
+        + "</p>"
+    )

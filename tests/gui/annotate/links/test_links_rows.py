@@ -1,0 +1,73 @@
+"""The rows of the links table without a window."""
+
+from tempannot.gui.annotate.links.links_filter import filtered, parse_filter
+from tempannot.gui.annotate.links.links_rows import CHUNK, Column, LinkFacts, Origin, Row, in_order
+
+
+def rows_that_pass(facts: LinkFacts, text: str) -> list[str]:
+    rows = [*facts.asserted(), *facts.inferred()]
+    found = filtered(iter(rows), parse_filter(text), facts)
+    return [
+        f"{facts.word(row.source)} {facts.word(row.target)}" for row in found if row is not None
+    ]
+
+
+def test_pairs_that_follow_are_inferred_and_pairs_that_were_asserted_are_not(small):
+    facts = LinkFacts(small.session.reasoning)
+    inferred = [(facts.word(row.source), facts.word(row.target)) for row in facts.inferred()]
+    assert inferred == [("met", "slept"), ("Monday", "said"), ("Monday", "slept")]
+    assert len(list(facts.inferred())) == small.session.reasoning.counts().inferred
+
+
+def test_inferred_rows_of_one_interval_are_seen_from_it(small):
+    facts = LinkFacts(small.session.reasoning)
+    row = next(facts.inferred_of("ei4"))
+    assert (row.source, row.target, str(row.relations)) == ("ei4", "ei1", "after")
+
+
+def test_a_link_that_contradicts_is_told_apart(clash):
+    facts = LinkFacts(clash.session.reasoning)
+    origins = {row.link: facts.origin(row) for row in facts.asserted()}
+    assert origins["l4"] is Origin.CONFLICT
+    assert origins["l1"] is Origin.ASSERTED
+
+
+def test_every_origin_has_a_sign():
+    assert all(origin.glyph for origin in Origin)
+
+
+def test_filter_finds_words_relations_ids_and_origins(small):
+    facts = LinkFacts(small.session.reasoning)
+    assert rows_that_pass(facts, "monday") == ["met Monday", "Monday said", "Monday slept"]
+    assert rows_that_pass(facts, "relation:during origin:asserted") == ["met Monday"]
+    assert rows_that_pass(facts, "id:l3") == ["said slept"]
+    assert rows_that_pass(facts, "origin:inferred met") == ["met slept"]
+    assert rows_that_pass(facts, "met -origin:inferred -monday") == ["met said"]
+    assert rows_that_pass(facts, "type:is_included") == ["met Monday"]
+    assert rows_that_pass(facts, "ei2 -origin:inferred") == ["met said", "said slept"]
+
+
+def test_an_empty_filter_lets_everything_pass(small):
+    assert parse_filter("  ") is None
+    assert len(rows_that_pass(LinkFacts(small.session.reasoning), "")) == 6
+
+
+def test_sorting_in_chunks_is_sorting():
+    rows = [Row(f"e{(n * 7919) % 5003}", "x", "", None) for n in range(2 * CHUNK + 10)]
+    for descending in (False, True):
+        found = in_order(iter(rows), lambda row: (row.source,), descending)
+        sources = [row.source for row in found if row is not None]
+        assert sources == sorted((row.source for row in rows), reverse=descending)
+
+
+def test_ids_sort_by_their_numbers(small):
+    facts = LinkFacts(small.session.reasoning)
+    rows = [Row("ei1", "ei2", id, None) for id in ("l10", "l2")]
+    assert sorted(rows, key=facts.sort_key(Column.ID))[0].link == "l2"
+
+
+def test_ends_in_one_sentence_are_no_sentence_apart(small):
+    facts = LinkFacts(small.session.reasoning)
+    distances = {row.link: facts.distance(row) for row in facts.asserted()}
+    assert distances["l2"] == 0
+    assert facts.sentences(next(facts.asserted()))
