@@ -221,6 +221,7 @@ class MainWindow(QMainWindow):
         self.documents.list_changed.connect(self._list_documents)
         self.files.said.connect(self.message.show_news)
         self.files.failed.connect(self.message.show_error)
+        self.files.save_failed.connect(self._offer_another_name)
         self.list.document_requested.connect(self.documents.show)
         self.preferences.during_changed.connect(self._read_during)
 
@@ -313,6 +314,9 @@ class MainWindow(QMainWindow):
             "tempannot" if session is None else f"{session.path.name}[*] - tempannot"
         )
         self.setWindowModified(session is not None and session.is_modified)
+
+    def _offer_another_name(self, problem: str) -> None:
+        self.message.show_error(problem, {"Save as…": self.files.save_as})
 
     def _read_during(self, during: During) -> None:
         self.documents.during = during

@@ -23,6 +23,7 @@ class FileMenu(QObject):
 
     said = Signal(str)
     failed = Signal(str)
+    save_failed = Signal(str)
 
     def __init__(self, documents: OpenDocuments, preferences: Preferences, window: QWidget) -> None:
         super().__init__(window)
@@ -133,7 +134,7 @@ class FileMenu(QObject):
         try:
             write()
         except TempannotError as error:
-            self.failed.emit(str(error))
+            self.save_failed.emit(str(error))
             return False
         self.said.emit(f"Saved {path.name}.")
         return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -45,7 +46,7 @@ class OpenDocuments(QObject):
 
     def open_paths(self, paths: Iterable[Path]) -> int:
         """Add files and folders to the list, show the first; return how many files were skipped."""
-        given = [path.expanduser().resolve() for path in paths]
+        given = [Path(os.path.realpath(path)) for path in paths]
         try:
             found = documents_in(given)
         except TempannotError as error:

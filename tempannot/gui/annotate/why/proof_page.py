@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from tempannot.core.edits import keep_link
 from tempannot.core.naming import named
+from tempannot.core.network import Conflict
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.repairs import Repair, RepairKind, repairs
 from tempannot.gui.annotate.why.cycle_diagram import CycleDiagram
@@ -41,17 +42,12 @@ class ProofPage(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(6)
-        self._column.addWidget(_wrapped(escape(proof.text)))
-        found = self._repairs()
-        self._add_proposals(found)
-        if proof.conflict is None:  # the links are the answer
-            self._add_rows(found)
+        if proof.conflict is None:
+            self._column.addWidget(_wrapped(escape(proof.text)))
+            self._add_rows(())
             self._add_sources()
         else:
-            self._add_sources()
-            self._add_rows(found)
-        if proof.conflict is not None:
-            self._column.addWidget(CycleDiagram(self._reasoning, proof.conflict, context.theme))
+            self._add_contradiction(proof.conflict)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -61,6 +57,18 @@ class ProofPage(QWidget):
         elif link and event.type() == QEvent.Type.Leave:
             self.link_left.emit()
         return super().eventFilter(watched, event)
+
+    def _add_contradiction(self, conflict: Conflict) -> None:
+        """Say what to do first: the explanation may be longer than the panel."""
+        found = repairs(self._reasoning, conflict)
+        count = len(conflict.links)
+        lead = "This link cannot hold." if count == 1 else f"These {count} links cannot all hold."
+        self._column.addWidget(_wrapped(lead))
+        self._add_proposals(found)
+        self._column.addWidget(_wrapped(escape(self._proof.text)))
+        self._add_sources()
+        self._add_rows(found)
+        self._column.addWidget(CycleDiagram(self._reasoning, conflict, self._context.theme))
 
     def _add_sources(self) -> None:
         theme = self._context.theme
@@ -73,10 +81,6 @@ class ProofPage(QWidget):
             edge = color if source.is_creation_time else border
             label.setStyleSheet(f"color: {color}; border-left: 2px solid {edge}; padding-left: 6px")
             self._column.addWidget(label)
-
-    def _repairs(self) -> tuple[Repair, ...]:
-        conflict = self._proof.conflict
-        return () if conflict is None else repairs(self._reasoning, conflict)
 
     def _add_proposals(self, found: tuple[Repair, ...]) -> None:
         if not found:
