@@ -137,7 +137,7 @@ class LinksTable(LazyPanel):
         layout.addStretch(1)
         layout.addWidget(self._count)
         self._filter.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._filter.setMinimumWidth(140)
+        self._filter.setMinimumWidth(70)
 
     def _connect(self) -> None:
         self._filter.textChanged.connect(self._list_again)
@@ -279,7 +279,7 @@ class LinksTable(LazyPanel):
             self._count.setText("No links yet: choose two intervals in the text, then a relation")
         else:
             more = "" if done and self._is_exhausted else "+" if done else " …"
-            self._count.setText(f"{shown:,}{more} shown · {total:,} links")
+            self._count.setText(f"{shown:,}{more} shown")
 
     def _select_shown(self) -> None:
         """Mark the row of the selected pair, if it is listed."""
