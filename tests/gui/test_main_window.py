@@ -1,7 +1,10 @@
 """The four jobs of an annotator in the real window: open, relate, see what follows, save."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QPushButton
 
+from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import AFTER, BEFORE
 from tempannot.formats.reading import read
 
@@ -127,3 +130,51 @@ def test_every_action_does_something(window):
         if not action.receivers("2triggered(bool)")
     ]
     assert silent == []
+
+
+def test_keeping_a_contradicting_link_takes_it_out_of_the_closure_in_one_step(
+    qtbot, window, medical
+):
+    window.open_paths([medical])
+    session = window.documents.current
+    keep = next(
+        button
+        for button in window.annotate.why.findChildren(QPushButton)
+        if button.text() == "Keep"
+    )
+    keep.click()
+    kept = [link.id for link in session.document.links.values() if link.kept]
+    assert len(kept) == 1
+    assert session.reasoning.state(kept[0]) is LinkState.KEPT
+    assert "consistent" in window.status.verdict_text
+    window.undo()
+    assert "contradiction" in window.status.verdict_text
+
+
+def test_files_dropped_on_the_window_are_opened(window, news):
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(news))])
+    middle = QPointF(window.rect().center())
+    event = QDropEvent(
+        middle,
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    window.dropEvent(event)
+    assert window.documents.current.path == news.resolve()
+
+
+def test_saving_over_a_file_that_another_program_changed_offers_another_name(qtbot, window, news):
+    window.open_paths([news])
+    _undecided(window)
+    _press(qtbot, window, Qt.Key.Key_A)
+    news.write_bytes(news.read_bytes() + b"\n")
+    changed = news.read_bytes()
+    assert not window.files.save()
+    assert news.read_bytes() == changed
+    assert "news-report.tml" in window.message.text
+    assert window.documents.current.is_modified
+    names = [button.text() for button in window.message.findChildren(QPushButton)]
+    assert "Save as…" in names
