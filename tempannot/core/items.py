@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from tempannot.core.relations import RelationSet
 
@@ -42,14 +42,10 @@ class ItemKind(StrEnum):
 class Event:
     """An EVENT in the text; ``attributes`` holds all it carries but the id (class, ...)."""
 
+    kind: ClassVar[ItemKind] = ItemKind.EVENT
     id: str
     span: Span
     attributes: Attributes = field(default_factory=dict, hash=False)
-
-    @property
-    def kind(self) -> ItemKind:
-        """The table it belongs to."""
-        return ItemKind.EVENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,43 +56,31 @@ class Instance:
     own id, is not written, and links name it by ``eventID``.
     """
 
+    kind: ClassVar[ItemKind] = ItemKind.INSTANCE
     id: str
     event: str
     attributes: Attributes = field(default_factory=dict, hash=False)
     implicit: bool = False
-
-    @property
-    def kind(self) -> ItemKind:
-        """The table it belongs to."""
-        return ItemKind.INSTANCE
 
 
 @dataclass(frozen=True, slots=True)
 class Time:
     """A TIMEX3; the span is empty where the file gives it no text."""
 
+    kind: ClassVar[ItemKind] = ItemKind.TIME
     id: str
     span: Span
     attributes: Attributes = field(default_factory=dict, hash=False)
-
-    @property
-    def kind(self) -> ItemKind:
-        """The table it belongs to."""
-        return ItemKind.TIME
 
 
 @dataclass(frozen=True, slots=True)
 class Signal:
     """A SIGNAL: a word such as "before" that a link rests on."""
 
+    kind: ClassVar[ItemKind] = ItemKind.SIGNAL
     id: str
     span: Span
     attributes: Attributes = field(default_factory=dict, hash=False)
-
-    @property
-    def kind(self) -> ItemKind:
-        """The table it belongs to."""
-        return ItemKind.SIGNAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +93,7 @@ class Link:
     a pair put off without a judgment. ``attributes`` holds everything else the file gives.
     """
 
+    kind: ClassVar[ItemKind] = ItemKind.LINK
     id: str
     source: str
     target: str
@@ -121,11 +106,6 @@ class Link:
     skipped: bool = False
     attributes: Attributes = field(default_factory=dict, hash=False)
 
-    @property
-    def kind(self) -> ItemKind:
-        """The table it belongs to."""
-        return ItemKind.LINK
-
 
 @dataclass(frozen=True, slots=True)
 class OtherLink:
@@ -134,15 +114,11 @@ class OtherLink:
     ``members`` are the ids of the instances and signals it refers to.
     """
 
+    kind: ClassVar[ItemKind] = ItemKind.OTHER_LINK
     id: str
     tag: str
     members: tuple[str, ...]
     attributes: Attributes = field(default_factory=dict, hash=False)
-
-    @property
-    def kind(self) -> ItemKind:
-        """The table it belongs to."""
-        return ItemKind.OTHER_LINK
 
 
 Item = Event | Instance | Time | Signal | Link | OtherLink

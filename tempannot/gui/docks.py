@@ -25,7 +25,7 @@ Panels = Mapping[str, tuple[str, QWidget]]
 _LEFT = Qt.DockWidgetArea.LeftDockWidgetArea
 _RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 _BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
-_RELATION_HEIGHT = 690
+_RELATION_HEIGHT = 708
 """Pixels that show the palette of relations and its buttons without scrolling."""
 # Panels ask for the room they need up to here; beyond, large letters would widen the window.
 _SMALLEST, _WIDEST, _WIDEST_GROUP = 120, 420, 540
