@@ -6,7 +6,7 @@ The text never changes; offsets are code points into it. Everything else changes
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -50,7 +50,8 @@ class Document:
     """The text, its marked items by kind and id (in file order), and where its parts lie.
 
     ``body`` is the part that annotators read (the TEXT element); ``sentences`` are spans in
-    text order; ``creation_time`` is the id of the time the text was written, if it has one.
+    text order; ``creation_time`` is the id of the time the text was written, if it has one;
+    it follows edits of the times. ``dct_times`` are those that the file sets apart (DCT).
     """
 
     name: str
@@ -58,6 +59,7 @@ class Document:
     body: Span = _NOWHERE
     sentences: tuple[Span, ...] = ()
     creation_time: str | None = None
+    dct_times: frozenset[str] = frozenset()
     events: dict[str, Event] = field(default_factory=dict)
     instances: dict[str, Instance] = field(default_factory=dict)
     times: dict[str, Time] = field(default_factory=dict)
@@ -147,6 +149,7 @@ class Document:
                 del table[id]
             table[item.id] = item
             table.update(later)
+        self._follow(item.kind)
         return Delete(item.kind, item.id)
 
     def _delete(self, kind: ItemKind, id: str) -> Change:
@@ -154,7 +157,9 @@ class Document:
         if id not in table:
             raise DocumentError(f"{self.name}: there is no {kind.label} {id!r}")
         index = list(table).index(id)
-        return Insert(table.pop(id), index)
+        inverse = Insert(table.pop(id), index)
+        self._follow(kind)
+        return inverse
 
     def _replace(self, item: Item) -> Change:
         table = self.table(item.kind)
@@ -163,7 +168,12 @@ class Document:
         self._check_span(item)
         inverse = Replace(table[item.id])
         table[item.id] = item
+        self._follow(item.kind)
         return inverse
+
+    def _follow(self, kind: ItemKind) -> None:
+        if kind is ItemKind.TIME:
+            self.creation_time = next(iter(creation_times(self.times, self.dct_times)), None)
 
     def _apply_all(self, name: str, changes: tuple[Change, ...]) -> Change:
         inverses: list[Change] = []
@@ -189,3 +199,18 @@ def attribute(attributes: Mapping[str, str], *names: str) -> str | None:
     """Return the first of ``names`` that has a value, in whatever letter case it is written."""
     folded = {name.casefold(): value for name, value in attributes.items()}
     return next((folded[n.casefold()] for n in names if n.casefold() in folded), None)
+
+
+def creation_times(times: Mapping[str, Time], dct_times: Collection[str]) -> tuple[str, ...]:
+    """Return the times that pass for the creation time, those that the file marks best.
+
+    A time in DCT or with the function CREATION_TIME comes first, else one with
+    PUBLICATION_TIME, else ``t0``, as most corpora call it.
+    """
+    roles = {
+        id: (attribute(time.attributes, "functionInDocument") or "").strip().upper()
+        for id, time in times.items()
+    }
+    marked = [id for id, role in roles.items() if id in dct_times or role == "CREATION_TIME"]
+    published = [id for id, role in roles.items() if role == "PUBLICATION_TIME"]
+    return tuple(marked or published or ("t0",) * ("t0" in times))

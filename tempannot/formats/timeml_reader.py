@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tempannot.core.document import Document, attribute
+from tempannot.core.document import Document, attribute, creation_times
 from tempannot.core.errors import FileError
 from tempannot.core.items import Event, Instance, ItemKind, OtherLink, Signal, Span, Time
 from tempannot.core.sentences import sentences, trimmed
@@ -71,6 +71,8 @@ class TimemlReader:
         self._read_marks(document)
         self._read_instances(document)
         self._read_links(document)
+        in_dct = (id for id, each in self._first(ItemKind.TIME) if _is_in_dct(each))
+        document.dct_times = frozenset(in_dct)
         document.creation_time = self._creation_time(document)
         return document
 
@@ -191,20 +193,16 @@ class TimemlReader:
         self.problems.extend(link_problems(document.links.values(), lines))
 
     def _creation_time(self, document: Document) -> str | None:
-        in_dct = {id for id, each in self._first(ItemKind.TIME) if _is_in_dct(each)}
-        roles = {id: _role(time) for id, time in document.times.items()}
-        found = [id for id in roles if id in in_dct or roles[id] == "CREATION_TIME"]
-        if not found:
-            found = [id for id in roles if roles[id] == "PUBLICATION_TIME"]
-        if not found and "t0" in document.times:
-            message = "no time is marked as the creation time; t0 is taken for it"
-            self._report("assumed-creation-time", "t0", message, None)
-            return "t0"
+        found = creation_times(document.times, document.dct_times)
         if not found:
             message = "no time is marked as the creation time of the text"
             self._report("no-creation-time", document.name, message, None)
             return None
-        if len(found) > 1:
+        marked = document.times[found[0]]
+        if found[0] not in document.dct_times and not _has_role(marked):
+            message = "no time is marked as the creation time; t0 is taken for it"
+            self._report("assumed-creation-time", "t0", message, None)
+        elif len(found) > 1:
             message = f"several times are marked as the creation time: {', '.join(found)}"
             line = self.line_of(ItemKind.TIME, found[1])
             self._report("several-creation-times", found[1], message, line)
@@ -239,5 +237,6 @@ def _is_in_dct(element: Element) -> bool:
     return False
 
 
-def _role(time: Time) -> str:
-    return (attribute(time.attributes, "functionInDocument") or "").strip().upper()
+def _has_role(time: Time) -> bool:
+    role = attribute(time.attributes, "functionInDocument") or ""
+    return role.strip().upper() in ("CREATION_TIME", "PUBLICATION_TIME")

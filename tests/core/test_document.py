@@ -187,3 +187,14 @@ def test_a_copied_document_is_changed_alone():
     other = copy.deepcopy(document)
     other.apply(Delete(ItemKind.LINK, "l1"))
     assert state(document) == state(sample())
+
+
+def test_the_creation_time_follows_edits_of_the_times_and_their_undoing():
+    document = sample()
+    mark = Replace(Time("t1", Span(12, 18), {"functionInDocument": "CREATION_TIME"}))
+    inverse = document.apply(mark)
+    assert document.creation_time == "t1"
+    document.apply(inverse)
+    assert document.creation_time == "t0"
+    document.apply(Delete(ItemKind.TIME, "t0"))
+    assert document.creation_time is None
