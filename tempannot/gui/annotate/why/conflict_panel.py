@@ -121,7 +121,9 @@ class ConflictPanel(LazyPanel):
             self._page.deleteLater()
             self._page = None
         context = self._context
-        self._proof = self._find_proof()
+        before, self._proof = self._proof.links, self._find_proof()
+        if context is not None and before != self._proof.links:
+            self._point_away_from(context, before)
         self._show_head()
         if context is None:
             return
@@ -214,6 +216,11 @@ class ConflictPanel(LazyPanel):
             document = self._context.session.document
             links = tuple(id for id in self._proof.links if id in document.links)
             self._context.selection.highlight(intervals_of(document, links), links)
+
+    def _point_away_from(self, context: Context, links: tuple[str, ...]) -> None:
+        """Let go of the links of an explanation that is no longer the one shown."""
+        if links and context.selection.highlighted_links == frozenset(links):
+            self._point_at_all()
 
     def _select_link(self, link_id: str) -> None:
         if self._context is None:
