@@ -1,0 +1,1 @@
+"""Two or more annotations of one text compared by what they mean."""
