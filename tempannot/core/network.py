@@ -229,8 +229,8 @@ class Network:
         ]
 
     def _add(self, assertion: Assertion) -> Accepted | None:
-        steps = needed_steps(assertion.relations)
-        source, target = 2 * self._place(assertion.source), 2 * self._place(assertion.target)
+        needed_steps(assertion.relations)  # raises if it is not convex
+        source, target = self._place(assertion.source), self._place(assertion.target)
         if assertion.id in self._known:
             raise DocumentError(f"link {assertion.id!r} is already in the network")
         if source == target:
@@ -243,11 +243,9 @@ class Network:
             return None
         self._known[assertion.id] = assertion
         self._forget()
-        points = (source, source + 1, target, target + 1)
         if known in assertion.relations:
             return Accepted(assertion, changed=False)
-        for step in steps:
-            self._rows.insert(points[step.first], points[step.second], step.strict)
+        self._rows.narrow(source, target, assertion.relations)
         return Accepted(assertion, changed=True)
 
     def _close(self) -> None:

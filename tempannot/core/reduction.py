@@ -11,7 +11,7 @@ from x <= y <= z with x < z it leaves out x < z. ``Method.LABELLED`` keeps it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -61,6 +61,39 @@ class EndpointGraph:
         return points - len(self.nodes) + len(self.edges)
 
 
+@dataclass(frozen=True, slots=True)
+class PointGraph:
+    """The same graph in the numbers of ``Rows``: point 2i starts and 2i + 1 ends interval i.
+
+    ``head`` is per point the first of those equal to it, which stands for the node; ``equal``
+    lists the points of the nodes that have several, ``order`` the nodes in time order.
+    """
+
+    head: Sequence[int]
+    equal: Mapping[int, Sequence[int]]
+    order: Sequence[int]
+    edges: tuple[Edge, ...]
+    trivial: tuple[Edge, ...]
+
+    @property
+    def value(self) -> int:
+        """Points less nodes, plus edges that are not trivial."""
+        return len(self.head) - len(self.order) + len(self.edges)
+
+
+def minimal_points(rows: Rows, method: Method = Method.LABELLED) -> PointGraph:
+    """Return the minimal graph of a closure, its nodes and edges as numbers of points."""
+    reduction = _Reduction(rows, method)
+    head = reduction.head
+    edges: list[Edge] = []
+    trivial: list[Edge] = []
+    own_end = {(head[start], head[start + 1]) for start in range(0, len(head), 2)}
+    for source, target, strict in reduction.edges():
+        kept = trivial if (source, target) in own_end else edges
+        kept.append(Edge(source, strict, target))
+    return PointGraph(head, reduction.equal, reduction.order, tuple(edges), tuple(trivial))
+
+
 def minimal_graph(network: Network, method: Method = Method.LABELLED) -> EndpointGraph:
     """Return the minimal graph of a closed network.
 
@@ -71,24 +104,19 @@ def minimal_graph(network: Network, method: Method = Method.LABELLED) -> Endpoin
     >>> [(edge.source, edge.relation, edge.target) for edge in minimal_graph(network).edges]
     [(1, '<', 2)]
     """
-    reduction = _Reduction(network.rows, method)
-    head = reduction.head
-    place = [0] * len(head)
-    for number, point in enumerate(reduction.order):
-        place[point] = number
-    edges: list[Edge] = []
-    trivial: list[Edge] = []
-    own_end = {(head[start], head[start + 1]) for start in range(0, len(head), 2)}
-    for source, target, strict in reduction.edges():
-        kept = trivial if (source, target) in own_end else edges
-        kept.append(Edge(place[source], strict, place[target]))
+    graph = minimal_points(network.rows, method)
+    place = {point: number for number, point in enumerate(graph.order)}
     names = [f"{name}.{end}" for name in network.intervals for end in ("start", "end")]
-    equal = reduction.equal
+    equal = graph.equal
     nodes = [
         tuple([names[other] for other in equal[point]]) if point in equal else (names[point],)
-        for point in reduction.order
+        for point in graph.order
     ]
-    return EndpointGraph(tuple(nodes), tuple(edges), tuple(trivial))
+    edges, trivial = (
+        tuple([Edge(place[each.source], each.strict, place[each.target]) for each in kept])
+        for kept in (graph.edges, graph.trivial)
+    )
+    return EndpointGraph(tuple(nodes), edges, trivial)
 
 
 class _Reduction:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
+from tempannot.core.assertions import needed_steps
 from tempannot.core.bitsets import members
 from tempannot.core.endpoints import Endpoints, Point, relations_allowed
 from tempannot.core.relations import AFTER, BEFORE, RelationSet
@@ -69,6 +70,12 @@ class Rows:
             found[point] = self.relation(place, (point + skipped) // 2)
         for point in sorted(found):
             yield (point + skipped) // 2, found[point]
+
+    def narrow(self, place: int, other: int, relations: RelationSet) -> None:
+        """Close after one more convex relation of two intervals, which must not contradict."""
+        points = (2 * place, 2 * place + 1, 2 * other, 2 * other + 1)
+        for step in needed_steps(relations):
+            self.insert(points[step.first], points[step.second], step.strict)
 
     def insert(self, first: int, second: int, strict: bool) -> None:
         """Close after one more step between points, which must not contradict."""

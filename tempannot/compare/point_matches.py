@@ -1,0 +1,113 @@
+"""The edges and merged nodes of a minimal graph looked up in the closure of another annotation.
+
+An edge is found if it holds for at least one pair of points of its two nodes; of a node that
+the other side takes apart, as many equalities are lost as there are parts, less one. Looking
+up the key in the response gives misses and splits, the reverse errors and merges.
+
+Source: Tannier & Muller 2008, sections 4.1 and 5. Cost: a few bit operations per point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from tempannot.core.bitsets import members
+from tempannot.core.reduction import PointGraph
+from tempannot.core.rows import Rows
+
+
+class PointMatch(NamedTuple):
+    """One edge or equality (``asked``) of a minimal graph and what the other side says of it.
+
+    ``first`` and ``second`` are the two points, of the edge's nodes, that the other side gets
+    right, or as right as any; numbers as in ``Rows``. ``asked`` is ``<``, ``<=`` or ``=``;
+    ``found`` one of these, ``>``, ``>=`` or ``?``.
+    """
+
+    first: int
+    asked: str
+    second: int
+    found: str
+
+
+def point_matches(graph: PointGraph, rows: Rows, other: Rows) -> list[PointMatch]:
+    """Look every equality and every edge that is not trivial up in another closure.
+
+    ``rows`` is the closure that ``graph`` is the minimal graph of; there are as many matches
+    as ``graph.value`` says.
+    """
+    found: list[PointMatch] = []
+    for points in graph.equal.values():
+        found += _equalities(points, other)
+    for source, strict, target in graph.edges:
+        points = graph.equal.get(source, (source,))
+        targets = rows.not_before[target] & rows.not_after[target]
+        first, second = _best(points, targets, strict, other)
+        found.append(
+            PointMatch(first, "<" if strict else "<=", second, comparison(other, first, second))
+        )
+    return found
+
+
+def comparison(rows: Rows, first: int, second: int) -> str:
+    """Return how two points compare in a closure: ``<``, ``<=``, ``=``, ``>=``, ``>`` or ``?``."""
+    if rows.not_before[first] >> second & 1:
+        if rows.after[first] >> second & 1:
+            return "<"
+        return "=" if rows.not_after[first] >> second & 1 else "<="
+    if rows.not_after[first] >> second & 1:
+        return ">" if rows.before[first] >> second & 1 else ">="
+    return "?"
+
+
+def _best(points: Sequence[int], targets: int, strict: bool, other: Rows) -> tuple[int, int]:
+    """Return the pair of points on which the other side comes nearest to the edge."""
+    half: tuple[int, int] | None = None
+    for point in points:
+        after, loose = other.after[point], other.not_before[point]
+        at_most = loose & ~after & ~other.not_after[point] & targets
+        if strict:
+            exact, close = after & targets, at_most
+        else:
+            exact = at_most
+            close = (loose | other.not_after[point] & ~other.before[point]) & targets
+        if exact:
+            return point, _lowest(exact)
+        if close and half is None:
+            half = point, _lowest(close)
+    return half or (points[0], _lowest(targets))
+
+
+def _equalities(points: Sequence[int], other: Rows) -> Iterator[PointMatch]:
+    """Yield the equalities of one node: those kept, then a cheapest set of cuts.
+
+    A cut between parts that the other side links by <= is cheaper in relaxed measures, so that
+    as many as can be are of this kind.
+    """
+    heads = []
+    left = sum(1 << point for point in points)
+    while left:
+        head = _lowest(left)
+        together = left & other.not_before[head] & other.not_after[head]
+        heads.append(head)
+        left ^= together
+        for point in members(together)[1:]:
+            yield PointMatch(head, "=", point, "=")
+    if len(heads) > 1:
+        yield from _cuts(heads, other)
+
+
+def _cuts(heads: Sequence[int], other: Rows) -> Iterator[PointMatch]:
+    group = {head: head for head in heads}
+    pairs = [PointMatch(a, "=", b, comparison(other, a, b)) for a, b in combinations(heads, 2)]
+    for cut in sorted(pairs, key=lambda each: each.found not in ("<=", ">=")):
+        one, two = group[cut.first], group[cut.second]
+        if one != two:
+            group |= {head: one for head, known in group.items() if known == two}
+            yield cut
+
+
+def _lowest(bits: int) -> int:
+    return (bits & -bits).bit_length() - 1
