@@ -1,0 +1,129 @@
+"""Why two annotations disagree about a pair: the kinds of difference that leads tell apart.
+
+A pair is judged by what each side's closure says of it; the names of the links matter only
+where two names are known to be mixed up (IDENTITY, DURING). Neighbouring relations are those
+that one smallest move of one end point turns into each other (Freksa 1992).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tempannot.core.relations import ALL, CONTAINS, DURING, EQUALS, RelationSet
+
+
+class Cause(StrEnum):
+    """What kind of difference it is.
+
+    ``SAYS_MORE``: one side's relations are part of the other's, so both can be right.
+    ``NEIGHBOURING``: the sets share relations though neither holds the other, or one smallest
+    move of an end point leads from one to the other. ``VAGUE``: one side looked at the pair and
+    says that the text does not tell, ``MISSING``: one side says nothing. ``SET_ASIDE``: the
+    closures agree, but a link that its own side could not hold says otherwise.
+    """
+
+    DIRECTION_SLIP = "direction slip"
+    CONTRADICTORY = "contradictory"
+    NEIGHBOURING = "neighbouring"
+    DURING = "DURING or IS_INCLUDED"
+    SAYS_MORE = "one says more"
+    VAGUE = "vague against a relation"
+    MISSING = "missing on one side"
+    ENTITY_MISSING = "entity missing"
+    IDENTITY = "IDENTITY or SIMULTANEOUS"
+    SET_ASIDE = "link set aside"
+
+
+_INSIDE = {"DURING": ("IS_INCLUDED", DURING), "DURING_INV": ("INCLUDES", CONTAINS)}
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What one side says of a pair, seen from its first unit.
+
+    ``relations`` is the closed relation; ``types`` and ``asserted`` are those of its links in
+    the closure; ``is_vague``: a link says that the text does not tell; ``is_same_event``: links
+    of type IDENTITY join the two.
+    """
+
+    relations: RelationSet
+    types: frozenset[str] = frozenset()
+    asserted: frozenset[RelationSet] = frozenset()
+    is_vague: bool = False
+    is_same_event: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing is known of the pair."""
+        return self.relations is ALL
+
+
+def cause_of(key: Claim, response: Claim) -> Cause | None:
+    """Return how two claims about one pair differ, None if they mean the same.
+
+    The first of these that fits: IDENTITY or DURING as a named slip, an open side, the exact
+    converse, one side saying more, neighbours, contradiction.
+
+    >>> cause_of(Claim(RelationSet.parse("before")), Claim(RelationSet.parse("after")))
+    <Cause.DIRECTION_SLIP: 'direction slip'>
+    """
+    if _only_one_says_same_event(key, response):
+        return Cause.IDENTITY
+    if _mixes_up_during(key, response) or _mixes_up_during(response, key):
+        return Cause.DURING
+    if key.relations is response.relations:
+        return None
+    if key.is_open or response.is_open:
+        silent = key if key.is_open else response
+        return Cause.VAGUE if silent.is_vague else Cause.MISSING
+    if _is_direction_slip(key, response):
+        return Cause.DIRECTION_SLIP
+    return _distance(key.relations, response.relations)
+
+
+def silent_side(key: Claim, response: Claim) -> int | None:
+    """Return the side (0 or 1) that leaves the pair open while the other does not."""
+    if key.is_open is response.is_open:
+        return None
+    return 0 if key.is_open else 1
+
+
+def _distance(key: RelationSet, response: RelationSet) -> Cause:
+    if key in response or response in key:
+        return Cause.SAYS_MORE
+    if key & response or key.neighbours & response:
+        return Cause.NEIGHBOURING
+    return Cause.CONTRADICTORY
+
+
+def _only_one_says_same_event(key: Claim, response: Claim) -> bool:
+    if key.relations is not EQUALS or response.relations is not EQUALS:
+        return False  # the times differ, which matters more
+    for one, other in ((key, response), (response, key)):
+        if "IDENTITY" in one.types and not other.is_same_event:
+            return True
+    return False
+
+
+def _mixes_up_during(one: Claim, other: Claim) -> bool:
+    """Whether ``one`` says DURING where ``other`` says IS_INCLUDED, or both inverses.
+
+    How DURING is read makes no difference, except that an inferred inclusion is no slip where
+    both mean the same.
+    """
+    for name, (inside, relation) in _INSIDE.items():
+        if name in one.types and name not in other.types:
+            if inside in other.types:
+                return True
+            if other.relations is relation and one.relations is not relation:
+                return True
+    return False
+
+
+def _is_direction_slip(key: Claim, response: Claim) -> bool:
+    """Whether one side says exactly the converse, in its links or in its closure."""
+    if key.relations is response.relations.converse:
+        return True
+    turned = {relations.converse for relations in response.asserted}
+    return any(each in turned and each.converse is not each for each in key.asserted)
