@@ -1,0 +1,1 @@
+"""The Compare workspace: two annotations of one text, measured and adjudicated."""

@@ -1,0 +1,147 @@
+"""What is compared in the window: the documents, which one is shown, how its sides are named.
+
+The sides keep their places (0 the key, 1 the response) in every value; names and left-right
+order are a matter of display, so that an adjudicator can work blind.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from PySide6.QtCore import QObject, Signal
+
+from tempannot.compare.agreement import Agreement, agreement
+from tempannot.compare.comparison import Comparison
+from tempannot.compare.disagreements import Disagreement, disagreements
+from tempannot.compare.measures import credits, scores
+from tempannot.compare.rating import AgreementOn
+from tempannot.compare.scores import Credit, Measure, Part, Score
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The pairs behind a number: what the table of pairs shows when the number is clicked.
+
+    ``side`` is the side that a pair was counted on, None if both count.
+    """
+
+    title: str
+    credits: tuple[Credit, ...]
+    side: int | None = None
+
+
+class Findings:
+    """What comparing two annotations of one text gives, each computed when first asked for."""
+
+    def __init__(self, comparison: Comparison) -> None:
+        self.comparison = comparison
+        self._agreement: dict[AgreementOn, Agreement] = {}
+
+    @cached_property
+    def scores(self) -> Mapping[Measure, Score]:
+        """Every measure."""
+        return scores(self.comparison)
+
+    @cached_property
+    def disagreements(self) -> tuple[Disagreement, ...]:
+        """The roots, those that explain most first."""
+        return disagreements(self.comparison)
+
+    def agreement(self, on: AgreementOn) -> Agreement:
+        """Return the agreement on links or on closures, with confidence intervals."""
+        if on not in self._agreement:
+            self._agreement[on] = agreement(self.comparison, on)
+        return self._agreement[on]
+
+    def evidence(self, measure: Measure, part: Part) -> Evidence:
+        """Return the pairs behind one number of a measure."""
+        title = f"{measure.value} {part.value.replace('_', ' ')}"
+        return Evidence(title, credits(self.comparison, measure, part))
+
+
+class CompareSession(QObject):
+    """The shown comparison and how it is shown.
+
+    ``current_changed`` tells of another document or other sides, ``display_changed`` of names
+    or order, ``evidence_changed`` of other pairs to list.
+    """
+
+    current_changed = Signal()
+    display_changed = Signal()
+    evidence_changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._findings: Findings | None = None
+        self._evidence: Evidence | None = None
+        self._names_hidden = False
+        self._swapped = False
+
+    @property
+    def findings(self) -> Findings | None:
+        """What was found about the shown document, None if none is shown."""
+        return self._findings
+
+    @property
+    def comparison(self) -> Comparison | None:
+        """The shown comparison."""
+        return self._findings.comparison if self._findings else None
+
+    @property
+    def evidence(self) -> Evidence | None:
+        """The pairs behind the number clicked last."""
+        return self._evidence
+
+    @property
+    def names_hidden(self) -> bool:
+        """Whether the sides are called by letters only."""
+        return self._names_hidden
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """The side shown first (left, or above) and the other."""
+        return (1, 0) if self._swapped else (0, 1)
+
+    def show(self, findings: Findings | None) -> None:
+        """Show another comparison, or none."""
+        self._findings = findings
+        self._evidence = None
+        self.current_changed.emit()
+        self.evidence_changed.emit()
+
+    def show_evidence(self, evidence: Evidence | None) -> None:
+        """List the pairs behind a number."""
+        self._evidence = evidence
+        self.evidence_changed.emit()
+
+    def letter(self, side: int) -> str:
+        """Return A for the side shown first, B for the other."""
+        return LETTERS[self.order.index(side)]
+
+    def label(self, side: int) -> str:
+        """Return what a side is called in panels: its letter, and its name unless hidden."""
+        comparison = self.comparison
+        if comparison is None or self._names_hidden:
+            return self.letter(side)
+        return f"{self.letter(side)} {comparison.sides[side].name}"
+
+    def hide_names(self, hidden: bool) -> None:
+        """Call the sides by letters only, or by their names too."""
+        self._names_hidden = hidden
+        self.display_changed.emit()
+
+    def swap(self) -> None:
+        """Exchange left and right; A is always the one shown first."""
+        self._swapped = not self._swapped
+        self.display_changed.emit()
+
+    def mix(self, seed: str) -> None:
+        """Put the sides in a random order that depends on ``seed`` and the document's name."""
+        name = self.comparison.name if self.comparison else ""
+        self._swapped = random.Random(f"{seed}/{name}").random() < 0.5
+        self.display_changed.emit()
