@@ -9,8 +9,9 @@ import numpy as np
 
 from tempannot.compare.bootstrap import RESAMPLES
 from tempannot.compare.comparison import Comparison
-from tempannot.compare.confusion import Confusion, RatedPair, chosen_pairs, confusion
+from tempannot.compare.confusion import Confusion, confusion
 from tempannot.compare.estimates import Coefficients, coefficients_of
+from tempannot.compare.pool import Pool, RatedPair
 from tempannot.compare.rating import OMISSIONS, AgreementOn, Omission, Ratings, rate
 
 
@@ -25,21 +26,18 @@ class Dropped:
 
 @dataclass(frozen=True)
 class Agreement:
-    """The agreement of two annotators over one document or several."""
+    """The agreement of two annotators over one document or several, whose pairs are ``pool``."""
 
-    on: AgreementOn
     coefficients: Coefficients
     confusion: Confusion
     dropped: tuple[Dropped, ...]
-    ratings: tuple[Ratings, ...]
+    pool: Pool
 
     def dropped_pairs(self, dropped: Dropped) -> tuple[RatedPair, ...]:
         """Return the pairs that were left out for one reason."""
         number = OMISSIONS.index(dropped.reason)
-        chosen = [
-            (each.omissions == number) & (each.omitted_by == dropped.side) for each in self.ratings
-        ]
-        return chosen_pairs(self.ratings, chosen)
+        is_side = self.pool.omitted_by == dropped.side
+        return self.pool.pairs(is_side & (self.pool.omissions == number))
 
 
 def agreement(
@@ -53,27 +51,23 @@ def agreement(
 
     Raises nothing of its own: what is undefined is None with a reason.
     """
-    return corpus_agreement([rate(comparison, on)], on, resamples=resamples, seed=seed)
+    return corpus_agreement([rate(comparison, on)], resamples=resamples, seed=seed)
 
 
 def corpus_agreement(
-    ratings: Sequence[Ratings],
-    on: AgreementOn = AgreementOn.CLOSED,
-    *,
-    resamples: int = RESAMPLES,
-    seed: int = 0,
+    ratings: Sequence[Ratings], *, resamples: int = RESAMPLES, seed: int = 0
 ) -> Agreement:
     """Return the agreement over documents rated by ``rate``; every pair weighs the same."""
-    table = confusion(ratings)
+    pool = Pool.of(ratings)
+    table = confusion(pool)
     found = coefficients_of(table.cells, resamples=resamples, seed=seed)
-    return Agreement(on, found, table, _dropped(ratings), tuple(ratings))
+    return Agreement(found, table, _dropped(pool), pool)
 
 
-def _dropped(ratings: Sequence[Ratings]) -> tuple[Dropped, ...]:
+def _dropped(pool: Pool) -> tuple[Dropped, ...]:
     sizes = np.zeros((2, len(OMISSIONS)), dtype=np.int64)
-    for each in ratings:
-        is_open = ~each.rated
-        np.add.at(sizes, (each.omitted_by[is_open], each.omissions[is_open]), 1)
+    is_open = ~pool.rated
+    np.add.at(sizes, (pool.omitted_by[is_open], pool.omissions[is_open]), 1)
     return tuple(
         Dropped(reason, side, int(sizes[side, number]))
         for number, reason in enumerate(OMISSIONS)

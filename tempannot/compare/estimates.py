@@ -55,13 +55,16 @@ class Cells:
         np.add.at(table, (self.rows, self.columns), self.by_document.sum(axis=0))
         return table
 
-    def against_rest(self, label: int) -> Cells:
-        """Return the table of two labels that tells one label from all others."""
+    def against_rest(self, label: int, name: str) -> Cells:
+        """Return the table of two labels that tells one, called ``name``, from all others.
+
+        A place that no label has, such as -1, stands for a label that was not used.
+        """
         rows, columns = (np.where(each == label, 0, 1) for each in (self.rows, self.columns))
         counts = np.zeros((len(self.by_document), 4), dtype=np.int64)
         np.add.at(counts.T, 2 * rows + columns, self.by_document.T)
         sides = np.array([0, 0, 1, 1]), np.array([0, 1, 0, 1])
-        return Cells((self.labels[label], "any other"), *sides, counts)
+        return Cells((name, f"not {name}"), *sides, counts)
 
     def margins(self, cells: Floats) -> Margins:
         """Return the margins of the table with other counts in its cells: (..., cells)."""

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -83,7 +82,7 @@ class Decided:
     open_links: Mapping[int, Omission]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Ratings:
     """The pairs of one comparison that somebody treated, in text order; one entry per pair.
 
@@ -94,7 +93,6 @@ class Ratings:
     """
 
     name: str
-    on: AgreementOn
     alignment: Alignment
     sources: Ints
     targets: Ints
@@ -104,20 +102,14 @@ class Ratings:
     omissions: Ints
     omitted_by: Ints
 
-    @cached_property
-    def rated(self) -> NDArray[np.bool_]:
-        """Which pairs both sides decided."""
-        return np.asarray((self.key != UNDECIDED) & (self.response != UNDECIDED))
-
 
 def rate(comparison: Comparison, on: AgreementOn = AgreementOn.CLOSED) -> Ratings:
     """Return how two annotators decided every pair that one of them treated."""
     key, response = comparison.sides
-    decided = decided_pairs(key, on), decided_pairs(response, on)
-    return ratings(comparison, on, decided)
+    return ratings(comparison, (decided_pairs(key, on), decided_pairs(response, on)))
 
 
-def ratings(comparison: Comparison, on: AgreementOn, decided: tuple[Decided, Decided]) -> Ratings:
+def ratings(comparison: Comparison, decided: tuple[Decided, Decided]) -> Ratings:
     """Return what ``rate`` does from the decided pairs of both sides."""
     pairs = _treated(decided)
     key, response = (spread(each.pairs, each.categories, pairs) for each in decided)
@@ -127,7 +119,6 @@ def ratings(comparison: Comparison, on: AgreementOn, decided: tuple[Decided, Dec
     omissions, omitted_by = _omissions(comparison, decided, pairs, (key, response))
     return Ratings(
         comparison.name,
-        on,
         comparison.alignment,
         sources,
         targets,
