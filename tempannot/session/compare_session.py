@@ -16,7 +16,8 @@ from PySide6.QtCore import QObject, Signal
 from tempannot.compare.agreement import Agreement, agreement
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.disagreements import Disagreement, disagreements
-from tempannot.compare.measures import credits, scores
+from tempannot.compare.measures import credits as credits_of
+from tempannot.compare.measures import scores
 from tempannot.compare.rating import AgreementOn
 from tempannot.compare.scores import Credit, Measure, Part, Score
 
@@ -61,7 +62,7 @@ class Findings:
     def evidence(self, measure: Measure, part: Part) -> Evidence:
         """Return the pairs behind one number of a measure."""
         title = f"{measure.value} {part.value.replace('_', ' ')}"
-        return Evidence(title, credits(self.comparison, measure, part))
+        return Evidence(title, credits_of(self.comparison, measure, part))
 
 
 class CompareSession(QObject):
