@@ -7,7 +7,7 @@ stays in the count; it is right only if the other side asserts the same.
 
 Which links are redundant depends on the order of the links: of three that say a < b, b < c and
 a < c, one or none is dropped. Permuting the lines of a file therefore moves the score, however
-exact the closures; ``shuffled_awareness`` says how far. The measures on minimal graphs do not
+exact the closures; ``awareness_range`` says how far. The measures on minimal graphs do not
 depend on it.
 
 Source: UzZaman & Allen 2011; UzZaman et al. 2013 (TempEval-3), section 4.
@@ -15,9 +15,9 @@ Source: UzZaman & Allen 2011; UzZaman et al. 2013 (TempEval-3), section 4.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections import defaultdict
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
 
 from tempannot.compare.link_scores import (
     NO_CLAIM_IN_KEY,
@@ -28,6 +28,7 @@ from tempannot.compare.link_scores import (
 )
 from tempannot.compare.scores import Credit, Part, Ratio, Score
 from tempannot.compare.side import SideLink
+from tempannot.core.network import Assertion, Network
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, EQUALS, RelationSet
 from tempannot.core.rows import Rows
@@ -43,52 +44,44 @@ class Reduced:
     """
 
     kept: tuple[SideLink, ...]
-    outside: frozenset[str]
-    claims: frozenset[Claim]
-    _places: dict[str, int] = field(repr=False)
-    _rows: Rows = field(repr=False)
-
-    def relation(self, source: str, target: str) -> RelationSet:
-        """Return what the closure says of two units."""
-        if source == target:
-            return EQUALS
-        return self._rows.relation(self._places[source], self._places[target])
+    outside: Set[str]
+    claims: Set[Claim]
+    network: Network
 
     def entails(self, link: SideLink, is_outside: bool) -> bool:
         """Whether a link of the other side is right here."""
         if is_outside:
             return claim_of(link) in self.claims
         assert link.relations is not None  # or it would say nothing, and not be kept
-        if self.relation(link.source, link.target) in link.relations:
+        if self.network.relation(link.source, link.target) in link.relations:
             return True
         return not link.relations.is_convex and claim_of(link) in self.claims
 
 
-def reduced(intervals: Sequence[str], links: Sequence[SideLink]) -> Reduced:
-    """Drop the links that those before them entail.
+def reduced(links: Sequence[SideLink], network: Network) -> Reduced:
+    """Drop the links that those before them entail; ``network`` is the closure of the links.
 
-    ``intervals`` are all units. Costs one look-up per link, and a few bit operations per point
+    Costs one look-up per link that others could entail, and a few bit operations per point
     whose row grows.
     """
-    places = {interval: place for place, interval in enumerate(intervals)}
-    rows = Rows()
-    for _ in intervals:
-        rows.add_interval()
-    kept, outside = [], set()
-    for link in links:
-        relations = link.relations
-        if relations is None or claim_of(link) is None:
-            continue
-        source, target = places[link.source], places[link.target]
-        known = rows.relation(source, target) if source != target else EQUALS
-        if known in relations:
-            continue
-        kept.append(link)
-        if link.state is LinkState.KEPT or not known & relations:
-            outside.add(link.id)
-        elif relations.is_convex:
-            rows.narrow(source, target, relations)
-    return Reduced(tuple(kept), frozenset(outside), frozenset(claims(links)), places, rows)
+    kept, outside = _without_redundant(links)
+    return Reduced(tuple(kept), outside, claims(links).keys(), network)
+
+
+def reduced_in_order(links: Sequence[SideLink], intervals: Sequence[str]) -> Reduced:
+    """Drop the links that those before them entail, and close those that are left.
+
+    If the links contradict each other, their order decides which of them the closure is of.
+    ``intervals`` are all units.
+    """
+    kept, outside = _without_redundant(links)
+    assertions = [
+        Assertion(link.id, link.source, link.target, link.relations)
+        for link in kept
+        if link.id not in outside and link.relations is not None and link.relations.is_convex
+    ]
+    network = Network.close(intervals, assertions)
+    return Reduced(tuple(kept), outside, claims(links).keys(), network)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +90,6 @@ class AwarenessComparison:
 
     key: Reduced
     response: Reduced
-
-    @classmethod
-    def of(
-        cls, intervals: Sequence[str], key: Sequence[SideLink], response: Sequence[SideLink]
-    ) -> AwarenessComparison:
-        """Reduce the links of both; ``intervals`` are all units."""
-        return cls(reduced(intervals, key), reduced(intervals, response))
 
     def score(self) -> Score:
         """Return temporal awareness."""
@@ -122,53 +108,71 @@ class AwarenessComparison:
         return tuple(_credit(link, asked, other, name) for link in asked.kept)
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
-    """The lowest, highest and mean value over several orders of the links."""
+def _without_redundant(links: Sequence[SideLink]) -> tuple[list[SideLink], set[str]]:
+    """Return the links that are kept, and the ids of those that contradict."""
+    told = [link for link in links if claim_of(link) is not None]
+    known = _Known(_entangled(told))
+    kept, outside = [], set()
+    for link in told:
+        relations, before = link.relations, known.relation(link)
+        assert relations is not None  # it makes a claim
+        if before in relations:
+            continue
+        kept.append(link)
+        if link.state is LinkState.KEPT or not before & relations:
+            outside.add(link.id)
+        elif relations.is_convex:
+            known.narrow(link, relations)
+    return kept, outside
 
-    lowest: float
-    highest: float
-    mean: float
+
+class _Known:
+    """What the links kept so far entail, for the links to which that can matter."""
+
+    def __init__(self, entangled: Set[str]) -> None:
+        self._entangled = entangled
+        self._places: dict[str, int] = {}
+        self._rows = Rows()
+
+    def relation(self, link: SideLink) -> RelationSet:
+        """Return what is known of the units of a link, ``ALL`` if others cannot tell."""
+        if link.source == link.target:
+            return EQUALS
+        if link.id not in self._entangled:
+            return ALL
+        return self._rows.relation(self._place(link.source), self._place(link.target))
+
+    def narrow(self, link: SideLink, relations: RelationSet) -> None:
+        """Take one more link in, if that can matter."""
+        if link.id in self._entangled:
+            self._rows.narrow(self._places[link.source], self._places[link.target], relations)
+
+    def _place(self, unit: str) -> int:
+        if unit not in self._places:
+            self._places[unit] = len(self._places)
+            self._rows.add_interval()
+        return self._places[unit]
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreRange:
-    """How far awareness moves when the links are taken in another order; None if undefined."""
+def _entangled(links: Sequence[SideLink]) -> Set[str]:
+    """Return the ids of the links that others could entail or contradict, and some more.
 
-    shuffles: int
-    precision: Range | None
-    recall: Range | None
-    f1: Range | None
-
-
-def awareness_range(
-    intervals: Sequence[str],
-    links: tuple[Sequence[SideLink], Sequence[SideLink]],
-    shuffles: int = 20,
-    seed: int = 0,
-) -> ScoreRange:
-    """Return the range of awareness over random orders of the links of key and response.
-
-    The same for the same seed. The order of the file is not among them but by chance.
+    The only link of a unit follows from no others and does not help to entail any; so it is
+    taken away, again and again. That leaves a quarter of the links of a news text.
     """
-    chance = random.Random(seed)
-    found = []
-    for _ in range(shuffles):
-        key, response = (chance.sample(each, len(each)) for each in links)
-        found.append(AwarenessComparison.of(intervals, key, response).score())
-    return ScoreRange(
-        shuffles,
-        _range([each.precision.value for each in found]),
-        _range([each.recall.value for each in found]),
-        _range([each.f1 for each in found]),
-    )
-
-
-def _range(values: Sequence[float | None]) -> Range | None:
-    defined = [each for each in values if each is not None]
-    if not defined:
-        return None
-    return Range(min(defined), max(defined), sum(defined) / len(defined))
+    of_unit: dict[str, set[str]] = defaultdict(set)
+    ends = {link.id: (link.source, link.target) for link in links if link.source != link.target}
+    for id, units in ends.items():
+        for unit in units:
+            of_unit[unit].add(id)
+    single = [unit for unit, ids in of_unit.items() if len(ids) == 1]
+    while single:
+        for id in tuple(of_unit[single.pop()]):
+            for unit in ends.pop(id):
+                of_unit[unit].remove(id)
+                if len(of_unit[unit]) == 1:
+                    single.append(unit)
+    return ends.keys()
 
 
 def _ratio(asked: Reduced, other: Reduced, reason: str) -> Ratio:
@@ -189,5 +193,5 @@ def _verdict(link: SideLink, other: Reduced, name: str, is_right: bool, is_outsi
         return f"cannot hold with the links before it; the {name} {asserts}"
     if is_right:
         return f"holds in the {name}"
-    known = other.relation(link.source, link.target)
+    known = other.network.relation(link.source, link.target)
     return f"the {name} leaves it open" if known is ALL else f"the {name} has {known}"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from tempannot.compare.awareness import AwarenessComparison, ScoreRange, awareness_range
+from tempannot.compare.awareness import AwarenessComparison, reduced
+from tempannot.compare.awareness_range import ScoreRange, shuffled_awareness
 from tempannot.compare.closed_scores import ClosedPairs, closed_credits, closed_pairs
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.link_scores import links_credits, links_score
@@ -14,6 +15,16 @@ from tempannot.compare.temporal_credits import temporal_credits
 from tempannot.compare.temporal_scores import TemporalComparison, TemporalDetails
 from tempannot.compare.weights import Weight
 from tempannot.core.reduction import Method
+
+__all__ = [
+    "WEIGHTS",
+    "ScoreRange",
+    "credits",
+    "score",
+    "scores",
+    "shuffled_awareness",
+    "temporal_details",
+]
 
 WEIGHTS = {
     Measure.STRICT: Weight.STRICT,
@@ -57,17 +68,11 @@ def temporal_details(
     return _Measuring(comparison, method).temporal.details(WEIGHTS[measure])
 
 
-def shuffled_awareness(comparison: Comparison, shuffles: int = 20, seed: int = 0) -> ScoreRange:
-    """Return how far awareness moves with the order of the links of both files."""
-    links = comparison.key.links, comparison.response.links
-    return awareness_range(comparison.key.network.intervals, links, shuffles, seed)
-
-
 class _Measuring:
     """The parts that several measures of one comparison share, each made when asked for."""
 
     def __init__(self, comparison: Comparison, method: Method) -> None:
-        self._key, self._response = comparison.sides
+        self._sides = self._key, self._response = comparison.sides
         self._method = method
 
     @cached_property
@@ -80,8 +85,8 @@ class _Measuring:
 
     @cached_property
     def awareness(self) -> AwarenessComparison:
-        intervals = self._key.network.intervals
-        return AwarenessComparison.of(intervals, self._key.links, self._response.links)
+        key, response = (reduced(side.links, side.network) for side in self._sides)
+        return AwarenessComparison(key, response)
 
     def score(self, measure: Measure) -> Score:
         match measure:

@@ -56,8 +56,12 @@ def test_the_worked_examples_come_out_as_published(key, response, weight, publis
 
 @pytest.mark.parametrize(
     ("network", "edges", "minimal"),
-    [(K1, "K1_star", "K1_min"), (G1, "G1_star", "G1_min")]
-    + [(K2, "K2_star", "K2_min"), (G2, "G2_star", "G2_min")],
+    [
+        (K1, "K1_star", "K1_min"),
+        (G1, "G1_star", "G1_min"),
+        (K2, "K2_star", "K2_min"),
+        (G2, "G2_star", "G2_min"),
+    ],
 )
 def test_minimal_and_minor_edges_together_are_the_published_closure(network, edges, minimal):
     compared = TemporalComparison(network, network)
