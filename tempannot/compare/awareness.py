@@ -25,6 +25,7 @@ from tempannot.compare.link_scores import (
     Claim,
     claim_of,
     claims,
+    stated_by,
 )
 from tempannot.compare.scores import Credit, Part, Ratio, Score
 from tempannot.compare.side import SideLink
@@ -183,7 +184,7 @@ def _ratio(asked: Reduced, other: Reduced, reason: str) -> Ratio:
 def _credit(link: SideLink, asked: Reduced, other: Reduced, name: str) -> Credit:
     is_outside = link.id in asked.outside
     is_right = other.entails(link, is_outside)
-    note = f"{link.rel_type} ({link.id}): {_verdict(link, other, name, is_right, is_outside)}"
+    note = f"{stated_by(link)}: {_verdict(link, other, name, is_right, is_outside)}"
     return Credit(link.source, link.target, float(is_right), 1, note)
 
 

@@ -14,6 +14,7 @@ from tempannot.compare.scores import Credit, Part, Ratio, Score
 from tempannot.compare.side import SideLink
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import RelationSet
+from tempannot.core.schemes import VAGUE_TYPES
 
 NO_CLAIM_IN_RESPONSE = "no link of the response states a relation"
 NO_CLAIM_IN_KEY = "no link of the key states a relation"
@@ -47,6 +48,12 @@ def claim_of(link: SideLink) -> Claim | None:
     return Claim(link.target, link.source, link.relations.converse)
 
 
+def stated_by(link: SideLink) -> str:
+    """Say which relation a link states: its type, or the exact set that no type says."""
+    is_typed = link.relations is None or link.rel_type not in VAGUE_TYPES
+    return f"{link.rel_type if is_typed else link.relations} ({link.id})"
+
+
 def links_score(key: Sequence[SideLink], response: Sequence[SideLink]) -> Score:
     """Return the share of the response's claims that the key makes, and the reverse."""
     in_key, in_response = claims(key), claims(response)
@@ -72,7 +79,7 @@ def links_credits(
 
 
 def _note(link: SideLink, claim: Claim, known: Iterable[Claim], name: str) -> str:
-    stated = f"{link.rel_type} ({link.id})"
+    stated = stated_by(link)
     if claim in known:
         return f"{stated}: the {name} states the same"
     others = [each.relations for each in known if each[:2] == claim[:2]]

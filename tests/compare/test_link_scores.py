@@ -6,7 +6,7 @@ from tempannot.compare.link_scores import claim_of, claims, links_credits, links
 from tempannot.compare.scores import Part
 from tempannot.compare.side import SideLink
 from tempannot.core.reasoning import LinkState
-from tempannot.core.relations import BEFORE
+from tempannot.core.relations import BEFORE, MEETS
 from tests.compare.side_links import link, side_links, told
 
 
@@ -66,6 +66,12 @@ def test_notes_say_what_the_other_side_states_from_the_same_end():
         "BEFORE (l0): the response states after",
         "MEETS (l1): the response states the same",
     ]
+
+
+def test_notes_write_out_a_relation_that_no_type_says():
+    exact = SideLink("l0", "a", "b", "VAGUE", BEFORE | MEETS, LinkState.ACTIVE)
+    (credit,) = links_credits([exact], [exact], Part.RECALL)
+    assert credit.note == "before|meets (l0): the response states the same"
 
 
 @settings(max_examples=80, deadline=None)
