@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.measures import (
     credits as credits_of,
+)
+from tempannot.compare.measures import (
     score,
     scores,
     shuffled_awareness,
