@@ -1,11 +1,16 @@
 """The disagreements of two annotations: one entry per root, with what follows from it.
 
 Two closures differ in many pairs, most of them because of a few links. A root is a pair where
-a side asserts a link that the other's closure does not entail, calls vague what the other
-relates, or has a link that it could not hold itself. A unit that one side does not mark is the
-root of all that the other says of it. Every other differing pair is attributed to the root,
-among those that it follows from, that takes part in most pairs (``roots.share_out``), so that
-the ``differing`` of all disagreements add up to the differing pairs of the closures.
+a side asserts a link that the other's closure does not entail, or calls vague what the other
+relates, or has a link that it could not hold itself, or says DURING for IS_INCLUDED. A unit
+that one side does not mark is the root of all that the other says of it. Every other differing
+pair is attributed to the root, among those that it follows from, that takes part in most pairs
+(``roots.share_out``), so that ``differing`` of all disagreements adds up to the differing
+pairs of the closures.
+
+Where all pairs are linked all of them would be roots though a few links say the rest. So links
+that follow from nearer ones of their own side, and from what is not in dispute, make no roots
+(``roots.essential_steps``) unless ``every_link`` is asked for.
 
 Links that say the same in other words (converse direction, equal closures, implied or
 repeated links) are none. Two names for the same times that are known to be mixed up, IDENTITY
@@ -26,7 +31,9 @@ from tempannot.compare.roots import (
     attribute,
     differing,
     disputed_steps,
+    essential_steps,
     share_out,
+    shared_rows,
 )
 from tempannot.compare.side import SideLink
 from tempannot.core.network import Network
@@ -83,14 +90,29 @@ class Disagreement:
         return 1 if self.response in self.key else None
 
 
-def disagreements(comparison: Comparison) -> tuple[Disagreement, ...]:
+def disagreements(comparison: Comparison, *, every_link: bool = False) -> tuple[Disagreement, ...]:
     """Return all roots, those that account for most differing pairs first, then in text order.
 
-    Disagreements that no time depends on come last. Cost: see ``roots``; 300 units and 500
-    links a side take a fraction of a second.
+    With ``every_link``, so is every pair whose link the other side does not entail.
+    Disagreements that no time depends on come last. Cost: see ``roots``.
     """
-    found = _Search(comparison).found()
+    found = _Search(comparison, every_link).found()
     return tuple(sorted(found, key=lambda each: (not each.is_temporal, -each.differing)))
+
+
+def difference(comparison: Comparison, source: str, target: str) -> Disagreement | None:
+    """Return how the sides differ on one pair of units, a root or not; None if they agree.
+
+    It explains nothing else. Raises KeyError for an unknown unit.
+    """
+    places = {unit.id: place for place, unit in enumerate(comparison.alignment.units)}
+    pair = min(places[source], places[target]), max(places[source], places[target])
+    claims = claims_of(comparison)
+    found = _of_pair(comparison, claims, pair)
+    differs = cause_of(claims[0].claim(pair), claims[1].claim(pair)) or _differs_outside(
+        claims, pair
+    )
+    return found if differs else None
 
 
 def differing_pairs(key: Network, response: Network) -> tuple[tuple[str, str], ...]:
@@ -102,17 +124,20 @@ def differing_pairs(key: Network, response: Network) -> tuple[tuple[str, str], .
 class _Search:
     """The roots of one comparison; a root is a pair of places, twice the same for a unit."""
 
-    def __init__(self, comparison: Comparison) -> None:
-        self.sides = comparison.sides
+    def __init__(self, comparison: Comparison, every_link: bool) -> None:
+        self.comparison, self.sides = comparison, comparison.sides
         self.units = comparison.alignment.units
         self.claims = claims_of(comparison)
         self.rows = comparison.key.network.rows, comparison.response.network.rows
         self.differing = dict.fromkeys(differing(*self.rows))
         self.lacking = [self._lacking_side(place) for place in range(len(self.units))]
-        self.disputed = tuple(
+        self.disputed = [
             list(disputed_steps(side.network, theirs))
             for side, theirs in zip(self.sides, reversed(self.rows), strict=True)
-        )
+        ]
+        if not every_link:
+            shared = shared_rows(*self.rows)
+            self.disputed = [essential_steps(steps, shared) for steps in self.disputed]
         roots = {root for pair in self._asserted() for root in self._roots_of_link(pair)}
         self.numbers = {root: number for number, root in enumerate(sorted(roots))}
 
@@ -120,7 +145,11 @@ class _Search:
         """Yield every disagreement, in text order, those without differing times last."""
         shares = share_out(self._roots_of_derived(), len(self.numbers))
         for root, number in self.numbers.items():
-            plain = self._of_unit(root[0]) if root[0] == root[1] else self._of_pair(root)
+            plain = (
+                self._of_unit(root[0])
+                if root[0] == root[1]
+                else _of_pair(self.comparison, self.claims, root)
+            )
             yield replace(
                 plain,
                 explains=tuple(map(self._ids, shares.pairs[number])),
@@ -128,7 +157,7 @@ class _Search:
                 alone=shares.alone[number],
             )
         for pair in self._untimed():
-            yield self._of_pair(pair)
+            yield _of_pair(self.comparison, self.claims, pair)
 
     def _asserted(self) -> set[Pair]:
         """Return the pairs that a link makes roots."""
@@ -138,11 +167,11 @@ class _Search:
         return {(min(pair), max(pair)) for pair in pairs}
 
     def _is_special(self, claims: PairClaims, pair: Pair) -> bool:
-        """Whether a differing pair has a link that says something the closure lacks."""
+        """Whether a differing pair has a link that is a root whatever its closure says."""
         if pair not in self.differing:
             return False
         is_vague = claims.is_vague(pair) and claims.claim(pair).is_open
-        return is_vague or bool(claims.outside(pair))
+        return is_vague or bool(claims.outside(pair)) or self._cause(pair) is Cause.DURING
 
     def _roots_of_link(self, pair: Pair) -> list[Pair]:
         """Return the units of a pair that a side lacks, else the pair itself."""
@@ -180,32 +209,11 @@ class _Search:
             for pair in pairs
             if pair not in self.differing
             and self._roots_of_link(pair) == [pair]
-            and (self._cause(pair) is not None or self._differs_outside(pair))
+            and (self._cause(pair) is not None or _differs_outside(self.claims, pair))
         )
-
-    def _differs_outside(self, pair: Pair) -> bool:
-        """Whether a link out of the closure says what neither the other closure nor link does."""
-        stated = [
-            {claims.stated(pair, link) for link in claims.outside(pair)} for claims in self.claims
-        ]
-        known = self.rows[0].relation(*pair)
-        return any(each is not None and known not in each for each in stated[0] ^ stated[1])
 
     def _cause(self, pair: Pair) -> Cause | None:
         return cause_of(*(claims.claim(pair) for claims in self.claims))
-
-    def _of_pair(self, pair: Pair) -> Disagreement:
-        key, response = (claims.claim(pair) for claims in self.claims)
-        outside = [claims.outside(pair) for claims in self.claims]
-        return Disagreement(
-            *self._ids(pair),
-            key.relations,
-            response.relations,
-            cause_of(key, response) or Cause.SET_ASIDE,
-            silent_side(key, response),
-            (self.claims[0].ids(pair), self.claims[1].ids(pair)),
-            (_ids(outside[0]), _ids(outside[1])),
-        )
 
     def _of_unit(self, place: int) -> Disagreement:
         id, lacking = self.units[place].id, self.lacking[place]
@@ -232,6 +240,30 @@ class _Search:
 
     def _ids(self, pair: Pair) -> tuple[str, str]:
         return self.units[pair[0]].id, self.units[pair[1]].id
+
+
+def _of_pair(
+    comparison: Comparison, claims: tuple[PairClaims, PairClaims], pair: Pair
+) -> Disagreement:
+    units = comparison.alignment.units
+    key, response = (of_side.claim(pair) for of_side in claims)
+    return Disagreement(
+        units[pair[0]].id,
+        units[pair[1]].id,
+        key.relations,
+        response.relations,
+        cause_of(key, response) or Cause.SET_ASIDE,
+        silent_side(key, response),
+        (claims[0].ids(pair), claims[1].ids(pair)),
+        (_ids(claims[0].outside(pair)), _ids(claims[1].outside(pair))),
+    )
+
+
+def _differs_outside(claims: tuple[PairClaims, PairClaims], pair: Pair) -> bool:
+    """Whether of two equal closures a side has a link out of it that says something else."""
+    stated = [{each.stated(pair, link) for link in each.outside(pair)} for each in claims]
+    known = claims[0].claim(pair).relations
+    return any(each is not None and known not in each for each in stated[0] ^ stated[1])
 
 
 def _ids(links: Iterable[SideLink]) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ step of a link.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -55,9 +55,30 @@ def disputed_steps(network: Network, other: Rows) -> Iterator[Arc]:
     places = {interval: place for place, interval in enumerate(network.intervals)}
     for assertion in network.assertions.values():
         for arc in arcs_of(assertion, places):
-            row = (other.after if arc.strict else other.not_before)[arc.first]
-            if not row >> arc.second & 1:
+            if not _holds(other, arc):
                 yield arc
+
+
+def shared_rows(one: Rows, other: Rows) -> Rows:
+    """Return what both closures hold, which is closed itself."""
+    pairs = zip(_tables(one), _tables(other), strict=True)
+    return Rows(*([a & b for a, b in zip(*tables, strict=True)] for tables in pairs))
+
+
+def essential_steps(steps: Iterable[Arc], shared: Rows) -> list[Arc]:
+    """Return the steps of the links that the others, with what is shared, do not entail.
+
+    Links of near intervals are taken first, then in text order, so that of links that follow
+    from each other the most local ones stay. The steps must be consistent with what is shared.
+    """
+    rows, kept = shared.copy(), []
+    for arcs in _by_nearness(steps):
+        if all(_holds(rows, arc) for arc in arcs):
+            continue
+        kept += arcs
+        for arc in arcs:
+            rows.insert(arc.first, arc.second, arc.strict)
+    return kept
 
 
 def attribute(
@@ -118,8 +139,8 @@ class _Chains:
 
     def __init__(self, mine: Rows, theirs: Rows, disputes: Sequence[Dispute]) -> None:
         self.mine, self.theirs = mine, theirs
-        self.loose = [a & b for a, b in zip(mine.not_before, theirs.not_before, strict=True)]
-        self.strict = [a & b for a, b in zip(mine.after, theirs.after, strict=True)]
+        shared = shared_rows(mine, theirs)
+        self.loose, self.strict = shared.not_before, shared.after
         self.steps: defaultdict[int, list[Dispute]] = defaultdict(list)
         for dispute in disputes:
             self.steps[dispute.first].append(dispute)
@@ -164,6 +185,24 @@ class _Chains:
         return [(point, True, roots) for point in members(strict & firsts)] + [
             (point, False, roots) for point in members(loose & ~strict & firsts)
         ]
+
+
+def _holds(rows: Rows, arc: Arc) -> bool:
+    row = (rows.after if arc.strict else rows.not_before)[arc.first]
+    return bool(row >> arc.second & 1)
+
+
+def _by_nearness(steps: Iterable[Arc]) -> list[list[Arc]]:
+    """Return the steps link by link, links of the nearest intervals first."""
+    links: defaultdict[str | None, list[Arc]] = defaultdict(list)
+    for arc in steps:
+        links[arc.link].append(arc)
+
+    def nearness(arcs: list[Arc]) -> tuple[int, int]:
+        low, high = sorted((arcs[0].first >> 1, arcs[0].second >> 1))
+        return high - low, low
+
+    return sorted(links.values(), key=nearness)
 
 
 def _tables(rows: Rows) -> tuple[list[int], ...]:
