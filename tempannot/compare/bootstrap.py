@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,18 +56,24 @@ def resample(counts: NDArray[np.int64], resamples: int = RESAMPLES, seed: int = 
     ``counts`` (documents, classes) says how many pairs of each document are in each class.
     Documents without a pair are never drawn. The same seed gives the same resamples.
     """
-    generator = np.random.default_rng(seed)
     counts = counts[counts.sum(axis=1) > 0]
     if not len(counts):
         return np.zeros((resamples, counts.shape[1]))
     if what_is_resampled(counts) is Resampled.DOCUMENTS:
-        documents = len(counts)
-        drawn = generator.multinomial(documents, np.full(documents, 1 / documents), resamples)
         # matrix products of floats are far faster than those of ints
-        return np.asarray(drawn.astype(np.float64) @ counts.astype(np.float64))
+        return np.asarray(_drawn_documents(len(counts), resamples, seed) @ counts.astype(float))
     pooled = counts.sum(axis=0)
     total = int(pooled.sum())
+    generator = np.random.default_rng(seed)
     return generator.multinomial(total, pooled / total, resamples).astype(np.float64)
+
+
+@lru_cache(maxsize=4)
+def _drawn_documents(documents: int, resamples: int, seed: int) -> Floats:
+    """Return how often each document is drawn; the groups of a breakdown share it."""
+    generator = np.random.default_rng(seed)
+    even = np.full(documents, 1 / documents)
+    return generator.multinomial(documents, even, resamples).astype(np.float64)
 
 
 def estimate(value: float, resampled: Floats, reason: str) -> Estimate:

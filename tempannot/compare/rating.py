@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from tempannot.compare.alignment import Alignment
 from tempannot.compare.categories import UNDECIDED, VAGUE, link_category
 from tempannot.compare.comparison import Comparison
+from tempannot.compare.related_pairs import related_pairs
 from tempannot.compare.side import Side, SideLink
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL
@@ -147,8 +148,9 @@ def decided_pairs(side: Side, on: AgreementOn) -> Decided:
         elif link.state in _OMISSION_OF_STATE:
             open_links.setdefault(pair, _OMISSION_OF_STATE[link.state])
     if on is AgreementOn.CLOSED:
-        vague = {pair: found for pair, found in linked.items() if found == _VAGUE}
-        linked = vague | {pair: (bits, bits) for pair, bits in _closed(side)}
+        vague = sorted(pair for pair, found in linked.items() if found == _VAGUE)
+        pairs, relations = _closed(side, vague)
+        return Decided(pairs, relations, relations, open_links)
     found = [(pair, *linked[pair]) for pair in sorted(linked)]
     pairs, categories, relations = np.array(found, dtype=np.int64).reshape(-1, 3).T
     return Decided(pairs, categories, relations, open_links)
@@ -175,11 +177,12 @@ def _directed(side: Side) -> Iterator[tuple[int, SideLink, bool]]:
             yield low * len(units) + high, link, source == low
 
 
-def _closed(side: Side) -> Iterator[tuple[int, int]]:
-    rows, count = side.network.rows, len(side.network.intervals)
-    for place in range(count):
-        for other, relations in rows.relations_after(place):
-            yield place * count + other, relations.bits
+def _closed(side: Side, vague: list[int]) -> tuple[Ints, Ints]:
+    """Return the pairs that the closure relates, and those that are nothing but vague."""
+    pairs, relations = related_pairs(side.network.rows)
+    alone = np.setdiff1d(np.array(vague, dtype=np.int64), pairs)
+    at = np.searchsorted(pairs, alone)
+    return np.insert(pairs, at, alone), np.insert(relations, at, VAGUE)
 
 
 def _treated(decided: tuple[Decided, Decided]) -> Ints:
