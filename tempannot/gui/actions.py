@@ -8,7 +8,8 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
-from tempannot.gui.keymap import ACTIONS, Keymap
+from tempannot.gui.action_table import ACTIONS, Workspace
+from tempannot.gui.keymap import Keymap
 
 # These keys mean something to every button and field; they act only where the text or a
 # graph has the focus.
@@ -61,6 +62,17 @@ class Actions(QObject):
         for id in ids:
             self._by_id[id].setCheckable(True)
             group.addAction(self._by_id[id])
+
+    def set_workspace(self, workspace: Workspace) -> None:
+        """Offer the actions of a workspace and those of all; the others have no key either."""
+        shown: set[str] = set()
+        for info in ACTIONS:
+            is_there = info.workspace in (None, workspace)
+            self._by_id[info.id].setVisible(is_there)
+            if is_there:
+                shown.add(info.menu)
+        for name, menu in self.menus.items():
+            menu.menuAction().setVisible(name in shown)
 
     def share_local_keys(self, *widgets: QWidget) -> None:
         """Let the keys that buttons also use act inside these widgets."""

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tempannot.gui.action_table import ACTIONS
 from tempannot.gui.annotate.text.link_view import LinkView
-from tempannot.gui.keymap import ACTIONS
 
 if TYPE_CHECKING:
     from tempannot.gui.main_window import MainWindow

@@ -1,114 +1,14 @@
-"""Every action of the window with its name and key; users can give any action another key."""
+"""The keys of all actions; users can give any action another key."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence
 
+from tempannot.gui.action_table import ACTIONS, ActionInfo
 
-@dataclass(frozen=True, slots=True)
-class ActionInfo:
-    """An action: stable id, text in menus, default key, and the menu it belongs to."""
-
-    id: str
-    text: str
-    key: str
-    menu: str
-
-
-def _actions(menu: str, *rows: tuple[str, str, str]) -> tuple[ActionInfo, ...]:
-    return tuple(ActionInfo(id, text, key, menu) for id, text, key in rows)
-
-
-ACTIONS: tuple[ActionInfo, ...] = (
-    *_actions(
-        "File",
-        ("file.open", "Open…", "Ctrl+O"),
-        ("file.open-folder", "Open folder…", "Ctrl+Shift+O"),
-        ("file.save", "Save", "Ctrl+S"),
-        ("file.save-as", "Save as…", "Ctrl+Shift+S"),
-        ("file.close", "Close document", "Ctrl+W"),
-        ("file.next", "Next document", "Ctrl+PgDown"),
-        ("file.previous", "Previous document", "Ctrl+PgUp"),
-        ("file.report", "Import report", "Ctrl+I"),
-        ("file.quit", "Quit", "Ctrl+Q"),
-    ),
-    *_actions(
-        "Edit",
-        ("edit.undo", "Undo", "Ctrl+Z"),
-        ("edit.redo", "Redo", "Ctrl+Shift+Z"),
-        ("edit.find", "Find in text", "Ctrl+F"),
-        ("entity.add-event", "Mark event", "Ctrl+E"),
-        ("entity.add-time", "Mark time", "Ctrl+T"),
-        ("entity.delete", "Delete event or time", "Shift+Del"),
-        ("entity.attributes", "Edit attributes", "F2"),
-    ),
-    *_actions(
-        "Go",
-        ("entity.next", "Next event or time", "Tab"),
-        ("entity.previous", "Previous event or time", "Shift+Tab"),
-        ("entity.creation-time", "Creation time", "0"),
-        ("link.source", "Link from here", "L"),
-        ("pair.skip", "Skip the pair", "Space"),
-        ("pair.next", "Next undecided pair", "N"),
-        ("pair.previous", "Previous undecided pair", "P"),
-        ("conflict.next", "Next contradiction", "C"),
-        ("selection.clear", "Let go", "Esc"),
-        ("view.text", "Go to the text", "F6"),
-    ),
-    *_actions(
-        "Relation",
-        ("type.BEFORE", "before", "B"),
-        ("type.AFTER", "after", "A"),
-        ("type.INCLUDES", "includes", "I"),
-        ("type.IS_INCLUDED", "is included", "U"),
-        ("type.SIMULTANEOUS", "same time", "S"),
-        ("type.IDENTITY", "same event", "="),
-        ("type.DURING", "throughout (DURING)", "D"),
-        ("type.DURING_INV", "throughout, inverse", "Shift+D"),
-        ("type.IBEFORE", "immediately before", "Shift+B"),
-        ("type.IAFTER", "immediately after", "Shift+A"),
-        ("type.BEGINS", "begins", "G"),
-        ("type.BEGUN_BY", "begun by", "Shift+G"),
-        ("type.ENDS", "ends", "E"),
-        ("type.ENDED_BY", "ended by", "Shift+E"),
-        ("relation.overlaps", "overlaps", "O"),
-        ("relation.overlapped-by", "overlapped by", "Shift+O"),
-        ("type.VAGUE", "vague: the text does not tell", "V"),
-        ("relation.alternative", "Combine with the next relation", "+"),
-        ("link.commit", "Accept the relation", "Return"),
-        ("link.repeat", "Repeat the last relation", "R"),
-        ("link.flip", "Flip the link", "F"),
-        ("link.delete", "Delete the link", "Del"),
-        ("link.comment", "Comment and confidence", "M"),
-        ("why", "Why?", "W"),
-    ),
-    *_actions(
-        "View",
-        ("view.links-focused", "Links of the focused one", "Ctrl+1"),
-        ("view.links-asserted", "Asserted links", "Ctrl+2"),
-        ("view.links-inferred", "Inferred links", "Ctrl+3"),
-        ("view.links-minimal", "Minimal links", "Ctrl+4"),
-        ("view.links-all", "All links", "Ctrl+5"),
-        ("view.larger", "Larger text", "Ctrl++"),
-        ("view.smaller", "Smaller text", "Ctrl+-"),
-        ("view.normal", "Normal text size", "Ctrl+0"),
-        ("view.theme", "Light or dark", "Ctrl+Shift+T"),
-        ("view.table", "Links table", "Alt+1"),
-        ("view.graph", "Minimal graph", "Alt+2"),
-        ("view.matrix", "Matrix", "Alt+3"),
-        ("view.timeline", "Timeline", "Alt+4"),
-    ),
-    *_actions(
-        "Help",
-        ("help.keys", "Keys", "?"),
-        ("help.keymap", "Change keys…", "Ctrl+K"),
-        ("help.definitions", "Definitions of the relations", "F1"),
-    ),
-)
 _BY_ID = {action.id: action for action in ACTIONS}
 
 
@@ -142,21 +42,17 @@ class Keymap(QObject):
         return QKeySequence(self.keys(id)).toString(native)
 
     def holder(self, key: str, other_than: str) -> str | None:
-        """Return the id of another action that has this key."""
+        """Return the id of another action that has this key in a workspace they share."""
         wanted = QKeySequence(key).toString()
-        return next(
-            (
-                id
-                for id in _BY_ID
-                if id != other_than and wanted and QKeySequence(self.keys(id)).toString() == wanted
-            ),
-            None,
+        rivals = (
+            id for id, info in _BY_ID.items() if id != other_than and info.meets(_BY_ID[other_than])
         )
+        held = (id for id in rivals if QKeySequence(self.keys(id)).toString() == wanted)
+        return next(held, None) if wanted else None
 
     def set_keys(self, id: str, key: str) -> None:
-        """Give an action another key, taking it from the action that had it."""
-        holder = self.holder(key, id)
-        if holder is not None:
+        """Give an action another key, taking it from the actions that had it."""
+        while (holder := self.holder(key, id)) is not None:
             self._overrides[holder] = ""
         self._overrides[id] = key
         if key == _BY_ID[id].key:

@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, Signal
 
 from tempannot.compare.agreement import Agreement, agreement
 from tempannot.compare.comparison import Comparison
+from tempannot.compare.corpus import AnnotationPair, ComparedDocument, CorpusComparison, Scored
 from tempannot.compare.disagreements import Disagreement, disagreements
 from tempannot.compare.measures import credits as credits_of
 from tempannot.compare.measures import scores
@@ -39,14 +40,15 @@ class Evidence:
 class Findings:
     """What comparing two annotations of one text gives, each computed when first asked for."""
 
-    def __init__(self, comparison: Comparison) -> None:
+    def __init__(self, comparison: Comparison, scored: Scored | None = None) -> None:
         self.comparison = comparison
+        self._scored = scored
         self._agreement: dict[AgreementOn, Agreement] = {}
 
     @cached_property
     def scores(self) -> Mapping[Measure, Score]:
         """Every measure."""
-        return scores(self.comparison)
+        return self._scored.scores if self._scored else scores(self.comparison)
 
     @cached_property
     def disagreements(self) -> tuple[Disagreement, ...]:
@@ -68,20 +70,48 @@ class Findings:
 class CompareSession(QObject):
     """The shown comparison and how it is shown.
 
-    ``current_changed`` tells of another document or other sides, ``display_changed`` of names
-    or order, ``evidence_changed`` of other pairs to list.
+    ``corpus_changed`` tells of other annotations, ``current_changed`` of another document or
+    other two of the annotations, ``display_changed`` of names or order, ``evidence_changed`` of
+    other pairs to list.
     """
 
+    corpus_changed = Signal()
     current_changed = Signal()
     display_changed = Signal()
     evidence_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._corpus: CorpusComparison | None = None
+        self._document: ComparedDocument | None = None
+        self._pair = (0, 1)
         self._findings: Findings | None = None
         self._evidence: Evidence | None = None
         self._names_hidden = False
         self._swapped = False
+
+    @property
+    def corpus(self) -> CorpusComparison | None:
+        """All that is compared."""
+        return self._corpus
+
+    @property
+    def document(self) -> ComparedDocument | None:
+        """The shown document; it may have no comparison, if a file of it cannot be read."""
+        return self._document
+
+    @property
+    def pair(self) -> tuple[int, int]:
+        """The places of the two annotations that are shown, key first."""
+        return self._pair
+
+    @property
+    def over_all(self) -> AnnotationPair | None:
+        """The two annotations over all documents, None if there is but one document."""
+        if self._corpus is None or len(self._corpus.documents) < 2:
+            return None
+        chosen = tuple(self._corpus.annotations[place] for place in self._pair)
+        return next(each for each in self._corpus.pairs if (each.key, each.response) == chosen)
 
     @property
     def findings(self) -> Findings | None:
@@ -107,6 +137,33 @@ class CompareSession(QObject):
     def order(self) -> tuple[int, int]:
         """The side shown first (left, or above) and the other."""
         return (1, 0) if self._swapped else (0, 1)
+
+    def load(self, corpus: CorpusComparison) -> None:
+        """Take other annotations and show the first document that can be compared."""
+        self._corpus, self._pair = corpus, (0, 1)
+        self.corpus_changed.emit()
+        documents = corpus.documents
+        first = next((each for each in documents if self._pair in each.pairs), None)
+        self.show_document(first or (documents[0] if documents else None))
+
+    def show_document(self, document: ComparedDocument | None) -> None:
+        """Show one of the corpus's documents."""
+        self._document = document
+        scored = document.pairs.get(self._pair) if document else None
+        self.show(Findings(scored.comparison, scored) if scored else None)
+
+    def choose_pair(self, key: int, response: int) -> None:
+        """Show other two of more than two annotations."""
+        self._pair = (min(key, response), max(key, response))
+        self.corpus_changed.emit()
+        self.show_document(self._document)
+
+    def step(self, by: int) -> None:
+        """Show the next (1) or previous (-1) document."""
+        documents = self._corpus.documents if self._corpus else ()
+        if self._document in documents:
+            place = documents.index(self._document) + by
+            self.show_document(documents[place % len(documents)])
 
     def show(self, findings: Findings | None) -> None:
         """Show another comparison, or none."""

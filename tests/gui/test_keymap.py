@@ -6,9 +6,10 @@ import pytest
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QLabel, QTreeWidget
 
+from tempannot.gui.action_table import ACTIONS, Workspace
 from tempannot.gui.help.key_overlay import KeyOverlay
 from tempannot.gui.help.keymap_dialog import KeymapDialog
-from tempannot.gui.keymap import ACTIONS, Keymap
+from tempannot.gui.keymap import Keymap
 
 
 @pytest.fixture
@@ -22,8 +23,10 @@ def _columns(overlay):
 
 
 def test_no_two_actions_have_the_same_default_key():
-    keys = Counter(QKeySequence(info.key).toString() for info in ACTIONS)
-    assert [key for key, count in keys.items() if count > 1] == []
+    for workspace in Workspace:
+        there = [info for info in ACTIONS if info.workspace in (None, workspace)]
+        keys = Counter(QKeySequence(info.key).toString() for info in there)
+        assert [key for key, count in keys.items() if count > 1] == []
 
 
 @pytest.mark.parametrize(
@@ -47,6 +50,16 @@ def test_a_new_key_is_taken_from_the_action_that_had_it(keymap, qtbot):
     assert keymap.keys("type.BEFORE") == "A"
     assert keymap.keys("type.AFTER") == ""
     assert Keymap(keymap.overrides).keys("type.AFTER") == ""
+
+
+def test_a_key_may_serve_in_two_workspaces(keymap):
+    keymap.set_keys("compare.swap", "B")
+    assert keymap.keys("type.BEFORE") == "B"
+
+
+def test_a_key_for_all_workspaces_is_taken_from_both(keymap):
+    keymap.set_keys("view.theme", "N")
+    assert (keymap.keys("pair.next"), keymap.keys("compare.next")) == ("", "")
 
 
 def test_the_default_key_given_again_is_no_override(keymap):
@@ -73,11 +86,17 @@ def test_a_changed_key_acts_and_is_shown(window, qtbot):
     assert "Ctrl+9" in _columns(overlay)
 
 
-def test_the_sheet_has_every_action_and_the_digits(window):
+@pytest.mark.parametrize("workspace", Workspace)
+def test_the_sheet_has_every_action_of_the_workspace(window, workspace):
+    window.help.show_keys(workspace)
+    shown = _columns(window.findChild(KeyOverlay))
+    there = [info for info in ACTIONS if info.workspace in (None, workspace)]
+    assert [info.text for info in there if info.text.rstrip("…") not in shown] == []
+
+
+def test_the_sheet_has_the_digits(window):
     window.help.show_keys()
     shown = _columns(window.findChild(KeyOverlay))
-    missing = [info.text for info in ACTIONS if info.text.rstrip("…") not in shown]
-    assert missing == []
     assert "1 … 9" in shown
 
 

@@ -8,6 +8,7 @@ from html import escape
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
 
+from tempannot.gui.action_table import Workspace
 from tempannot.gui.help.key_overlay import KeyOverlay
 from tempannot.gui.help.keymap_dialog import KeymapDialog
 from tempannot.gui.keymap import Keymap
@@ -24,9 +25,9 @@ class HelpMenu(QObject):
         self._window = window
         self._overlay = KeyOverlay(theme, keymap, window)
 
-    def show_keys(self) -> None:
-        """Lay the sheet with all keys over the window."""
-        self._overlay.show_keys()
+    def show_keys(self, workspace: Workspace = Workspace.ANNOTATE) -> None:
+        """Lay the sheet with all keys of a workspace over the window."""
+        self._overlay.show_keys(workspace)
 
     def change_keys(self) -> None:
         """Open the dialog that gives actions other keys."""

@@ -10,29 +10,40 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 from typing_extensions import override
 
-from tempannot.gui.keymap import ACTIONS, Keymap
+from tempannot.gui.action_table import ACTIONS, Workspace
+from tempannot.gui.keymap import Keymap
 from tempannot.gui.theme import Theme
 
-_COLUMNS = (("Relation",), ("Go", "Edit"), ("File", "View", "Help"))
-_IN_THE_TEXT = (
-    ("1 … 9", "Take the partner with that number"),
-    ("E, T", "Mark the selected words as event, time"),
-    ("Click", "Go to an event or time"),
-    ("Drag", "Link it with another"),
-    ("Shift+Click", "Take it as partner"),
-)
+_COLUMNS = {
+    Workspace.ANNOTATE: (("Relation",), ("Go", "Edit"), ("File", "View", "Help")),
+    Workspace.COMPARE: (("Compare",), ("Adjudicate", "Edit"), ("File", "View", "Help")),
+}
+_IN_THE_TEXT = {
+    Workspace.ANNOTATE: (
+        ("1 … 9", "Take the partner with that number"),
+        ("E, T", "Mark the selected words as event, time"),
+        ("Click", "Go to an event or time"),
+        ("Drag", "Link it with another"),
+        ("Shift+Click", "Take it as partner"),
+    ),
+    Workspace.COMPARE: (
+        ("Click", "Go to an event or time"),
+        ("Shift+Click", "Take it as partner"),
+    ),
+}
 _CLOSING = "Any key or click closes this sheet."
 _SMALLEST = 5
 
 
 class KeyOverlay(QWidget):
-    """A sheet with every action and its key, laid over its parent."""
+    """A sheet with every action of a workspace and its key, laid over its parent."""
 
     def __init__(self, theme: Theme, keymap: Keymap, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
         self._keymap = keymap
-        self._columns = [QLabel() for _ in _COLUMNS]
+        self._workspace = Workspace.ANNOTATE
+        self._columns = [QLabel() for _ in range(3)]
         row = self._row = QHBoxLayout(self)
         row.setContentsMargins(48, 32, 48, 32)
         row.setSpacing(36)
@@ -48,13 +59,14 @@ class KeyOverlay(QWidget):
         parent.installEventFilter(self)
         self.hide()
 
-    def show_keys(self) -> None:
-        """Lay the sheet over the window."""
-        for label, menus in zip(self._columns, _COLUMNS, strict=True):
+    def show_keys(self, workspace: Workspace = Workspace.ANNOTATE) -> None:
+        """Lay the sheet of a workspace over the window."""
+        self._workspace = workspace
+        for label, menus in zip(self._columns, _COLUMNS[workspace], strict=True):
             label.setText("".join(self._menu_section(menu) for menu in menus))
         first, second = self._columns[0], self._columns[1]
         first.setText(f"{first.text()}<p>{_CLOSING}</p>")
-        second.setText(second.text() + self._section("In the text", _IN_THE_TEXT))
+        second.setText(second.text() + self._section("In the text", _IN_THE_TEXT[workspace]))
         self._cover()
         self._before = self.window().focusWidget()
         self.show()
@@ -103,7 +115,11 @@ class KeyOverlay(QWidget):
         self.setGeometry(parent.rect())
 
     def _menu_section(self, menu: str) -> str:
-        actions = (each for each in ACTIONS if each.menu == menu)
+        actions = (
+            each
+            for each in ACTIONS
+            if each.menu == menu and each.workspace in (None, self._workspace)
+        )
         return self._section(
             menu, [(self._keymap.label(each.id), each.text.rstrip("…")) for each in actions]
         )

@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.gui.keymap import ACTIONS, Keymap
+from tempannot.gui.action_table import ACTIONS
+from tempannot.gui.keymap import Keymap
 
 
 class KeymapDialog(QDialog):

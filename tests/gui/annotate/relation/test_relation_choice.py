@@ -15,11 +15,11 @@ from tempannot.core.relations import (
     basic_of_signs,
 )
 from tempannot.core.schemes import During
+from tempannot.gui.action_table import ACTIONS
 from tempannot.gui.annotate.relation.palette_layout import ROWS, lay_out
 from tempannot.gui.annotate.relation.pictogram import bar_extents
 from tempannot.gui.annotate.relation.relation_choice import APART, Choice, key_action, of_action
 from tempannot.gui.annotate.relation.relation_texts import relation_text, tooltip
-from tempannot.gui.keymap import ACTIONS
 
 BASICS = tuple(ALL)
 ACTION_IDS = {info.id for info in ACTIONS}

@@ -1,0 +1,191 @@
+"""Every action of the window with its name, default key, menu and workspace."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Workspace(StrEnum):
+    """The parts of the window, of which one is shown at a time."""
+
+    ANNOTATE = "annotate"
+    COMPARE = "compare"
+
+
+@dataclass(frozen=True, slots=True)
+class ActionInfo:
+    """An action: stable id, text in menus, default key, and the menu it belongs to.
+
+    Without a workspace it is there in all of them.
+    """
+
+    id: str
+    text: str
+    key: str
+    menu: str
+    workspace: Workspace | None = None
+
+    def meets(self, other: ActionInfo) -> bool:
+        """Whether both can be asked for at once, so that they need different keys."""
+        return None in (self.workspace, other.workspace) or self.workspace is other.workspace
+
+
+def _actions(
+    menu: str, workspace: Workspace | None, *rows: tuple[str, str, str]
+) -> tuple[ActionInfo, ...]:
+    return tuple(ActionInfo(id, text, key, menu, workspace) for id, text, key in rows)
+
+
+ACTIONS: tuple[ActionInfo, ...] = (
+    *_actions(
+        "File",
+        None,
+        ("file.open", "Open…", "Ctrl+O"),
+        ("file.open-folder", "Open folder…", "Ctrl+Shift+O"),
+        ("file.compare", "Compare…", "Ctrl+Shift+C"),
+        ("file.save", "Save", "Ctrl+S"),
+        ("file.save-as", "Save as…", "Ctrl+Shift+S"),
+        ("file.close", "Close document", "Ctrl+W"),
+        ("file.next", "Next document", "Ctrl+PgDown"),
+        ("file.previous", "Previous document", "Ctrl+PgUp"),
+    ),
+    *_actions(
+        "File",
+        Workspace.ANNOTATE,
+        ("file.report", "Import report", "Ctrl+I"),
+    ),
+    *_actions(
+        "File",
+        None,
+        ("file.quit", "Quit", "Ctrl+Q"),
+    ),
+    *_actions(
+        "Edit",
+        None,
+        ("edit.undo", "Undo", "Ctrl+Z"),
+        ("edit.redo", "Redo", "Ctrl+Shift+Z"),
+    ),
+    *_actions(
+        "Edit",
+        Workspace.ANNOTATE,
+        ("edit.find", "Find in text", "Ctrl+F"),
+        ("entity.add-event", "Mark event", "Ctrl+E"),
+        ("entity.add-time", "Mark time", "Ctrl+T"),
+        ("entity.delete", "Delete event or time", "Shift+Del"),
+        ("entity.attributes", "Edit attributes", "F2"),
+    ),
+    *_actions(
+        "Go",
+        Workspace.ANNOTATE,
+        ("entity.next", "Next event or time", "Tab"),
+        ("entity.previous", "Previous event or time", "Shift+Tab"),
+        ("entity.creation-time", "Creation time", "0"),
+        ("link.source", "Link from here", "L"),
+        ("pair.skip", "Skip the pair", "Space"),
+        ("pair.next", "Next undecided pair", "N"),
+        ("pair.previous", "Previous undecided pair", "P"),
+        ("conflict.next", "Next contradiction", "C"),
+        ("selection.clear", "Let go", "Esc"),
+        ("view.text", "Go to the text", "F6"),
+    ),
+    *_actions(
+        "Relation",
+        Workspace.ANNOTATE,
+        ("type.BEFORE", "before", "B"),
+        ("type.AFTER", "after", "A"),
+        ("type.INCLUDES", "includes", "I"),
+        ("type.IS_INCLUDED", "is included", "U"),
+        ("type.SIMULTANEOUS", "same time", "S"),
+        ("type.IDENTITY", "same event", "="),
+        ("type.DURING", "throughout (DURING)", "D"),
+        ("type.DURING_INV", "throughout, inverse", "Shift+D"),
+        ("type.IBEFORE", "immediately before", "Shift+B"),
+        ("type.IAFTER", "immediately after", "Shift+A"),
+        ("type.BEGINS", "begins", "G"),
+        ("type.BEGUN_BY", "begun by", "Shift+G"),
+        ("type.ENDS", "ends", "E"),
+        ("type.ENDED_BY", "ended by", "Shift+E"),
+        ("relation.overlaps", "overlaps", "O"),
+        ("relation.overlapped-by", "overlapped by", "Shift+O"),
+        ("type.VAGUE", "vague: the text does not tell", "V"),
+        ("relation.alternative", "Combine with the next relation", "+"),
+        ("link.commit", "Accept the relation", "Return"),
+        ("link.repeat", "Repeat the last relation", "R"),
+        ("link.flip", "Flip the link", "F"),
+        ("link.delete", "Delete the link", "Del"),
+        ("link.comment", "Comment and confidence", "M"),
+        ("why", "Why?", "W"),
+    ),
+    *_actions(
+        "View",
+        Workspace.ANNOTATE,
+        ("view.links-focused", "Links of the focused one", "Ctrl+1"),
+        ("view.links-asserted", "Asserted links", "Ctrl+2"),
+        ("view.links-inferred", "Inferred links", "Ctrl+3"),
+        ("view.links-minimal", "Minimal links", "Ctrl+4"),
+        ("view.links-all", "All links", "Ctrl+5"),
+    ),
+    *_actions(
+        "View",
+        None,
+        ("view.larger", "Larger text", "Ctrl++"),
+        ("view.smaller", "Smaller text", "Ctrl+-"),
+        ("view.normal", "Normal text size", "Ctrl+0"),
+        ("view.theme", "Light or dark", "Ctrl+Shift+T"),
+        ("workspace.annotate", "Annotate", "F7"),
+        ("workspace.compare", "Compare", "F8"),
+    ),
+    *_actions(
+        "View",
+        Workspace.ANNOTATE,
+        ("view.table", "Links table", "Alt+1"),
+        ("view.graph", "Minimal graph", "Alt+2"),
+        ("view.matrix", "Matrix", "Alt+3"),
+        ("view.timeline", "Timeline", "Alt+4"),
+    ),
+    *_actions(
+        "Compare",
+        Workspace.COMPARE,
+        ("compare.next", "Next disagreement", "N"),
+        ("compare.previous", "Previous disagreement", "P"),
+        ("compare.next-open", "Next undecided", "U"),
+        ("compare.next-unit", "Next event or time", "Tab"),
+        ("compare.previous-unit", "Previous event or time", "Shift+Tab"),
+        ("compare.let-go", "Let go", "Esc"),
+        ("compare.overlaid", "Texts overlaid", "O"),
+        ("compare.swap", "Swap A and B", "X"),
+        ("compare.mix", "A and B in random order", "Shift+X"),
+        ("compare.names", "Hide names", "H"),
+        ("compare.report", "Write report…", "Ctrl+R"),
+        ("compare.measures", "Measures", "Alt+1"),
+        ("compare.confusion", "Confusion matrix", "Alt+2"),
+        ("compare.pairs", "Pairs", "Alt+3"),
+        ("compare.agreement", "Agreement", "Alt+4"),
+        ("compare.timeline", "Timelines", "Alt+5"),
+        ("compare.graph", "Minimal graphs", "Alt+6"),
+        ("compare.matrix", "Matrices", "Alt+7"),
+    ),
+    *_actions(
+        "Adjudicate",
+        Workspace.COMPARE,
+        ("adjudicate.start", "Start…", "Ctrl+J"),
+        ("adjudicate.first", "As A says", "1"),
+        ("adjudicate.second", "As B says", "2"),
+        ("adjudicate.union", "Weakened to both", "3"),
+        ("adjudicate.other", "Another relation…", "4"),
+        ("adjudicate.neither", "Neither", "5"),
+        ("adjudicate.undecidable", "The text does not tell", "6"),
+        ("adjudicate.later", "Later", "7"),
+        ("adjudicate.reason", "Give a reason", "R"),
+        ("adjudicate.agreements", "Accept all full agreement", "Ctrl+Shift+A"),
+        ("adjudicate.log", "Save decisions as a table…", "Ctrl+L"),
+    ),
+    *_actions(
+        "Help",
+        None,
+        ("help.keys", "Keys", "?"),
+        ("help.keymap", "Change keys…", "Ctrl+K"),
+        ("help.definitions", "Definitions of the relations", "F1"),
+    ),
+)
