@@ -20,7 +20,9 @@ from tempannot.core.errors import TempannotError
 _COMMANDS = {
     "check": "say which documents are consistent, and why the others are not",
     "closure": "everything that follows from the links of a document",
+    "compare": "annotations of the same texts measured against each other",
     "convert": "a document in another format",
+    "experiment": "how the measures behave as graphs get worse or larger",
     "link": "add one link to a document, or take one away",
     "minimal": "the smallest graph of end points that says the same",
     "open": "open documents in the window",

@@ -1,0 +1,134 @@
+"""``tempannot compare``: how well one annotation matches another, by all measures."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict, Unpack
+
+import click
+
+from tempannot.cli.common import OK, UNREADABLE, during_option, json_option, note, print_json
+from tempannot.core.reduction import Method
+from tempannot.core.schemes import During
+
+if TYPE_CHECKING:
+    from tempannot.compare.corpus import ComparedDocument, CorpusComparison, Progress
+
+_EPILOG = "Exit status: 0 fine; 2 an input could not be read, or is of another text."
+_MOST_SHUFFLES = 1000
+
+
+class _How(TypedDict):
+    """The options that say how documents are compared."""
+
+    during: During
+    partial: bool
+    method: str
+    shuffles: int
+
+
+@click.command("compare", epilog=_EPILOG)
+@click.argument("key", type=click.Path(readable=False, path_type=Path))
+@click.argument(
+    "responses",
+    metavar="RESPONSE [MORE]...",
+    nargs=-1,
+    required=True,
+    type=click.Path(readable=False, path_type=Path),
+)
+@during_option
+@json_option
+@click.option("--details", is_flag=True, help="Name what is not aligned; say what measures are.")
+@click.option("--partial", is_flag=True, help="Also match what stands on overlapping words.")
+@click.option(
+    "--method",
+    type=click.Choice([each.value for each in Method]),
+    default=Method.LABELLED.value,
+    show_default=True,
+    help="Of the minimal graphs; projected (Tannier & Muller, 3.1) is for comparison only.",
+)
+@click.option(
+    "--shuffles",
+    type=click.IntRange(0, _MOST_SHUFFLES),
+    default=0,
+    metavar="N",
+    help="Also measure awareness on N random orders of the links.",
+)
+def compare_command(
+    key: Path, responses: tuple[Path, ...], as_json: bool, details: bool, **how: Unpack[_How]
+) -> int:
+    r"""Measure annotations of the same texts against each other.
+
+    KEY and RESPONSE are two files, or two folders whose documents go together by their path
+    without the ending. Events and times are matched by their words. What only one side has is
+    listed; what cannot be read is named, and the rest is scored. With MORE annotations every
+    two are compared.
+
+    \b
+    links             the links as they stand in the files
+    strict, relaxed   all that follows from the links; relaxed gives credit
+                      to relations that share possibilities
+    temporal          the smallest graphs of end points that say as much
+                      (Tannier & Muller), with major and minor recall
+    temporal-relaxed  the same, with half credit for < against <=
+    awareness         the measure of TempEval-3, links in file order
+    agreement         on the pairs that both decided: observed, Cohen's kappa,
+                      Krippendorff's alpha, Gwet's AC1, with 95 % intervals
+
+    Awareness leaves out links that those before them in the file entail, so the same links in
+    another order give another number (--shuffles says how far). The temporal measures compare
+    minimal graphs, of which there is one whatever the order.
+    """
+    from tempannot.compare.corpus import Settings, compare_paths  # noqa: PLC0415 - numpy is slow
+
+    settings = Settings(how["during"], how["partial"], Method(how["method"]), how["shuffles"])
+    with _progress() as progress:
+        corpus = compare_paths((key, *responses), settings, progress)
+    if as_json:
+        _print_json(corpus)
+    else:
+        _print_text(corpus, details)
+    return _notes(corpus)
+
+
+@contextmanager
+def _progress() -> Iterator[Progress | None]:
+    """Show on a terminal how far the work has come."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    with click.progressbar(length=1, label="comparing", file=sys.stderr) as bar:
+
+        def show(done: int, total: int, document: ComparedDocument) -> None:
+            bar.length = total
+            bar.update(1)
+
+        yield show
+
+
+def _print_json(corpus: CorpusComparison) -> None:
+    from tempannot.compare.as_json import as_json  # noqa: PLC0415
+
+    print_json(as_json(corpus))
+
+
+def _print_text(corpus: CorpusComparison, details: bool) -> None:
+    from tempannot.compare import as_text  # noqa: PLC0415
+
+    for line in as_text.corpus_lines(corpus, details):
+        click.echo(line)
+
+
+def _notes(corpus: CorpusComparison) -> int:
+    """Say what was not scored; return the exit status that goes with that."""
+    for each in corpus.skipped:
+        note(f"error: {each.message}")
+    for annotation, names in zip(corpus.annotations, corpus.only_in, strict=True):
+        for name in names:
+            note(f"{annotation.files[name]}: only {annotation.path} has this document; not scored")
+    if corpus.matched.hidden:
+        note(f"skipped hidden or AppleDouble files: {corpus.matched.hidden}")
+    return UNREADABLE if corpus.skipped else OK

@@ -1,0 +1,256 @@
+"""A corpus comparison as lines of text for a terminal: a table per document, then the totals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from textwrap import wrap
+
+from tempannot.compare.agreement import Agreement
+from tempannot.compare.alignment import Unit
+from tempannot.compare.awareness_range import ScoreRange
+from tempannot.compare.bootstrap import Estimate
+from tempannot.compare.comparison import Comparison
+from tempannot.compare.corpus import AnnotationPair, CorpusComparison, Scored
+from tempannot.compare.scores import MacroScore, Mean, Measure, Ratio, Score
+from tempannot.compare.side import Side
+
+NOT_DEFINED = "n/a"
+
+EXPLANATIONS = {
+    Measure.LINKS: "The links as they stand in the files, on the events and times that both mark.",
+    Measure.STRICT: "All that follows from the links: pairs with the same relation.",
+    Measure.RELAXED: "The same, with part of the credit for relations that share possibilities.",
+    Measure.TEMPORAL: (
+        "The smallest graphs of end points that say as much (Tannier & Muller 2008). Recall is "
+        "what of the key's graph holds in the response (major), and a little for what follows "
+        "from it (minor)."
+    ),
+    Measure.TEMPORAL_RELAXED: "The same, with half the credit for < against <= and the like.",
+    Measure.AWARENESS: (
+        "Temporal awareness of TempEval-3: links that say something new and follow from the "
+        "other file."
+    ),
+}
+"""What each measure is, in a sentence or two."""
+
+AWARENESS_AND_ORDER = (
+    "Awareness leaves out links that those before them in the file entail, so the same links in "
+    "another order give another number. The temporal measures compare minimal graphs, of which "
+    "there is one whatever the order."
+)
+
+_HEAD = ("", "precision", "", "recall", "", "F1", "major", "minor")
+_SIDES = ("key", "response")
+
+
+def corpus_lines(corpus: CorpusComparison, details: bool = False) -> Iterator[str]:
+    """Yield the whole comparison; of many annotations every two in full only with details."""
+    for pair in corpus.pairs:
+        if len(corpus.pairs) > 1 and not details:
+            break
+        yield f"key       {pair.key.path}"
+        yield f"response  {pair.response.path}"
+        yield ""
+        yield from pair_lines(pair, details)
+    if len(corpus.pairs) > 1:
+        yield from pairwise_lines(corpus)
+    if details:
+        yield from glossary_lines()
+
+
+def pair_lines(pair: AnnotationPair, details: bool = False) -> Iterator[str]:
+    """Yield a table per document and, for several, those of the totals."""
+    for document in pair.documents:
+        yield from document_lines(document, details)
+        yield ""
+    if len(pair.documents) > 1:
+        yield f"all {len(pair.documents)} documents, summed (micro)"
+        yield from _table([_HEAD, *_rows(pair.micro)])
+        yield from _undefined(pair.micro)
+        yield from _orders(pair.awareness_range)
+        yield from agreement_lines(pair.agreement, details)
+        yield ""
+        yield f"mean of {len(pair.documents)} documents (macro)"
+        yield from _table([_HEAD, *map(_macro_row, pair.macro, pair.macro.values())])
+        yield ""
+
+
+def document_lines(document: Scored, details: bool = False) -> Iterator[str]:
+    """Yield the table of one document, and what is to be known about it."""
+    yield document.name
+    yield from _table([_HEAD, *_rows(document.scores)])
+    yield from _undefined(document.scores)
+    yield from _orders(document.awareness_range)
+    yield from agreement_lines(document.agreement, details)
+    yield from alignment_lines(document.comparison, _SIDES, details)
+    yield from contradiction_lines(document.comparison.sides, _SIDES, details)
+
+
+def agreement_lines(agreement: Agreement, details: bool = False) -> Iterator[str]:
+    """Yield the agreement coefficients with their 95 % intervals."""
+    found = agreement.coefficients
+    head = f"  agreement on {_counted(found.pairs, 'pair')}"
+    first = f"observed {_estimate(found.observed)}  kappa {_estimate(found.kappa)}"
+    second = f"alpha    {_estimate(found.alpha)}  AC1   {_estimate(found.ac1)}"
+    yield f"{head}  {first}".rstrip()
+    yield f"{' ' * len(head)}  {second}".rstrip()
+    estimates = (found.observed, found.kappa, found.alpha, found.ac1)
+    for reason in dict.fromkeys(each.reason for each in estimates if each.value is None):
+        yield f"  {NOT_DEFINED}: {reason}"
+    if found.hint:
+        yield f"  {found.hint}"
+    if details:
+        if found.resampled:
+            yield f"  intervals: 95 %, bootstrap over {found.resampled.value}"
+        for each in agreement.dropped:
+            pairs = _counted(each.pairs, "pair")
+            yield f"  left out of the agreement: {pairs}, the {_SIDES[each.side]} "  # completed
+            yield f"    {each.reason.label}"
+
+
+def alignment_lines(
+    comparison: Comparison, names: Sequence[str], details: bool = False
+) -> Iterator[str]:
+    """Yield what only one annotation marks, and what was matched by overlap only."""
+    units = comparison.alignment.units
+    first, second = (side.index for side in comparison.sides)
+    for name, side, other in ((names[0], first, second), (names[1], second, first)):
+        alone = [each for each in units if each.members[side] and not each.members[other]]
+        if alone:
+            words = f": {_words(alone, side)}" if details else ""
+            yield f"  only in the {name}: {_counted(len(alone), 'event or time')}{words}"
+    both = [each for each in units if each.members[first] and each.members[second]]
+    overlapping = [each for each in both if each.is_partial]
+    if overlapping:
+        words = f": {_words(overlapping, first)}" if details else ""
+        yield f"  matched by overlapping words: {len(overlapping)}{words}"
+    if units and not both:
+        yield "  nothing is marked by both: no pair can be compared"
+
+
+def contradiction_lines(
+    sides: Iterable[Side], names: Sequence[str], details: bool = False
+) -> Iterator[str]:
+    """Yield which sides contradict themselves, and which of their links were set aside."""
+    for name, side in zip(names, sides, strict=True):
+        if side.is_consistent:
+            continue
+        aside = ", ".join(side.set_aside)
+        yield f"  the {name} contradicts itself, measured on its consistent part: {aside} set aside"
+        if details:
+            for conflict in side.reasoning.conflicts():
+                yield f"    {side.reasoning.explain(conflict)}"
+
+
+def pairwise_lines(corpus: CorpusComparison) -> Iterator[str]:
+    """Yield a table of every two annotations: F1 of each measure, kappa and alpha."""
+    rows = [("F1, all documents summed", *(each.value for each in Measure), "kappa", "alpha")]
+    for pair in corpus.pairs:
+        found = pair.agreement.coefficients
+        rows.append(
+            (
+                f"{pair.key.name} / {pair.response.name}",
+                *(_value(pair.micro[each].f1) for each in Measure),
+                _value(found.kappa.value),
+                _value(found.alpha.value),
+            )
+        )
+    yield from _table(rows)
+    every = corpus.overall
+    yield (
+        f"  all {len(corpus.annotations)} on {_counted(every.pairs, 'pair')}: "
+        f"alpha {_estimate(every.alpha).rstrip()}, observed {_estimate(every.observed).rstrip()}, "
+        f"AC1 {_estimate(every.ac1).rstrip()}"
+    )
+
+
+def glossary_lines() -> Iterator[str]:
+    """Yield what each measure is."""
+    width = max(map(len, Measure))
+    for measure, sentence in EXPLANATIONS.items():
+        yield from wrap(
+            f"{measure.value:<{width}}  {sentence}", 88, subsequent_indent=" " * (width + 2)
+        )
+    yield from wrap(AWARENESS_AND_ORDER, 88)
+
+
+def _rows(scores: Mapping[Measure, Score]) -> Iterator[Sequence[str]]:
+    for measure, score in scores.items():
+        yield (
+            measure.value,
+            *_ratio(score.precision),
+            *_ratio(score.recall),
+            _value(score.f1),
+            *(_ratio(part)[0] for part in (score.major, score.minor) if part is not None),
+        )
+
+
+def _macro_row(measure: Measure, score: MacroScore) -> Sequence[str]:
+    return (
+        measure.value,
+        *_mean(score.precision),
+        *_mean(score.recall),
+        _value(score.f1.value),
+        *(_mean(part)[0] for part in (score.major, score.minor) if part is not None),
+    )
+
+
+def _mean(mean: Mean) -> tuple[str, str]:
+    return _value(mean.value), f"of {mean.documents}"
+
+
+def _ratio(ratio: Ratio) -> tuple[str, str]:
+    value = None if ratio.value is None else min(1.0, ratio.value)
+    return _value(value), f"{_number(ratio.right)}/{_number(ratio.of)}"
+
+
+def _value(value: float | None) -> str:
+    return NOT_DEFINED if value is None else f"{value:.3f}"
+
+
+def _number(count: float) -> str:
+    return f"{count:.2f}".rstrip("0").rstrip(".")
+
+
+def _estimate(found: Estimate) -> str:
+    value = _value(found.value)
+    if found.low is None or found.high is None:
+        return f"{value:<22}"
+    return f"{value} [{found.low:.3f}, {found.high:.3f}]".ljust(22)
+
+
+def _undefined(scores: Mapping[Measure, Score]) -> Iterator[str]:
+    """Yield why values are undefined, measures of one reason together."""
+    reasons: dict[str, list[str]] = {}
+    for measure, score in scores.items():
+        if score.reason:
+            reasons.setdefault(score.reason, []).append(measure.value)
+    for reason, measures in reasons.items():
+        yield f"  {NOT_DEFINED}: {reason} ({', '.join(measures)})"
+
+
+def _orders(found: ScoreRange | None) -> Iterator[str]:
+    if found and found.f1:
+        low, high = found.f1.lowest, found.f1.highest
+        orders = _counted(found.shuffles, "random order")
+        yield f"  awareness over {orders} of the links: F1 from {low:.3f} to {high:.3f}"
+
+
+def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield rows with the first column to the left and the others to the right."""
+    columns = max(map(len, rows))
+    filled = [(*row, *[""] * (columns - len(row))) for row in rows]
+    widths = [max(map(len, column)) for column in zip(*filled, strict=True)]
+    for row in filled:
+        cells = (cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))
+        yield f"  {row[0]:<{widths[0]}}  {'  '.join(cells)}".rstrip()
+
+
+def _words(units: Iterable[Unit], side: int) -> str:
+    return ", ".join(f'"{each.text}"' if each.text else str(each.members[side]) for each in units)
+
+
+def _counted(number: int, noun: str) -> str:
+    if number == 1:
+        return f"1 {noun}"
+    return f"{number} {'events or times' if noun == 'event or time' else noun + 's'}"

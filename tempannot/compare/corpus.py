@@ -1,0 +1,316 @@
+"""Whole annotations compared document by document: scores, agreement, and what could not be.
+
+A document that cannot be read or is of another text is reported, and the rest is scored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cached_property
+from itertools import combinations
+from pathlib import Path
+
+from tempannot.compare.agreement import Agreement, corpus_agreement
+from tempannot.compare.annotations import Annotation, DocumentFiles, Matched, match
+from tempannot.compare.awareness_range import ScoreRange, score_range, shuffled_scores
+from tempannot.compare.comparison import Comparison, comparisons
+from tempannot.compare.many_annotators import many_agreement
+from tempannot.compare.measures import scores
+from tempannot.compare.overall import OverallAgreement
+from tempannot.compare.rating import Ratings, rate
+from tempannot.compare.scores import MacroScore, Measure, Score, macro, micro
+from tempannot.compare.text_places import TextsDifferError, check_same_text
+from tempannot.core.errors import FileError, TempannotError
+from tempannot.core.reduction import Method
+from tempannot.core.schemes import During
+from tempannot.formats.opened import Opened
+from tempannot.formats.reading import read
+
+
+class ComparisonStoppedError(TempannotError):
+    """The user stopped a comparison before its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How documents are compared.
+
+    ``partial`` also matches events and times whose words only overlap; ``method`` is how
+    minimal graphs are made; with ``shuffles`` awareness is also measured on that many random
+    orders of the links.
+    """
+
+    during: During = During.EQUALS
+    partial: bool = False
+    method: Method = Method.LABELLED
+    shuffles: int = 0
+
+
+class Why(StrEnum):
+    """Why a file or folder could not be compared."""
+
+    UNREADABLE = "unreadable"
+    OTHER_TEXT = "other-text"
+    SAME_NAME = "same-name"
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A file that was left out: of annotation ``side``; ``message`` names file and cause."""
+
+    name: str
+    side: int
+    path: Path
+    why: Why
+    message: str
+
+
+class Scored:
+    """Two annotations of one document with all their scores."""
+
+    def __init__(self, comparison: Comparison, settings: Settings) -> None:
+        self.name = comparison.name
+        self.comparison = comparison
+        self.scores: Mapping[Measure, Score] = scores(comparison, method=settings.method)
+        self._shuffles = settings.shuffles
+
+    @cached_property
+    def awareness_range(self) -> ScoreRange | None:
+        """How far awareness moves with the order of the links, None if not asked for."""
+        return score_range(self.shuffled) if self.shuffled else None
+
+    @cached_property
+    def shuffled(self) -> tuple[Score, ...]:
+        """Awareness for each of the random orders asked for."""
+        return shuffled_scores(self.comparison, self._shuffles)
+
+    @cached_property
+    def ratings(self) -> Ratings:
+        """How both decided every pair."""
+        return rate(self.comparison)
+
+    @cached_property
+    def agreement(self) -> Agreement:
+        """How far both agree on the pairs that both decided."""
+        return corpus_agreement([self.ratings])
+
+
+@dataclass(frozen=True)
+class ComparedDocument:
+    """One document: a place per annotation, None where it is not there or was left out.
+
+    ``pairs`` has every two annotations that are there.
+    """
+
+    name: str
+    opened: tuple[Opened | None, ...]
+    pairs: Mapping[tuple[int, int], Scored]
+    skipped: tuple[Skipped, ...] = ()
+
+
+@dataclass(frozen=True)
+class AnnotationPair:
+    """Two annotations over all documents that both have; the key is the one given first."""
+
+    key: Annotation
+    response: Annotation
+    documents: tuple[Scored, ...]
+
+    @cached_property
+    def micro(self) -> dict[Measure, Score]:
+        """All documents taken together: what is right and what is asked for, summed."""
+        return {each: micro(self._scores(each)) for each in Measure}
+
+    @cached_property
+    def macro(self) -> dict[Measure, MacroScore]:
+        """The means over the documents."""
+        return {each: macro(self._scores(each)) for each in Measure}
+
+    @cached_property
+    def awareness_range(self) -> ScoreRange | None:
+        """How far micro awareness moves with the order of the links, None if not asked for."""
+        orders = zip(*(each.shuffled for each in self.documents), strict=True)
+        totals = [micro(of_one_order) for of_one_order in orders]
+        return score_range(totals) if totals else None
+
+    @cached_property
+    def agreement(self) -> Agreement:
+        """The agreement over the pairs of all documents."""
+        return corpus_agreement([each.ratings for each in self.documents])
+
+    def _scores(self, measure: Measure) -> list[Score]:
+        return [each.scores[measure] for each in self.documents]
+
+
+@dataclass(frozen=True)
+class CorpusComparison:
+    """Two or more annotations of a corpus, or of one document, compared."""
+
+    matched: Matched
+    settings: Settings
+    documents: tuple[ComparedDocument, ...]
+
+    @property
+    def annotations(self) -> tuple[Annotation, ...]:
+        """What is compared, the key first."""
+        return self.matched.annotations
+
+    @property
+    def first_pair(self) -> AnnotationPair:
+        """The key against the first response."""
+        return self.pairs[0]
+
+    @cached_property
+    def pairs(self) -> tuple[AnnotationPair, ...]:
+        """Every two annotations, in the order given."""
+        sides = range(len(self.annotations))
+        return tuple(self._pair(*places) for places in combinations(sides, 2))
+
+    @cached_property
+    def overall(self) -> OverallAgreement:
+        """The agreement of all annotations, over all documents."""
+        documents = [each.pairs.values() for each in self.documents if each.pairs]
+        return many_agreement([[each.comparison for each in pairs] for pairs in documents]).overall
+
+    @cached_property
+    def skipped(self) -> tuple[Skipped, ...]:
+        """Everything that was left out and why."""
+        clashes = _clashes(self.annotations)
+        return (*clashes, *(each for document in self.documents for each in document.skipped))
+
+    @property
+    def only_in(self) -> tuple[tuple[str, ...], ...]:
+        """Per annotation the names of the documents that no other one has."""
+        return self.matched.only_in
+
+    def _pair(self, key: int, response: int) -> AnnotationPair:
+        scored = [document.pairs.get((key, response)) for document in self.documents]
+        return AnnotationPair(
+            self.annotations[key],
+            self.annotations[response],
+            tuple(each for each in scored if each is not None),
+        )
+
+
+Progress = Callable[[int, int, ComparedDocument], None]
+"""Called after each document with how many are done, of how many, and the document."""
+
+
+def compare_paths(
+    paths: Sequence[Path],
+    settings: Settings = Settings(),
+    progress: Progress | None = None,
+    is_stopped: Callable[[], bool] | None = None,
+) -> CorpusComparison:
+    """Compare the annotations under two or more paths, files or folders, key first.
+
+    Raises what ``match`` and ``compare_corpus`` raise.
+    """
+    return compare_corpus(match(paths), settings, progress, is_stopped)
+
+
+def compare_corpus(
+    matched: Matched,
+    settings: Settings = Settings(),
+    progress: Progress | None = None,
+    is_stopped: Callable[[], bool] | None = None,
+) -> CorpusComparison:
+    """Compare all documents in order; ``is_stopped`` is asked before each.
+
+    Raises ComparisonStoppedError as soon as it says yes.
+    """
+    done: list[ComparedDocument] = []
+    for document in compared(matched, settings):
+        done.append(document)
+        if progress:
+            progress(len(done), len(matched.documents), document)
+        if is_stopped and is_stopped():
+            raise ComparisonStoppedError("the comparison was stopped")
+    return CorpusComparison(matched, settings, tuple(done))
+
+
+def compared(matched: Matched, settings: Settings = Settings()) -> Iterator[ComparedDocument]:
+    """Yield the documents one by one as they are read, aligned and scored."""
+    for document in matched.documents:
+        yield _compared(document, matched.annotations, settings)
+
+
+def _compared(
+    document: DocumentFiles, annotations: Sequence[Annotation], settings: Settings
+) -> ComparedDocument:
+    opened, skipped = _read(document)
+    opened, others = _of_one_text(document.name, opened)
+    there = [(side, each) for side, each in enumerate(opened) if each is not None]
+    pairs: dict[tuple[int, int], Scored] = {}
+    if len(there) > 1:
+        sides = [side for side, _ in there]
+        found = comparisons(
+            [each.document for _, each in there],
+            names=[annotations[side].name for side in sides],
+            during=settings.during,
+            partial=settings.partial,
+        )
+        for places, comparison in zip(combinations(sides, 2), found, strict=True):
+            pairs[places] = Scored(replace(comparison, name=document.name), settings)
+    return ComparedDocument(document.name, opened, pairs, (*skipped, *others))
+
+
+_Files = tuple[Opened | None, ...]
+
+
+def _read(document: DocumentFiles) -> tuple[_Files, list[Skipped]]:
+    opened: list[Opened | None] = []
+    skipped = []
+    for side, path in enumerate(document.files):
+        try:
+            opened.append(None if path is None else read(path))
+        except FileError as error:
+            opened.append(None)
+            skipped.append(Skipped(document.name, side, error.path, Why.UNREADABLE, str(error)))
+    return tuple(opened), skipped
+
+
+def _of_one_text(name: str, opened: _Files) -> tuple[_Files, list[Skipped]]:
+    """Leave out what is of another text than the first file; tables have no text."""
+    first = next((each for each in opened if each is not None and each.document.text), None)
+    kept: list[Opened | None] = []
+    skipped = []
+    for side, each in enumerate(opened):
+        message = _other_text(first, each) if first and each else ""
+        kept.append(None if message else each)
+        if message:
+            assert each is not None
+            skipped.append(Skipped(name, side, each.path, Why.OTHER_TEXT, message))
+    return tuple(kept), skipped
+
+
+def _other_text(first: Opened, other: Opened) -> str:
+    if other is first or not other.document.text:
+        return ""
+    try:
+        check_same_text((first.document, other.document))
+    except TextsDifferError as error:
+        there = error.difference
+        return (
+            f"{other.path}: this is another text than {first.path}: in line {there.line} of the "
+            f"text that one goes on with {_quoted(there.first)}, this one with "
+            f"{_quoted(there.second)}"
+        )
+    return ""
+
+
+def _quoted(words: str) -> str:
+    return f'"{words}"' if words else "its end"
+
+
+def _clashes(annotations: Sequence[Annotation]) -> Iterator[Skipped]:
+    for side, annotation in enumerate(annotations):
+        for path in annotation.closed:
+            message = f"{path}: this folder cannot be listed"
+            yield Skipped(path.name, side, path, Why.UNREADABLE, message)
+        for name, paths in annotation.clashes.items():
+            both = " and ".join(map(str, paths))
+            message = f"{both} are of one name, {name}: it is unclear which is meant"
+            yield Skipped(name, side, paths[0], Why.SAME_NAME, message)
