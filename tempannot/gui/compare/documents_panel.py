@@ -76,9 +76,11 @@ class DocumentsPanel(ComparePanel):
 
     def _mark(self) -> None:
         shown = self.context.session.document
-        if shown in self._documents:
+        place = self._documents.index(shown) if shown in self._documents else -1
+        row = self.table.topLevelItem(place)
+        if row is not None:
             self.table.blockSignals(True)
-            self.table.setCurrentItem(self.table.topLevelItem(self._documents.index(shown)))
+            self.table.setCurrentItem(row)
             self.table.blockSignals(False)
 
     def _choose(self, row: QTreeWidgetItem | None) -> None:

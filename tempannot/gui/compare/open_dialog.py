@@ -33,7 +33,9 @@ _SAYING = (
 class OpenDialog(QDialog):
     """The annotations to compare, in order; ``paths`` and ``partial`` hold the answer."""
 
-    def __init__(self, folder: str, paths: Sequence[Path] = (), parent: QWidget | None = None):
+    def __init__(
+        self, folder: str, paths: Sequence[Path] = (), parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle("Compare annotations")
         self.setAcceptDrops(True)

@@ -1,0 +1,163 @@
+"""The line above the texts: who is A and who B, which document, how well they match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+)
+from typing_extensions import override
+
+from tempannot.compare.scores import Measure
+from tempannot.gui.compare.compare_panel import ComparePanel
+from tempannot.gui.compare.context import CompareContext
+
+_SHOWN = (Measure.STRICT, Measure.TEMPORAL, Measure.AWARENESS)
+
+
+class CompareBar(ComparePanel):
+    """Names of the sides, the pair of annotations if there are more than two, F1 at a glance.
+
+    The buttons carry the ids of actions in ``buttons``; the window connects them.
+    """
+
+    def __init__(self, context: CompareContext) -> None:
+        super().__init__(context)
+        self._names = QLabel()
+        self._names.setTextFormat(Qt.TextFormat.RichText)
+        self._names.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._pairs = QComboBox()
+        self._pairs.setAccessibleName("The two annotations shown")
+        self._place = QLabel()
+        self._scores = QLabel()
+        self._scores.setTextFormat(Qt.TextFormat.RichText)
+        self._progress = QProgressBar()
+        self._progress.setMaximumWidth(180)
+        self._stop = QPushButton("Stop")
+        self.buttons = {
+            "compare.swap": self._button("Swap"),
+            "compare.names": self._button("Hide names"),
+            "compare.overlaid": self._button("Overlaid"),
+        }
+        self.buttons["compare.overlaid"].setCheckable(True)
+        self.buttons["compare.names"].setCheckable(True)
+        self._build()
+        self._pairs.activated.connect(self._choose_pair)
+        context.session.corpus_changed.connect(self._fill_pairs)
+        context.keymap.changed.connect(self._name_keys)
+        self._name_keys()
+        self._begin()
+
+    def show_progress(self, done: int, of: int, stop: Callable[[], object] | None = None) -> None:
+        """Show how far the comparing has come; nothing once all is done."""
+        self._progress.setMaximum(of)
+        self._progress.setValue(done)
+        self._progress.setFormat(f"comparing {done} of {of}" if of else "comparing")
+        for widget in (self._progress, self._stop):
+            widget.setVisible(done < of or of == 0)
+        if stop is not None:
+            self._stop.clicked.connect(stop)
+
+    def hide_progress(self) -> None:
+        """Show no progress."""
+        self._progress.hide()
+        self._stop.hide()
+
+    @override
+    def _rebuild(self) -> None:
+        session, theme = self.context.session, self.context.theme
+        findings = session.findings
+        if findings is None:
+            self._names.setText("")
+            self._scores.setText("")
+            self._place.setText("")
+            return
+        colors = ("side-a", "side-b")
+        self._names.setText(
+            "&nbsp;&nbsp;&nbsp;".join(
+                f"<b style='color:{theme.color(color).name()}'>{session.label(side)}</b>"
+                for side, color in zip(session.order, colors, strict=True)
+            )
+        )
+        self._names.setToolTip(f"{session.label(0)} is the key of precision and recall")
+        self._place.setText(self._document_place())
+        muted = theme.color("muted").name()
+        self._scores.setText(
+            "&nbsp;&nbsp;".join(
+                f"<span style='color:{muted}'>{measure.value}</span> "
+                f"<b>{_written(findings.scores[measure].f1)}</b>"
+                for measure in _SHOWN
+            )
+        )
+        self._scores.setToolTip("F1 of this document; all measures are in the table below")
+        self.buttons["compare.names"].setChecked(session.names_hidden)
+
+    @override
+    def _restyle(self) -> None:
+        if not self._is_stale:
+            self._rebuild()
+
+    def _document_place(self) -> str:
+        session = self.context.session
+        documents = session.corpus.documents if session.corpus else ()
+        comparison = session.comparison
+        name = comparison.name if comparison else ""
+        if session.document not in documents or len(documents) < 2:
+            return name
+        return f"{name} ({documents.index(session.document) + 1} of {len(documents)})"
+
+    def _fill_pairs(self) -> None:
+        corpus, pair = self.context.session.corpus, self.context.session.pair
+        names = [each.name for each in corpus.annotations] if corpus else []
+        self._pairs.clear()
+        for key in range(len(names)):
+            for response in range(key + 1, len(names)):
+                self._pairs.addItem(f"{names[key]} / {names[response]}", (key, response))
+                if (key, response) == pair:
+                    self._pairs.setCurrentIndex(self._pairs.count() - 1)
+        self._pairs.setVisible(len(names) > 2)
+
+    def _choose_pair(self, index: int) -> None:
+        key, response = self._pairs.itemData(index)
+        if (key, response) != self.context.session.pair:
+            self.context.session.choose_pair(key, response)
+
+    def _build(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 6, 12, 6)
+        row.setSpacing(8)
+        row.addWidget(self._names, 2)
+        row.addWidget(self._pairs)
+        for button in self.buttons.values():
+            row.addWidget(button)
+        row.addStretch(1)
+        row.addWidget(self._progress)
+        row.addWidget(self._stop)
+        row.addWidget(self._place)
+        row.addSpacing(12)
+        row.addWidget(self._scores)
+        self._pairs.hide()
+        self.hide_progress()
+
+    def _button(self, text: str) -> QToolButton:
+        button = QToolButton()
+        button.setText(text)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return button
+
+    def _name_keys(self) -> None:
+        for id, button in self.buttons.items():
+            action, key = self.context.keymap.action(id).text, self.context.keymap.label(id)
+            button.setToolTip(f"{action} ({key})" if key else action)
+
+
+def _written(value: float | None) -> str:
+    return "–" if value is None else f"{value:.3f}"
