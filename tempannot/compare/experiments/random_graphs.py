@@ -1,0 +1,116 @@
+"""Random closed graphs whose end points are known only to lie in a window.
+
+Every interval has two different places on a grid; what an annotator knows of each end point is
+a window of integers that begins there. Two end points compare as their windows do, so that the
+relations are convex and often disjunctive, as those of a text are. The places themselves fit
+all windows: the graph is always consistent.
+
+Source: Tannier & Muller 2008, section 6.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+
+from tempannot.core.assertions import Assertion
+from tempannot.core.endpoints import Endpoints, Point, relations_allowed
+from tempannot.core.network import Network
+from tempannot.core.relations import ALL, RelationSet
+
+PLACES_PER_EVENT = 4
+"""Places on the grid for each event, so that graphs of all sizes are equally crowded."""
+
+_Window = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class GraphShape:
+    """How random graphs are made.
+
+    ``events`` is 2 or more, ``width`` the largest width of a window (0: every relation is
+    basic), ``grid`` the number of places, 2 or more; by default four per event.
+    """
+
+    events: int = 10
+    width: int = 3
+    grid: int | None = None
+
+    @property
+    def places(self) -> int:
+        """The number of places that end points begin at."""
+        return self.grid or PLACES_PER_EVENT * self.events
+
+
+@dataclass(frozen=True, slots=True)
+class KeyGraph:
+    """A closed graph under the name it has in the results."""
+
+    name: str
+    network: Network
+
+    @property
+    def basic_share(self) -> float:
+        """The share of its relations that are one basic relation; 0 if it has none."""
+        relations = [relation for _, _, relation in self.network.pairs()]
+        return sum(each.is_basic for each in relations) / len(relations) if relations else 0.0
+
+
+def random_keys(shape: GraphShape, graphs: int, seed: int) -> Iterator[KeyGraph]:
+    """Yield ``graphs`` graphs; each depends on the seed and its number alone.
+
+    >>> [key.name for key in random_keys(GraphShape(events=3), 2, seed=1)]
+    ['random-3-1', 'random-3-2']
+    """
+    for number in range(1, graphs + 1):
+        name = f"random-{shape.events}-{number}"
+        yield KeyGraph(name, random_graph(shape, Random(f"{seed}:{name}")))
+
+
+def random_graph(shape: GraphShape, chance: Random) -> Network:
+    """Return the closure of a random graph that relates at least one pair."""
+    while True:
+        events = [f"e{number}" for number in range(shape.events)]
+        windows = {event: _interval(shape, chance) for event in events}
+        known = [
+            Assertion(f"{source}-{target}", source, target, relation)
+            for source, target in combinations(events, 2)
+            if (relation := _relation(windows[source], windows[target])) is not ALL
+        ]
+        if known:
+            return Network.close(events, known)
+
+
+def _interval(shape: GraphShape, chance: Random) -> tuple[_Window, _Window]:
+    """Return the windows of a start and of an end."""
+    start, end = sorted(chance.sample(range(shape.places), 2))
+    return (
+        (start, start + chance.randint(0, shape.width)),
+        (end, end + chance.randint(0, shape.width)),
+    )
+
+
+def _relation(first: tuple[_Window, _Window], second: tuple[_Window, _Window]) -> RelationSet:
+    (start, end), (other_start, other_end) = first, second
+    return relations_allowed(
+        Endpoints(
+            _comparison(start, other_start),
+            _comparison(start, other_end),
+            _comparison(end, other_start),
+            _comparison(end, other_end),
+        )
+    )
+
+
+def _comparison(first: _Window, second: _Window) -> Point:
+    """Return how a point of one window can lie to a point of the other."""
+    possible = Point(0)
+    if first[0] < second[1]:
+        possible |= Point.LESS
+    if first[1] > second[0]:
+        possible |= Point.GREATER
+    if first[0] <= second[1] and second[0] <= first[1]:
+        possible |= Point.EQUAL
+    return possible
