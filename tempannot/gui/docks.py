@@ -37,6 +37,7 @@ class Docks:
     def __init__(self, window: QMainWindow) -> None:
         self._window = window
         self._docks: dict[str, QDockWidget] = {}
+        self._away: list[QDockWidget] | None = None
         self._places: dict[str, tuple[QDockWidget, QTabWidget | None, QWidget]] = {}
         window.setCorner(Qt.Corner.BottomRightCorner, _RIGHT)
         window.setCorner(Qt.Corner.BottomLeftCorner, _LEFT)
@@ -68,6 +69,19 @@ class Docks:
         menu.addSeparator()
         for dock in self._docks.values():
             menu.addAction(dock.toggleViewAction())
+
+    def put_away(self) -> None:
+        """Hide all docks, remembering which were shown, until ``bring_back``."""
+        if self._away is None:
+            self._away = [dock for dock in self._docks.values() if not dock.isHidden()]
+            for dock in self._away:
+                dock.hide()
+
+    def bring_back(self) -> None:
+        """Show the docks again that ``put_away`` hid."""
+        for dock in self._away or ():
+            dock.show()
+        self._away = None
 
     def raise_(self, panel: str) -> None:
         """Bring a panel to the front."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -83,7 +84,7 @@ class CompareBar(ComparePanel):
         colors = ("side-a", "side-b")
         self._names.setText(
             "&nbsp;&nbsp;&nbsp;".join(
-                f"<b style='color:{theme.color(color).name()}'>{session.label(side)}</b>"
+                f"<b style='color:{theme.color(color).name()}'>{escape(session.label(side))}</b>"
                 for side, color in zip(session.order, colors, strict=True)
             )
         )

@@ -1,0 +1,60 @@
+"""Which workspace the window shows: its page, its docks, its actions and menus."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
+
+from tempannot.gui.action_table import Workspace
+from tempannot.gui.actions import Actions
+from tempannot.gui.docks import Docks
+
+_TITLES = {Workspace.ANNOTATE: "Annotate", Workspace.COMPARE: "Compare"}
+
+
+class Workspaces(QObject):
+    """Switches between the pages of a window; the docks belong to Annotate."""
+
+    changed = Signal()
+
+    def __init__(self, actions: Actions, docks: Docks, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._actions = actions
+        self._docks = docks
+        self._current = Workspace.ANNOTATE
+        self._pages: dict[Workspace, QWidget] = {}
+        self.stack = QStackedWidget()
+        self.tabs = QTabBar()
+        self.tabs.setAccessibleName("Workspaces")
+        self.tabs.setDrawBase(False)
+        for title in _TITLES.values():
+            self.tabs.addTab(title)
+        self.tabs.currentChanged.connect(self._follow_tab)
+        actions.set_workspace(self._current)
+
+    @property
+    def current(self) -> Workspace:
+        """The workspace that is shown."""
+        return self._current
+
+    def add(self, workspace: Workspace, page: QWidget) -> None:
+        """Give a workspace its page."""
+        self._pages[workspace] = page
+        self.stack.addWidget(page)
+
+    def show(self, workspace: Workspace) -> None:
+        """Show a workspace."""
+        if workspace is self._current:
+            return
+        self._current = workspace
+        if workspace is Workspace.ANNOTATE:
+            self._docks.bring_back()
+        else:
+            self._docks.put_away()
+        self.stack.setCurrentWidget(self._pages[workspace])
+        self._actions.set_workspace(workspace)
+        self.tabs.setCurrentIndex(list(_TITLES).index(workspace))
+        self.changed.emit()
+
+    def _follow_tab(self, index: int) -> None:
+        self.show(list(_TITLES)[index])
