@@ -54,8 +54,9 @@ class Disagreement:
     unit). ``links`` are the links of the pair, or of the missing unit; ``set_aside`` those
     among them that their own side's closure could not hold. ``explains`` are the derived pairs
     attributed to this root; ``involved`` counts the derived pairs that it takes part in, and
-    ``alone`` those that follow from no other root, which can be expected to agree as soon as
-    this is settled; both are estimates, as a pair can follow in several ways.
+    ``alone`` those that follow from no other root, which agree as soon as the side that says
+    more takes it back. Both are estimates, as a pair can follow in several ways;
+    ``settling.settled_pairs`` is exact.
     """
 
     source: str
