@@ -17,6 +17,7 @@ from tempannot.gui.theme import Theme
 Rectangles = Callable[[str], tuple[QRectF, ...]]
 _ARROW = 6.0
 _SAME_LINE = 4.0
+_LANE = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +36,17 @@ def arcs(links: Sequence[ShownLink], rectangles: Rectangles) -> tuple[Arc, ...]:
     for shown in links:
         source, target = rectangles(shown.source), rectangles(shown.target)
         if source and target:
-            found.append(Arc(shown, _path(source[0], target[0]), source[0], target[0]))
+            path = _path(source[0], target[0], shown.lane * _LANE)
+            found.append(Arc(shown, path, source[0], target[0]))
     return tuple(found)
 
 
 def arc_color(theme: Theme, shown: ShownLink) -> QColor:
-    """Return the colour of a link: red for a contradiction, else that of its relation."""
+    """Return the colour of a link: red for a contradiction, else its own or its relation's."""
     if shown.origin is Origin.CONFLICT:
         return theme.color("conflict")
+    if shown.tint:
+        return theme.color(shown.tint)
     if shown.relations is None:
         return theme.color("muted")
     return theme.relation_color(shown.relations)
@@ -67,7 +71,7 @@ def paint_labels(
     font = label_font(theme)
     painter.setFont(font)
     focus = scene.source
-    told: set[tuple[str, RelationSet]] = set()
+    told: set[tuple[str, RelationSet, str]] = set()
     for arc in drawn:
         if _is_told(arc.shown, focus, told):
             continue
@@ -82,12 +86,12 @@ def paint_labels(
             paint_label(painter, theme, place, (text, arc_color(theme, arc.shown)))
 
 
-def _is_told(shown: ShownLink, focus: str | None, told: set[tuple[str, RelationSet]]) -> bool:
+def _is_told(shown: ShownLink, focus: str | None, told: set[tuple[str, RelationSet, str]]) -> bool:
     """Whether another link of the focus said the same of the same partner."""
     if shown.relations is None or focus not in (shown.source, shown.target):
         return False
     seen = shown.relations if shown.source == focus else shown.relations.converse
-    fact = (shown.target if shown.source == focus else shown.source, seen)
+    fact = (shown.target if shown.source == focus else shown.source, seen, shown.tint)
     known = fact in told
     told.add(fact)
     return known
@@ -103,22 +107,23 @@ def _anchors(word: QRectF, size: tuple[float, float]) -> tuple[QPointF, ...]:
     )
 
 
-def _path(source: QRectF, target: QRectF) -> QPainterPath:
+def _path(source: QRectF, target: QRectF, aside: float) -> QPainterPath:
     if abs(source.top() - target.top()) < _SAME_LINE:
-        return _along_line(source, target)
+        return _along_line(source, target, aside)
     below = target.top() > source.top()
-    start = QPointF(source.center().x(), source.bottom() + 2 if below else source.top() - 1)
-    end = QPointF(target.center().x(), target.top() - 1 if below else target.bottom() + 2)
+    from_x, to_x = source.center().x() + aside, target.center().x() + aside
+    start = QPointF(from_x, source.bottom() + 2 if below else source.top() - 1)
+    end = QPointF(to_x, target.top() - 1 if below else target.bottom() + 2)
     bend = min(70.0, max(14.0, abs(end.y() - start.y()) * 0.45)) * (1 if below else -1)
     path = QPainterPath(start)
     path.cubicTo(start + QPointF(0, bend), end - QPointF(0, bend), end)
     return path
 
 
-def _along_line(source: QRectF, target: QRectF) -> QPainterPath:
-    start = QPointF(source.center().x(), source.top() - 1)
-    end = QPointF(target.center().x(), target.top() - 1)
-    rise = QPointF(0, -min(24.0, 10 + abs(end.x() - start.x()) * 0.05))
+def _along_line(source: QRectF, target: QRectF, aside: float) -> QPainterPath:
+    start = QPointF(source.center().x() + aside, source.top() - 1)
+    end = QPointF(target.center().x() + aside, target.top() - 1)
+    rise = QPointF(0, -min(24.0, 10 + abs(end.x() - start.x()) * 0.05) - aside)
     path = QPainterPath(start)
     path.cubicTo(start + rise, end + rise, end)
     return path

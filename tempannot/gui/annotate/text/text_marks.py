@@ -26,7 +26,11 @@ class MarkKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One marked interval as it is to be painted."""
+    """One marked interval as it is to be painted.
+
+    ``tint`` names a colour in place of the kind's; ``letter`` says whose mark it is. An
+    ``is_outline`` mark is only a dashed frame; an ``is_alert`` hint stands out.
+    """
 
     kind: MarkKind
     rectangles: tuple[QRectF, ...]
@@ -34,6 +38,15 @@ class Mark:
     hint: str = ""
     hovered: bool = False
     highlighted: bool = False
+    tint: str = ""
+    letter: str = ""
+    is_outline: bool = False
+    is_alert: bool = False
+
+    @property
+    def color_name(self) -> str:
+        """The theme's name for its colour; with ``-fill`` for that of its ground."""
+        return self.tint or self.kind.value
 
 
 _LINE_STYLES = {
@@ -45,8 +58,11 @@ _LINE_STYLES = {
 
 def paint_ground(painter: QPainter, theme: Theme, mark: Mark) -> None:
     """Paint what lies under the words."""
-    color = theme.color(mark.kind.value)
-    fill = theme.color("highlight") if mark.highlighted else theme.color(f"{mark.kind.value}-fill")
+    color = theme.color(mark.color_name)
+    if mark.is_outline:
+        _paint_outline(painter, mark, color)
+        return
+    fill = theme.color("highlight") if mark.highlighted else theme.color(f"{mark.color_name}-fill")
     if mark.badge and not mark.highlighted:
         fill = theme.color("selection")
     if mark.highlighted and theme.is_dark:
@@ -65,7 +81,13 @@ def paint_badges(painter: QPainter, theme: Theme, mark: Mark) -> None:
     if mark.badge:
         _paint_badge(painter, theme, mark.badge, corner)
     elif mark.hint:
-        _paint_hint(painter, theme, mark.hint, corner)
+        _paint_hint(painter, theme, mark, corner)
+    if mark.letter:
+        place = letter_place(theme, mark)
+        painter.setPen(QPen(theme.color("background"), 1))
+        painter.setBrush(theme.color(mark.color_name))
+        painter.drawRoundedRect(place, 2.5, 2.5)
+        paint_letter(painter, mark.letter, place, theme.color("background"))
 
 
 def paint_signal(painter: QPainter, theme: Theme, rectangles: Sequence[QRectF]) -> None:
@@ -82,6 +104,22 @@ def badge_place(theme: Theme, mark: Mark) -> QRectF:
     size = badge_size(theme) + 2
     corner = mark.rectangles[0].topLeft()
     return QRectF(corner.x() - size * 0.45, corner.y() - size * 0.83, size + 2, size)
+
+
+def letter_place(theme: Theme, mark: Mark) -> QRectF:
+    """Return the room of the letter at the upper right corner, empty if there is none."""
+    if not mark.rectangles or not mark.letter:
+        return QRectF()
+    size = badge_size(theme)
+    corner = mark.rectangles[-1].topRight()
+    return QRectF(corner.x() - size * 0.45, corner.y() - size * 0.72, size, size)
+
+
+def _paint_outline(painter: QPainter, mark: Mark, color: QColor) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(color, 1.5, Qt.PenStyle.DashLine))
+    for rectangle in mark.rectangles:
+        painter.drawRoundedRect(rectangle.adjusted(-3, -1, 3, 2), 3, 3)
 
 
 def _paint_field(
@@ -134,13 +172,14 @@ def _paint_badge(painter: QPainter, theme: Theme, text: str, corner: QPointF) ->
     paint_letter(painter, text, place, theme.color("accent-text"))
 
 
-def _paint_hint(painter: QPainter, theme: Theme, text: str, corner: QPointF) -> None:
+def _paint_hint(painter: QPainter, theme: Theme, mark: Mark, corner: QPointF) -> None:
     size = badge_size(theme)
     place = QRectF(corner.x() - size * 0.33, corner.y() - size * 0.83, size, size)
-    painter.setPen(QPen(theme.color("muted"), 1))
-    painter.setBrush(theme.color("raised"))
+    painter.setPen(QPen(theme.color("conflict" if mark.is_alert else "muted"), 1))
+    painter.setBrush(theme.color("conflict" if mark.is_alert else "raised"))
     painter.drawRoundedRect(place, 2.5, 2.5)
-    paint_letter(painter, text, place, theme.color("text"))
+    color = theme.color("background" if mark.is_alert else "text")
+    paint_letter(painter, mark.hint, place, color)
 
 
 def paint_letter(painter: QPainter, text: str, place: QRectF, color: QColor) -> None:

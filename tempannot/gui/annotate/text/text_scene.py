@@ -23,7 +23,11 @@ class Origin(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ShownLink:
-    """A relation to draw from ``source`` to ``target``; ``link`` is its id if it is asserted."""
+    """A relation to draw from ``source`` to ``target``; ``link`` is its id if it is asserted.
+
+    ``tint`` names a colour in place of the relation's; curves between the same words in
+    different lanes (0 in the middle) run beside each other.
+    """
 
     source: str
     target: str
@@ -31,6 +35,8 @@ class ShownLink:
     label: str
     relations: RelationSet | None = None
     link: str | None = None
+    tint: str = ""
+    lane: int = 0
 
     def other(self, interval: str) -> str:
         """Return the end that is not ``interval``."""

@@ -27,6 +27,7 @@ from tempannot.gui.annotate.text.text_marks import (
     Mark,
     MarkKind,
     badge_place,
+    letter_place,
     paint_badges,
     paint_ground,
     paint_signal,
@@ -128,7 +129,7 @@ class TextView(TextPage):
         position = self.cursorForPosition(point).position()
         page_point = QPointF(point) + self.shift()
         for offset in (self._offsets.offset(position), self._offsets.offset(max(0, position - 1))):
-            for each in self._index.at(offset):
+            for each in self._hits(offset):
                 if any(
                     box.adjusted(-2, -3, 2, 4).contains(page_point)
                     for box in self.rectangles(each.id)
@@ -153,6 +154,7 @@ class TextView(TextPage):
         super().paintEvent(event)
         painter = self._painter(theme)
         taken = [badge_place(theme, mark) for mark in marks if mark.badge or mark.hint]
+        taken += [letter_place(theme, mark) for mark in marks if mark.letter]
         paint_labels(painter, theme, self._scene, drawn, taken)
         for mark in marks:
             paint_badges(painter, theme, mark)
@@ -246,12 +248,14 @@ class TextView(TextPage):
 
     def _turn(self, interval: Interval) -> str:
         """Several intervals of one span take turns: a click on the focused one means the next."""
-        same = [
-            each.id for each in self._index.at(interval.span.start) if each.span == interval.span
-        ]
+        same = [each.id for each in self._hits(interval.span.start) if each.span == interval.span]
         if self._scene.source in same and len(same) > 1 and self._drag_point is None:
             return same[(same.index(self._scene.source) + 1) % len(same)]
         return interval.id
+
+    def _hits(self, offset: int) -> tuple[Interval, ...]:
+        """Return the intervals that a click at an offset may mean, the innermost first."""
+        return self._index.at(offset)
 
     def _hover(self, point: QPoint) -> None:
         found = self.interval_at(point)
