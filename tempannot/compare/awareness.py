@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
+from functools import cached_property
 
 from tempannot.compare.link_scores import (
     NO_CLAIM_IN_KEY,
@@ -25,6 +26,7 @@ from tempannot.compare.link_scores import (
     Claim,
     claim_of,
     claims,
+    makes_claim,
     stated_by,
 )
 from tempannot.compare.scores import Credit, Part, Ratio, Score
@@ -35,19 +37,25 @@ from tempannot.core.relations import ALL, EQUALS, RelationSet
 from tempannot.core.rows import Rows
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reduced:
-    """The links of one annotation that say something new, in the order they were taken in.
+    """What is left of the ``links`` of one annotation if redundant ones are dropped.
 
-    ``outside`` holds the ids of those among them that contradict the ones before. A link whose
+    ``kept`` are in the order they were taken in, ``outside`` holds the ids of those among them
+    that contradict the ones before. ``network`` is the closure of the rest. A link whose
     relation is not convex is kept, but no end points can say it: the closure goes without it,
     and it is right if the other closure entails it or the other side asserts it.
     """
 
-    kept: tuple[SideLink, ...]
+    links: Sequence[SideLink]
+    kept: Sequence[SideLink]
     outside: Set[str]
-    claims: Set[Claim]
     network: Network
+
+    @cached_property
+    def claims(self) -> Set[Claim]:
+        """All that the links state; most comparisons never ask."""
+        return claims(self.links).keys()
 
     def entails(self, link: SideLink, is_outside: bool) -> bool:
         """Whether a link of the other side is right here."""
@@ -66,7 +74,7 @@ def reduced(links: Sequence[SideLink], network: Network) -> Reduced:
     whose row grows.
     """
     kept, outside = _without_redundant(links)
-    return Reduced(tuple(kept), outside, claims(links).keys(), network)
+    return Reduced(links, kept, outside, network)
 
 
 def reduced_in_order(links: Sequence[SideLink], intervals: Sequence[str]) -> Reduced:
@@ -82,7 +90,7 @@ def reduced_in_order(links: Sequence[SideLink], intervals: Sequence[str]) -> Red
         if link.id not in outside and link.relations is not None and link.relations.is_convex
     ]
     network = Network.close(intervals, assertions)
-    return Reduced(tuple(kept), outside, claims(links).keys(), network)
+    return Reduced(links, kept, outside, network)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +119,7 @@ class AwarenessComparison:
 
 def _without_redundant(links: Sequence[SideLink]) -> tuple[list[SideLink], set[str]]:
     """Return the links that are kept, and the ids of those that contradict."""
-    told = [link for link in links if claim_of(link) is not None]
+    told = [link for link in links if makes_claim(link)]
     known = _Known(_entangled(told))
     kept, outside = [], set()
     for link in told:

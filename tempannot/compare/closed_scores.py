@@ -129,12 +129,13 @@ def _per_place(key: Rows, response: Rows) -> Iterator[tuple[int, int, int]]:
         for name in ("not_before", "after", "not_after", "before")
     ]
     for start in range(0, len(key.after), 2):
-        unlike = 0
-        for mine, theirs in lists:
-            unlike |= mine[start] ^ theirs[start] | mine[start + 1] ^ theirs[start + 1]
         skipped = start + 2
         of_key = key.related(start // 2) >> skipped
         of_response = response.related(start // 2) >> skipped
+        unlike = 0
+        if of_key and of_response:
+            for mine, theirs in lists:
+                unlike |= mine[start] ^ theirs[start] | mine[start + 1] ^ theirs[start + 1]
         yield of_key, of_response, (unlike | unlike >> 1) >> skipped
 
 

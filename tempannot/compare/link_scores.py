@@ -18,7 +18,7 @@ from tempannot.core.schemes import VAGUE_TYPES
 
 NO_CLAIM_IN_RESPONSE = "no link of the response states a relation"
 NO_CLAIM_IN_KEY = "no link of the key states a relation"
-_SILENT = (LinkState.SKIPPED, LinkState.SELF, LinkState.VAGUE, LinkState.UNKNOWN_TYPE)
+_SILENT = frozenset((LinkState.SKIPPED, LinkState.SELF, LinkState.VAGUE, LinkState.UNKNOWN_TYPE))
 
 
 class Claim(NamedTuple):
@@ -37,6 +37,11 @@ def claims(links: Iterable[SideLink]) -> dict[Claim, SideLink]:
         if claim is not None:
             found.setdefault(claim, link)
     return found
+
+
+def makes_claim(link: SideLink) -> bool:
+    """Whether a link states a relation that need not hold anyway."""
+    return link.relations is not None and link.state not in _SILENT
 
 
 def claim_of(link: SideLink) -> Claim | None:

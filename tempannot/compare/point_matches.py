@@ -41,10 +41,12 @@ def point_matches(graph: PointGraph, rows: Rows, other: Rows) -> list[PointMatch
     found: list[PointMatch] = []
     for points in graph.equal.values():
         found += _equalities(points, other)
+    equal = graph.equal
     for source, strict, target in graph.edges:
-        points = graph.equal.get(source, (source,))
-        targets = rows.not_before[target] & rows.not_after[target]
-        first, second = _best(points, targets, strict, other)
+        first, second = source, target
+        if source in equal or target in equal:
+            targets = rows.not_before[target] & rows.not_after[target]
+            first, second = _best(equal.get(source, (source,)), targets, strict, other)
         found.append(
             PointMatch(first, "<" if strict else "<=", second, comparison(other, first, second))
         )

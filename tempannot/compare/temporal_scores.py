@@ -30,7 +30,7 @@ from tempannot.compare.scores import Ratio, Score
 from tempannot.compare.weights import Weight, point_credit
 from tempannot.core.bitsets import members
 from tempannot.core.network import Network
-from tempannot.core.reduction import Edge, Method, PointGraph, minimal_points
+from tempannot.core.reduction import Edge, Method, minimal_points
 
 NO_MINOR_EDGES = "nothing follows from the minimal graph of the key"
 
@@ -124,7 +124,7 @@ class TemporalComparison:
     @cached_property
     def minor_found(self) -> frozenset[Edge]:
         """The minor edges of the key that an edge of the minimal response names exactly."""
-        major, own = set(self.key_graph.edges), _own_ends(self.key_graph)
+        major, own = set(self.key_graph.edges), self._own_ends
         return frozenset(
             edge
             for edge in self._named_by_response()
@@ -133,7 +133,7 @@ class TemporalComparison:
 
     def minor_edges(self) -> Iterator[Edge]:
         """Yield all minor edges of the key: those that follow and are not trivial."""
-        major, own, rows = set(self.key_graph.edges), _own_ends(self.key_graph), self._key
+        major, own, rows = set(self.key_graph.edges), self._own_ends, self._key
         heads = _bits(self.key_graph.order)
         for source in self.key_graph.order:
             for target in members(rows.not_before[source] & heads ^ 1 << source):
@@ -141,12 +141,18 @@ class TemporalComparison:
                 if edge not in major and (source, target) not in own:
                     yield edge
 
-    @property
+    @cached_property
+    def _own_ends(self) -> set[tuple[int, int]]:
+        """Return the nodes that trivial edges of the closed key would lead from and to."""
+        head = self.key_graph.head
+        return {(head[start], head[start + 1]) for start in range(0, len(head), 2)}
+
+    @cached_property
     def _minor(self) -> int:
         graph, heads = self.key_graph, _bits(self.key_graph.order)
         # every point is not before itself
         closed = sum((self._key.not_before[head] & heads).bit_count() - 1 for head in graph.order)
-        return closed - len(_own_ends(graph)) - len(graph.edges)
+        return closed - len(self._own_ends) - len(graph.edges)
 
     def _named_by_response(self) -> Iterator[Edge]:
         """Yield the edges of the closed key that an edge of the minimal response says exactly."""
@@ -169,11 +175,6 @@ def _lost(matches: Sequence[PointMatch], weight: Weight) -> tuple[float, float]:
         else:
             edges += lost
     return equalities, edges
-
-
-def _own_ends(graph: PointGraph) -> set[tuple[int, int]]:
-    head = graph.head
-    return {(head[start], head[start + 1]) for start in range(0, len(head), 2)}
 
 
 def _bits(points: Sequence[int]) -> int:

@@ -169,7 +169,7 @@ class RelationSet:
     @property
     def is_convex(self) -> bool:
         """Whether four end-point comparisons out of <, <=, =, >=, >, ? say exactly this."""
-        return bool(self) and self.hull is self
+        return self.bits != 0 and _hull(self.bits) == self.bits
 
     @property
     def hull(self) -> RelationSet:
