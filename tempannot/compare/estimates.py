@@ -21,6 +21,7 @@ from tempannot.compare.bootstrap import (
 )
 from tempannot.compare.coefficients import Floats, Margins, ac1, alpha, kappa, observed
 
+ONE_PAIR = "no interval: there is one pair only"
 _PREVALENT, _FAR = 0.5, 0.15
 """From which share of one category, and which distance of AC1 from kappa, the hint is given."""
 
@@ -103,7 +104,8 @@ def coefficients_of(cells: Cells, *, resamples: int = RESAMPLES, seed: int = 0) 
 
     def estimated(statistic: Callable[[Margins], Floats]) -> Estimate:
         spread = np.empty(0) if drawn is None else statistic(drawn)
-        return estimate(float(statistic(margins)), spread, reason)
+        found = estimate(float(statistic(margins)), spread, reason)
+        return found if total != 1 else replace(found, reason=found.reason or ONE_PAIR)
 
     found = Coefficients(
         total, estimated(observed), estimated(kappa), estimated(alpha), estimated(ac1)
