@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
@@ -15,10 +13,13 @@ from tempannot.core.reduction import Method
 from tempannot.core.schemes import During
 
 if TYPE_CHECKING:
-    from tempannot.compare.corpus import ComparedDocument, CorpusComparison, Progress
+    from tempannot.compare.annotations import Matched
+    from tempannot.compare.corpus import CorpusComparison
 
 _EPILOG = "Exit status: 0 fine; 2 an input could not be read, or is of another text."
 _MOST_SHUFFLES = 1000
+_NAMED = 10
+_AGREEMENT_ON = ("closed", "links")
 
 
 class _How(TypedDict):
@@ -28,6 +29,7 @@ class _How(TypedDict):
     partial: bool
     method: str
     shuffles: int
+    agreement_on: str
 
 
 @click.command("compare", epilog=_EPILOG)
@@ -57,6 +59,14 @@ class _How(TypedDict):
     metavar="N",
     help="Also measure awareness on N random orders of the links.",
 )
+@click.option(
+    "--agreement",
+    "agreement_on",
+    type=click.Choice(_AGREEMENT_ON),
+    default=_AGREEMENT_ON[0],
+    show_default=True,
+    help="On the pairs that follow from the links (closed), or on those linked in the files.",
+)
 def compare_command(
     key: Path, responses: tuple[Path, ...], as_json: bool, details: bool, **how: Unpack[_How]
 ) -> int:
@@ -82,31 +92,33 @@ def compare_command(
     another order give another number (--shuffles says how far). The temporal measures compare
     minimal graphs, of which there is one whatever the order.
     """
-    from tempannot.compare.corpus import Settings, compare_paths  # noqa: PLC0415 - numpy is slow
+    from tempannot.compare.annotations import match  # noqa: PLC0415 - numpy is slow
 
-    settings = Settings(how["during"], how["partial"], Method(how["method"]), how["shuffles"])
-    with _progress() as progress:
-        corpus = compare_paths((key, *responses), settings, progress)
+    corpus = _compared(match((key, *responses)), how)
     if as_json:
         _print_json(corpus)
     else:
         _print_text(corpus, details)
-    return _notes(corpus)
+    return _notes(corpus, details)
 
 
-@contextmanager
-def _progress() -> Iterator[Progress | None]:
-    """Show on a terminal how far the work has come."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    with click.progressbar(length=1, label="comparing", file=sys.stderr) as bar:
+def _compared(matched: Matched, how: _How) -> CorpusComparison:
+    """Compare; on a terminal show how far the work has come."""
+    from tempannot.compare.corpus import Settings, compare_corpus  # noqa: PLC0415
+    from tempannot.compare.rating import AgreementOn  # noqa: PLC0415
 
-        def show(done: int, total: int, document: ComparedDocument) -> None:
-            bar.length = total
-            bar.update(1)
-
-        yield show
+    settings = Settings(
+        how["during"],
+        how["partial"],
+        Method(how["method"]),
+        how["shuffles"],
+        AgreementOn(how["agreement_on"]),
+    )
+    count = len(matched.documents)
+    if count < 2 or not sys.stderr.isatty():
+        return compare_corpus(matched, settings)
+    with click.progressbar(length=count, label="comparing", file=sys.stderr) as bar:
+        return compare_corpus(matched, settings, lambda *_: bar.update(1))
 
 
 def _print_json(corpus: CorpusComparison) -> None:
@@ -122,13 +134,17 @@ def _print_text(corpus: CorpusComparison, details: bool) -> None:
         click.echo(line)
 
 
-def _notes(corpus: CorpusComparison) -> int:
+def _notes(corpus: CorpusComparison, details: bool) -> int:
     """Say what was not scored; return the exit status that goes with that."""
     for each in corpus.skipped:
         note(f"error: {each.message}")
     for annotation, names in zip(corpus.annotations, corpus.only_in, strict=True):
-        for name in names:
-            note(f"{annotation.files[name]}: only {annotation.path} has this document; not scored")
+        if names:
+            shown = names if details else names[:_NAMED]
+            more = len(names) - len(shown)
+            rest = f" and {more} more (--details names them)" if more else ""
+            said = "1 document is" if len(names) == 1 else f"{len(names)} documents are"
+            note(f"{annotation.path}: {said} only here, not scored: {', '.join(shown)}{rest}")
     if corpus.matched.hidden:
         note(f"skipped hidden or AppleDouble files: {corpus.matched.hidden}")
     return UNREADABLE if corpus.skipped else OK

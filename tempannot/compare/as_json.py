@@ -8,6 +8,7 @@ under ``pairwise``, and what concerns all of them under ``overall``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import combinations
 
 from tempannot.compare.agreement import Agreement
 from tempannot.compare.alignment import Unit
@@ -15,9 +16,17 @@ from tempannot.compare.annotations import Annotation
 from tempannot.compare.awareness_range import Range, ScoreRange
 from tempannot.compare.bootstrap import Estimate, Resampled
 from tempannot.compare.comparison import Comparison
-from tempannot.compare.corpus import AnnotationPair, ComparedDocument, CorpusComparison, Scored
+from tempannot.compare.corpus import (
+    AnnotationPair,
+    ComparedDocument,
+    CorpusComparison,
+    Scored,
+    Settings,
+    link_states,
+)
 from tempannot.compare.overall import OverallAgreement
 from tempannot.compare.scores import MacroScore, Measure, Part, Score
+from tempannot.compare.side import Side
 
 Json = dict[str, object]
 
@@ -30,12 +39,9 @@ def as_json(corpus: CorpusComparison) -> Json:
     names = [each.name for each in corpus.annotations]
     found: Json = {
         "annotations": [_annotation(each) for each in corpus.annotations],
+        "settings": _settings(corpus.settings),
         **pair_as_json(first),
-        "documents": [
-            document_as_json(document.pairs[0, 1], document)
-            for document in corpus.documents
-            if (0, 1) in document.pairs
-        ],
+        "documents": _documents(corpus, (0, 1)),
         "skipped": [
             {
                 "name": each.name,
@@ -56,11 +62,26 @@ def as_json(corpus: CorpusComparison) -> Json:
     }
     if len(corpus.annotations) > 2:
         found["pairwise"] = [
-            {"key": each.key.name, "response": each.response.name, **pair_as_json(each)}
-            for each in corpus.pairs
+            {
+                "key": names[key],
+                "response": names[response],
+                **pair_as_json(pair),
+                "documents": _documents(corpus, (key, response)),
+            }
+            for (key, response), pair in zip(
+                combinations(range(len(names)), 2), corpus.pairs, strict=True
+            )
         ]
         found["overall"] = overall_as_json(corpus.overall)
     return found
+
+
+def _documents(corpus: CorpusComparison, places: tuple[int, int]) -> list[Json]:
+    return [
+        document_as_json(document.pairs[places], document)
+        for document in corpus.documents
+        if places in document.pairs
+    ]
 
 
 def pair_as_json(pair: AnnotationPair) -> Json:
@@ -86,7 +107,12 @@ def document_as_json(scored: Scored, document: ComparedDocument) -> Json:
         "measures": measures,
         "agreement": agreement_as_json(scored.agreement),
         "alignment": _alignment(comparison),
-        "inconsistent": _inconsistent(comparison),
+        "links": {name: _links(side) for name, side in _named(comparison)},
+        "inconsistent": {
+            name: list(side.set_aside)
+            for name, side in _named(comparison)
+            if not side.is_consistent
+        },
         "problems": list(_problems(document, comparison)),
     }
 
@@ -180,6 +206,16 @@ def _annotation(annotation: Annotation) -> Json:
     return {"name": annotation.name, "path": str(annotation.path)}
 
 
+def _settings(settings: Settings) -> Json:
+    return {
+        "during": settings.during.value,
+        "partial": settings.partial,
+        "method": settings.method.value,
+        "shuffles": settings.shuffles,
+        "agreement_on": settings.agreement_on.value,
+    }
+
+
 def _alignment(comparison: Comparison) -> Json:
     key, response = (side.index for side in comparison.sides)
     units = comparison.alignment.units
@@ -204,17 +240,17 @@ def _members(units: Iterable[Unit], side: int, other: int) -> list[Json]:
     ]
 
 
-def _inconsistent(comparison: Comparison) -> Mapping[str, list[str]]:
-    """Return the links set aside of each side that contradicts itself."""
-    return {
-        name: list(side.set_aside)
-        for name, side in zip(_SIDES, comparison.sides, strict=True)
-        if not side.is_consistent
-    }
+def _named(comparison: Comparison) -> Iterable[tuple[str, Side]]:
+    return zip(_SIDES, comparison.sides, strict=True)
+
+
+def _links(side: Side) -> dict[str, int]:
+    """Return how many links are in which state."""
+    return {state.value: number for state, number in sorted(link_states(side).items())}
 
 
 def _problems(document: ComparedDocument, comparison: Comparison) -> Iterable[Json]:
-    for name, side in zip(_SIDES, comparison.sides, strict=True):
+    for name, side in _named(comparison):
         for opened in document.opened:
             if opened is not None and opened.document is side.document:
                 for each in opened.problems:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 
@@ -10,14 +11,15 @@ from tempannot.compare.alignment import Unit
 from tempannot.compare.awareness_range import ScoreRange
 from tempannot.compare.bootstrap import Estimate
 from tempannot.compare.comparison import Comparison
-from tempannot.compare.corpus import AnnotationPair, CorpusComparison, Scored
+from tempannot.compare.corpus import AnnotationPair, CorpusComparison, Scored, link_states
 from tempannot.compare.scores import MacroScore, Mean, Measure, Ratio, Score
 from tempannot.compare.side import Side
+from tempannot.core.reasoning import LinkState
 
 NOT_DEFINED = "n/a"
 
 EXPLANATIONS = {
-    Measure.LINKS: "The links as they stand in the files, on the events and times that both mark.",
+    Measure.LINKS: "The links as they stand in the files, in whichever direction.",
     Measure.STRICT: "All that follows from the links: pairs with the same relation.",
     Measure.RELAXED: "The same, with part of the credit for relations that share possibilities.",
     Measure.TEMPORAL: (
@@ -40,6 +42,7 @@ AWARENESS_AND_ORDER = (
 )
 
 _HEAD = ("", "precision", "", "recall", "", "F1", "major", "minor")
+_WIDTH = 88
 _SIDES = ("key", "response")
 
 
@@ -84,6 +87,7 @@ def document_lines(document: Scored, details: bool = False) -> Iterator[str]:
     yield from agreement_lines(document.agreement, details)
     yield from alignment_lines(document.comparison, _SIDES, details)
     yield from contradiction_lines(document.comparison.sides, _SIDES, details)
+    yield from link_lines(document.comparison.sides, _SIDES)
 
 
 def agreement_lines(agreement: Agreement, details: bool = False) -> Iterator[str]:
@@ -99,33 +103,44 @@ def agreement_lines(agreement: Agreement, details: bool = False) -> Iterator[str
         yield f"  {NOT_DEFINED}: {reason}"
     if found.hint:
         yield f"  {found.hint}"
-    if details:
-        if found.resampled:
-            yield f"  intervals: 95 %, bootstrap over {found.resampled.value}"
-        for each in agreement.dropped:
-            pairs = _counted(each.pairs, "pair")
-            yield f"  left out of the agreement: {pairs}, the {_SIDES[each.side]} "  # completed
-            yield f"    {each.reason.label}"
+    if details and found.resampled:
+        yield f"  intervals: 95 %, bootstrap over {found.resampled.value}"
+    for each in agreement.dropped if details else ():
+        who = f"the {_SIDES[each.side]} {each.reason.label}"
+        yield f"  not in the agreement: {_counted(each.pairs, 'pair')}, {who}"
 
 
 def alignment_lines(
     comparison: Comparison, names: Sequence[str], details: bool = False
 ) -> Iterator[str]:
-    """Yield what only one annotation marks, and what was matched by overlap only."""
+    """Yield how much both annotations mark, and what only one does or was matched by overlap."""
     units = comparison.alignment.units
     first, second = (side.index for side in comparison.sides)
+    both = [each for each in units if each.members[first] and each.members[second]]
+    if both:
+        yield f"  marked by both: {_kinds(both)}"
+    elif units:
+        yield "  nothing is marked by both, so that no pair can be compared"
     for name, side, other in ((names[0], first, second), (names[1], second, first)):
         alone = [each for each in units if each.members[side] and not each.members[other]]
-        if alone:
-            words = f": {_words(alone, side)}" if details else ""
-            yield f"  only in the {name}: {_counted(len(alone), 'event or time')}{words}"
-    both = [each for each in units if each.members[first] and each.members[second]]
+        yield from _listed(f"only in the {name}", alone, side, details)
     overlapping = [each for each in both if each.is_partial]
-    if overlapping:
-        words = f": {_words(overlapping, first)}" if details else ""
-        yield f"  matched by overlapping words: {len(overlapping)}{words}"
-    if units and not both:
-        yield "  nothing is marked by both: no pair can be compared"
+    yield from _listed("matched by overlapping words", overlapping, first, details)
+
+
+def link_lines(sides: Iterable[Side], names: Sequence[str]) -> Iterator[str]:
+    """Yield how many links of each side mean nothing here and so cannot be measured."""
+    for name, side in zip(names, sides, strict=True):
+        states = link_states(side)
+        for state, meaning in _MEANINGLESS.items():
+            if states[state]:
+                yield f"  not measured: {_counted(states[state], 'link')} of the {name} {meaning}"
+
+
+_MEANINGLESS = {
+    LinkState.DANGLING: "to something that the file does not mark",
+    LinkState.UNKNOWN_TYPE: "of a type that has no meaning here",
+}
 
 
 def contradiction_lines(
@@ -169,9 +184,9 @@ def glossary_lines() -> Iterator[str]:
     width = max(map(len, Measure))
     for measure, sentence in EXPLANATIONS.items():
         yield from wrap(
-            f"{measure.value:<{width}}  {sentence}", 88, subsequent_indent=" " * (width + 2)
+            f"{measure.value:<{width}}  {sentence}", _WIDTH, subsequent_indent=" " * (width + 2)
         )
-    yield from wrap(AWARENESS_AND_ORDER, 88)
+    yield from wrap(AWARENESS_AND_ORDER, _WIDTH)
 
 
 def _rows(scores: Mapping[Measure, Score]) -> Iterator[Sequence[str]]:
@@ -246,11 +261,20 @@ def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
         yield f"  {row[0]:<{widths[0]}}  {'  '.join(cells)}".rstrip()
 
 
-def _words(units: Iterable[Unit], side: int) -> str:
-    return ", ".join(f'"{each.text}"' if each.text else str(each.members[side]) for each in units)
+def _listed(what: str, units: Sequence[Unit], side: int, details: bool) -> Iterator[str]:
+    """Yield how many units there are, with details their words and ids, nothing for none."""
+    if not units:
+        return
+    words = (f'"{each.text}" ({each.members[side]})' for each in units)
+    named = f": {', '.join(words)}" if details else ""
+    line = f"{what}: {_kinds(units)}{named}"
+    yield from wrap(line, _WIDTH, initial_indent="  ", subsequent_indent="    ")
+
+
+def _kinds(units: Sequence[Unit]) -> str:
+    kinds = Counter(each.kind.value for each in units)
+    return ", ".join(_counted(number, kind) for kind, number in sorted(kinds.items()))
 
 
 def _counted(number: int, noun: str) -> str:
-    if number == 1:
-        return f"1 {noun}"
-    return f"{number} {'events or times' if noun == 'event or time' else noun + 's'}"
+    return f"{number} {noun if number == 1 else noun + 's'}"

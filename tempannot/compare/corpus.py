@@ -5,6 +5,7 @@ A document that cannot be read or is of another text is reported, and the rest i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -19,10 +20,12 @@ from tempannot.compare.comparison import Comparison, comparisons
 from tempannot.compare.many_annotators import many_agreement
 from tempannot.compare.measures import scores
 from tempannot.compare.overall import OverallAgreement
-from tempannot.compare.rating import Ratings, rate
+from tempannot.compare.rating import AgreementOn, Ratings, rate
 from tempannot.compare.scores import MacroScore, Measure, Score, macro, micro
+from tempannot.compare.side import Side
 from tempannot.compare.text_places import TextsDifferError, check_same_text
 from tempannot.core.errors import FileError, TempannotError
+from tempannot.core.reasoning import LinkState
 from tempannot.core.reduction import Method
 from tempannot.core.schemes import During
 from tempannot.formats.opened import Opened
@@ -39,13 +42,14 @@ class Settings:
 
     ``partial`` also matches events and times whose words only overlap; ``method`` is how
     minimal graphs are made; with ``shuffles`` awareness is also measured on that many random
-    orders of the links.
+    orders of the links; ``agreement_on`` says which pairs count as decided.
     """
 
     during: During = During.EQUALS
     partial: bool = False
     method: Method = Method.LABELLED
     shuffles: int = 0
+    agreement_on: AgreementOn = AgreementOn.CLOSED
 
 
 class Why(StrEnum):
@@ -74,7 +78,7 @@ class Scored:
         self.name = comparison.name
         self.comparison = comparison
         self.scores: Mapping[Measure, Score] = scores(comparison, method=settings.method)
-        self._shuffles = settings.shuffles
+        self._settings = settings
 
     @cached_property
     def awareness_range(self) -> ScoreRange | None:
@@ -84,12 +88,12 @@ class Scored:
     @cached_property
     def shuffled(self) -> tuple[Score, ...]:
         """Awareness for each of the random orders asked for."""
-        return shuffled_scores(self.comparison, self._shuffles)
+        return shuffled_scores(self.comparison, self._settings.shuffles)
 
     @cached_property
     def ratings(self) -> Ratings:
         """How both decided every pair."""
-        return rate(self.comparison)
+        return rate(self.comparison, self._settings.agreement_on)
 
     @cached_property
     def agreement(self) -> Agreement:
@@ -172,7 +176,8 @@ class CorpusComparison:
     def overall(self) -> OverallAgreement:
         """The agreement of all annotations, over all documents."""
         documents = [each.pairs.values() for each in self.documents if each.pairs]
-        return many_agreement([[each.comparison for each in pairs] for pairs in documents]).overall
+        found = [[each.comparison for each in pairs] for pairs in documents]
+        return many_agreement(found, self.settings.agreement_on).overall
 
     @cached_property
     def skipped(self) -> tuple[Skipped, ...]:
@@ -192,6 +197,11 @@ class CorpusComparison:
             self.annotations[response],
             tuple(each for each in scored if each is not None),
         )
+
+
+def link_states(side: Side) -> Counter[LinkState]:
+    """Return how many links of one annotation are in which state."""
+    return Counter(side.reasoning.state(link) for link in side.document.links)
 
 
 Progress = Callable[[int, int, ComparedDocument], None]
