@@ -13,8 +13,9 @@ that follow from nearer ones of their own side, and from what is not in dispute,
 (``roots.essential_steps``) unless ``every_link`` is asked for.
 
 Links that say the same in other words (converse direction, equal closures, implied or
-repeated links) are none. Two names for the same times that are known to be mixed up, IDENTITY
-and SIMULTANEOUS, DURING and IS_INCLUDED, are listed as disagreements that no time depends on.
+repeated links) are none, nor is a pair that one side calls vague and the other leaves alone.
+Two names for the same times that are known to be mixed up, IDENTITY and SIMULTANEOUS, DURING
+and IS_INCLUDED, are listed as disagreements that no time depends on.
 """
 
 from __future__ import annotations
@@ -104,7 +105,8 @@ def disagreements(comparison: Comparison, *, every_link: bool = False) -> tuple[
 def difference(comparison: Comparison, source: str, target: str) -> Disagreement | None:
     """Return how the sides differ on one pair of units, a root or not; None if they agree.
 
-    It explains nothing else. Raises KeyError for an unknown unit.
+    It explains nothing else; a side that lacks a unit leaves the pair open. Raises KeyError for
+    an unknown unit.
     """
     places = {unit.id: place for place, unit in enumerate(comparison.alignment.units)}
     pair = min(places[source], places[target]), max(places[source], places[target])

@@ -80,6 +80,17 @@ def by_relations(
     return dict(sorted(found.items(), key=lambda item: -len(item[1])))
 
 
+def by_pair(disagreements: Iterable[Disagreement]) -> dict[tuple[str, str], Disagreement]:
+    """Return, for every pair of units in text order that differs, the disagreement behind it.
+
+    A unit that a side does not mark is there as a pair with itself.
+    """
+    found: dict[tuple[str, str], Disagreement] = {}
+    for each in disagreements:
+        found |= dict.fromkeys(((each.source, each.target), *each.explains), each)
+    return found
+
+
 def tally(disagreements: Iterable[Disagreement]) -> tuple[Tally, ...]:
     """Count the disagreements per cause that occurs, in the order of ``Cause``."""
     return tuple(

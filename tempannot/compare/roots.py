@@ -142,7 +142,7 @@ class _Chains:
         shared = shared_rows(mine, theirs)
         self.loose, self.strict = shared.not_before, shared.after
         self.steps: defaultdict[int, list[Dispute]] = defaultdict(list)
-        for dispute in disputes:
+        for dispute in sorted(disputes):  # the order of the links must not matter
             self.steps[dispute.first].append(dispute)
         self.firsts = sum(1 << point for point in self.steps)
 

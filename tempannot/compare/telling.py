@@ -91,7 +91,9 @@ class _Teller:
         words: Mapping[str, str],
     ) -> None:
         self.sides, self.names, self.about = comparison.sides, names, disagreement
-        self.words = words[disagreement.source], words[disagreement.target]
+        ends = disagreement.source, disagreement.target
+        self.units = tuple(comparison.alignment.unit(end) for end in ends)
+        self.words = words[ends[0]], words[ends[1]]
 
     def told(self) -> Told:
         notes = (*self._set_aside(0), *self._set_aside(1), *self._impact())
@@ -109,9 +111,14 @@ class _Teller:
         return f"{self.names[side]}{'' if links else ', by inference'}: {said}."
 
     def _silence(self, side: int) -> str:
+        name = self.names[side]
         if any(link.state is LinkState.VAGUE for link in self._links(side)):
-            return f"{self.names[side]}: the text does not tell."
-        return f"{self.names[side]} leaves the pair open."
+            return f"{name}: the text does not tell."
+        index = self.sides[side].index
+        for unit, words in zip(self.units, self.words, strict=True):
+            if unit.members[index] is None:
+                return f"{name} does not mark {words}."
+        return f"{name} leaves the pair open."
 
     def _sentence(self, side: int, relations: RelationSet, links: Sequence[SideLink]) -> str:
         types = {link.rel_type for link in links}

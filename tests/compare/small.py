@@ -38,15 +38,16 @@ def link_texts(units):
     return st.builds(lambda pair, kind: f"{pair[0]} {kind} {pair[1]}", ends, st.sampled_from(kinds))
 
 
-def comparisons_of_random_sides(most=6):
-    """Two sides that need be neither consistent nor mark the same intervals."""
+def comparisons_of_random_sides(most=6, *, same_units=False):
+    """Two sides that need be neither consistent nor, without ``same_units``, mark the same."""
 
     @st.composite
     def draw_both(draw):
         units = "abcdefgh"[: draw(st.integers(2, 7))]
         sides = []
         for _ in range(2):
-            own = draw(st.lists(st.sampled_from(units), min_size=2, unique=True).map(sorted))
+            some = st.lists(st.sampled_from(units), min_size=2, unique=True).map(sorted)
+            own = units if same_units else draw(some)
             texts = draw(st.lists(link_texts(own), max_size=most))
             sides.append(annotation(own, *texts))
         return Comparison.of(*sides, during=draw(st.sampled_from(During)))

@@ -6,6 +6,7 @@ from tempannot.compare.grouping import (
     Tally,
     by_cause,
     by_kind,
+    by_pair,
     by_relations,
     kind_of,
     selected,
@@ -40,6 +41,12 @@ def test_groups_by_relations_are_the_cells_of_a_confusion_matrix():
 def test_tally_counts_the_differing_pairs_too():
     comparison = compared(["a BEFORE b", "b BEFORE c"], ["a BEFORE b"])
     assert tally(disagreements(comparison)) == (Tally(Cause.MISSING, 1, 2),)
+
+
+def test_every_differing_pair_leads_to_the_disagreement_behind_it():
+    comparison = compared(["a BEFORE b", "b BEFORE c"], ["a BEFORE b"])
+    found = disagreements(comparison)
+    assert by_pair(found) == {("u1", "u2"): found[0], ("u0", "u2"): found[0]}
 
 
 def test_a_filter_picks_by_cause_and_by_the_relation_of_either_side():

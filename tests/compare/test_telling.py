@@ -1,7 +1,7 @@
 import pytest
 
 from tempannot.compare.comparison import Comparison
-from tempannot.compare.disagreements import disagreements
+from tempannot.compare.disagreements import difference, disagreements
 from tempannot.compare.telling import tell, words_of
 from tempannot.core.document import Document
 from tempannot.core.items import Event, Instance, Link, Span, Time
@@ -126,6 +126,12 @@ def test_a_missing_unit_is_told_once_with_its_links():
     )
     (missing,) = disagreements(Comparison.of(annotation("ac"), annotation("abc", "a BEFORE b")))
     assert missing.missing_side == 0
+
+
+def test_a_pair_of_a_missing_unit_is_told_as_such():
+    comparison = Comparison.of(annotation("ab", "a BEFORE b"), annotation("a"))
+    pair = difference(comparison, "u0", "u1")
+    assert tell(comparison, pair).response == "B does not mark b."
 
 
 def test_what_else_differs_is_counted():
