@@ -89,6 +89,10 @@ class Network:
         """Whether no assertion is set aside; costs nothing, unlike their conflicts."""
         return not self._aside
 
+    def is_set_aside(self, link_id: str) -> bool:
+        """Whether a link is not in the closure; costs nothing, unlike its conflict."""
+        return link_id in self._aside
+
     @property
     def set_aside(self) -> Mapping[str, Conflict]:
         """Per assertion that is not in the closure a smallest conflict with those that are."""

@@ -104,7 +104,7 @@ class Reasoning:
 
     def state(self, link_id: str) -> LinkState:
         """Return what became of a link; raises KeyError for an unknown id."""
-        if link_id in self._network.set_aside:
+        if self._network.is_set_aside(link_id):
             return LinkState.CONFLICT
         return self._standing(self.document.links[link_id])
 

@@ -11,6 +11,7 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate
 from pathlib import Path
 from xml.parsers import expat
 
@@ -20,7 +21,6 @@ DEEPEST = 500
 """How many elements may lie inside each other; real documents need less than ten."""
 
 _UNDEFINED = re.compile(rb"<\w[^<>]*&(?!#|amp;|lt;|gt;|quot;|apos;)([^\s;<>&]+);")
-_LINE_END = re.compile(rb"\r\n?|\n")
 
 
 @dataclass(slots=True)
@@ -58,7 +58,7 @@ class Markup:
 
     @cached_property
     def _line_starts(self) -> list[int]:
-        return [match.end() for match in _LINE_END.finditer(self.data)]
+        return list(accumulate(map(len, self.data.splitlines(keepends=True))))
 
     def line(self, position: int) -> int:
         """Return the line of a byte, from 1."""
