@@ -136,8 +136,8 @@ def _print_text(corpus: CorpusComparison, details: bool) -> None:
 
 def _notes(corpus: CorpusComparison, details: bool) -> int:
     """Say what was not scored; return the exit status that goes with that."""
-    for each in corpus.skipped:
-        note(f"error: {each.message}")
+    for message in dict.fromkeys(each.message for each in corpus.skipped):
+        note(f"error: {message}")
     for annotation, names in zip(corpus.annotations, corpus.only_in, strict=True):
         if names:
             shown = names if details else names[:_NAMED]

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from functools import cached_property
 from itertools import combinations
 from pathlib import Path
@@ -17,19 +16,18 @@ from tempannot.compare.agreement import Agreement, corpus_agreement
 from tempannot.compare.annotations import Annotation, DocumentFiles, Matched, match
 from tempannot.compare.awareness_range import ScoreRange, score_range, shuffled_scores
 from tempannot.compare.comparison import Comparison, comparisons
+from tempannot.compare.document_files import Skipped, clashes, read_files
 from tempannot.compare.many_annotators import many_agreement
 from tempannot.compare.measures import scores
 from tempannot.compare.overall import OverallAgreement
 from tempannot.compare.rating import AgreementOn, Ratings, rate
 from tempannot.compare.scores import MacroScore, Measure, Score, macro, micro
 from tempannot.compare.side import Side
-from tempannot.compare.text_places import TextsDifferError, check_same_text
-from tempannot.core.errors import FileError, TempannotError
+from tempannot.core.errors import TempannotError
 from tempannot.core.reasoning import LinkState
 from tempannot.core.reduction import Method
 from tempannot.core.schemes import During
 from tempannot.formats.opened import Opened
-from tempannot.formats.reading import read
 
 
 class ComparisonStoppedError(TempannotError):
@@ -50,25 +48,6 @@ class Settings:
     method: Method = Method.LABELLED
     shuffles: int = 0
     agreement_on: AgreementOn = AgreementOn.CLOSED
-
-
-class Why(StrEnum):
-    """Why a file or folder could not be compared."""
-
-    UNREADABLE = "unreadable"
-    OTHER_TEXT = "other-text"
-    SAME_NAME = "same-name"
-
-
-@dataclass(frozen=True, slots=True)
-class Skipped:
-    """A file that was left out: of annotation ``side``; ``message`` names file and cause."""
-
-    name: str
-    side: int
-    path: Path
-    why: Why
-    message: str
 
 
 class Scored:
@@ -182,8 +161,8 @@ class CorpusComparison:
     @cached_property
     def skipped(self) -> tuple[Skipped, ...]:
         """Everything that was left out and why."""
-        clashes = _clashes(self.annotations)
-        return (*clashes, *(each for document in self.documents for each in document.skipped))
+        of_documents = (each for document in self.documents for each in document.skipped)
+        return (*clashes(self.annotations), *of_documents)
 
     @property
     def only_in(self) -> tuple[tuple[str, ...], ...]:
@@ -227,7 +206,7 @@ def compare_corpus(
     progress: Progress | None = None,
     is_stopped: Callable[[], bool] | None = None,
 ) -> CorpusComparison:
-    """Compare all documents in order; ``is_stopped`` is asked before each.
+    """Compare all documents in order; ``is_stopped`` is asked after each.
 
     Raises ComparisonStoppedError as soon as it says yes.
     """
@@ -250,8 +229,7 @@ def compared(matched: Matched, settings: Settings = Settings()) -> Iterator[Comp
 def _compared(
     document: DocumentFiles, annotations: Sequence[Annotation], settings: Settings
 ) -> ComparedDocument:
-    opened, skipped = _read(document)
-    opened, others = _of_one_text(document.name, opened)
+    opened, skipped = read_files(document)
     there = [(side, each) for side, each in enumerate(opened) if each is not None]
     pairs: dict[tuple[int, int], Scored] = {}
     if len(there) > 1:
@@ -264,63 +242,4 @@ def _compared(
         )
         for places, comparison in zip(combinations(sides, 2), found, strict=True):
             pairs[places] = Scored(replace(comparison, name=document.name), settings)
-    return ComparedDocument(document.name, opened, pairs, (*skipped, *others))
-
-
-_Files = tuple[Opened | None, ...]
-
-
-def _read(document: DocumentFiles) -> tuple[_Files, list[Skipped]]:
-    opened: list[Opened | None] = []
-    skipped = []
-    for side, path in enumerate(document.files):
-        try:
-            opened.append(None if path is None else read(path))
-        except FileError as error:
-            opened.append(None)
-            skipped.append(Skipped(document.name, side, error.path, Why.UNREADABLE, str(error)))
-    return tuple(opened), skipped
-
-
-def _of_one_text(name: str, opened: _Files) -> tuple[_Files, list[Skipped]]:
-    """Leave out what is of another text than the first file; tables have no text."""
-    first = next((each for each in opened if each is not None and each.document.text), None)
-    kept: list[Opened | None] = []
-    skipped = []
-    for side, each in enumerate(opened):
-        message = _other_text(first, each) if first and each else ""
-        kept.append(None if message else each)
-        if message:
-            assert each is not None
-            skipped.append(Skipped(name, side, each.path, Why.OTHER_TEXT, message))
-    return tuple(kept), skipped
-
-
-def _other_text(first: Opened, other: Opened) -> str:
-    if other is first or not other.document.text:
-        return ""
-    try:
-        check_same_text((first.document, other.document))
-    except TextsDifferError as error:
-        there = error.difference
-        return (
-            f"{other.path}: this is another text than {first.path}: in line {there.line} of the "
-            f"text that one goes on with {_quoted(there.first)}, this one with "
-            f"{_quoted(there.second)}"
-        )
-    return ""
-
-
-def _quoted(words: str) -> str:
-    return f'"{words}"' if words else "its end"
-
-
-def _clashes(annotations: Sequence[Annotation]) -> Iterator[Skipped]:
-    for side, annotation in enumerate(annotations):
-        for path in annotation.closed:
-            message = f"{path}: this folder cannot be listed"
-            yield Skipped(path.name, side, path, Why.UNREADABLE, message)
-        for name, paths in annotation.clashes.items():
-            both = " and ".join(map(str, paths))
-            message = f"{both} are of one name, {name}: it is unclear which is meant"
-            yield Skipped(name, side, paths[0], Why.SAME_NAME, message)
+    return ComparedDocument(document.name, opened, pairs, tuple(skipped))
