@@ -16,7 +16,7 @@ from tempannot.compare.confusion import confusion
 from tempannot.compare.estimates import Cells, Coefficients, coefficients_of
 from tempannot.compare.pool import Mask, Pool, RatedPair, joined
 from tempannot.compare.rating import Ints, Ratings
-from tempannot.compare.scores import Ratio, Score
+from tempannot.compare.scores import Part, Ratio, Score
 from tempannot.core.document import IntervalKind
 
 
@@ -45,7 +45,8 @@ class Group:
     Of a relation the score has as precision the share of the response's pairs of that relation
     which the key relates in the same way, as recall the reverse; its coefficients tell, of all
     rated pairs, those of that relation from those of any other. ``is_extra`` marks a group
-    whose pairs are in other groups of the grouping as well.
+    whose pairs are in other groups of the grouping as well. ``category`` is that of a relation
+    (see ``tempannot.compare.categories``), None for other groupings.
     """
 
     grouping: Grouping
@@ -54,6 +55,7 @@ class Group:
     coefficients: Coefficients
     pool: Pool
     chosen: Mask
+    category: int | None = None
     is_extra: bool = False
 
     @property
@@ -65,6 +67,16 @@ class Group:
     def pairs(self) -> tuple[RatedPair, ...]:
         """The pairs of the group, document by document in text order."""
         return self.pool.pairs(self.chosen)
+
+    def behind(self, part: Part) -> tuple[RatedPair, ...]:
+        """Return the pairs that precision or recall is out of; right are those of one meaning.
+
+        Empty for the parts that only temporal measures have.
+        """
+        if part not in (Part.PRECISION, Part.RECALL):
+            return ()
+        asked = self.pool.response if part is Part.PRECISION else self.pool.key
+        return self.pool.pairs(_counted(self.pool, asked, self.chosen, self.category))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +133,11 @@ class _Maker:
         table = confusion(pool)
         used = {*np.unique(pool.key).tolist(), *np.unique(pool.response).tolist()}
         for category in in_order(used - {UNDECIDED}):
-            in_key, in_response = pool.key == category, pool.response == category
-            score = self._score(in_response, in_key)
+            chosen = (pool.key == category) | (pool.response == category)
             found = self._coefficients(table.against_rest(category))
+            score = self._score(chosen, category)
             name = category_label(category)
-            yield Group(Grouping.RELATION, name, score, found, pool, in_key | in_response)
+            yield Group(Grouping.RELATION, name, score, found, pool, chosen, category)
 
     def kinds(self) -> Iterator[Group]:
         """Yield the kinds of pairs, and the pairs with the creation time once more."""
@@ -146,14 +158,14 @@ class _Maker:
     ) -> Group:
         chosen = chosen & self._pool.decided
         found = self._coefficients(confusion(self._pool, chosen).cells)
-        score = self._score(chosen, chosen)
-        return Group(grouping, name, score, found, self._pool, chosen, is_extra)
+        score = self._score(chosen)
+        return Group(grouping, name, score, found, self._pool, chosen, is_extra=is_extra)
 
-    def _score(self, in_response: Mask, in_key: Mask) -> Score:
+    def _score(self, chosen: Mask, category: int | None = None) -> Score:
         pool = self._pool
         return Score(
-            _ratio(pool.same, in_response & pool.related_by(pool.response), "response"),
-            _ratio(pool.same, in_key & pool.related_by(pool.key), "key"),
+            _ratio(pool.same, _counted(pool, pool.response, chosen, category), "response"),
+            _ratio(pool.same, _counted(pool, pool.key, chosen, category), "key"),
         )
 
     def _coefficients(self, cells: Cells) -> Coefficients:
@@ -170,6 +182,12 @@ class _Maker:
             joined([value[each.sources] for value, each in pairs]),
             joined([value[each.targets] for value, each in pairs]),
         )
+
+
+def _counted(pool: Pool, side: Ints, chosen: Mask, category: int | None) -> Mask:
+    """Return which chosen pairs a side relates, and in this category where one is given."""
+    counted = chosen & pool.related_by(side)
+    return counted if category is None else counted & (side == category)
 
 
 def _ratio(same: Mask, of: Mask, side: str) -> Ratio:

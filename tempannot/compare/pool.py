@@ -19,7 +19,8 @@ Mask = NDArray[np.bool_]
 class RatedPair:
     """A pair of units and what each annotator says of it, None where one says nothing.
 
-    ``document`` is its number among the ratings, ``name`` its name. ``omission`` and
+    ``document`` is its number among the ratings, ``name`` its name. ``same`` says that both
+    relate it in the same way, be it under two names (IDENTITY, SIMULTANEOUS). ``omission`` and
     ``omitted_by`` (0 or 1) say why a pair is not rated and who leaves it open.
     """
 
@@ -29,6 +30,7 @@ class RatedPair:
     target: str
     key: str | None
     response: str | None
+    same: bool
     omission: Omission | None = None
     omitted_by: int | None = None
 
@@ -97,6 +99,7 @@ class Pool:
             units[int(ratings.targets[place])].id,
             _label(int(self.key[index])),
             _label(int(self.response[index])),
+            bool(self.same[index]),
             OMISSIONS[reason] if reason >= 0 else None,
             side if side >= 0 else None,
         )

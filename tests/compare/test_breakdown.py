@@ -21,7 +21,7 @@ from tempannot.compare.breakdown import (
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.measures import score
 from tempannot.compare.rating import AgreementOn, rate
-from tempannot.compare.scores import Measure, Ratio
+from tempannot.compare.scores import Measure, Part, Ratio
 from tempannot.core.document import Document, IntervalKind
 from tempannot.core.items import Event, Instance, Link, Span, Time
 from tempannot.formats.reading import read
@@ -97,6 +97,14 @@ def test_a_group_gives_its_pairs_those_of_one_side_included():
     found = groups(Comparison.of(KEY, RESPONSE), LINKS)
     pairs = found[Grouping.DISTANCE, WITH_CREATION_TIME].pairs
     assert [(pair.key, pair.response) for pair in pairs] == [(None, "AFTER"), ("BEFORE", None)]
+
+
+def test_the_pairs_behind_a_ratio_are_those_it_counts():
+    for group in breakdown([rate(Comparison.of(KEY, RESPONSE))]).groups:
+        for part in (Part.PRECISION, Part.RECALL):
+            ratio, pairs = group.score.ratio(part), group.behind(part)
+            assert (sum(pair.same for pair in pairs), len(pairs)) == (ratio.right, ratio.of)
+        assert group.behind(Part.MAJOR) == ()
 
 
 def test_vague_pairs_count_for_agreement_but_not_for_the_score():
