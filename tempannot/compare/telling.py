@@ -96,7 +96,7 @@ class _Teller:
         self.words = words[ends[0]], words[ends[1]]
 
     def told(self) -> Told:
-        notes = (*self._set_aside(0), *self._set_aside(1), *self._impact())
+        notes = (*self._set_aside(0), *self._set_aside(1), *self._slip_aside(), *self._impact())
         if self.about.cause is Cause.ENTITY_MISSING:
             return Told(self._of_unit(0), self._of_unit(1), notes=notes)
         return Told(self._claim(0), self._claim(1), self._advice(), notes)
@@ -151,16 +151,26 @@ class _Teller:
         """Tell the links that are not in the closure, and why they are not."""
         if self.about.cause is Cause.ENTITY_MISSING:
             return self._set_aside_of_unit(side)
-        found = []
-        for link in self._links(side):
-            if link.id in self.about.set_aside[side] and link.relations is not None:
-                is_turned = link.source != self.about.source
-                relations = link.relations.converse if is_turned else link.relations
-                said = sentence(self.words[0], relations, self.words[1])
-                found.append(
-                    f"{self.names[side]} also says that {said} ({link.id}), {_why_aside(link)}."
-                )
-        return found
+        return [
+            f"{self.names[side]} also says that {sentence(self.words[0], relations, self.words[1])}"
+            f" ({link.id}), {_why_aside(link)}."
+            for link, relations in self._aside(side)
+        ]
+
+    def _aside(self, side: int) -> list[tuple[SideLink, RelationSet]]:
+        """Return the links that are not in the closure, and what they say of source and target."""
+        return [
+            (link, link.relations if link.source == self.about.source else link.relations.converse)
+            for link in self._links(side)
+            if link.id in self.about.set_aside[side] and link.relations is not None
+        ]
+
+    def _slip_aside(self) -> list[str]:
+        """Say so where a link set aside is the converse of what the two agree on."""
+        if self.about.cause is not Cause.SET_ASIDE:
+            return []
+        stated = {relations for side in (0, 1) for _, relations in self._aside(side)}
+        return [_ADVICE[Cause.DIRECTION_SLIP]] if self.about.key.converse in stated else []
 
     def _set_aside_of_unit(self, side: int) -> list[str]:
         ids = self.about.set_aside[side]
