@@ -180,7 +180,7 @@ def _directed(side: Side) -> Iterator[tuple[int, SideLink, bool]]:
 def _closed(side: Side, vague: list[int]) -> tuple[Ints, Ints]:
     """Return the pairs that the closure relates, and those that are nothing but vague."""
     pairs, relations = related_pairs(side.network.rows)
-    alone = np.setdiff1d(np.array(vague, dtype=np.int64), pairs)
+    alone = np.setdiff1d(np.array(vague, dtype=np.int64), pairs, assume_unique=True)
     at = np.searchsorted(pairs, alone)
     return np.insert(pairs, at, alone), np.insert(relations, at, VAGUE)
 
@@ -188,7 +188,9 @@ def _closed(side: Side, vague: list[int]) -> tuple[Ints, Ints]:
 def _treated(decided: tuple[Decided, Decided]) -> Ints:
     open_links = [pair for each in decided for pair in each.open_links]
     every = (*(each.pairs for each in decided), np.array(open_links, dtype=np.int64))
-    return np.unique(np.concatenate(every))
+    # a stable sort merges what is sorted already; numpy.unique may hash every pair instead
+    pairs = np.sort(np.concatenate(every), kind="stable")
+    return pairs[np.diff(pairs, prepend=UNDECIDED) > 0]
 
 
 def _omissions(
