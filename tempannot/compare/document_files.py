@@ -79,8 +79,8 @@ def _other_text(first: Opened, other: Opened) -> str:
     except TextsDifferError as error:
         there = error.difference
         return (
-            f"{other.path}: this is another text than {first.path}: in line {there.line} it goes "
-            f"on with {_quoted(there.second)}, the other one with {_quoted(there.first)}"
+            f"{other.path}: this is another text than {first.path}: in line {there.line} of the "
+            f"text it goes on with {_quoted(there.second)}, the other with {_quoted(there.first)}"
         )
     return ""
 
