@@ -21,6 +21,7 @@ from tempannot.compare.measures import credits as credits_of
 from tempannot.compare.measures import scores
 from tempannot.compare.rating import AgreementOn
 from tempannot.compare.scores import Credit, Measure, Part, Score
+from tempannot.session.adjudication_session import AdjudicationSession
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -72,13 +73,14 @@ class CompareSession(QObject):
 
     ``corpus_changed`` tells of other annotations, ``current_changed`` of another document or
     other two of the annotations, ``display_changed`` of names or order, ``evidence_changed`` of
-    other pairs to list.
+    other pairs to list, ``adjudication_changed`` of an adjudication begun or ended.
     """
 
     corpus_changed = Signal()
     current_changed = Signal()
     display_changed = Signal()
     evidence_changed = Signal()
+    adjudication_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -87,6 +89,7 @@ class CompareSession(QObject):
         self._pair = (0, 1)
         self._findings: Findings | None = None
         self._evidence: Evidence | None = None
+        self._adjudication: AdjudicationSession | None = None
         self._names_hidden = False
         self._swapped = False
 
@@ -127,6 +130,11 @@ class CompareSession(QObject):
     def evidence(self) -> Evidence | None:
         """The pairs behind the number clicked last."""
         return self._evidence
+
+    @property
+    def adjudication(self) -> AdjudicationSession | None:
+        """The adjudication of the shown comparison, None if none was begun."""
+        return self._adjudication
 
     @property
     def names_hidden(self) -> bool:
@@ -176,6 +184,11 @@ class CompareSession(QObject):
         """List the pairs behind a number."""
         self._evidence = evidence
         self.evidence_changed.emit()
+
+    def adjudicate(self, adjudication: AdjudicationSession | None) -> None:
+        """Show an adjudication of the shown comparison, or none; the caller ends the other."""
+        self._adjudication = adjudication
+        self.adjudication_changed.emit()
 
     def letter(self, side: int) -> str:
         """Return A for the side shown first, B for the other."""
