@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, TypedDict, TypeVar, Unpack
 
@@ -148,11 +148,7 @@ def recall_decay_command(removals: int, **options: Unpack[Options]) -> int:
     recall and precision. PATHS are more documents of the corpus.
     """
     keys, status = _keys(options, _random_keys)
-    trials = [
-        trial
-        for key in _with_progress(keys, "removing relations")
-        for trial in recall_decay(key, removals, options["seed"])
-    ]
+    trials = _trials(recall_decay, keys, removals, options["seed"])
     curves = [statistics(trials, curve) for curve in RECALLS]
     labels = Labels("Recall as relations are removed", "share of relations kept", "recall")
     found = {**_settings(options, "recall-decay", keys), "removals": removals}
@@ -172,7 +168,7 @@ def recall_decay_command(removals: int, **options: Unpack[Options]) -> int:
 
 @experiment_command.command("precision-noise", epilog=_EXIT)
 @_shared_options(events=10)
-@_number("--runs", 10, 1, 1000, "Times that each graph is disturbed from beginning to end.")
+@_number("--runs", 5, 1, 1000, "Times that each graph is disturbed from beginning to end.")
 def precision_noise_command(runs: int, **options: Unpack[Options]) -> int:
     """Precision as relations are switched to other ones (figure 19).
 
@@ -182,17 +178,13 @@ def precision_noise_command(runs: int, **options: Unpack[Options]) -> int:
     are more documents of the corpus.
     """
     keys, status = _keys(options, _random_keys)
-    trials = [
-        trial
-        for key in _with_progress(keys, "switching relations")
-        for trial in precision_noise(key, runs, options["seed"])
-    ]
+    trials = _trials(precision_noise, keys, runs, options["seed"])
     curves = [statistics(trials, curve) for curve in PRECISIONS]
     labels = Labels("Precision as links are switched", "share of links as they were", "precision")
     found = {**_settings(options, "precision-noise", keys), "runs": runs}
     found |= {"trials": len(trials), "curves": _curves_json(curves)}
-    upper = _mostly_kept(trials, curves)
-    found["mostly_kept"] = _curves_json(upper)
+    kept = mostly_kept(trials)
+    found["mostly_kept"] = _curves_json([statistics(kept, curve) for curve in PRECISIONS])
     _put_out(
         Results(
             trials_csv(trials),
@@ -216,10 +208,8 @@ def graph_size_command(**options: Unpack[Options]) -> int:
     keys, status = _keys(options, _keys_of_all_sizes)
     sizes = [graph_size(key) for key in _with_progress(keys, "reducing graphs")]
     found = _settings(options, "graph-size", keys)
-    found["growth"] = {
-        name: {"exponent": each.exponent, "r_squared": each.r_squared}
-        for name, each in growths(sizes).items()
-    }
+    found["sizes"] = [asdict(size) for size in sizes]
+    found["growth"] = {name: asdict(each) for name, each in growths(sizes).items()}
     title = "Size of graphs against the number of events"
     _put_out(
         Results(
@@ -231,6 +221,21 @@ def graph_size_command(**options: Unpack[Options]) -> int:
         options,
     )
     return status
+
+
+def _trials(
+    experiment: Callable[[KeyGraph, int, int], Iterable[Trial]],
+    keys: Sequence[KeyGraph],
+    runs: int,
+    seed: int,
+) -> list[Trial]:
+    """Return the trials of all graphs, those of one graph together."""
+    every = [(key, run) for key in keys for run in range(runs)]
+    return [
+        trial
+        for key, run in _with_progress(every, "measuring")
+        for trial in experiment(key, run, seed)
+    ]
 
 
 def _random_keys(options: Options) -> Iterator[KeyGraph]:
@@ -319,22 +324,15 @@ def _settings(options: Options, name: str, keys: Sequence[KeyGraph]) -> dict[str
     """Return what an experiment was made with, for ``--json``."""
     found: dict[str, Any] = {"experiment": name, "seed": options["seed"]}
     if options["corpus"] or options["paths"]:
-        found["during"] = options["during"].value
+        found |= {"during": options["during"].value, "documents": [key.name for key in keys]}
     else:
         shape = _shape(options)
         found |= {"events": shape.events, "width": shape.width, "grid": shape.grid}
-    return {**found, "graphs": [key.name for key in keys]}
+    return {**found, "graphs": len(keys)}
 
 
 def _curves_json(curves: Iterable[CurveStatistics]) -> dict[str, object]:
     return {each.curve.value: curve_json(each) for each in curves}
-
-
-def _mostly_kept(
-    trials: Sequence[Trial], curves: Iterable[CurveStatistics]
-) -> list[CurveStatistics]:
-    kept = mostly_kept(trials)
-    return [statistics(kept, each.curve) for each in curves]
 
 
 def _put_out(results: Results, options: Options) -> None:

@@ -12,8 +12,9 @@ from tempannot.compare.experiments.tables import curve_table, growth_table
 from tempannot.compare.experiments.trials import PRECISIONS, Curve, Trial
 
 RESTS_ON_VAGUE_GRAPHS = (
-    "That point recall falls in a straight line rests on vague graphs: where every relation is "
-    "basic (--width 0) it lies up to about 0.1 above y = x, though still below the others."
+    "The claim that point recall falls in a straight line rests on vague graphs: of random ones "
+    "in which every relation is basic (--width 0) it lies up to about 0.1 above y = x, though "
+    "still nearer to it than the others."
 )
 CHANCE_AGREEMENT = (
     "Where most links are switched the values stay well above y = x and scatter: two orders of "
@@ -87,8 +88,8 @@ def _made_from(keys: Sequence[KeyGraph], trials: Sequence[Trial]) -> str:
     basic = fsum(key.basic_share * count for key, count in zip(keys, counts, strict=True))
     share = f"{basic / total:.0%}" if total else "none"
     return (
-        f"{len(trials)} graphs made from {len(keys)} closed ones "
-        f"({total} related pairs, {share} of them by a basic relation)"
+        f"{len(trials)} graphs made from {len(keys)} closed graph{'s' if len(keys) > 1 else ''} "
+        f"(pairs related: {total}, by a basic relation: {share})"
     )
 
 

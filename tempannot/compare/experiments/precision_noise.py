@@ -23,22 +23,21 @@ from tempannot.core.network import Network
 from tempannot.core.relations import ALL, RelationSet
 
 
-def precision_noise(key: KeyGraph, runs: int, seed: int) -> Iterator[Trial]:
-    """Yield the trials of ``runs`` disturbances, each from no link switched to as many as can be.
+def precision_noise(key: KeyGraph, run: int, seed: int) -> Iterator[Trial]:
+    """Yield the trials of one run out of several, from no link switched to as many as can be.
 
     The links are chosen anew for each run. Of more than 50 links, 50 numbers of switched ones
-    are measured, evenly. The trials depend on the seed and the name of the key alone. Costs
-    two closures per link and run.
+    are measured, evenly. The trials depend on the seed, the name of the key and the run alone.
+    Costs two closures per link, and the measures per trial.
     """
-    chance = Random(f"{seed}:{key.name}:noise")
+    chance = Random(f"{seed}:{key.name}:noise:{run}")
     intervals = key.network.intervals
-    for _ in range(runs):
-        links = essential_links(key.network, chance)
-        wanted = {0, *levels(len(links))}
-        for switched, disturbed in enumerate(_disturbed(intervals, links, chance)):
-            if switched in wanted:
-                values = measured(key.network, Network.close(intervals, disturbed))
-                yield Trial(key.name, len(links), len(links) - switched, values)
+    links = essential_links(key.network, chance)
+    wanted = {0, *levels(len(links))}
+    for switched, disturbed in enumerate(_disturbed(intervals, links, chance)):
+        if switched in wanted:
+            values = measured(key.network, Network.close(intervals, disturbed))
+            yield Trial(key.name, len(links), len(links) - switched, values)
 
 
 def essential_links(network: Network, chance: Random) -> list[Assertion]:

@@ -17,20 +17,19 @@ from tempannot.core.assertions import Assertion
 from tempannot.core.network import Network
 
 
-def recall_decay(key: KeyGraph, removals: int, seed: int) -> Iterator[Trial]:
-    """Yield ``removals`` trials for each number of relations removed.
+def recall_decay(key: KeyGraph, run: int, seed: int) -> Iterator[Trial]:
+    """Yield a trial for each number of relations removed, of one run out of several.
 
     R runs over the relations of the closed key, disjunctive ones included, pairs left open
     excluded; of more than 50 relations, 50 numbers R are taken evenly. The trials depend on
-    the seed and the name of the key alone. Costs a closure and the measures per trial.
+    the seed, the name of the key and the run alone. Costs a closure and the measures per trial.
     """
-    chance = Random(f"{seed}:{key.name}:removal")
+    chance = Random(f"{seed}:{key.name}:removal:{run}")
     relations = [
         Assertion(f"{source}-{target}", source, target, relation)
         for source, target, relation in key.network.pairs()
     ]
     for removed in levels(len(relations)):
         kept = len(relations) - removed
-        for _ in range(removals):
-            response = Network.close(key.network.intervals, chance.sample(relations, kept))
-            yield Trial(key.name, len(relations), kept, measured(key.network, response))
+        response = Network.close(key.network.intervals, chance.sample(relations, kept))
+        yield Trial(key.name, len(relations), kept, measured(key.network, response))

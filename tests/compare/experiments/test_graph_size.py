@@ -1,0 +1,58 @@
+import pytest
+
+from tempannot.compare.experiments.findings import growths, size_summary
+from tempannot.compare.experiments.graph_size import (
+    GraphSize,
+    graph_size,
+    growth,
+    keys_of_all_sizes,
+)
+from tempannot.compare.experiments.random_graphs import GraphShape, KeyGraph
+from tempannot.core.assertions import Assertion
+from tempannot.core.network import Network
+from tempannot.core.relations import BEFORE, EQUALS
+
+
+def test_a_chain_has_all_pairs_in_its_closure_and_its_links_in_the_minimal_graph():
+    links = [Assertion(f"l{i}", f"e{i}", f"e{i + 1}", BEFORE) for i in range(4)]
+    network = Network.close([f"e{i}" for i in range(5)], links)
+    assert graph_size(KeyGraph("chain", network)) == GraphSize("chain", 5, 4, 10)
+
+
+def test_merged_points_count_in_the_minimal_graph():
+    network = Network.close("ab", [Assertion("l1", "a", "b", EQUALS)])
+    assert graph_size(KeyGraph("equal", network)).minimal == 2
+
+
+def test_intervals_without_a_relation_do_not_count():
+    network = Network.close("abcd", [Assertion("l1", "a", "c", BEFORE)])
+    assert graph_size(KeyGraph("sparse", network)).events == 2
+
+
+def test_the_minimal_graph_grows_with_the_events_and_the_closure_with_their_square():
+    found = growths([graph_size(key) for key in keys_of_all_sizes(GraphShape(60), 3, seed=1)])
+    assert found["minimal"].exponent == pytest.approx(1.2, abs=0.15)
+    assert found["closure"].exponent == pytest.approx(2.1, abs=0.1)
+
+
+def test_there_are_as_many_graphs_of_each_size_as_asked_for():
+    keys = list(keys_of_all_sizes(GraphShape(5), 2, seed=1))
+    assert [len(key.network.intervals) for key in keys] == [2, 2, 3, 3, 4, 4, 5, 5]
+    assert len({key.name for key in keys}) == len(keys)
+
+
+def test_many_sizes_are_thinned_out_and_the_largest_is_kept():
+    sizes = [len(key.network.intervals) for key in keys_of_all_sizes(GraphShape(60), 1, seed=1)]
+    assert len(sizes) == 25
+    assert sizes[-1] == 60
+
+
+@pytest.mark.parametrize(
+    ("events", "sizes"), [([], []), ([4], [6]), ([4, 4], [6, 7]), ([4, 5], [6, 6])]
+)
+def test_growth_is_undefined_without_two_different_sizes(events, sizes):
+    assert growth(events, sizes).exponent is None
+
+
+def test_the_summary_says_undefined_in_words():
+    assert "power undefined" in size_summary([GraphSize("one", 2, 1, 1)])
