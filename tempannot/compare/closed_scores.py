@@ -12,9 +12,11 @@ pair only where the two relations differ.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain, repeat
 from math import fsum
 
 from tempannot.compare.scores import Credit, Part, Ratio, Score
@@ -34,14 +36,14 @@ class ClosedPairs:
     """How the pairs of two closed graphs compare.
 
     ``key`` and ``response`` count the pairs that each relates, ``same`` those that both relate
-    in the same way; ``differing`` holds the relations of key and response where both relate a
+    in the same way; ``differing`` counts the relations of key and response where both relate a
     pair, but not in the same way.
     """
 
     key: int
     response: int
     same: int
-    differing: Sequence[tuple[RelationSet, RelationSet]]
+    differing: Mapping[tuple[RelationSet, RelationSet], int]
 
     def score(self, weight: Weight) -> Score:
         """Return the strict or the relaxed score."""
@@ -57,7 +59,12 @@ class ClosedPairs:
     def _right(self, part: Part, weight: Weight) -> float:
         if weight is Weight.STRICT:
             return self.same
-        return fsum((self.same, *(pair_credit(*pair, part, weight) for pair in self.differing)))
+        # every credit by itself, so that the sum is that of the credits to the last digit
+        partial = (
+            repeat(pair_credit(*pair, part, weight), count)
+            for pair, count in self.differing.items()
+        )
+        return fsum(chain((self.same,), *partial))
 
 
 def closed_pairs(key: Network, response: Network) -> ClosedPairs:
@@ -67,7 +74,7 @@ def closed_pairs(key: Network, response: Network) -> ClosedPairs:
     """
     check_same_intervals(key, response)
     in_key = in_response = same = 0
-    differing: list[tuple[RelationSet, RelationSet]] = []
+    differing: Counter[tuple[RelationSet, RelationSet]] = Counter()
     keys, responses = key.rows, response.rows
     for place, (of_key, of_response, different) in enumerate(_per_place(keys, responses)):
         in_key += of_key.bit_count()
@@ -76,7 +83,7 @@ def closed_pairs(key: Network, response: Network) -> ClosedPairs:
         same += (both & ~different).bit_count()
         for point in members(both & different):
             other = place + 1 + point // 2
-            differing.append((keys.relation(place, other), responses.relation(place, other)))
+            differing[keys.relation(place, other), responses.relation(place, other)] += 1
     return ClosedPairs(in_key, in_response, same, differing)
 
 

@@ -10,7 +10,6 @@ Source: Tannier & Muller 2008, sections 4.1 and 5. Cost: a few bit operations pe
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 from typing import NamedTuple
 
 from tempannot.core.bitsets import members
@@ -45,8 +44,7 @@ def point_matches(graph: PointGraph, rows: Rows, other: Rows) -> list[PointMatch
     for source, strict, target in graph.edges:
         first, second = source, target
         if source in equal or target in equal:
-            targets = rows.not_before[target] & rows.not_after[target]
-            first, second = _best(equal.get(source, (source,)), targets, strict, other)
+            first, second = _best(_node(rows, source), _node(rows, target), strict, other)
         found.append(
             PointMatch(first, "<" if strict else "<=", second, comparison(other, first, second))
         )
@@ -64,9 +62,24 @@ def comparison(rows: Rows, first: int, second: int) -> str:
     return "?"
 
 
-def _best(points: Sequence[int], targets: int, strict: bool, other: Rows) -> tuple[int, int]:
+def _node(rows: Rows, point: int) -> int:
+    """Return the points that equal one, as bits."""
+    return rows.not_before[point] & rows.not_after[point]
+
+
+def _best(sources: int, targets: int, strict: bool, other: Rows) -> tuple[int, int]:
     """Return the pair of points on which the other side comes nearest to the edge."""
+    if sources.bit_count() <= targets.bit_count():
+        return _nearest(sources, targets, strict, other)
+    # time run backwards, so that the smaller node is the one gone through
+    mirror = Rows(other.not_after, other.before, other.not_before, other.after)
+    second, first = _nearest(targets, sources, strict, mirror)
+    return first, second
+
+
+def _nearest(sources: int, targets: int, strict: bool, other: Rows) -> tuple[int, int]:
     half: tuple[int, int] | None = None
+    points = members(sources)
     for point in points:
         after, loose = other.after[point], other.not_before[point]
         at_most = loose & ~after & ~other.not_after[point] & targets
@@ -102,13 +115,26 @@ def _equalities(points: Sequence[int], other: Rows) -> Iterator[PointMatch]:
 
 
 def _cuts(heads: Sequence[int], other: Rows) -> Iterator[PointMatch]:
-    group = {head: head for head in heads}
-    pairs = [PointMatch(a, "=", b, comparison(other, a, b)) for a, b in combinations(heads, 2)]
-    for cut in sorted(pairs, key=lambda each: each.found not in ("<=", ">=")):
-        one, two = group[cut.first], group[cut.second]
-        if one != two:
-            group |= {head: one for head, known in group.items() if known == two}
-            yield cut
+    """Join the parts to a tree, along links by <= as far as they lead."""
+    left = sum(1 << head for head in heads)
+    while left:
+        root = _lowest(left)
+        if root != heads[0]:
+            yield PointMatch(heads[0], "=", root, comparison(other, heads[0], root))
+        left ^= 1 << root
+        waiting = [root]
+        for point in waiting:  # grows as parts are reached
+            near = _loosely_linked(other, point) & left
+            left ^= near
+            for reached in members(near):
+                yield PointMatch(point, "=", reached, comparison(other, point, reached))
+                waiting.append(reached)
+
+
+def _loosely_linked(rows: Rows, point: int) -> int:
+    """Return the points that are linked to one by exactly <= or >=."""
+    later, earlier = rows.not_before[point], rows.not_after[point]
+    return (later & ~earlier & ~rows.after[point]) | (earlier & ~later & ~rows.before[point])
 
 
 def _lowest(bits: int) -> int:

@@ -15,7 +15,7 @@ Source: Tannier & Muller 2008, sections 3.2, 4 and 5.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import fsum
@@ -25,7 +25,7 @@ from tempannot.compare.closed_scores import (
     NOTHING_IN_KEY,
     check_same_intervals,
 )
-from tempannot.compare.point_matches import PointMatch, comparison, point_matches
+from tempannot.compare.point_matches import PointMatch, point_matches
 from tempannot.compare.scores import Ratio, Score
 from tempannot.compare.weights import Weight, point_credit
 from tempannot.core.bitsets import members
@@ -156,13 +156,19 @@ class TemporalComparison:
 
     def _named_by_response(self) -> Iterator[Edge]:
         """Yield the edges of the closed key that an edge of the minimal response says exactly."""
-        head, equal = self.key_graph.head, self.response_graph.equal
-        for source, strict, target in self.response_graph.edges:
-            wanted = "<" if strict else "<="
-            for first in equal.get(source, (source,)):
-                for second in equal.get(target, (target,)):
-                    if comparison(self._key, first, second) == wanted:
-                        yield Edge(head[first], strict, head[second])
+        rows, head, equal = self._key, self.key_graph.head, self.response_graph.equal
+        edges = self.response_graph.edges
+        # an edge that is not exact for the best pair of its points is so for none
+        for edge, best in zip(edges, self.proposed[len(self.proposed) - len(edges) :], strict=True):
+            if best.asked != best.found:
+                continue
+            targets = _bits({head[point] for point in equal.get(edge.target, (edge.target,))})
+            for source in {head[point] for point in equal.get(edge.source, (edge.source,))}:
+                named = rows.after[source]
+                if not edge.strict:
+                    named = rows.not_before[source] & ~named & ~rows.not_after[source]
+                for target in members(named & targets):
+                    yield Edge(source, edge.strict, target)
 
 
 def _lost(matches: Sequence[PointMatch], weight: Weight) -> tuple[float, float]:
@@ -177,5 +183,5 @@ def _lost(matches: Sequence[PointMatch], weight: Weight) -> tuple[float, float]:
     return equalities, edges
 
 
-def _bits(points: Sequence[int]) -> int:
+def _bits(points: Iterable[int]) -> int:
     return sum(1 << point for point in points)
