@@ -9,7 +9,6 @@ from PySide6.QtGui import QAction, QContextMenuEvent, QFontMetrics, QPalette, QR
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QSizePolicy,
     QToolButton,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.gui.annotate.shared.elided_label import ElidedLabel
 from tempannot.gui.annotate.text.chips import Chip, ChipButton
 from tempannot.gui.theme import Theme
 
@@ -39,7 +39,7 @@ class ChipStrip(QWidget):
         self._chips: tuple[Chip, ...] = ()
         self._rest: tuple[Chip, ...] = ()
         self._buttons: list[ChipButton] = []
-        self._note = QLabel(self)
+        self._note = ElidedLabel(self)
         self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._more = QToolButton(self)
         self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)

@@ -1,0 +1,139 @@
+"""What a page shows of the selection: links and marks in view, chips for the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from tempannot.compare.alignment import Unit
+from tempannot.gui.annotate.text.chips import Chip
+from tempannot.gui.annotate.text.interval_index import IntervalIndex
+from tempannot.gui.annotate.text.text_scene import Origin, Scene, ShownLink
+from tempannot.gui.compare.text.page_claims import PageClaims
+from tempannot.gui.compare.text.reading import Reading
+from tempannot.gui.compare.text.unit_texts import mark_kind, word
+from tempannot.gui.selection import Selection
+
+_DIFFERS = "≠"
+_LONGEST_SENTENCE = 300
+
+
+class PageContent:
+    """What one page says, for the sides (0, 1 or both) that it shows."""
+
+    def __init__(self, reading: Reading, sides: tuple[int, ...]) -> None:
+        self._reading = reading
+        self._links = reading.links
+        self._unit = reading.comparison.alignment.unit
+        self._numbers = sides
+        self.claims = PageClaims(reading, sides)
+
+    def scene(self, selection: Selection, visible: Collection[str]) -> Scene:
+        """Return the links and marks to paint, of units in view."""
+        links = tuple(self._drawn(selection, visible))
+        return Scene(
+            selection.source,
+            selection.target,
+            selection.hovered,
+            self._reading.creation_time,
+            selection.highlighted,
+            frozenset(each.link for each in links if each.link and self._stands_out(each)),
+            hints=self._hints(selection, visible),
+            links=links,
+        )
+
+    def alerts(self, selection: Selection, visible: Collection[str]) -> frozenset[str]:
+        """Return the units in view whose link to the focus is in dispute."""
+        source = selection.source
+        if source is None:
+            return frozenset()
+        near = {*self._links.partners(source)}
+        return frozenset(
+            each
+            for each in visible
+            if each in near or frozenset((source, each)) in self._reading.roots
+        )
+
+    def chips(
+        self, selection: Selection, visible: Collection[str], index: IntervalIndex
+    ) -> tuple[Chip, ...]:
+        """Return chips for the pair, or the focus and its partners, as far as out of view."""
+        return tuple(
+            chip
+            for id in self._partners(selection)
+            if id not in visible
+            for chip in self._chips(selection, id, index)
+        )
+
+    def _said(self, source: str, other: str) -> tuple[ShownLink, ...]:
+        if len(self._numbers) == 1:
+            return self._links.of_pair(self._numbers[0], source, other)
+        return self._links.of_both(source, other, self._reading.owners)
+
+    def _partners(self, selection: Selection) -> tuple[str, ...]:
+        """Return the pair under work, or the focus and all that a side links to it."""
+        source, target = selection.source, selection.target
+        if source is None:
+            return ()
+        return (source, target) if target is not None else (source, *self._links.partners(source))
+
+    def _drawn(self, selection: Selection, visible: Collection[str]) -> Iterator[ShownLink]:
+        source = selection.source
+        if source is None or source not in visible:
+            return
+        for other in dict.fromkeys((*self._partners(selection), selection.hovered)):
+            if other is not None and other != source and other in visible:
+                yield from self._said(source, other)
+
+    def _stands_out(self, shown: ShownLink) -> bool:
+        return self._links.differs(shown.source, shown.target)
+
+    def _hints(self, selection: Selection, visible: Collection[str]) -> dict[str, str]:
+        source = selection.source
+        if source is None or selection.target is not None:
+            return {}
+        return dict.fromkeys(self._links.differing(source, visible), _DIFFERS)
+
+    def _chips(self, selection: Selection, id: str, index: IntervalIndex) -> Iterator[Chip]:
+        source = selection.source or id
+        for shown in self._said(source, id) if id != source else ():
+            yield self._chip(selection, id, shown, index)
+        if id == source or not self._said(source, id):
+            yield self._chip(selection, id, None, index)
+
+    def _chip(
+        self, selection: Selection, id: str, shown: ShownLink | None, index: IntervalIndex
+    ) -> Chip:
+        unit, source = self._unit(id), selection.source or id
+        place, here = index.get(id), index.get(source)
+        below = place is not None and here is not None and place.span > here.span
+        return Chip(
+            id,
+            mark_kind(unit),
+            word(unit),
+            self._sentence(unit),
+            shown.label if shown else "",
+            shown.relations if shown else None,
+            shown.origin if shown else Origin.INFERRED,
+            below=below,
+            badge=self._badge(selection, id, shown),
+        )
+
+    def _badge(self, selection: Selection, id: str, shown: ShownLink | None) -> str:
+        if len(self._numbers) > 1 and shown is not None and shown.tint:
+            return shown.tint[-1].upper()
+        ends = {selection.source: "S", selection.target: "T"}
+        source = selection.source
+        parted = source is not None and self._links.differs(source, id)
+        return ends.get(id) or (_DIFFERS if parted else "")
+
+    def _sentence(self, unit: Unit) -> str:
+        """Return the sentence of a unit in a document that marks it."""
+        for side in self._reading.comparison.sides:
+            member = unit.members[side.index]
+            if member is not None and unit.sentence is not None:
+                document = side.document
+                number = document.sentence_of(document.interval(member).span.start)
+                if number is not None:
+                    found = document.slice(document.sentences[number])
+                    return " ".join(found.split())[:_LONGEST_SENTENCE]
+        return ""

@@ -1,0 +1,119 @@
+"""What each side says of units, ready to be drawn: asserted links, or else what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from tempannot.compare.comparison import Comparison
+from tempannot.compare.side import Side
+from tempannot.core.reasoning import LinkState
+from tempannot.core.relations import ALL
+from tempannot.gui.annotate.text.shown_links import asserted_link
+from tempannot.gui.annotate.text.text_scene import Origin, ShownLink, relation_label
+from tempannot.gui.compare.text.unit_marks import Owner
+
+Pair = frozenset[str]
+
+
+class UnitLinks:
+    """The links of a comparison by the units at their ends; sides are 0 and 1."""
+
+    def __init__(self, comparison: Comparison) -> None:
+        self._sides = comparison.sides
+        self._order = {unit.id: place for place, unit in enumerate(comparison.alignment.units)}
+        self._by_pair: tuple[dict[Pair, list[ShownLink]], ...] = ({}, {})
+        self._active: tuple[set[Pair], ...] = (set(), set())
+        self._partners: tuple[dict[str, set[str]], ...] = ({}, {})
+        for number, side in enumerate(self._sides):
+            self._read(number, side)
+
+    def of_pair(self, number: int, source: str, target: str) -> tuple[ShownLink, ...]:
+        """Return what a side says of a pair, seen from ``source``; nothing if it is left open.
+
+        Its links come first; without one that holds, what its closure knows is added.
+        """
+        pair = frozenset((source, target))
+        links = tuple(_seen_from(link, source) for link in self._by_pair[number].get(pair, ()))
+        if pair in self._active[number]:
+            return links
+        relations = self._sides[number].network.relation(source, target)
+        if relations is ALL:
+            return links
+        label = relation_label(relations)
+        name = f"{number}:{source}:{target}"
+        return (*links, ShownLink(source, target, Origin.INFERRED, label, relations, name))
+
+    def of_both(
+        self, source: str, target: str, owners: tuple[Owner, Owner]
+    ) -> tuple[ShownLink, ...]:
+        """Return what both say of a pair: once if it is the same, else beside each other."""
+        first, second = (self.of_pair(number, source, target) for number in (0, 1))
+        if len(first) == len(second) == 1 and _says(first[0]) == _says(second[0]):
+            said = min(first[0], second[0], key=lambda each: each.origin is Origin.INFERRED)
+            whose = " ".join(
+                f"({owner.letter})" if link.origin is Origin.INFERRED else owner.letter
+                for owner, (link,) in zip(owners, (first, second), strict=True)
+            )
+            return (replace(said, label=f"{whose} {said.label}"),)
+        return tuple(
+            replace(each, label=f"{owner.letter} {each.label}", tint=owner.tint, lane=lane)
+            for links, owner, lane in zip((first, second), owners, (-1, 1), strict=True)
+            for each in links
+        )
+
+    def partners(self, unit: str) -> tuple[str, ...]:
+        """Return the units that a side links to this one, in text order."""
+        linked = {*self.partners_of(0, unit), *self.partners_of(1, unit)}
+        return tuple(sorted(linked, key=self._order.__getitem__))
+
+    def partners_of(self, number: int, unit: str) -> tuple[str, ...]:
+        """Return the units that one side links to this one, in text order."""
+        return tuple(sorted(self._partners[number].get(unit, ()), key=self._order.__getitem__))
+
+    def differs(self, source: str, target: str) -> bool:
+        """Whether the closures say different things of a pair."""
+        key, response = (side.network for side in self._sides)
+        return key.relation(source, target) is not response.relation(source, target)
+
+    def differing(self, unit: str, among: Iterable[str]) -> tuple[str, ...]:
+        """Return those of ``among`` whose relation to a unit is another one on each side."""
+        return tuple(each for each in among if each != unit and self.differs(unit, each))
+
+    def _read(self, number: int, side: Side) -> None:
+        for link in side.links:
+            if link.source == link.target:
+                continue
+            shown = asserted_link(side.reasoning, side.document.links[link.id])
+            shown = replace(
+                shown, source=link.source, target=link.target, link=f"{number}:{link.id}"
+            )
+            pair = frozenset(link.pair)
+            known = self._by_pair[number].setdefault(pair, [])
+            if not any(_says(each) == _says(shown) for each in known):
+                known.append(shown)
+            if link.state is LinkState.ACTIVE:
+                self._active[number].add(pair)
+            for unit, other in (link.pair, link.pair[::-1]):
+                self._partners[number].setdefault(unit, set()).add(other)
+
+
+def _seen_from(shown: ShownLink, unit: str) -> ShownLink:
+    """Return a link from ``unit`` on: both directions make the same claim and look the same."""
+    if shown.source == unit:
+        return shown
+    turned = replace(shown, source=unit, target=shown.source)
+    if shown.relations is None or shown.relations is shown.relations.converse:
+        return turned
+    seen = shown.relations.converse
+    return replace(turned, relations=seen, label=relation_label(seen))
+
+
+def _says(shown: ShownLink) -> tuple[object, ...]:
+    """Return what a link claims, the same from both ends."""
+    turned = shown.source > shown.target
+    relations = shown.relations.converse if shown.relations and turned else shown.relations
+    ends = frozenset((shown.source, shown.target))
+    outside = shown.origin if shown.origin in (Origin.CONFLICT, Origin.VAGUE) else None
+    named = shown.label if relations is None or shown.label == "identity" else ""
+    return ends, relations, outside, named

@@ -1,0 +1,238 @@
+"""The texts of the Compare workspace, driven as a user drives them."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from tempannot.gui.annotate.text.text_scene import PairWanted
+
+from .conftest import FILLER
+
+
+def click(page, unit, modifier=Qt.KeyboardModifier.NoModifier):
+    place = page.view.place_of(unit)
+    QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, modifier, place)
+
+
+def in_view(page):
+    return {each.id for each in page.view.visible_intervals()}
+
+
+def test_each_page_is_headed_by_its_side(annotated, compare, show):
+    panel = show(compare(annotated()))
+    assert [page.name.text().count("gold") for page in panel.pages] == [1, 0]
+    assert panel.pages[1].view.accessibleName() == "Text of B system"
+
+
+def test_hidden_names_leave_the_letters(annotated, compare, show):
+    context = compare(annotated())
+    panel = show(context)
+    context.session.hide_names(True)
+    told = " ".join(page.name.text() for page in panel.pages)
+    assert ">A<" in told and ">B<" in told
+    assert "gold" not in told and "system" not in told
+
+
+def test_swapping_exchanges_the_texts_and_keeps_the_selection(annotated, compare, show, unit):
+    context = compare(annotated())
+    panel = show(context)
+    context.selection.focus(unit(context, "met"))
+    context.session.swap()
+    assert "A system" in panel.pages[0].name.text()
+    assert panel.pages[0].document is context.session.comparison.response.document
+    assert context.selection.source == unit(context, "met")
+
+
+def test_every_page_shows_its_own_text(annotated, compare, show):
+    gold, system = annotated()
+    panel = show(compare((gold, system)))
+    assert gold.text != system.text
+    shown = [page.view.toPlainText() for page in panel.pages]
+    assert "header of its own" not in shown[0]
+    assert "header of its own" in shown[1]
+
+
+def test_a_click_on_either_page_focuses_the_unit(annotated, compare, show, unit):
+    context = compare(annotated())
+    panel = show(context)
+    for page in panel.pages:
+        for words in ("met", "left", "slept"):
+            click(page, unit(context, words))
+            assert context.selection.source == unit(context, words)
+
+
+def test_a_click_on_words_that_this_side_does_not_mark_means_nothing(
+    annotated, compare, show, unit
+):
+    context = compare(annotated())
+    panel = show(context)
+    click(panel.pages[0], unit(context, "well"))
+    assert context.selection.source is None
+    click(panel.pages[1], unit(context, "well"))
+    assert context.selection.source == unit(context, "well")
+
+
+def test_shift_click_takes_the_target(annotated, compare, show, unit):
+    context = compare(annotated())
+    panel = show(context)
+    click(panel.pages[0], unit(context, "met"))
+    click(panel.pages[1], unit(context, "slept"), Qt.KeyboardModifier.ShiftModifier)
+    chosen = context.selection
+    assert (chosen.source, chosen.target) == (unit(context, "met"), unit(context, "slept"))
+
+
+def test_a_drag_chooses_the_pair(annotated, compare, show, unit):
+    context = compare(annotated())
+    panel = show(context)
+    panel.pages[1].view.pair_dragged.emit(PairWanted("u3", "u4"))
+    assert (context.selection.source, context.selection.target) == ("u3", "u4")
+
+
+def test_hovering_is_told_to_the_whole_workspace(annotated, compare, show, unit):
+    context = compare(annotated())
+    panel = show(context)
+    view = panel.pages[1].view
+    QTest.mouseMove(view.viewport(), view.place_of(unit(context, "said")))
+    assert context.selection.hovered == unit(context, "said")
+
+
+def test_tab_goes_through_what_either_side_marks(annotated, compare, show):
+    context = compare(annotated())
+    panel = show(context)
+    view = panel.pages[0].view
+    seen = []
+    for _ in range(7):
+        QTest.keyClick(view, Qt.Key.Key_Tab)
+        seen.append(context.selection.source)
+    units = context.session.comparison.alignment.units
+    assert seen == [unit.id for unit in units]
+    QTest.keyClick(view, Qt.Key.Key_Backtab)
+    assert context.selection.source == seen[-2]
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    assert context.selection.source is None
+
+
+def test_each_page_says_what_its_side_claims_of_the_pair(annotated, compare, show, unit):
+    context = compare(annotated())
+    panel = show(context)
+    context.selection.select_pair(unit(context, "said"), unit(context, "slept"))
+    assert [page.claim.text() for page in panel.pages] == ["S before T", "S after T"]
+    context.selection.select_pair(unit(context, "met"), unit(context, "slept"))
+    assert [page.claim.text() for page in panel.pages] == [
+        "S before T (follows)",
+        "leaves S and T open",
+    ]
+    context.selection.focus(unit(context, "well"))
+    assert panel.pages[0].claim.text() == "does not mark S"
+
+
+def test_the_claims_are_announced_in_the_words_of_the_text(annotated, compare, show, unit):
+    context = compare(annotated())
+    panel = show(context)
+    context.selection.select_pair(unit(context, "said"), unit(context, "slept"))
+    told = panel.pages[0].view.accessibleDescription()
+    assert "Text of A gold: “said” before “slept”" in told
+    assert "Text of B system: “said” after “slept”" in told
+
+
+def test_both_pages_scroll_together_whichever_is_moved(annotated, compare, show):
+    context = compare(annotated(filler=FILLER))
+    panel = show(context)
+    one, other = (page.view for page in panel.pages)
+    one.verticalScrollBar().setValue(2000)
+    first = one.visible_span().start
+    text = panel.pages[0].document.text
+    there = panel.pages[1].document.text
+    assert abs(len(text) - first - (len(there) - other.visible_span().start)) < 150
+    other.verticalScrollBar().setValue(4000)
+    assert abs(len(text) - one.visible_span().start - len(there) + other.visible_span().start) < 150
+
+
+def test_a_far_unit_is_scrolled_to_on_both_pages(annotated, compare, show, unit):
+    context = compare(annotated(filler=FILLER))
+    panel = show(context)
+    context.selection.focus(unit(context, "slept"))
+    for page in panel.pages:
+        assert unit(context, "slept") in in_view(page)
+
+
+def test_the_far_end_of_a_pair_is_a_chip_with_its_sentence(annotated, compare, show, unit):
+    context = compare(annotated(filler=FILLER))
+    panel = show(context)
+    context.selection.select_pair(unit(context, "said"), unit(context, "slept"))
+    for page, relation in zip(panel.pages, ("before", "after"), strict=True):
+        (chip,) = page.partners.chips
+        assert (chip.word, chip.relation, chip.badge) == ("slept", relation, "T")
+        assert chip.below
+        assert "slept well" in " ".join(chip.sentence.split())
+
+
+def test_a_chip_aims_and_then_goes_there(annotated, compare, show, unit):
+    context = compare(annotated(filler=FILLER))
+    panel = show(context)
+    slept = unit(context, "slept")
+    context.selection.focus(unit(context, "said"))
+    panel.pages[0].partners.chosen.emit(slept)
+    assert context.selection.target == slept
+    assert slept not in in_view(panel.pages[0])
+    panel.pages[0].partners.chosen.emit(slept)
+    assert slept in in_view(panel.pages[0])
+    assert slept in in_view(panel.pages[1])
+
+
+def test_overlaid_one_page_shows_both(annotated, compare, show, unit, qtbot):
+    context = compare(annotated())
+    panel = show(context)
+    with qtbot.waitSignal(panel.overlaid_changed) as told:
+        panel.set_overlaid(True)
+    assert told.args == [True] and panel.is_overlaid
+    context.selection.select_pair(unit(context, "said"), unit(context, "slept"))
+    assert panel.overlay.claim.text() == "A: S before T   B: S after T"
+    owners = panel.overlay.view.units.owners
+    assert {id: owner.letter for id, owner in owners.items()} == {
+        unit(context, "Monday"): "A",
+        unit(context, "well"): "B",
+    }
+    click(panel.overlay, unit(context, "well"))
+    assert context.selection.source == unit(context, "well")
+
+
+def test_the_button_on_the_page_changes_the_view_too(annotated, compare, show):
+    panel = show(compare(annotated()))
+    panel.pages[1].switch.click()
+    assert panel.is_overlaid and panel.overlay.isVisible()
+    panel.overlay.switch.click()
+    assert not panel.is_overlaid and panel.pages[0].isVisible()
+
+
+def test_the_creation_time_is_focused_or_aimed_at(annotated, compare, show, unit):
+    context = compare(annotated())
+    panel = show(context)
+    panel.to_creation_time()
+    time = unit(context, "March 3, 1998")
+    assert context.selection.source == time
+    context.selection.focus(unit(context, "met"))
+    panel.to_creation_time()
+    assert (context.selection.source, context.selection.target) == (unit(context, "met"), time)
+
+
+def test_without_a_comparison_it_says_what_to_do(compare, show):
+    panel = show(compare(None))
+    assert "two annotations of the same text" in panel.empty_text
+    panel.next_unit()
+    panel.to_creation_time()
+    panel.set_overlaid(True)
+    assert panel.context.selection.source is None
+
+
+def test_relation_tables_point_to_where_they_can_be_seen(tmp_path, compare, show):
+    from tempannot.formats.reading import read
+
+    documents = []
+    for name, relation in (("one", "before"), ("two", "after")):
+        path = tmp_path / f"{name}.csv"
+        path.write_text(f"source,relations,target\nA,{relation},B\n")
+        documents.append(read(path).document)
+    panel = show(compare(tuple(documents)))
+    assert "Pairs" in panel.empty_text
+    panel.next_unit()
+    assert panel.context.selection.source == "u0"
