@@ -18,6 +18,7 @@ from tempannot.cli.common import EXIT_STATUSES
 from tempannot.core.errors import TempannotError
 
 _COMMANDS = {
+    "adjudicate": "two annotations of one text made into one, decision by decision",
     "check": "say which documents are consistent, and why the others are not",
     "closure": "everything that follows from the links of a document",
     "compare": "annotations of the same texts measured against each other",

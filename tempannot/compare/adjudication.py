@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 
 from tempannot.compare.adjudication_items import Claims, items_of
 from tempannot.compare.comparison import Comparison
-from tempannot.compare.deciding import Checker, Decider
+from tempannot.compare.deciding import Decider
 from tempannot.compare.decisions import (
     START,
     BulkDone,
@@ -35,7 +35,7 @@ from tempannot.compare.decisions import (
     StepMoved,
     StepTaken,
 )
-from tempannot.compare.gold import Ground
+from tempannot.compare.gold import Checker, Ground
 from tempannot.compare.gold_state import Moves, State
 from tempannot.compare.step_history import StepHistory
 from tempannot.core.document import Document
@@ -49,7 +49,7 @@ class Adjudication:
     """The adjudication of one comparison.
 
     ``items`` are in text order; pairs that are no items can be decided all the same.
-    ``check`` is asked before the gold's events and times change.
+    ``check`` is asked whether the gold could be saved before its events and times change.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Adjudication:
         self._claims = Claims(comparison)
         self.items = items_of(comparison, self._claims)
         self._by_key = {item.key: item for item in self.items}
-        self._ground = Ground(comparison, start, self._claims, self.items)
+        self._ground = Ground(comparison, start, self._claims, self.items, check)
         self._moves = Moves(self._ground, self._by_key, self.item)
         self._decider = Decider(self._ground, self._moves, self.item, check)
         self._history = StepHistory(self._moves.first(), self._decider.carried_out)
@@ -95,6 +95,24 @@ class Adjudication:
         """The links of the start that gave way to decisions."""
         return tuple(sorted(self._state.out))
 
+    @property
+    def all_items(self) -> tuple[Item, ...]:
+        """The items, and at the end the other pairs that have a decision."""
+        decided = self._state.stand.decisions
+        more = tuple(self.item(key) for key in decided if key not in self._by_key)
+        return self.items + more
+
+    def marks(self, unit: str) -> bool:
+        """Whether the gold marks a unit."""
+        return unit not in self._state.absent
+
+    def is_vague(self, key: ItemKey) -> bool:
+        """Whether a link of the gold says that the text does not tell of a pair."""
+        return any(
+            entry.key == key and entry.relations is None
+            for entry in self._moves.entries(self._state)
+        )
+
     def key(self, source: str, target: str) -> ItemKey:
         """Return the key of a pair of units, whichever way round it is named."""
         return self._claims.key(source, target)
@@ -118,14 +136,14 @@ class Adjudication:
 
     def queue(self) -> tuple[Item, ...]:
         """Return the items that are left: most impact first, those put off at the end."""
-        left = [(item, self.state(item.key).standing) for item in self._all_items()]
+        left = [(item, self.state(item.key).standing) for item in self.all_items]
         left = [each for each in left if each[1] in _LEFT]
         left.sort(key=lambda each: (each[1] is Standing.LATER, -each[0].impact))
         return tuple(item for item, _ in left)
 
     def progress(self) -> Progress:
         """Count the items by where they stand."""
-        states = [self.state(item.key) for item in self._all_items()]
+        states = [self.state(item.key) for item in self.all_items]
         count = Counter(each.standing for each in states)
         return Progress(
             count[Standing.DECIDED],
@@ -206,14 +224,14 @@ class Adjudication:
         return self.decide_all(keys, Ruling(Choice.A, adjudicator=adjudicator), at)
 
     @property
-    def can_undo(self) -> bool:
-        """Whether there is a step to take back."""
-        return self._history.last is not None
+    def last_step(self) -> StepTaken | None:
+        """The step that ``undo`` takes back, None if there is none."""
+        return self._history.last
 
     @property
-    def can_redo(self) -> bool:
-        """Whether there is a step to carry out again."""
-        return self._history.next is not None
+    def next_step(self) -> StepTaken | None:
+        """The step that ``redo`` carries out again, None if there is none."""
+        return self._history.next
 
     def undo(self, adjudicator: str = "", at: datetime | None = None) -> StepTaken | None:
         """Take the last step back and return it; None if there is none."""
@@ -237,11 +255,6 @@ class Adjudication:
     @property
     def _state(self) -> State:
         return self._history.state
-
-    def _all_items(self) -> tuple[Item, ...]:
-        decided = self._state.stand.decisions
-        more = tuple(self.item(key) for key in decided if key not in self._by_key)
-        return self.items + more
 
     def _decision(self, key: ItemKey, ruling: Ruling, at: datetime | None, ahead: int) -> Decision:
         relations, rel_type = self._decider.resolved(key, ruling)

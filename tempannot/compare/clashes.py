@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from tempannot.compare.alignment import Unit
+from tempannot.compare.comparison import Comparison
 from tempannot.compare.decisions import PROPOSED, START, Decision
 from tempannot.compare.gold import Entry, Ground
 from tempannot.core.assertions import Conflict
@@ -60,9 +61,10 @@ def explained(
     return explanation(claims, moves)
 
 
-def told(ground: Ground, decision: Decision) -> str:
+def told(comparison: Comparison, decision: Decision) -> str:
     """Say in a few words what a decision says of which words."""
-    names = unit_names(ground.units, decision.key)
+    units = {unit.id: unit for unit in comparison.alignment.units}
+    names = unit_names(units, decision.key)
     if len(decision.key) == 2 and decision.relations is not None:
         return sentence(names[decision.key[0]], decision.relations, names[decision.key[1]])
     return f"{' and '.join(names[unit] for unit in decision.key)}: {decision.choice}"

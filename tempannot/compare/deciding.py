@@ -17,16 +17,13 @@ from tempannot.compare.decisions import (
     Ruling,
     StepTaken,
 )
-from tempannot.compare.gold import Entry, Ground, closed
+from tempannot.compare.gold import Checker, Entry, Ground, closed
 from tempannot.compare.gold_state import Moves, State
 from tempannot.compare.rulings import Said, resolved
 from tempannot.core.assertions import Conflict
-from tempannot.core.document import Document
-from tempannot.core.errors import TempannotError
+from tempannot.core.errors import DocumentError, TempannotError
 from tempannot.core.schemes import timeml_meanings
-
-Checker = Callable[[Document], object]
-"""Raises TempannotError if a document could not be saved."""
+from tempannot.formats.tags import escaped
 
 
 class Decider:
@@ -94,6 +91,12 @@ class Decider:
             raise DecisionError("the creation time cannot be left out")
 
     def _check_pair(self, state: State, entry: Entry) -> None:
+        """Raise DecisionError if the gold lacks a unit by decision, or cannot hold a link."""
+        try:
+            for link in entry.links:
+                escaped(link.comment)
+        except DocumentError as error:
+            raise DecisionError(f"the reason cannot be kept: {error}") from error
         for id in entry.key:
             if id in state.absent and state.stand.is_decided((id,)):
                 text = self._ground.units[id].text

@@ -14,7 +14,6 @@ from pathlib import Path
 
 from tempannot.compare.adjudication import Adjudication
 from tempannot.compare.comparison import Comparison
-from tempannot.compare.deciding import Checker
 from tempannot.compare.decision_codec import (
     VERSION,
     DecisionCodec,
@@ -30,6 +29,7 @@ from tempannot.compare.decisions import (
     Start,
     StepMoved,
 )
+from tempannot.compare.gold import Checker
 from tempannot.core.errors import FileError, RelationError
 from tempannot.core.schemes import During
 from tempannot.formats.atomic import write_atomically

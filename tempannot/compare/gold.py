@@ -8,7 +8,7 @@ that links of the start give way.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from tempannot.compare.adjudication_items import Claims
@@ -27,12 +27,16 @@ from tempannot.compare.take_over import newcomers
 from tempannot.core.assertions import Assertion
 from tempannot.core.document import Document
 from tempannot.core.edits import delete_interval, next_id, written_relation
+from tempannot.core.errors import TempannotError
 from tempannot.core.items import Link
 from tempannot.core.network import Network
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import VAGUE_TYPES
 from tempannot.formats.opened import copy_of
+
+Checker = Callable[[Document], object]
+"""Raises TempannotError if a document could not be saved."""
 
 ORIGIN = "origin"
 """TimeML's own attribute for where a TLINK comes from; links of A as A wrote them have none."""
@@ -88,7 +92,12 @@ class Ground:
     """What the gold annotation is made on: A's document, the start, ids for all that is new."""
 
     def __init__(
-        self, comparison: Comparison, start: Start, claims: Claims, items: Iterable[Item]
+        self,
+        comparison: Comparison,
+        start: Start,
+        claims: Claims,
+        items: Iterable[Item],
+        check: Checker | None = None,
     ) -> None:
         self.comparison = comparison
         self.start = start
@@ -96,6 +105,7 @@ class Ground:
         self.units = {unit.id: unit for unit in comparison.alignment.units}
         self.document = comparison.key.document
         self.newcomers = newcomers(comparison, self.document)
+        self._at_start = self._marked_at_start(check) if start is Start.B else frozenset()
         self._first_new = int(next_id(self.document, "l").removeprefix("l"))
         self.from_start = tuple(self._start_entries(items))
         self._first_decided = self._first_new + len(self.from_start)
@@ -122,12 +132,9 @@ class Ground:
             elif decided:
                 if stand.decisions[unit.id,].choice is Choice.A:
                     found.add(unit.id)
-            elif unit.id not in used and not self._starts_with(unit.id):
+            elif unit.id not in used and unit.id not in self._at_start:
                 found.add(unit.id)
         return frozenset(found)
-
-    def _starts_with(self, unit: str) -> bool:
-        return self.start is Start.B and not self.newcomers[unit].problem
 
     def standing_entries(self, stand: Stand, absent: frozenset[str]) -> list[Entry]:
         """Return the entries in force, decisions before the start; they may contradict."""
@@ -151,6 +158,23 @@ class Ground:
             if member is not None and unit.id in absent:
                 document.apply(delete_interval(document, member))
         return document
+
+    def _marked_at_start(self, check: Checker | None) -> frozenset[str]:
+        """Return the units of B that A's file can hold besides its own."""
+        able = [each for each in self.newcomers.values() if not each.problem]
+        document = copy_of(self.document)
+        for newcomer in able:
+            document.apply(newcomer.change(document))
+        if check is None or _passes(check, document):
+            return frozenset(each.unit for each in able)
+        document, found = copy_of(self.document), set()
+        for newcomer in able:
+            backward = document.apply(newcomer.change(document))
+            if _passes(check, document):
+                found.add(newcomer.unit)
+            else:
+                document.apply(backward)
+        return frozenset(found)
 
     def _is_kept(self, link: Link) -> bool:
         """Whether a link of A stays though it is no item: it says nothing, and A starts."""
@@ -189,7 +213,7 @@ class Ground:
                 for each in self.claims.links(1, key)
                 if each.state in (LinkState.ACTIVE, LinkState.VAGUE)
             }
-            if all(unit not in self.newcomers or self._starts_with(unit) for unit in key):
+            if all(unit not in self.newcomers or unit in self._at_start for unit in key):
                 yield from said.values()
 
     def _new_entries(self, wanted: Iterable[Decision]) -> Iterator[Entry]:
@@ -213,12 +237,19 @@ class Ground:
     def _link(self, decision: Decision, id: str) -> Link:
         rel_type, exact = written_relation(decision.relations or ALL, decision.rel_type)
         source, target = (self._interval(unit) for unit in decision.key)
-        origin = "agreed" if decision.number == START else f"adjudicated: {decision.choice}"
-        if (decision.number, self.start) == (START, Start.B):
-            origin = "B"
         comment = " ".join(decision.reason.split())
-        attributes = {ORIGIN: origin}
+        attributes = {ORIGIN: self._origin(decision)}
         return Link(id, source, target, rel_type, exact, comment=comment, attributes=attributes)
+
+    def _origin(self, decision: Decision) -> str:
+        """Say where a new link comes from: whose it is, or what the adjudicator chose."""
+        first, second = self.claims.of(decision.key)
+        is_choice = decision.choice in (Choice.A, Choice.B)
+        agrees = is_choice and first.relations is second.relations is decision.relations
+        whose = "A and B" if agrees else str(decision.choice)
+        if decision.number == START:
+            return whose.upper() if len(whose) == 1 else whose
+        return f"adjudicated: {whose}"
 
     def _interval(self, unit: str) -> str:
         member = self.units[unit].members[self.comparison.key.index]
@@ -243,6 +274,14 @@ def closed(ground: Ground, entries: Iterable[Entry]) -> Network:
     """Return the closure of entries over all units; what contradicts is set aside."""
     assertions = {each.id: each for entry in entries for each in entry.assertions()}
     return Network.close(ground.units, assertions.values())
+
+
+def _passes(check: Checker, document: Document) -> bool:
+    try:
+        check(document)
+    except TempannotError:
+        return False
+    return True
 
 
 def _says(link: SideLink, decision: Decision) -> bool:

@@ -9,6 +9,7 @@ from tempannot.core.edits import UNSAYABLE_TYPE
 from tempannot.core.endpoints import endpoints
 from tempannot.core.errors import RelationError
 from tempannot.core.relations import ALL, EMPTY, RelationSet
+from tempannot.core.schemes import VAGUE_TYPES
 
 Said = tuple[RelationSet | None, str | None]
 """Relation and type, told from the first unit; None and None is no link, a type alone is vague."""
@@ -65,5 +66,7 @@ def _other(ruling: Ruling, meanings: Mapping[str, RelationSet]) -> Said:
         raise DecisionError("a relation that rules nothing out is no decision")
     if ruling.rel_type and meaning is not None and meaning is not relations:
         raise DecisionError(f"{ruling.rel_type} means {meaning}, not {relations}")
+    if ruling.rel_type and meaning is None and ruling.rel_type not in VAGUE_TYPES:
+        raise DecisionError(f"{ruling.rel_type!r} is no type of TimeML")
     endpoints(relations)
     return relations, ruling.rel_type

@@ -281,7 +281,7 @@ def test_undo_and_redo_go_back_to_the_very_beginning_and_on():
     for pair in names * 3:
         decide(found, pair, A)
         documents.append(found.document)
-    while found.can_undo:
+    while found.last_step:
         assert found.document == documents.pop()
         found.undo()
     assert found.document == documents.pop()

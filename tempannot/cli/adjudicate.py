@@ -1,0 +1,188 @@
+"""``tempannot adjudicate``: two annotations of one text made into one."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict, Unpack
+
+import click
+
+from tempannot.cli.common import NO, OK, during_option, json_option, note, print_json
+from tempannot.core.errors import FileError
+from tempannot.core.schemes import During
+
+if TYPE_CHECKING:
+    from tempannot.compare.adjudication import Adjudication
+    from tempannot.compare.decisions import Item
+    from tempannot.formats.opened import Opened
+
+_EPILOG = (
+    "Exit status: 0 nothing is left to decide; 1 something is (the gold is written all the "
+    "same); 2 wrong usage, input that cannot be read, or decisions that do not fit it."
+)
+_STARTS = ("a", "b", "agreed", "nothing")
+
+
+class _How(TypedDict):
+    """The options."""
+
+    output: Path
+    start: str | None
+    decisions: Path | None
+    log: Path | None
+    table: Path | None
+    partial: bool
+    during: During
+
+
+_PATH = click.Path(readable=False, path_type=Path)
+
+
+@click.command("adjudicate", epilog=_EPILOG)
+@click.argument("a", type=_PATH)
+@click.argument("b", type=_PATH)
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    metavar="GOLD",
+    type=_PATH,
+    help="Where the gold annotation goes, all or nothing.",
+)
+@click.option(
+    "--start",
+    type=click.Choice(_STARTS),
+    help="What the gold begins with: A, B, what both say (the default), or nothing.",
+)
+@click.option(
+    "--decisions",
+    metavar="LOG.jsonl",
+    type=_PATH,
+    help="Carry out the decisions of a log; without it only what both say is accepted.",
+)
+@click.option(
+    "--log",
+    metavar="FILE.jsonl",
+    type=_PATH,
+    help="Also write the log of decisions, to go on from.",
+)
+@click.option(
+    "--table",
+    metavar="FILE.csv",
+    type=_PATH,
+    help="Also write what became of every item.",
+)
+@click.option("--partial", is_flag=True, help="Also match what stands on overlapping words.")
+@during_option
+@json_option
+def adjudicate_command(a: Path, b: Path, as_json: bool, **how: Unpack[_How]) -> int:
+    """Make one consistent annotation out of two of the same text.
+
+    The gold is A's file with the links that were decided on, and B's events and times that were
+    taken over; nothing else in it changes. What is left to decide is printed, with what A and B
+    say of it. Decisions are made in the window; its log can be carried out here again.
+    """
+    from tempannot.compare.decision_log import log_bytes  # noqa: PLC0415 - numpy is slow
+    from tempannot.compare.decision_table import decision_table  # noqa: PLC0415
+    from tempannot.formats.atomic import write_atomically  # noqa: PLC0415
+    from tempannot.formats.reading import read, write  # noqa: PLC0415
+
+    _check_outputs((a, b, how["decisions"]), (how["output"], how["log"], how["table"]))
+    opened = read(a)
+    adjudication = _adjudicated(opened, read(b), how)
+    write(opened, adjudication.document, how["output"], overwrite=True)
+    if how["log"] is not None:
+        write_atomically(how["log"], log_bytes(adjudication))
+    if how["table"] is not None:
+        write_atomically(how["table"], decision_table(adjudication).encode())
+    note(f"{how['output']}: {len(adjudication.document.links)} links")
+    if as_json:
+        print_json(_as_json(adjudication, how["output"]))
+    else:
+        _print_text(adjudication)
+    return OK if adjudication.progress().is_finished else NO
+
+
+def _check_outputs(inputs: tuple[Path | None, ...], outputs: tuple[Path | None, ...]) -> None:
+    """Raise FileError if something would be written over an input or over each other."""
+    taken = {os.path.realpath(path): "an input" for path in inputs if path is not None}
+    for path in outputs:
+        if path is None:
+            continue
+        what = taken.get(os.path.realpath(path))
+        if what is not None:
+            raise FileError(path, f"this is {what}: choose another name")
+        taken[os.path.realpath(path)] = "another output"
+
+
+def _adjudicated(a: Opened, b: Opened, how: _How) -> Adjudication:
+    from tempannot.compare.adjudication import Adjudication  # noqa: PLC0415
+    from tempannot.compare.comparison import Comparison  # noqa: PLC0415
+    from tempannot.compare.decision_log import read_log, resumed  # noqa: PLC0415
+    from tempannot.compare.decisions import Start  # noqa: PLC0415
+    from tempannot.formats.reading import to_bytes  # noqa: PLC0415
+
+    comparison = Comparison.of(
+        a.document,
+        b.document,
+        names=(str(a.path), str(b.path)),
+        during=how["during"],
+        partial=how["partial"],
+    )
+    start, decisions = how["start"], how["decisions"]
+    if decisions is None:
+        chosen = Start(start or Start.AGREED)
+        adjudication = Adjudication(comparison, chosen, lambda gold: to_bytes(a, gold))
+        adjudication.accept_agreement()
+        return adjudication
+    log = read_log(decisions)
+    if start is not None and log.start != start:
+        raise FileError(decisions, f"these decisions start from {log.start}, not {start}", 1)
+    return resumed(log, comparison, lambda gold: to_bytes(a, gold))
+
+
+def _print_text(adjudication: Adjudication) -> None:
+    progress = adjudication.progress()
+    for item in adjudication.queue():
+        told = _told(adjudication, item)
+        more = f", explains {item.impact} more" if item.impact else ""
+        words = told["first"] if not told["second"] else f"{told['first']} - {told['second']}"
+        says = [f"{side.upper()} {told[side] or 'says nothing'}" for side in ("a", "b")]
+        click.echo(f"{told['standing']}: {words}: {', '.join(says)}{more}")
+    click.echo(
+        f"{progress.total} items: {progress.decided} decided, {progress.settled} settled by "
+        f"inference or the start, {progress.ruled_out} ruled out, {progress.later} for later, "
+        f"{progress.open} open"
+    )
+
+
+def _as_json(adjudication: Adjudication, gold: Path) -> dict[str, object]:
+    progress = adjudication.progress()
+    counts = ("total", "decided", "settled", "ruled_out", "later", "open", "overruled")
+    return {
+        "gold": str(gold),
+        "start": adjudication.start.value,
+        "links": len(adjudication.document.links),
+        "finished": progress.is_finished,
+        "progress": {name: getattr(progress, name) for name in counts},
+        "gave_way": list(adjudication.gave_way),
+        "left": [_told(adjudication, item) for item in adjudication.queue()],
+    }
+
+
+def _told(adjudication: Adjudication, item: Item) -> dict[str, object]:
+    from tempannot.compare.clashes import unit_names  # noqa: PLC0415
+    from tempannot.compare.decision_codec import saying  # noqa: PLC0415
+
+    units = {unit.id: unit for unit in adjudication.comparison.alignment.units}
+    names = list(unit_names(units, item.key).values())
+    return {
+        "first": names[0],
+        "second": names[1] if len(names) == 2 else None,
+        "a": saying(item, 0),
+        "b": saying(item, 1),
+        "standing": adjudication.state(item.key).standing.value,
+        "cause": item.cause.value if item.cause else None,
+        "explains": item.impact,
+    }

@@ -1,0 +1,268 @@
+"""An adjudication in a window: decisions with undo, a log on the disk, saving, signals."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from tempannot.compare.adjudication import Adjudication
+from tempannot.compare.clashes import told
+from tempannot.compare.comparison import Comparison
+from tempannot.compare.decision_log import (
+    DecisionLog,
+    log_beside,
+    log_bytes,
+    read_log,
+    resumed,
+)
+from tempannot.compare.decisions import (
+    BulkDone,
+    Clash,
+    Decision,
+    Done,
+    ItemKey,
+    Ruling,
+    Start,
+    StepTaken,
+)
+from tempannot.core.errors import FileError
+from tempannot.formats.opened import Opened
+from tempannot.formats.reading import read, to_bytes, write
+from tempannot.session.adjudication_logs import LogLock, log_folder, new_log_path
+
+Paths = tuple[Path, Path]
+"""The files of A and B."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adjudicated:
+    """What happened: a step's name and the items it decided, undid or redid."""
+
+    name: str
+    keys: tuple[ItemKey, ...]
+
+
+class AdjudicationSession(QObject):
+    """The adjudication of one comparison.
+
+    ``changed`` carries an ``Adjudicated``; ``finished`` tells that nothing is left to decide.
+    ``adjudicator`` signs rulings without a name. Until a path is chosen the log lies in the
+    user's data folder; then beside the gold file.
+    """
+
+    changed = Signal(object)
+    finished = Signal()
+    saved = Signal()
+    modified_changed = Signal(bool)
+    log_failed = Signal(str)
+
+    def __init__(
+        self,
+        adjudication: Adjudication,
+        opened: Opened,
+        paths: Paths,
+        log: DecisionLog,
+        lock: LogLock,
+    ) -> None:
+        super().__init__()
+        self.adjudication = adjudication
+        self.adjudicator = ""
+        self.path: Path | None = None
+        self._opened = opened
+        self._paths = paths
+        self._log = log
+        self._lock = lock
+        self._saved: tuple[Decision, ...] = ()
+        self._was_modified = False
+        self._was_finished = adjudication.progress().is_finished
+
+    @classmethod
+    def begin(
+        cls, comparison: Comparison, paths: Paths, start: Start = Start.AGREED
+    ) -> AdjudicationSession:
+        """Begin an adjudication and its log.
+
+        Raises FileError if A's file is not what was compared, or no log can be written.
+        """
+        opened = _opened(comparison, paths)
+        adjudication = Adjudication(comparison, start, lambda gold: to_bytes(opened, gold))
+        log = DecisionLog(new_log_path(), adjudication)
+        return cls(adjudication, opened, paths, log, LogLock(log.path))
+
+    @classmethod
+    def resume(
+        cls, comparison: Comparison, paths: Paths, log_path: Path, gold: Path | None = None
+    ) -> AdjudicationSession:
+        """Go on with a log where it ends; its steps can be undone.
+
+        ``gold`` is the file that the log belongs to, if there is one. Raises FileError, naming
+        the line, if the log does not fit the annotations, or if another window has it.
+        """
+        opened = _opened(comparison, paths)
+        lock = LogLock(log_path)
+        try:
+            content = read_log(log_path)
+            adjudication = resumed(content, comparison, lambda made: to_bytes(opened, made))
+            log = DecisionLog(log_path, adjudication, content.length)
+        except FileError:
+            lock.release()
+            raise
+        session = cls(adjudication, opened, paths, log, lock)
+        session._take_gold(gold)
+        return session
+
+    @property
+    def is_modified(self) -> bool:
+        """Whether the gold file lacks any decision in force."""
+        return self.adjudication.decisions != self._saved
+
+    @property
+    def log_path(self) -> Path:
+        """Where the decisions are written as they are made."""
+        return self._log.path
+
+    @property
+    def undo_name(self) -> str | None:
+        """The name of the step that ``undo`` takes back, None if there is none."""
+        step = self.adjudication.last_step
+        return self._name(step) if step else None
+
+    @property
+    def redo_name(self) -> str | None:
+        """The name of the step that ``redo`` carries out again, None if there is none."""
+        step = self.adjudication.next_step
+        return self._name(step) if step else None
+
+    def decide(self, key: ItemKey, ruling: Ruling) -> Done | Clash:
+        """Decide one item; see ``Adjudication.decide``. A Clash changes nothing."""
+        answer = self.adjudication.decide(key, self._signed(ruling))
+        if isinstance(answer, Done):
+            self._tell(self.adjudication.last_step)
+        return answer
+
+    def decide_all(self, keys: Iterable[ItemKey], ruling: Ruling) -> BulkDone:
+        """Decide many items alike as one step; those it does not fit are left and named."""
+        return self._told(self.adjudication.decide_all(keys, self._signed(ruling)))
+
+    def accept_agreement(self) -> BulkDone:
+        """Accept all that both sides say alike, as one step."""
+        return self._told(self.adjudication.accept_agreement(self.adjudicator))
+
+    def undo(self) -> None:
+        """Take the last step back; nothing happens if there is none."""
+        self._tell(self.adjudication.undo(self.adjudicator))
+
+    def redo(self) -> None:
+        """Carry out the step again that was undone last; nothing happens if there is none."""
+        self._tell(self.adjudication.redo(self.adjudicator))
+
+    def save(self, path: Path | None = None) -> None:
+        """Write the gold, and its log beside it, to its file or to another one.
+
+        Raises FileError, with the files as they were, for the files of A and B, for one whose
+        log belongs to another adjudication, or if a file cannot be written.
+        """
+        target = path or self.path
+        if target is None:
+            raise FileError("gold", "say where to save it")
+        self._check_target(target)
+        write(self._opened, self.adjudication.document, target)
+        self._move_log(log_beside(target))
+        self.path = target
+        self._saved = self.adjudication.decisions
+        self._tell_modified()
+        self.saved.emit()
+
+    def close(self, *, discard: bool = False) -> None:
+        """End the session; the log of unsaved decisions stays, to be resumed.
+
+        With ``discard`` an unsaved log goes, and so does one without any decision.
+        """
+        self._log.close()
+        self._lock.release()
+        if self._is_private and (discard or not self.adjudication.events):
+            self._log.path.unlink(missing_ok=True)
+
+    @property
+    def _is_private(self) -> bool:
+        """Whether the log is not yet beside a gold file."""
+        return self._log.path.parent == log_folder()
+
+    def _signed(self, ruling: Ruling) -> Ruling:
+        return replace(ruling, adjudicator=ruling.adjudicator or self.adjudicator)
+
+    def _told(self, answer: BulkDone) -> BulkDone:
+        if answer.done:
+            self._tell(self.adjudication.last_step)
+        return answer
+
+    def _tell(self, step: StepTaken | None) -> None:
+        if step is None:
+            return
+        self._write_log()
+        keys = tuple(each.key for each in step.decisions)
+        self.changed.emit(Adjudicated(self._name(step), keys))
+        self._tell_modified()
+        is_finished = self.adjudication.progress().is_finished
+        if is_finished and not self._was_finished:
+            self.finished.emit()
+        self._was_finished = is_finished
+
+    def _tell_modified(self) -> None:
+        if self.is_modified != self._was_modified:
+            self._was_modified = self.is_modified
+            self.modified_changed.emit(self._was_modified)
+
+    def _write_log(self) -> None:
+        try:
+            self._log.append()
+        except FileError as error:
+            self.log_failed.emit(str(error))
+
+    def _name(self, step: StepTaken) -> str:
+        if len(step.decisions) > 1:
+            return f"Decide {len(step.decisions)} items"
+        return f"Decide {told(self.adjudication.comparison, step.decisions[0])}"
+
+    def _check_target(self, target: Path) -> None:
+        for letter, path in zip("AB", self._paths, strict=True):
+            if os.path.realpath(target) == os.path.realpath(path):
+                raise FileError(target, f"this is the file of {letter}: choose another name")
+        log = log_beside(target)
+        if not log.exists() or os.path.realpath(log) == os.path.realpath(self._log.path):
+            return
+        if not log_bytes(self.adjudication).startswith(log.read_bytes()):
+            raise FileError(log, "this log belongs to another adjudication: choose another name")
+
+    def _move_log(self, path: Path) -> None:
+        """Go on with the log beside the gold file; the private one is not needed any more."""
+        if os.path.realpath(path) == os.path.realpath(self._log.path):
+            self._write_log()
+            return
+        old, was_private = self._log, self._is_private
+        self._log = DecisionLog(path, self.adjudication)
+        lock, self._lock = self._lock, LogLock(path)
+        old.close()
+        lock.release()
+        if was_private:
+            old.path.unlink(missing_ok=True)
+
+    def _take_gold(self, gold: Path | None) -> None:
+        """Note whether a gold file holds all that the log does."""
+        if gold is None or not gold.exists():
+            return
+        self.path = gold
+        if gold.read_bytes() == to_bytes(self._opened, self.adjudication.document):
+            self._saved = self.adjudication.decisions
+        self._was_modified = self.is_modified
+
+
+def _opened(comparison: Comparison, paths: Paths) -> Opened:
+    opened = read(paths[0])
+    if opened.document != comparison.key.document:
+        raise FileError(paths[0], "the file was changed since it was compared: compare again")
+    return opened
