@@ -12,9 +12,6 @@ class Weight(StrEnum):
     RELAXED = "relaxed"
 
 
-OPPOSITE = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "?": "?"}
-"""The comparison of two points seen from the second."""
-
 _HALF = {frozenset(pair) for pair in (("=", "<="), ("=", ">="), ("<", "<="), (">", ">="))}
 _HALF.add(frozenset(("<=", ">=")))
 
