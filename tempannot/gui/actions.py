@@ -63,6 +63,12 @@ class Actions(QObject):
             self._by_id[id].setCheckable(True)
             group.addAction(self._by_id[id])
 
+    def name_steps(self, undo: str | None, redo: str | None) -> None:
+        """Say what undo and redo would do; None for nothing."""
+        for id, verb, step in (("edit.undo", "Undo", undo), ("edit.redo", "Redo", redo)):
+            self._by_id[id].setEnabled(step is not None)
+            self._by_id[id].setText(f"{verb} {step}" if step else verb)
+
     def set_workspace(self, workspace: Workspace) -> None:
         """Offer the actions of a workspace and those of all; the others have no key either."""
         shown: set[str] = set()

@@ -80,6 +80,10 @@ class Preferences(QObject):
         """Remember where the window and its panels are."""
         self._keep(replace(self._settings, geometry=geometry, state=state))
 
+    def keep_adjudicator(self, name: str) -> None:
+        """Remember who adjudicates."""
+        self._keep(replace(self._settings, adjudicator=name))
+
     def keep_link_view(self, view: str) -> None:
         """Remember which links are drawn in the text."""
         self._keep(replace(self._settings, link_view=view))

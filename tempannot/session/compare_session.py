@@ -211,8 +211,7 @@ class CompareSession(QObject):
         self._swapped = not self._swapped
         self.display_changed.emit()
 
-    def mix(self, seed: str) -> None:
-        """Put the sides in a random order that depends on ``seed`` and the document's name."""
-        name = self.comparison.name if self.comparison else ""
-        self._swapped = random.Random(f"{seed}/{name}").random() < 0.5
+    def mix(self) -> None:
+        """Put the sides in an order that nobody chose."""
+        self._swapped = random.random() < 0.5
         self.display_changed.emit()

@@ -47,6 +47,7 @@ class Settings:
     link_view: str = ""
     recent_files: tuple[Path, ...] = ()
     last_folder: Path | None = None
+    adjudicator: str = ""
     geometry: bytes = b""
     state: bytes = b""
     keys: Mapping[str, str] = field(default_factory=dict)
@@ -74,6 +75,7 @@ def load_settings() -> Settings:
         link_view=store.text("link_view"),
         recent_files=tuple(Path(each) for each in store.texts("recent"))[:MOST_RECENT],
         last_folder=store.path("last_folder"),
+        adjudicator=store.text("adjudicator"),
         geometry=store.blob("geometry"),
         state=store.blob("state"),
         keys=store.group("keys"),
@@ -90,6 +92,7 @@ def save_settings(settings: Settings) -> bool:
     store.put("link_view", settings.link_view)
     store.put_texts("recent", [_text(each) for each in settings.recent_files])
     store.put("last_folder", _text(settings.last_folder))
+    store.put("adjudicator", settings.adjudicator)
     store.put("geometry", QByteArray(settings.geometry))
     store.put("state", QByteArray(settings.state))
     store.put_group("keys", settings.keys)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -29,6 +28,8 @@ class CompareBar(ComparePanel):
 
     The buttons carry the ids of actions in ``buttons``; the window connects them.
     """
+
+    stop_requested = Signal()
 
     def __init__(self, context: CompareContext) -> None:
         super().__init__(context)
@@ -57,20 +58,13 @@ class CompareBar(ComparePanel):
         self._name_keys()
         self._begin()
 
-    def show_progress(self, done: int, of: int, stop: Callable[[], object] | None = None) -> None:
+    def show_progress(self, done: int, of: int) -> None:
         """Show how far the comparing has come; nothing once all is done."""
         self._progress.setMaximum(of)
         self._progress.setValue(done)
         self._progress.setFormat(f"comparing {done} of {of}" if of else "comparing")
         for widget in (self._progress, self._stop):
             widget.setVisible(done < of or of == 0)
-        if stop is not None:
-            self._stop.clicked.connect(stop)
-
-    def hide_progress(self) -> None:
-        """Show no progress."""
-        self._progress.hide()
-        self._stop.hide()
 
     @override
     def _rebuild(self) -> None:
@@ -146,7 +140,8 @@ class CompareBar(ComparePanel):
         row.addSpacing(12)
         row.addWidget(self._scores)
         self._pairs.hide()
-        self.hide_progress()
+        self.show_progress(1, 1)
+        self._stop.clicked.connect(self.stop_requested)
 
     def _button(self, text: str) -> QToolButton:
         button = QToolButton()
