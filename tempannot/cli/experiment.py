@@ -18,13 +18,14 @@ from tempannot.compare.experiments.curves import CurveStatistics, statistics
 from tempannot.compare.experiments.findings import (
     decay_summary,
     growths,
+    made_from,
     mostly_kept,
     noise_summary,
     size_summary,
 )
-from tempannot.compare.experiments.graph_size import graph_size, keys_of_all_sizes
+from tempannot.compare.experiments.graph_size import graph_size, shapes_of_all_sizes
 from tempannot.compare.experiments.precision_noise import precision_noise
-from tempannot.compare.experiments.random_graphs import GraphShape, KeyGraph, random_keys
+from tempannot.compare.experiments.random_graphs import GraphShape, KeyGraph, random_key
 from tempannot.compare.experiments.recall_decay import recall_decay
 from tempannot.compare.experiments.tables import curve_json, sizes_csv, trials_csv
 from tempannot.compare.experiments.trials import PRECISIONS, RECALLS, Trial
@@ -147,10 +148,11 @@ def recall_decay_command(removals: int, **options: Unpack[Options]) -> int:
     and measured. The output is CSV with a row per graph made: share of relations kept, and
     recall and precision. PATHS are more documents of the corpus.
     """
-    keys, status = _keys(options, _random_keys)
+    keys, status = _keys(options, lambda shape: (shape,))
     trials = _trials(recall_decay, keys, removals, options["seed"])
     curves = [statistics(trials, curve) for curve in RECALLS]
-    labels = Labels("Recall as relations are removed", "share of relations kept", "recall")
+    title = f"Recall as relations are removed\n{made_from(keys, trials)}"
+    labels = Labels(title, "share of relations kept", "recall")
     found = {**_settings(options, "recall-decay", keys), "removals": removals}
     found |= {"trials": len(trials), "curves": _curves_json(curves)}
     found["precisions"] = _curves_json([statistics(trials, curve) for curve in PRECISIONS])
@@ -177,10 +179,11 @@ def precision_noise_command(runs: int, **options: Unpack[Options]) -> int:
     CSV with a row per graph made: share of links as they were, and recall and precision. PATHS
     are more documents of the corpus.
     """
-    keys, status = _keys(options, _random_keys)
+    keys, status = _keys(options, lambda shape: (shape,))
     trials = _trials(precision_noise, keys, runs, options["seed"])
     curves = [statistics(trials, curve) for curve in PRECISIONS]
-    labels = Labels("Precision as links are switched", "share of links as they were", "precision")
+    title = f"Precision as links are switched\n{made_from(keys, trials)}"
+    labels = Labels(title, "share of links as they were", "precision")
     found = {**_settings(options, "precision-noise", keys), "runs": runs}
     found |= {"trials": len(trials), "curves": _curves_json(curves)}
     kept = mostly_kept(trials)
@@ -205,18 +208,19 @@ def graph_size_command(**options: Unpack[Options]) -> int:
     Random graphs have up to --events events, --graphs of each number. The output is CSV with
     a row per graph. PATHS are more documents of the corpus.
     """
-    keys, status = _keys(options, _keys_of_all_sizes)
+    keys, status = _keys(options, shapes_of_all_sizes)
     sizes = [graph_size(key) for key in _with_progress(keys, "reducing graphs")]
     found = _settings(options, "graph-size", keys)
     found["sizes"] = [asdict(size) for size in sizes]
-    found["growth"] = {name: asdict(each) for name, each in growths(sizes).items()}
-    title = "Size of graphs against the number of events"
+    growth = growths(sizes)
+    found["growth"] = {name: asdict(each) for name, each in growth.items()}
+    title = f"Size of {len(sizes)} closed graphs against the number of events"
     _put_out(
         Results(
             sizes_csv(sizes),
             found,
             size_summary(sizes),
-            lambda kind: size_chart(sizes, title, kind),
+            lambda kind: size_chart(sizes, growth, title, kind),
         ),
         options,
     )
@@ -238,14 +242,6 @@ def _trials(
     ]
 
 
-def _random_keys(options: Options) -> Iterator[KeyGraph]:
-    return random_keys(_shape(options), options["graphs"], options["seed"])
-
-
-def _keys_of_all_sizes(options: Options) -> Iterator[KeyGraph]:
-    return keys_of_all_sizes(_shape(options), options["graphs"], options["seed"])
-
-
 def _shape(options: Options) -> GraphShape:
     shape = GraphShape(options["events"], options["width"], options["grid"])
     if shape.width > shape.places:
@@ -256,12 +252,15 @@ def _shape(options: Options) -> GraphShape:
 
 
 def _keys(
-    options: Options, at_random: Callable[[Options], Iterable[KeyGraph]]
+    options: Options, shapes: Callable[[GraphShape], Iterable[GraphShape]]
 ) -> tuple[list[KeyGraph], int]:
     """Return the graphs to start from, and the exit status that reading them leads to."""
     paths = (*options["corpus"], *options["paths"])
     if not paths:
-        return list(at_random(options)), OK
+        graphs = range(1, options["graphs"] + 1)
+        every = [(shape, number) for shape in shapes(_shape(options)) for number in graphs]
+        seed = options["seed"]
+        return [random_key(*each, seed) for each in _with_progress(every, "making graphs")], OK
     _refuse_options_of_random_graphs()
     return _corpus(paths, options["during"])
 

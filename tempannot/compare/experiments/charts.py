@@ -7,12 +7,12 @@ marker of its own as well. The same data give the same bytes.
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tempannot.compare.experiments.curves import CurveStatistics
-from tempannot.compare.experiments.graph_size import GraphSize
+from tempannot.compare.experiments.graph_size import GraphSize, Growth
 from tempannot.compare.experiments.trials import Curve
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ FORMATS = ("svg", "png", "pdf")
 
 _NO_DATE = {"svg": {"Date": None}, "pdf": {"CreationDate": None}, "png": {"Software": None}}
 _INK, _FAINT = "#333333", "#8c8c8c"
-_MINIMAL = "minimal graph: edges and merged points"
 _BLUE, _SKY, _GREEN, _VERMILION = "#0072B2", "#56B4E9", "#009E73", "#D55E00"
 
 
@@ -72,38 +71,60 @@ def curve_chart(curves: Sequence[CurveStatistics], labels: Labels, format: str) 
     return _bytes(figure, format)
 
 
-def size_chart(sizes: Sequence[GraphSize], title: str, format: str) -> bytes:
+def size_chart(
+    sizes: Sequence[GraphSize], growths: Mapping[str, Growth], title: str, format: str
+) -> bytes:
     """Draw the sizes of minimal graph and closure against events, one dot per graph.
 
-    ``format`` is one of ``FORMATS``.
+    Both scales are logarithmic, so that a power of the number of events is a straight line.
+    There must be at least one. ``growths`` are those of ``minimal`` and ``closure``; ``format``
+    is one of ``FORMATS``.
     """
     from matplotlib.figure import Figure  # noqa: PLC0415 - slow to import
 
-    figure = Figure(figsize=(6.4, 7.2), layout="constrained", facecolor="white")
-    upper, lower = figure.subplots(2, 1, sharex=True)
+    figure = Figure(figsize=(6.4, 5.6), layout="constrained", facecolor="white")
+    axes = figure.subplots()
     events = [each.events for each in sizes]
-    closure = ([each.closure for each in sizes], "closure: related pairs", _VERMILION, "s")
-    minimal = ([each.minimal for each in sizes], _MINIMAL, _BLUE, "o")
-    for axes, dots in ((upper, (closure, minimal)), (lower, (minimal,))):
-        for values, name, colour, marker in dots:
-            axes.scatter(
-                events,
-                values,
-                s=16,
-                color=colour,
-                marker=marker,
-                alpha=0.6,
-                linewidths=0,
-                label=name,
-            )
-        axes.set_ylabel("size", color=_INK)
-        axes.set_ylim(bottom=0)
-        _plain(axes)
-        axes.legend(loc="upper left", frameon=False, labelcolor=_INK)
-    upper.set_title(title, loc="left", color=_INK, fontsize=11)
-    lower.set_xlabel("related intervals in the graph", color=_INK)
-    lower.set_xlim(left=0)
+    closures, minimal = [each.closure for each in sizes], [each.minimal for each in sizes]
+    _dots(axes, events, closures, ("closure (related pairs)", _VERMILION, "s"))
+    _line(axes, events, growths["closure"], _VERMILION)
+    _dots(axes, events, minimal, ("minimal graph (edges and merged points)", _BLUE, "o"))
+    _line(axes, events, growths["minimal"], _BLUE)
+    _frame_sizes(axes, title)
     return _bytes(figure, format)
+
+
+def _dots(
+    axes: Axes, events: Sequence[int], sizes: Sequence[int], look: tuple[str, str, str]
+) -> None:
+    name, colour, marker = look
+    axes.scatter(
+        events, sizes, s=16, color=colour, marker=marker, alpha=0.6, linewidths=0, label=name
+    )
+
+
+def _line(axes: Axes, events: Sequence[int], growth: Growth, colour: str) -> None:
+    if growth.exponent is None or growth.factor is None:
+        return
+    ends = (min(events), max(events))
+    heights = [growth.factor * end**growth.exponent for end in ends]
+    name = f"events to the power {growth.exponent:.2f}"
+    axes.plot(ends, heights, color=colour, linewidth=1.2, label=name)
+
+
+def _frame_sizes(axes: Axes, title: str) -> None:
+    from matplotlib.ticker import LogLocator, NullFormatter, StrMethodFormatter  # noqa: PLC0415
+
+    axes.set_title(title, loc="left", color=_INK, fontsize=11)
+    axes.set_xlabel("related intervals in the graph", color=_INK)
+    axes.set_ylabel("size", color=_INK)
+    for axis, scale in ((axes.xaxis, axes.set_xscale), (axes.yaxis, axes.set_yscale)):
+        scale("log")
+        axis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+        axis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
+        axis.set_minor_formatter(NullFormatter())
+    _plain(axes)
+    axes.legend(loc="upper left", frameon=False, labelcolor=_INK)
 
 
 def _draw(upper: Axes, lower: Axes, curve: CurveStatistics, order: int) -> None:

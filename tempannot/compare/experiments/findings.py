@@ -17,8 +17,9 @@ RESTS_ON_VAGUE_GRAPHS = (
     "still nearer to it than the others."
 )
 CHANCE_AGREEMENT = (
-    "Where most links are switched the values stay well above y = x and scatter: two orders of "
-    "the same events that have nothing to do with each other agree on many end points by chance."
+    "Where most links are switched, point precision stays well above y = x and scatters: two "
+    "orders of the same events that have nothing to do with each other agree on many end points "
+    "by chance."
 )
 
 
@@ -28,7 +29,7 @@ def decay_summary(
     """Return the summary of a recall experiment."""
     precisions = [statistics(trials, curve) for curve in PRECISIONS]
     return _paragraphs(
-        f"{_made_from(keys, trials)} by taking relations away.",
+        f"{_with_relations(keys, trials)} by taking relations away.",
         _against_identity(curves),
         f"Nearest to y = x: {nearest(curves)}.",
         _lowest_precisions(precisions),
@@ -42,7 +43,7 @@ def noise_summary(
     """Return the summary of a precision experiment."""
     upper = [statistics(mostly_kept(trials), each.curve) for each in curves]
     return _paragraphs(
-        f"{_made_from(keys, trials)} by switching links to other relations.",
+        f"{_with_relations(keys, trials)} by switching links to other relations.",
         _against_identity(curves),
         f"Where at least half of the links are as they were:\n{_against_identity(upper)}",
         f"Nearest to y = x there: {nearest(upper)}.",
@@ -82,15 +83,17 @@ def nearest(curves: Iterable[CurveStatistics]) -> str:
     return f"{title}, at most {deviation:.3f} away in the mean of a tenth"
 
 
-def _made_from(keys: Sequence[KeyGraph], trials: Sequence[Trial]) -> str:
+def made_from(keys: Sequence[KeyGraph], trials: Sequence[Trial]) -> str:
+    """Say how many graphs were made from what."""
+    return f"{len(trials)} graphs made from {len(keys)} closed graph{'s' if len(keys) > 1 else ''}"
+
+
+def _with_relations(keys: Sequence[KeyGraph], trials: Sequence[Trial]) -> str:
     counts = [key.network.related_pairs() for key in keys]
     total = sum(counts)
     basic = fsum(key.basic_share * count for key, count in zip(keys, counts, strict=True))
     share = f"{basic / total:.0%}" if total else "none"
-    return (
-        f"{len(trials)} graphs made from {len(keys)} closed graph{'s' if len(keys) > 1 else ''} "
-        f"(pairs related: {total}, by a basic relation: {share})"
-    )
+    return f"{made_from(keys, trials)} (pairs related: {total}, by a basic relation: {share})"
 
 
 def _against_identity(curves: Sequence[CurveStatistics]) -> str:

@@ -8,11 +8,11 @@ Source: Tannier & Muller 2008, section 6.1.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import log
+from math import exp, fsum, log
 
-from tempannot.compare.experiments.random_graphs import GraphShape, KeyGraph, random_keys
+from tempannot.compare.experiments.random_graphs import GraphShape, KeyGraph
 from tempannot.compare.experiments.trials import levels
 from tempannot.core.reduction import minimal_points
 
@@ -36,7 +36,7 @@ class GraphSize:
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """The power of the number of events that a size grows with: 1 in proportion, 2 squared.
+    """Sizes as ``factor`` times events to the power ``exponent``: 1 in proportion, 2 squared.
 
     Fitted to the logarithms by least squares; ``r_squared`` is the share of their variance
     that the fit explains: the lower, the less regular is the growth. None where the graphs
@@ -44,17 +44,17 @@ class Growth:
     """
 
     exponent: float | None
+    factor: float | None
     r_squared: float | None
 
 
-def keys_of_all_sizes(shape: GraphShape, graphs: int, seed: int) -> Iterator[KeyGraph]:
-    """Yield ``graphs`` random graphs for each of up to 25 numbers of events to ``shape``'s.
+def shapes_of_all_sizes(largest: GraphShape) -> tuple[GraphShape, ...]:
+    """Return up to 25 shapes that differ in the number of events only.
 
-    The grid grows with the events unless ``shape`` fixes it.
+    The grid grows with the events unless ``largest`` fixes it.
     """
-    for events in levels(shape.events, SIZES):
-        if events > 1:
-            yield from random_keys(replace(shape, events=events), graphs, seed)
+    every = levels(largest.events, SIZES)
+    return tuple(replace(largest, events=events) for events in every if events > 1)
 
 
 def graph_size(key: KeyGraph) -> GraphSize:
@@ -67,18 +67,16 @@ def graph_size(key: KeyGraph) -> GraphSize:
 def growth(events: Sequence[int], sizes: Sequence[int]) -> Growth:
     """Return how sizes above 0 grow with the numbers of events.
 
-    >>> growth([2, 4, 8], [6, 24, 96])
-    Growth(exponent=2.0, r_squared=1.0)
+    >>> growth([2, 4, 8], [12, 48, 192])
+    Growth(exponent=2.0, factor=3.0, r_squared=1.0)
     """
-    x, y = _centred(map(log, events)), _centred(map(log, sizes))
-    spread, total = sum(each * each for each in x), sum(each * each for each in y)
-    if not spread or not total:
-        return Growth(None, None)
-    together = sum(each * other for each, other in zip(x, y, strict=True))
-    return Growth(round(together / spread, 9), round(together**2 / (spread * total), 9))
-
-
-def _centred(values: Iterable[float]) -> list[float]:
-    every = list(values)
-    mean = sum(every) / len(every) if every else 0.0
-    return [each - mean for each in every]
+    x, y = [log(each) for each in events], [log(each) for each in sizes]
+    if len(set(x)) < 2 or len(set(y)) < 2:
+        return Growth(None, None, None)
+    middle, height = fsum(x) / len(x), fsum(y) / len(y)
+    spread = fsum((each - middle) ** 2 for each in x)
+    total = fsum((each - height) ** 2 for each in y)
+    both = fsum((a - middle) * (b - height) for a, b in zip(x, y, strict=True))
+    exponent = both / spread
+    factor = exp(height - exponent * middle)
+    return Growth(round(exponent, 9), round(factor, 9), round(both**2 / (spread * total), 9))

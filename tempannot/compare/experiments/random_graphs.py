@@ -59,14 +59,18 @@ class KeyGraph:
 
 
 def random_keys(shape: GraphShape, graphs: int, seed: int) -> Iterator[KeyGraph]:
-    """Yield ``graphs`` graphs; each depends on the seed and its number alone.
+    """Yield ``graphs`` graphs of one shape.
 
     >>> [key.name for key in random_keys(GraphShape(events=3), 2, seed=1)]
     ['random-3-1', 'random-3-2']
     """
-    for number in range(1, graphs + 1):
-        name = f"random-{shape.events}-{number}"
-        yield KeyGraph(name, random_graph(shape, Random(f"{seed}:{name}")))
+    return (random_key(shape, number, seed) for number in range(1, graphs + 1))
+
+
+def random_key(shape: GraphShape, number: int, seed: int) -> KeyGraph:
+    """Return one graph; it depends on its shape, its number and the seed alone."""
+    name = f"random-{shape.events}-{number}"
+    return KeyGraph(name, random_graph(shape, Random(f"{seed}:{name}")))
 
 
 def random_graph(shape: GraphShape, chance: Random) -> Network:

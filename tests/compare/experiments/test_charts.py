@@ -4,6 +4,7 @@ import pytest
 
 from tempannot.compare.experiments.charts import FORMATS, Labels, curve_chart, size_chart
 from tempannot.compare.experiments.curves import statistics
+from tempannot.compare.experiments.findings import growths
 from tempannot.compare.experiments.graph_size import GraphSize
 from tempannot.compare.experiments.trials import RECALLS, Trial
 
@@ -37,7 +38,7 @@ def test_a_figure_has_the_format_asked_for_and_the_same_bytes_each_time(format):
 
 @pytest.mark.parametrize("format", FORMATS)
 def test_sizes_are_drawn_in_the_format_asked_for(format):
-    assert size_chart(sizes(), "Sizes", format).startswith(STARTS[format])
+    assert size_chart(sizes(), growths(sizes()), "Sizes", format).startswith(STARTS[format])
 
 
 def test_the_figure_draws_every_curve_the_line_and_the_labels():
@@ -52,5 +53,7 @@ def test_curves_without_a_value_give_a_figure_all_the_same():
     assert curve_chart(nothing, LABELS, "png").startswith(STARTS["png"])
 
 
-def test_without_graphs_there_is_an_empty_figure_of_sizes():
-    assert size_chart([], "Sizes", "png").startswith(STARTS["png"])
+def test_one_graph_alone_is_drawn_without_a_line():
+    drawn = size_chart(sizes()[:1], growths(sizes()[:1]), "Sizes", "svg").decode()
+    assert "minimal graph" in drawn
+    assert "to the power" not in drawn

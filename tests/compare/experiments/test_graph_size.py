@@ -5,9 +5,9 @@ from tempannot.compare.experiments.graph_size import (
     GraphSize,
     graph_size,
     growth,
-    keys_of_all_sizes,
+    shapes_of_all_sizes,
 )
-from tempannot.compare.experiments.random_graphs import GraphShape, KeyGraph
+from tempannot.compare.experiments.random_graphs import GraphShape, KeyGraph, random_keys
 from tempannot.core.assertions import Assertion
 from tempannot.core.network import Network
 from tempannot.core.relations import BEFORE, EQUALS
@@ -30,19 +30,20 @@ def test_intervals_without_a_relation_do_not_count():
 
 
 def test_the_minimal_graph_grows_with_the_events_and_the_closure_with_their_square():
-    found = growths([graph_size(key) for key in keys_of_all_sizes(GraphShape(60), 3, seed=1)])
+    shapes = shapes_of_all_sizes(GraphShape(60))
+    keys = [key for shape in shapes for key in random_keys(shape, 3, seed=1)]
+    found = growths([graph_size(key) for key in keys])
     assert found["minimal"].exponent == pytest.approx(1.2, abs=0.15)
     assert found["closure"].exponent == pytest.approx(2.1, abs=0.1)
 
 
-def test_there_are_as_many_graphs_of_each_size_as_asked_for():
-    keys = list(keys_of_all_sizes(GraphShape(5), 2, seed=1))
-    assert [len(key.network.intervals) for key in keys] == [2, 2, 3, 3, 4, 4, 5, 5]
-    assert len({key.name for key in keys}) == len(keys)
+def test_there_is_a_shape_for_each_number_of_events():
+    shapes = shapes_of_all_sizes(GraphShape(5, width=2))
+    assert shapes == tuple(GraphShape(events, width=2) for events in (2, 3, 4, 5))
 
 
 def test_many_sizes_are_thinned_out_and_the_largest_is_kept():
-    sizes = [len(key.network.intervals) for key in keys_of_all_sizes(GraphShape(60), 1, seed=1)]
+    sizes = [shape.events for shape in shapes_of_all_sizes(GraphShape(60))]
     assert len(sizes) == 25
     assert sizes[-1] == 60
 
