@@ -42,7 +42,7 @@ AWARENESS_AND_ORDER = (
 )
 
 _HEAD = ("", "precision", "", "recall", "", "F1", "major", "minor")
-_WIDTH = 88
+_WIDTH, _NAMED = 88, 8
 _SIDES = ("key", "response")
 
 
@@ -100,9 +100,8 @@ def agreement_lines(agreement: Agreement, details: bool = False) -> Iterator[str
     yield f"{' ' * len(head)}  {second}".rstrip()
     estimates = (found.observed, found.kappa, found.alpha, found.ac1)
     for reason in dict.fromkeys(each.reason for each in estimates if each.value is None):
-        yield f"  {NOT_DEFINED}: {reason}"
-    if found.hint:
-        yield f"  {found.hint}"
+        yield from _wrapped(f"{NOT_DEFINED}: {reason}")
+    yield from _wrapped(found.hint)
     if details and found.resampled:
         yield f"  intervals: 95 %, bootstrap over {found.resampled.value}"
     for each in agreement.dropped if details else ():
@@ -150,11 +149,11 @@ def contradiction_lines(
     for name, side in zip(names, sides, strict=True):
         if side.is_consistent:
             continue
-        aside = ", ".join(side.set_aside)
-        yield f"  the {name} contradicts itself, measured on its consistent part: {aside} set aside"
-        if details:
-            for conflict in side.reasoning.conflicts():
-                yield f"    {side.reasoning.explain(conflict)}"
+        aside = _some(side.set_aside, details)
+        said = f"the {name} contradicts itself, measured on its consistent part: {aside} set aside"
+        yield from _wrapped(said)
+        for conflict in side.reasoning.conflicts() if details else ():
+            yield from _wrapped(side.reasoning.explain(conflict))
 
 
 def pairwise_lines(corpus: CorpusComparison) -> Iterator[str]:
@@ -241,7 +240,7 @@ def _undefined(scores: Mapping[Measure, Score]) -> Iterator[str]:
         if score.reason:
             reasons.setdefault(score.reason, []).append(measure.value)
     for reason, measures in reasons.items():
-        yield f"  {NOT_DEFINED}: {reason} ({', '.join(measures)})"
+        yield from _wrapped(f"{NOT_DEFINED}: {reason} ({', '.join(measures)})")
 
 
 def _orders(found: ScoreRange | None) -> Iterator[str]:
@@ -267,8 +266,19 @@ def _listed(what: str, units: Sequence[Unit], side: int, details: bool) -> Itera
         return
     words = (f'"{each.text}" ({each.members[side]})' for each in units)
     named = f": {', '.join(words)}" if details else ""
-    line = f"{what}: {_kinds(units)}{named}"
-    yield from wrap(line, _WIDTH, initial_indent="  ", subsequent_indent="    ")
+    yield from _wrapped(f"{what}: {_kinds(units)}{named}")
+
+
+def _some(ids: Iterable[str], details: bool) -> str:
+    """Return ids with commas, without details only the first of many."""
+    every = list(ids)
+    shown = every if details else every[:_NAMED]
+    more = len(every) - len(shown)
+    return ", ".join(shown) + (f" and {more} more" if more else "")
+
+
+def _wrapped(sentence: str) -> list[str]:
+    return wrap(sentence, _WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 
 def _kinds(units: Sequence[Unit]) -> str:

@@ -1,21 +1,255 @@
 import json
+import signal
+import subprocess
+import sys
 
 import pytest
 
-MEASURES = ["links", "strict", "relaxed", "temporal", "temporal-relaxed", "awareness"]
+from tempannot.cli.main import main
+from tempannot.compare.as_text import EXPLANATIONS
+from tempannot.compare.comparison import Comparison
+from tempannot.compare.measures import scores
+from tempannot.compare.scores import Measure
+from tempannot.formats.reading import read
+from tests.cli.conftest import CLASH, TEXT
 
 
-def found(outcome) -> dict:
+@pytest.fixture
+def folders(tmp_path):
+    """Three documents in a key and a response that lacks one link of each."""
+    key, response = tmp_path / "key", tmp_path / "response"
+    for folder in (key, response):
+        folder.mkdir()
+    first_link = TEXT.splitlines(keepends=True)[-3]
+    for name in ("a", "b", "c"):
+        (key / f"{name}.tml").write_text(TEXT)
+        (response / f"{name}.tml").write_text(TEXT.replace(first_link, ""))
+    return key, response
+
+
+def parsed(outcome) -> dict:
     return json.loads(outcome.out, parse_constant=pytest.fail)
 
 
 def test_a_document_against_itself_is_perfect(run, story):
     outcome = run("compare", story, story, "--json")
+    assert (outcome.status, outcome.err) == (0, "")
+    for name, score in parsed(outcome)["micro"].items():
+        assert (score["precision"], score["recall"], score["f1"]) == (1, 1, 1)
+        assert ("major_recall" in score) == name.startswith("temporal")
+
+
+def test_the_command_prints_the_numbers_of_the_library(run, data):
+    paths = [data / "narrativetime" / f"{name}_ABC19980114.1830.0611.tml" for name in ("a1", "a2")]
+    found = parsed(run("compare", *paths, "--json"))["micro"]
+    expected = scores(Comparison.of(*(read(path).document for path in paths)))
+    for measure in Measure:
+        assert found[measure]["precision"] == expected[measure].precision.value
+        assert found[measure]["recall"] == expected[measure].recall.value
+        assert found[measure]["f1"] == expected[measure].f1
+
+
+def test_tables_of_documents_and_totals_are_printed(run, folders):
+    outcome = run("compare", *folders)
     assert outcome.status == 0
-    micro = found(outcome)["micro"]
-    assert list(micro) == MEASURES
-    assert {(each["precision"], each["recall"], each["f1"]) for each in micro.values()} == {
-        (1, 1, 1)
+    for heading in ("a\n", "b\n", "c\n", "all 3 documents, summed (micro)", "mean of 3 documents"):
+        assert f"\n{heading}" in outcome.out
+    assert f"key       {folders[0]}\nresponse  {folders[1]}\n" in outcome.out
+    assert outcome.err == ""
+
+
+def test_one_unreadable_file_among_good_ones_is_told_and_the_rest_scored(run, folders):
+    broken = folders[1] / "b.tml"
+    broken.write_text("<TimeML>\n</WRONG>")
+    outcome = run("compare", *folders)
+    assert outcome.status == 2
+    assert outcome.err.startswith(f"error: {broken}:2: ")
+    assert len(outcome.err.splitlines()) == 1
+    assert "all 2 documents" in outcome.out
+
+
+def test_a_file_of_another_text_is_told_and_the_rest_scored(run, folders):
+    other = folders[1] / "b.tml"
+    other.write_text(TEXT.replace("She", "Everybody"))
+    outcome = run("compare", *folders, "--json")
+    assert outcome.status == 2
+    assert outcome.err.startswith(f"error: {other}: this is another text than ")
+    assert [each["name"] for each in parsed(outcome)["documents"]] == ["a", "c"]
+
+
+def test_two_files_of_one_name_are_both_named(run, folders):
+    table = folders[0] / "b.csv"
+    table.write_text("source,relations,target\n")
+    outcome = run("compare", *folders)
+    assert outcome.status == 2
+    both = f"{table} and {folders[0] / 'b.tml'} are of one name, b"
+    assert outcome.err.startswith(f"error: {both}")
+    assert "all 2 documents" in outcome.out
+
+
+def test_documents_on_one_side_only_are_told_and_no_error(run, folders):
+    (folders[1] / "b.tml").unlink()
+    outcome = run("compare", *folders)
+    assert outcome.status == 0
+    assert outcome.err == f"{folders[0]}: 1 document is only here, not scored: b\n"
+    assert "all 2 documents" in outcome.out
+
+
+def test_of_many_documents_on_one_side_only_the_first_are_named(run, folders):
+    for number in range(12):
+        (folders[0] / f"x{number:02}.tml").write_text(TEXT)
+    short = run("compare", *folders).err
+    assert "12 documents are only here" in short
+    assert "x09 and 2 more (--details names them)" in short
+    assert "x11" in run("compare", *folders, "--details").err
+
+
+def test_hidden_files_are_counted(run, folders):
+    (folders[0] / "._a.tml").write_bytes(b"\x00\x05\x16\x07")
+    outcome = run("compare", *folders)
+    assert outcome.status == 0
+    assert outcome.err == "skipped hidden or AppleDouble files: 1\n"
+
+
+def test_folders_with_nothing_in_common_are_an_error(run, folders, tmp_path):
+    alone = tmp_path / "alone"
+    alone.mkdir()
+    (alone / "z.tml").write_text(TEXT)
+    outcome = run("compare", folders[0], alone)
+    assert outcome.status == 2
+    assert outcome.out == ""
+    assert outcome.err == (
+        "error: there is no document of one name to compare: "
+        f"{folders[0]} has a, b, c; {alone} has z\n"
+    )
+
+
+def test_an_inconsistent_side_is_measured_and_told(run, story, clash):
+    outcome = run("compare", story, clash)
+    assert outcome.status == 0
+    assert (
+        "the response contradicts itself, measured on its consistent part: l3 set aside"
+        in outcome.out
+    )
+
+
+def test_three_annotations_give_a_table_of_pairs(run, folders, story):
+    key, response = folders
+    outcome = run("compare", key / "a.tml", response / "a.tml", story)
+    assert outcome.status == 0
+    assert "all 3 on " in outcome.out
+    assert outcome.out.count(" / ") == 3
+    found = parsed(run("compare", key / "a.tml", response / "a.tml", story, "--json"))
+    assert len(found["pairwise"]) == 3
+    assert found["overall"]["alpha"] is not None or found["overall"]["reason"]
+
+
+def test_options_are_told_in_json(run, story):
+    options = ("--during", "overlaps", "--partial", "--method", "projected", "--shuffles", "2")
+    found = parsed(run("compare", story, story, "--json", "--agreement", "links", *options))
+    assert found["settings"] == {
+        "during": "overlaps",
+        "partial": True,
+        "method": "projected",
+        "shuffles": 2,
+        "agreement_on": "links",
     }
-    assert micro["temporal"]["major_recall"] == 1
-    assert "major_recall" not in micro["strict"]
+
+
+def test_help_says_what_every_measure_is_and_why_awareness_depends_on_order(run):
+    text = " ".join(run("compare", "--help").out.split())
+    for measure in EXPLANATIONS:
+        assert measure.value in text
+    assert "the same links in another order give another number" in text
+    assert "minimal graphs, of which there is one whatever the order" in text
+
+
+@pytest.mark.parametrize("options", [["--shuffles", "-1"], ["--method", "x"], ["--agreement", "x"]])
+def test_wrong_options_are_wrong_usage(run, story, options):
+    outcome = run("compare", story, story, *options)
+    assert outcome.status == 2
+    assert "error: " in outcome.err
+
+
+def test_one_annotation_alone_is_wrong_usage(run, story):
+    outcome = run("compare", story)
+    assert outcome.status == 2
+    assert "Missing argument 'RESPONSE" in outcome.err
+
+
+def test_on_a_terminal_progress_is_shown_apart_from_the_data(run, folders, monkeypatch):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    outcome = run("compare", *folders, "--json")
+    assert "comparing" in outcome.err
+    assert len(parsed(outcome)["documents"]) == 3
+
+
+def test_help_loads_no_numbers():
+    script = """
+import sys
+from tempannot.cli.main import main
+main(["compare", "--help"])
+print(*(name for name in ("numpy", "scipy", "PySide6", "tempannot.formats") if name in sys.modules))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == ""
+
+
+SLOW = """
+import sys, time
+from tempannot.cli.main import main
+from tempannot.compare import corpus
+corpus.scores = lambda *_, **__: (print("comparing", flush=True), time.sleep(30))
+sys.exit(main())
+"""
+
+
+def test_ctrl_c_ends_it_with_a_word(story):
+    process = subprocess.Popen(
+        [sys.executable, "-c", SLOW, "compare", story, story],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout.readline() == "comparing\n"
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert err.strip() == "stopped; no file was left half written"
+
+
+def test_no_file_of_any_kind_gives_a_traceback(data, capsys):
+    gold = data / "te3" / "gold_AP_20130322.tml"
+    files = [path for path in sorted(data.rglob("*")) if path.is_file()]
+    for path in files:
+        for pair in ((path, gold), (path, path)):
+            status = main(["compare", *map(str, pair), "--json"])
+            captured = capsys.readouterr()
+            assert status in (0, 2)
+            assert "defect" not in captured.err
+            assert "NaN" not in captured.out
+            if status == 2:
+                assert captured.err.startswith("error: ")
+    assert len(files) > 50
+
+
+def test_folders_of_all_kinds_give_no_traceback(data, capsys):
+    for folder in sorted(path for path in data.iterdir() if path.is_dir()):
+        status = main(["compare", str(folder), str(folder), "--details", "--partial"])
+        captured = capsys.readouterr()
+        assert status in (0, 2)
+        assert "defect" not in captured.err
+        assert status == 0 or captured.err.startswith("error: ")
+
+
+def test_of_many_contradicting_links_the_first_are_named_and_with_details_all(run, tmp_path, story):
+    many = "".join(CLASH.replace("l3", f"x{number}") for number in range(20))
+    path = tmp_path / "many.tml"
+    path.write_text(TEXT.replace("</TimeML>", f"{many}</TimeML>"))
+    short, full = run("compare", story, path), run("compare", story, path, "--details")
+    assert short.status == 0
+    assert "x7 and 12 more set aside" in " ".join(short.out.split())
+    assert "x18, x19 set aside" in " ".join(full.out.split())
+    assert max(map(len, full.out.splitlines()[2:])) <= 100
