@@ -205,7 +205,7 @@ def precision_noise_command(runs: int, **options: Unpack[Options]) -> int:
 def graph_size_command(**options: Unpack[Options]) -> int:
     """Sizes of the minimal graph and of the closure against the number of events.
 
-    Random graphs have up to --events events, --graphs of each number. The output is CSV with
+    Random graphs have from 5 to --events events, --graphs of each number. The output is CSV with
     a row per graph. PATHS are more documents of the corpus.
     """
     keys, status = _keys(options, shapes_of_all_sizes)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 EXPERIMENTS = ("recall-decay", "precision-noise", "graph-size")
-SMALL = ("--events", 5, "--graphs", 2)
+SMALL = ("--events", 7, "--graphs", 2)
 
 
 def rows(text: str) -> list[dict[str, str]]:
@@ -67,7 +67,7 @@ def test_precision_noise_starts_from_the_graph_as_it_is(run):
 
 def test_json_holds_statistics_and_settings(run):
     found = json.loads(run("experiment", "recall-decay", *SMALL, "--json").out)
-    assert (found["experiment"], found["events"], found["width"]) == ("recall-decay", 5, 3)
+    assert (found["experiment"], found["events"], found["width"]) == ("recall-decay", 7, 3)
     assert set(found["curves"]) == {
         "strict_recall", "relaxed_recall", "point_recall", "point_major_recall",
     }  # fmt: skip

@@ -19,6 +19,9 @@ from tempannot.core.reduction import minimal_points
 SIZES = 25
 """How many numbers of events are tried, at most."""
 
+SMALLEST = 5
+"""The least number of events that is tried, unless fewer are asked for."""
+
 
 @dataclass(frozen=True, slots=True)
 class GraphSize:
@@ -51,10 +54,13 @@ class Growth:
 def shapes_of_all_sizes(largest: GraphShape) -> tuple[GraphShape, ...]:
     """Return up to 25 shapes that differ in the number of events only.
 
-    The grid grows with the events unless ``largest`` fixes it.
+    The smallest has five events: in smaller graphs most edges of the minimal graph are trivial,
+    which tells nothing of how it grows. The grid grows with the events unless ``largest`` fixes
+    it.
     """
+    least = min(SMALLEST, largest.events)
     every = levels(largest.events, SIZES)
-    return tuple(replace(largest, events=events) for events in every if events > 1)
+    return tuple(replace(largest, events=events) for events in every if events >= least)
 
 
 def graph_size(key: KeyGraph) -> GraphSize:

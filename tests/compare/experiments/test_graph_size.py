@@ -33,19 +33,23 @@ def test_the_minimal_graph_grows_with_the_events_and_the_closure_with_their_squa
     shapes = shapes_of_all_sizes(GraphShape(60))
     keys = [key for shape in shapes for key in random_keys(shape, 3, seed=1)]
     found = growths([graph_size(key) for key in keys])
-    assert found["minimal"].exponent == pytest.approx(1.2, abs=0.15)
-    assert found["closure"].exponent == pytest.approx(2.1, abs=0.1)
+    assert found["minimal"].exponent == pytest.approx(1.1, abs=0.1)
+    assert found["closure"].exponent == pytest.approx(2.05, abs=0.05)
 
 
 def test_there_is_a_shape_for_each_number_of_events():
-    shapes = shapes_of_all_sizes(GraphShape(5, width=2))
-    assert shapes == tuple(GraphShape(events, width=2) for events in (2, 3, 4, 5))
+    shapes = shapes_of_all_sizes(GraphShape(8, width=2))
+    assert shapes == tuple(GraphShape(events, width=2) for events in (5, 6, 7, 8))
+
+
+def test_fewer_events_than_five_are_one_shape():
+    assert shapes_of_all_sizes(GraphShape(3)) == (GraphShape(3),)
 
 
 def test_many_sizes_are_thinned_out_and_the_largest_is_kept():
     sizes = [shape.events for shape in shapes_of_all_sizes(GraphShape(60))]
-    assert len(sizes) == 25
-    assert sizes[-1] == 60
+    assert len(sizes) <= 25
+    assert (sizes[0], sizes[-1]) == (7, 60)
 
 
 @pytest.mark.parametrize(
