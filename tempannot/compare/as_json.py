@@ -23,6 +23,7 @@ from tempannot.compare.corpus import (
     Scored,
     Settings,
     link_states,
+    set_aside,
 )
 from tempannot.compare.overall import OverallAgreement
 from tempannot.compare.scores import MacroScore, Measure, Part, Score
@@ -109,9 +110,7 @@ def document_as_json(scored: Scored, document: ComparedDocument) -> Json:
         "alignment": _alignment(comparison),
         "links": {name: _links(side) for name, side in _named(comparison)},
         "inconsistent": {
-            name: list(side.set_aside)
-            for name, side in _named(comparison)
-            if not side.is_consistent
+            name: set_aside(side) for name, side in _named(comparison) if not side.is_consistent
         },
         "problems": list(_problems(document, comparison)),
     }

@@ -11,9 +11,16 @@ from tempannot.compare.alignment import Unit
 from tempannot.compare.awareness_range import ScoreRange
 from tempannot.compare.bootstrap import Estimate
 from tempannot.compare.comparison import Comparison
-from tempannot.compare.corpus import AnnotationPair, CorpusComparison, Scored, link_states
+from tempannot.compare.corpus import (
+    AnnotationPair,
+    CorpusComparison,
+    Scored,
+    link_states,
+    set_aside,
+)
 from tempannot.compare.scores import MacroScore, Mean, Measure, Ratio, Score
 from tempannot.compare.side import Side
+from tempannot.core.assertions import Conflict
 from tempannot.core.reasoning import LinkState
 
 NOT_DEFINED = "n/a"
@@ -42,7 +49,7 @@ AWARENESS_AND_ORDER = (
 )
 
 _HEAD = ("", "precision", "", "recall", "", "F1", "major", "minor")
-_WIDTH, _NAMED = 88, 8
+_WIDTH, _NAMED, _EXPLAINED = 88, 8, 100
 _SIDES = ("key", "response")
 
 
@@ -63,6 +70,8 @@ def corpus_lines(corpus: CorpusComparison, details: bool = False) -> Iterator[st
 
 def pair_lines(pair: AnnotationPair, details: bool = False) -> Iterator[str]:
     """Yield a table per document and, for several, those of the totals."""
+    if not pair.documents:
+        yield "there is no document that could be compared"
     for document in pair.documents:
         yield from document_lines(document, details)
         yield ""
@@ -149,11 +158,19 @@ def contradiction_lines(
     for name, side in zip(names, sides, strict=True):
         if side.is_consistent:
             continue
-        aside = _some(side.set_aside, details)
-        said = f"the {name} contradicts itself, measured on its consistent part: {aside} set aside"
-        yield from _wrapped(said)
-        for conflict in side.reasoning.conflicts() if details else ():
+        aside = set_aside(side)
+        said = "contradicts itself, measured on its consistent part"
+        yield from _wrapped(f"the {name} {said}: {_some(aside, details)} set aside")
+        for conflict in _explained(side, len(aside)) if details else ():
             yield from _wrapped(side.reasoning.explain(conflict))
+
+
+def _explained(side: Side, count: int) -> Sequence[Conflict]:
+    """Return the conflicts of a side; of very many, each of which takes a search, a smallest."""
+    if count <= _EXPLAINED:
+        return side.reasoning.conflicts()
+    smallest = side.reasoning.smallest_conflict()
+    return (smallest,) if smallest else ()
 
 
 def pairwise_lines(corpus: CorpusComparison) -> Iterator[str]:
@@ -269,11 +286,10 @@ def _listed(what: str, units: Sequence[Unit], side: int, details: bool) -> Itera
     yield from _wrapped(f"{what}: {_kinds(units)}{named}")
 
 
-def _some(ids: Iterable[str], details: bool) -> str:
+def _some(ids: Sequence[str], details: bool) -> str:
     """Return ids with commas, without details only the first of many."""
-    every = list(ids)
-    shown = every if details else every[:_NAMED]
-    more = len(every) - len(shown)
+    shown = ids if details else ids[:_NAMED]
+    more = len(ids) - len(shown)
     return ", ".join(shown) + (f" and {more} more" if more else "")
 
 

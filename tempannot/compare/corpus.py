@@ -183,6 +183,14 @@ def link_states(side: Side) -> Counter[LinkState]:
     return Counter(side.reasoning.state(link) for link in side.document.links)
 
 
+def set_aside(side: Side) -> list[str]:
+    """Return the links that contradict those before them, in file order.
+
+    ``Side.set_aside`` has their conflicts too, each of which takes a search.
+    """
+    return [each.id for each in side.links if each.state is LinkState.CONFLICT]
+
+
 Progress = Callable[[int, int, ComparedDocument], None]
 """Called after each document with how many are done, of how many, and the document."""
 

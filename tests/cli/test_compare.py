@@ -244,6 +244,28 @@ def test_folders_of_all_kinds_give_no_traceback(data, capsys):
         assert status == 0 or captured.err.startswith("error: ")
 
 
+def test_where_nothing_could_be_scored_that_is_said(run, folders):
+    for path in folders[1].iterdir():
+        path.write_text("")
+    outcome = run("compare", *folders)
+    assert outcome.status == 2
+    assert outcome.out.endswith("there is no document that could be compared\n")
+    assert len(outcome.err.splitlines()) == 3
+    assert parsed(run("compare", *folders, "--json"))["micro"]["strict"]["f1"] is None
+
+
+def test_two_of_three_that_share_no_document_have_no_values(run, folders, tmp_path):
+    third = tmp_path / "third"
+    third.mkdir()
+    (third / "z.tml").write_text(TEXT)
+    (folders[1] / "z.tml").write_text(TEXT)
+    outcome = run("compare", *folders, third)
+    assert outcome.status == 0
+    (row,) = [line for line in outcome.out.splitlines() if line.startswith("  key / third")]
+    assert set(row.split()[3:]) == {"n/a"}
+    assert "key / response" in outcome.out
+
+
 def test_of_many_contradicting_links_the_first_are_named_and_with_details_all(run, tmp_path, story):
     many = "".join(CLASH.replace("l3", f"x{number}") for number in range(20))
     path = tmp_path / "many.tml"

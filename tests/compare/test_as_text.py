@@ -78,6 +78,13 @@ def test_a_side_that_contradicts_itself_is_told_with_the_links_set_aside(folders
     assert '"slept" ends before "said" starts (l4)' in explained
 
 
+def test_of_very_many_contradictions_one_is_explained(tmp_path):
+    path = write(tmp_path / "x.tml", "1 BEFORE 2", *["2 BEFORE 1"] * 200)
+    told = " ".join(" ".join(lines([path, path], details=True)).split())
+    assert told.count("It is said that") == 2  # once per side
+    assert "l200, l201 set aside" in told
+
+
 def test_links_without_meaning_are_counted(folders):
     table = lines(folders)
     assert ("  not measured: 1 link of the key of a type that has no meaning here") in table
