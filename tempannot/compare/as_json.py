@@ -1,6 +1,7 @@
 """A corpus comparison in the JSON shape that the command line prints.
 
-What is undefined is null, with a ``reason`` beside it. Of more than two annotations the key
+What is undefined is null, with a ``reason`` beside it. ``agreement`` stands at the top, over the
+pairs of all documents, and in each document. Of more than two annotations the key
 against the first response stands at the top, as if they were alone; every two of them stand
 under ``pairwise``, and what concerns all of them under ``overall``.
 """
