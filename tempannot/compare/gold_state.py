@@ -156,24 +156,33 @@ class Moves:
         """Take in a decision that takes the place of others, or pushes out links of the start."""
         ground, absent = self._ground, self._ground.absent(stand)
         entries = ground.standing_entries(stand, absent)
+        first = [each for each in entries if decision.gives_way or each is not entry]
+        network = closed(ground, first)
+        out = _let_go(network, first)
+        if isinstance(out, Conflict):
+            return out
         if entry is not None and not decision.gives_way:
-            base = closed(ground, [each for each in entries if each is not entry])
             for assertion in entry.assertions():
-                answer = base.add(assertion)
+                answer = network.add(assertion)
                 if isinstance(answer, Conflict):
                     return answer
-        network = closed(ground, entries)
-        out = frozenset(() if network.is_complete else network.set_aside)
-        decided = [each for each in entries if each.decision != START]
-        clashing = next((id for each in decided for id in each.ids if id in out), None)
-        if clashing is not None:
-            return network.set_aside[clashing]
-        firm = network if self._is_firm else closed(ground, decided)
+        firm = network if self._is_firm else self._firm(before, decision, entry, entries)
         numbers = {each.number for each in stand.decisions.values()}
         known = {key: by for key, by in before.settled.items() if by in numbers or by == START}
         found = self._settled_anew(State(stand, absent, network, firm, out), decision.number)
         settled = {key: known.get(key, by) for key, by in found.settled.items()}
         return replace(found, settled=settled)
+
+    def _firm(
+        self, before: State, decision: Decision, entry: Entry | None, entries: list[Entry]
+    ) -> Network:
+        """Return the closure of the decisions, which are known not to contradict."""
+        if len(decision.key) == 1 or before.stand.is_decided(decision.key):
+            return closed(self._ground, [each for each in entries if each.decision != START])
+        firm = before.firm.copy()
+        for assertion in entry.assertions() if entry else ():
+            firm.add(assertion)
+        return firm
 
     def _settled_anew(self, state: State, number: int) -> State:
         keys = dict.fromkeys([*self._items, *state.stand.decisions])
@@ -204,6 +213,21 @@ class Moves:
         if self._is_from_start(state, item):
             return (0, 1)
         return agreeing_sides(item, state.firm.relation(*item.key))
+
+
+def _let_go(network: Network, entries: Iterable[Entry]) -> frozenset[str] | Conflict:
+    """Take the links that are set aside out of a network and return their ids.
+
+    The conflict of one that was decided on is returned instead: only the start gives way.
+    """
+    behind = {each.id: entry for entry in entries for each in entry.assertions()}
+    out = behind.keys() - network.assertions.keys()
+    decided = [id for id, entry in behind.items() if id in out and entry.decision != START]
+    if decided:
+        return network.set_aside[decided[0]]
+    for id in out:
+        network.remove(id)
+    return frozenset(out)
 
 
 def _same(entries: Iterable[Entry], entry: Entry) -> bool:

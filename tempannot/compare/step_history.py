@@ -11,7 +11,8 @@ from collections.abc import Callable
 from tempannot.compare.decisions import DecisionError, Event, StepMoved, StepTaken
 from tempannot.compare.gold_state import State
 
-_MOST_KEPT = 60
+_MOST_KEPT = 100
+_MANY = 50
 
 
 class StepHistory:
@@ -78,7 +79,7 @@ class StepHistory:
         elif position not in self._states:
             self._reach(position)
         self._position = position
-        self._let_go()
+        self._let_go(position)
 
     def _reach(self, position: int) -> None:
         """Carry out the steps again from the nearest state before a position."""
@@ -87,14 +88,14 @@ class StepHistory:
         for place in range(nearest, position):
             state = self._carry_out(state, self._steps[place])
             self._states[place + 1] = state
-            if len(self._states) > 2 * _MOST_KEPT:
-                self._states.pop(place + 1 - _MOST_KEPT, None)
+            self._let_go(place + 1)
 
-    def _let_go(self) -> None:
-        """Keep the first state and those nearest to the present one."""
-        while len(self._states) > _MOST_KEPT:
-            far = max(
-                (each for each in self._states if each),
-                key=lambda each: abs(each - self._position),
-            )
-            del self._states[far]
+    def _let_go(self, position: int) -> None:
+        """Keep the states nearest to a position, the first one, and what is slow to reach."""
+        kept = [each for each in self._states if not self._is_anchor(each)]
+        if len(kept) > _MOST_KEPT:
+            del self._states[max(kept, key=lambda each: abs(each - position))]
+
+    def _is_anchor(self, position: int) -> bool:
+        """Whether a state is the first one or that after a step of many decisions."""
+        return position == 0 or len(self._steps[position - 1].decisions) > _MANY

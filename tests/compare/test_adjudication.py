@@ -130,6 +130,16 @@ def test_links_of_the_start_give_way_only_if_the_ruling_says_so():
     assert Reasoning(found.document).is_consistent
 
 
+def test_link_that_gave_way_cannot_be_decided_on_against_what_pushed_it_out():
+    found = adjudication(KEY, RESPONSE, Start.A)
+    decide(found, "ac", Ruling(Choice.B, gives_way=True))
+    clash = decide(found, "bc", A)
+    assert (clash.decisions, clash.start_links) == ((1,), ("l1",))
+    done = decide(found, "bc", Ruling(Choice.A, gives_way=True))
+    assert done.gave_way == ("l1",)
+    assert links(found) == {"b BEFORE c", "a AFTER c"}
+
+
 def test_link_that_gave_way_comes_back_with_the_decision_undone():
     found = adjudication(KEY, RESPONSE, Start.A)
     before = found.document

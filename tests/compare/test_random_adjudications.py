@@ -43,11 +43,13 @@ class Acting:
     def __init__(self, data, adjudication):
         self.data = data
         self.adjudication = adjudication
-        self.keys = [
+        every = [
             (one.id, other.id)
             for place, one in enumerate(adjudication.comparison.alignment.units)
             for other in adjudication.comparison.alignment.units[place + 1 :]
         ]
+        items = [item.key for item in adjudication.items]
+        self.keys = st.sampled_from(items or every) | st.sampled_from(every)
 
     def act(self):
         """Do one thing; return the clash if it was one."""
@@ -66,7 +68,7 @@ class Acting:
         return None
 
     def _decide(self):
-        key = self.data.draw(st.sampled_from(self.keys))
+        key = self.data.draw(self.keys)
         try:
             answer = self.adjudication.decide(key, self.data.draw(RULINGS))
         except (DecisionError, RelationError):
