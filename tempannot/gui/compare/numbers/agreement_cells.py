@@ -1,0 +1,167 @@
+"""Agreement as cells: the coefficients with their intervals, groups of pairs, annotators."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tempannot.compare.bootstrap import Estimate
+from tempannot.compare.breakdown import Group, Grouping
+from tempannot.compare.estimates import Coefficients
+from tempannot.compare.many_annotators import ManyAgreement
+from tempannot.compare.overall import OverallAgreement
+from tempannot.compare.scores import Score
+from tempannot.gui.compare.numbers.cells import Cell, Heading, Reach, Table
+from tempannot.gui.compare.numbers.measure_cells import Words
+from tempannot.gui.compare.numbers.numerals import amount, decimals, spoken
+from tempannot.gui.compare.numbers.relation_words import long_label, short_label
+from tempannot.gui.compare.numbers.side_words import capitalised
+
+NAMES = {
+    "observed": ("Observed", "The share of pairs in the same category"),
+    "kappa": ("Cohen’s κ", "Chance: each annotator keeps to their own frequencies"),
+    "alpha": ("Krippendorff’s α", "Chance: two values drawn from all that were given"),
+    "ac1": ("Gwet’s AC1", "Chance: a guess on the hard pairs, evenly over categories"),
+}
+"""Name and meaning of each coefficient, by its field."""
+
+_SHORT = {"observed": "Observed", "kappa": "κ", "alpha": "α", "ac1": "AC1"}
+_GROUPS = {
+    Grouping.RELATION: "Relation",
+    Grouping.KIND: "Kind of pair",
+    Grouping.DISTANCE: "Sentences apart",
+}
+
+
+def coefficient_table(found: Coefficients) -> Table:
+    """Return a row per coefficient: value, 95 % interval, and both as a bar."""
+    estimates = {name: getattr(found, name) for name in NAMES}
+    lows = [each.low for each in estimates.values() if each.low is not None]
+    values = [each.value for each in estimates.values() if each.value is not None]
+    least = min(0.0, *lows, *values) if values else 0.0
+    rows = tuple(_coefficient_row(name, each, least) for name, each in estimates.items())
+    tip = "95 % of resamples lie in between"
+    headings = (
+        Heading("Agreement"),
+        Heading("Value", is_number=True),
+        Heading("95 % interval", tip, is_number=True),
+        Heading(f"{decimals(least)} to 1" if least else "0 to 1", "Value and interval drawn"),
+    )
+    return Table(headings, rows)
+
+
+def group_table(groups: Sequence[Group], grouping: Grouping, words: Words) -> Table:
+    """Return a row per group of pairs: how many, scores, agreement."""
+    headings = (
+        Heading(_GROUPS[grouping]),
+        Heading("Pairs", "Decided by a side at least", is_number=True),
+        Heading("Precision", words("Of those that the response relates"), is_number=True),
+        Heading("Recall", words("Of those that the key relates"), is_number=True),
+        Heading("F1", is_number=True),
+        Heading("Rated", "Decided by both; agreement is measured on these", is_number=True),
+        *(Heading(short, NAMES[name][1], is_number=True) for name, short in _SHORT.items()),
+    )
+    return Table(headings, tuple(_group_row(group, words) for group in groups))
+
+
+def pairwise_table(many: ManyAgreement) -> Table:
+    """Return a row per two annotators, and one for all of them."""
+    headings = (
+        Heading("Annotators"),
+        Heading("Rated", "Pairs that both decided", is_number=True),
+        *(Heading(short, NAMES[name][1], is_number=True) for name, short in _SHORT.items()),
+        Heading("Strict F1", "On closed graphs, over all documents", is_number=True),
+    )
+    rows = []
+    for two in many.table:
+        found = two.agreement.coefficients
+        name = f"{two.first} and {two.second}"
+        numbers = [_estimate_cell(getattr(found, each), each, name) for each in _SHORT]
+        strict = _plain(two.strict.f1, f"{name}: strict F1", two.strict.reason)
+        rows.append((Cell(name), _count(found.pairs, name), *numbers, strict))
+    rows.append(_overall_row(many.overall))
+    return Table(headings, tuple(rows))
+
+
+def _overall_row(found: OverallAgreement) -> tuple[Cell, ...]:
+    nothing = Cell("", spoken="not defined for more than two annotators")
+    numbers = [
+        nothing
+        if each == "kappa"
+        else _estimate_cell(getattr(found, each), each, "all annotators", is_strong=True)
+        for each in _SHORT
+    ]
+    name = Cell("All annotators", is_strong=True)
+    count = Cell(amount(found.pairs), is_number=True, is_strong=True)
+    return (name, count, *numbers, Cell("", spoken="not defined for more than two annotators"))
+
+
+def _coefficient_row(name: str, found: Estimate, least: float) -> tuple[Cell, ...]:
+    title, meaning = NAMES[name]
+    value, low, high = found.value, found.low, found.high
+    interval = "" if low is None or high is None else f"{decimals(low)} to {decimals(high)}"
+    reason = f", {found.reason}" if found.reason else ""
+    said = f"{title}: {spoken(value)}{f', between {interval}' if interval else ''}{reason}"
+    tip = f"{said}\n{meaning}"
+    color = "muted" if value is None else "text"
+    reach = None if value is None else Reach(value, low, high, least)
+    return (
+        Cell(title, "", f"{title}: {meaning}", said),
+        Cell(decimals(value), "", tip, said, is_number=True, color=color),
+        Cell(interval or "–", "", tip, said, is_number=True, color="muted"),
+        Cell("", "", tip, said, reach=reach),
+    )
+
+
+def _group_row(group: Group, words: Words) -> tuple[Cell, ...]:
+    found, score, name = group.coefficients, group.score, long_label(group.name)
+    leads = group.size > 0
+    note = "\nThese pairs are in other groups as well" if group.is_extra else ""
+    said = f"{name}: {amount(group.size)} pairs{note}"
+    tip = f"{capitalised(said)}\nClick or Enter lists them" if leads else capitalised(said)
+    label = f"({short_label(group.name)})" if group.is_extra else short_label(group.name)
+    return (
+        Cell(label, "", tip, said, leads=leads),
+        Cell(amount(group.size), "", tip, said, is_number=True, leads=leads),
+        *_scores(score, name, words),
+        _count(found.pairs, name),
+        *(_estimate_cell(getattr(found, each), each, name) for each in _SHORT),
+    )
+
+
+def _scores(score: Score, name: str, words: Words) -> tuple[Cell, ...]:
+    precision, recall = score.precision, score.recall
+    of = {"precision": precision, "recall": recall}
+    cells = [
+        _plain(
+            ratio.value,
+            f"{name}: {part} {amount(ratio.right)} of {amount(ratio.of)}",
+            words(ratio.reason),
+        )
+        for part, ratio in of.items()
+    ]
+    return (*cells, _plain(score.f1, f"{name}: F1", words(score.reason)))
+
+
+def _estimate_cell(found: Estimate, which: str, name: str, *, is_strong: bool = False) -> Cell:
+    said = f"{name}: {NAMES[which][0]}"
+    if found.low is not None and found.high is not None:
+        said = f"{said}, 95 % interval {decimals(found.low)} to {decimals(found.high)}"
+    return _plain(found.value, said, found.reason, is_strong=is_strong)
+
+
+def _plain(value: float | None, said: str, reason: str, *, is_strong: bool = False) -> Cell:
+    full = f"{said} = {spoken(value)}{f': {reason}' if value is None and reason else ''}"
+    color = "muted" if value is None else "text"
+    return Cell(
+        decimals(value),
+        tip=capitalised(full),
+        spoken=full,
+        is_number=True,
+        is_strong=is_strong,
+        color=color,
+    )
+
+
+def _count(pairs: int, name: str) -> Cell:
+    said = f"{name}: {amount(pairs)} pairs that both decided"
+    return Cell(amount(pairs), "", capitalised(said), said, is_number=True)

@@ -1,0 +1,190 @@
+"""The agreement panel: coefficients with intervals, and where in the text they come from."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from tempannot.compare.breakdown import Breakdown, Group, Grouping, breakdown
+from tempannot.compare.estimates import Coefficients
+from tempannot.compare.many_annotators import ManyAgreement
+from tempannot.compare.rating import AgreementOn, rate
+from tempannot.gui.compare.compare_panel import ComparePanel
+from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.numbers.agreement_cells import (
+    coefficient_table,
+    group_table,
+    pairwise_table,
+)
+from tempannot.gui.compare.numbers.basis import BasisSwitch
+from tempannot.gui.compare.numbers.cell_view import CellView
+from tempannot.gui.compare.numbers.cells import Table
+from tempannot.gui.compare.numbers.evidences import of_group
+from tempannot.gui.compare.numbers.numerals import amount
+from tempannot.gui.compare.numbers.side_words import capitalised, lettered
+from tempannot.gui.compare.numbers.switch import Switch
+from tempannot.session.compare_session import Findings
+
+GROUPINGS = (Grouping.RELATION, Grouping.KIND, Grouping.DISTANCE)
+ANNOTATORS = len(GROUPINGS)
+"""The place of the choice that shows every two annotators."""
+
+_CHOICES = (
+    ("By relation", "One relation at a time against all others"),
+    ("By kind", "Two events, an event and a time, two times"),
+    ("By distance", "How many sentences lie between the two"),
+    ("By annotators", "Every two annotators, and all of them"),
+)
+
+
+class AgreementPanel(ComparePanel):
+    """Agreement on the shown document; ``pairs_requested`` asks for the table of pairs."""
+
+    pairs_requested = Signal()
+
+    def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self._many: ManyAgreement | None = None
+        self._broken_down: dict[AgreementOn, tuple[Findings, Breakdown]] = {}
+        self._groups: tuple[Group, ...] = ()
+        self._basis = BasisSwitch(self)
+        self._grouping = Switch("Break down", _CHOICES, self)
+        self._pairs = QLabel(self)
+        self._hint = QLabel(self)
+        self._hint.setWordWrap(True)
+        self._hint.setContentsMargins(8, 4, 8, 4)
+        self._hint.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._coefficients = CellView(context.theme, "Agreement coefficients", self)
+        self._table = CellView(context.theme, "Agreement by group", self)
+        self._split = QSplitter(Qt.Orientation.Horizontal, self)
+        self._lay_out()
+        self._basis.switched.connect(self._fill)
+        self._grouping.switched.connect(self._fill_table)
+        self._table.chosen.connect(self._list_group)
+        self.show_pairwise(None)
+        self._begin()
+
+    @property
+    def coefficients(self) -> CellView:
+        """The table of coefficients."""
+        return self._coefficients
+
+    @property
+    def table(self) -> CellView:
+        """The table of groups, or of annotators."""
+        return self._table
+
+    @property
+    def basis(self) -> BasisSwitch:
+        """The switch between links and closures."""
+        return self._basis
+
+    @property
+    def grouping(self) -> Switch:
+        """The switch between ``GROUPINGS`` and annotators."""
+        return self._grouping
+
+    @property
+    def hint(self) -> str:
+        """What is said below the coefficients: reasons, warnings, where intervals come from."""
+        return self._hint.text()
+
+    def show_pairwise(self, many: ManyAgreement | None) -> None:
+        """Offer the agreement of every two annotators and of all, or no longer."""
+        self._many = many
+        self._grouping.show_choice(ANNOTATORS, many is not None)
+        self._fill_table()
+
+    def _lay_out(self) -> None:
+        bar = QHBoxLayout()
+        bar.setContentsMargins(6, 4, 8, 4)
+        bar.setSpacing(12)
+        bar.addWidget(self._basis)
+        bar.addWidget(self._pairs, 1)
+        bar.addWidget(self._grouping)
+        left = QWidget(self)
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._coefficients, 1)
+        column.addWidget(self._hint)
+        self._split.addWidget(left)
+        self._split.addWidget(self._table)
+        self._split.setStretchFactor(1, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(bar)
+        layout.addWidget(self._split, 1)
+
+    @override
+    def _rebuild(self) -> None:
+        self._fill()
+        self._share_width()
+
+    @override
+    def _restyle(self) -> None:
+        self._coefficients.fit()
+        self._table.fit()
+        self._share_width()
+
+    def _share_width(self) -> None:
+        """Give the coefficients what they need and the groups the rest."""
+        needed = self._coefficients.horizontalHeader().length() + 16
+        self._split.setSizes([needed, max(0, self.width() - needed)])
+
+    def _fill(self) -> None:
+        if self._is_stale:
+            return
+        findings = self.context.session.findings
+        if findings is None:
+            self._coefficients.start(Table())
+            self._pairs.setText("Choose two annotations of one text to see how far they agree.")
+            self._hint.clear()
+        else:
+            found = findings.agreement(self._basis.basis).coefficients
+            self._coefficients.start(coefficient_table(found))
+            self._pairs.setText(f"<b>{amount(found.pairs)}</b> pairs that both decided")
+            self._hint.setText(_hint(found))
+        self._fill_table()
+
+    def _fill_table(self) -> None:
+        if self._is_stale:
+            return
+        findings, place = self.context.session.findings, self._grouping.chosen
+        self._groups = ()
+        if place == ANNOTATORS and self._many is not None:
+            self._table.start(pairwise_table(self._many))
+        elif findings is None or place == ANNOTATORS:
+            self._table.start(Table())
+        else:
+            grouping = GROUPINGS[place]
+            self._groups = self._breakdown(findings).by(grouping)
+            self._table.start(group_table(self._groups, grouping, self._words))
+
+    def _breakdown(self, findings: Findings) -> Breakdown:
+        """Return the groups of the shown document, computed once for each basis."""
+        basis = self._basis.basis
+        if basis not in self._broken_down or self._broken_down[basis][0] is not findings:
+            found = breakdown([rate(findings.comparison, basis)])
+            self._broken_down[basis] = findings, found
+        return self._broken_down[basis][1]
+
+    def _words(self, text: str) -> str:
+        return lettered(text, self.context.session)
+
+    def _list_group(self, row: int) -> None:
+        if self._groups:
+            self.context.session.show_evidence(of_group(self._groups[row]))
+            self.pairs_requested.emit()
+
+
+def _hint(found: Coefficients) -> str:
+    """Say why values are undefined, where kappa misleads, and what intervals come from."""
+    estimates = (found.observed, found.kappa, found.alpha, found.ac1)
+    said = list(dict.fromkeys(capitalised(each.reason) for each in estimates if each.reason))
+    said += [found.hint] if found.hint else []
+    if found.resampled is not None:
+        said.append(f"95 % intervals from resampled {found.resampled.value}")
+    return ". ".join(each.rstrip(".") for each in said) + ("." if said else "")

@@ -1,0 +1,114 @@
+"""The confusion matrix as cells: the first side's categories as rows, the other's as columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tempannot.compare.confusion import Confusion
+from tempannot.gui.compare.numbers.cells import Cell, Heading, Table
+from tempannot.gui.compare.numbers.numerals import amount
+from tempannot.gui.compare.numbers.relation_words import long_label, short_label
+from tempannot.session.compare_session import CompareSession
+
+Letter = Callable[[int], str]
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """A confusion matrix as it is shown: ``counts`` has the first side's categories as rows."""
+
+    confusion: Confusion
+    order: tuple[int, int]
+
+    @property
+    def key_is_row(self) -> bool:
+        """Whether the rows are the key's categories."""
+        return self.order[0] == 0
+
+    @property
+    def counts(self) -> NDArray[np.int64]:
+        """The counts, first side by second."""
+        counts = self.confusion.counts
+        return counts if self.key_is_row else counts.T
+
+    def cell_of(self, row: int, column: int) -> tuple[int | None, int | None]:
+        """Return the categories of a cell of the table, None for the sums of all."""
+        size = len(self.confusion.labels)
+        return (row if row < size else None), (column if column < size else None)
+
+
+def matrix_table(matrix: Matrix, session: CompareSession) -> Table:
+    """Return the cells with the sums of rows and columns; empty if nothing was rated."""
+    labels, counts = matrix.confusion.labels, matrix.counts
+    if not labels:
+        return Table()
+    first, second = (session.letter(side) for side in matrix.order)
+    maker = _Maker(counts, labels, (first, second))
+    places = range(len(labels) + 1)
+    sum_of = f"How often {first} says it", f"How often {second} says it"
+    return Table(
+        (
+            *(_heading(second, label, is_number=True) for label in labels),
+            Heading("Sum", sum_of[0], is_number=True),
+        ),
+        tuple(tuple(maker.cell(row, column) for column in places) for row in places),
+        (*(_heading(first, label) for label in labels), Heading("Sum", sum_of[1])),
+    )
+
+
+class _Maker:
+    """Makes the cells of one matrix."""
+
+    def __init__(
+        self, counts: NDArray[np.int64], labels: tuple[str, ...], letters: tuple[str, str]
+    ) -> None:
+        self._counts = counts
+        self._labels = labels
+        self._letters = letters
+        self._total = int(counts.sum())
+        self._most = int(counts.max())
+
+    def cell(self, row: int, column: int) -> Cell:
+        """Return one cell; places behind the last category are the sums."""
+        size = len(self._labels)
+        rows = slice(None) if row == size else row
+        columns = slice(None) if column == size else column
+        count = int(self._counts[rows, columns].sum())
+        said = self._said(row, column, count)
+        tip = f"{said}\nClick or Enter lists them" if count else said
+        is_sum = size in (row, column)
+        return Cell(
+            amount(count) if count else ("0" if is_sum else "·"),
+            tip=tip,
+            spoken=said,
+            is_number=True,
+            leads=count > 0,
+            is_strong=is_sum,
+            color="text" if count else "muted",
+            heat=self._heat(count) if count and not is_sum else None,
+            heat_color="accent" if row == column else "conflict",
+        )
+
+    def _heat(self, count: int) -> float:
+        """Return how strongly a cell is shaded; roots keep small counts visible."""
+        return float(np.sqrt(count / self._most))
+
+    def _said(self, row: int, column: int, count: int) -> str:
+        size = len(self._labels)
+        said = [
+            f"{letter} says {long_label(self._labels[place])}"
+            for letter, place in zip(self._letters, (row, column), strict=True)
+            if place < size
+        ]
+        share = f" ({count / self._total:.1%} of {amount(self._total)})" if said else ""
+        pairs = "pair" if count == 1 else "pairs"
+        what = ", ".join(said) or "both decided"
+        return f"{what}: {amount(count)} {pairs}{share}"
+
+
+def _heading(letter: str, label: str, *, is_number: bool = False) -> Heading:
+    return Heading(short_label(label), f"{letter} says {long_label(label)}", is_number)

@@ -1,0 +1,147 @@
+"""The confusion matrix: how often one side says this where the other says that."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from tempannot.compare.agreement import Agreement
+from tempannot.gui.compare.compare_panel import ComparePanel
+from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.numbers.basis import BasisSwitch
+from tempannot.gui.compare.numbers.cell_view import CellView
+from tempannot.gui.compare.numbers.cells import Table
+from tempannot.gui.compare.numbers.confusion_cells import Matrix, matrix_table
+from tempannot.gui.compare.numbers.dropped_cells import dropped_table
+from tempannot.gui.compare.numbers.evidences import of_cells, of_dropped
+from tempannot.gui.compare.numbers.numerals import amount
+from tempannot.session.compare_session import Evidence
+
+_WIDEST = 16
+
+
+class ConfusionPanel(ComparePanel):
+    """The matrix, what was left out of it, and the words of the cell under keys or mouse."""
+
+    pairs_requested = Signal()
+
+    def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self._agreement: Agreement | None = None
+        self._matrix: Matrix | None = None
+        self._basis = BasisSwitch(self)
+        self._legend = QLabel(self)
+        self._words = QLabel(self)
+        self._words.setWordWrap(True)
+        self._table = CellView(context.theme, "Confusion matrix", self)
+        self._table.limit_columns(_WIDEST)
+        self._dropped = CellView(context.theme, "Pairs left out", self)
+        self._dropped.horizontalHeader().setStretchLastSection(True)
+        self._lay_out()
+        self._basis.switched.connect(self._fill)
+        self._table.chosen.connect(self._list_cell)
+        self._table.current_changed.connect(self._say)
+        self._dropped.chosen.connect(self._list_dropped)
+        self._begin()
+
+    @property
+    def table(self) -> CellView:
+        """The matrix."""
+        return self._table
+
+    @property
+    def dropped(self) -> CellView:
+        """What was left out."""
+        return self._dropped
+
+    @property
+    def basis(self) -> BasisSwitch:
+        """The switch between links and closures."""
+        return self._basis
+
+    def _lay_out(self) -> None:
+        bar = QHBoxLayout()
+        bar.setContentsMargins(6, 4, 8, 4)
+        bar.setSpacing(12)
+        bar.addWidget(self._basis)
+        bar.addWidget(self._legend, 1)
+        side = QVBoxLayout()
+        side.setContentsMargins(0, 0, 0, 0)
+        side.setSpacing(0)
+        side.addWidget(self._dropped, 1)
+        side.addWidget(self._words)
+        self._words.setContentsMargins(8, 4, 8, 4)
+        body = QHBoxLayout()
+        body.setSpacing(1)
+        body.addWidget(self._table, 3)
+        body.addLayout(side, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(bar)
+        layout.addLayout(body, 1)
+
+    @override
+    def _rebuild(self) -> None:
+        self._fill()
+
+    @override
+    def _restyle(self) -> None:
+        self._table.fit()
+        self._dropped.fit()
+        self._show_legend()
+
+    def _fill(self) -> None:
+        session = self.context.session
+        if self._is_stale or session.findings is None:
+            self._agreement = self._matrix = None
+            self._table.start(Table())
+            self._dropped.start(Table())
+        else:
+            self._agreement = session.findings.agreement(self._basis.basis)
+            self._matrix = Matrix(self._agreement.confusion, session.order)
+            self._table.start(matrix_table(self._matrix, session))
+            self._dropped.start(dropped_table(self._agreement, session))
+        self._show_legend()
+        self._say()
+
+    def _show_legend(self) -> None:
+        session, theme = self.context.session, self.context.theme
+        if self._agreement is None:
+            self._legend.setText("Choose two annotations of one text to see where they differ.")
+            return
+        first, second = session.order
+        colors = theme.color("side-a").name(), theme.color("side-b").name()
+        labels = [
+            f'<b style="color:{color}">{session.label(side)}</b>'
+            for color, side in zip(colors, (first, second), strict=True)
+        ]
+        pairs = amount(self._agreement.coefficients.pairs)
+        self._legend.setText(
+            f"Rows: {labels[0]} &nbsp; Columns: {labels[1]} &nbsp; {pairs} pairs that both"
+            " decided, from the unit that comes first in the text"
+        )
+
+    def _say(self) -> None:
+        cell = self._table.current
+        if cell is not None:
+            self._words.setText(cell.spoken)
+        elif self._agreement is not None:
+            self._words.setText(self._agreement.coefficients.observed.reason)
+        else:
+            self._words.clear()
+
+    def _list_cell(self, row: int, column: int) -> None:
+        if self._matrix is not None:
+            cell = self._matrix.cell_of(row, column)
+            key_is_row = self._matrix.key_is_row
+            self._ask(of_cells(self._matrix.confusion, *cell, key_is_row=key_is_row))
+
+    def _list_dropped(self, row: int) -> None:
+        if self._agreement is not None:
+            self._ask(of_dropped(self._agreement, self._agreement.dropped[row]))
+
+    def _ask(self, evidence: Evidence) -> None:
+        self.context.session.show_evidence(evidence)
+        self.pairs_requested.emit()

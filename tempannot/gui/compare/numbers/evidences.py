@@ -1,0 +1,89 @@
+"""The pairs behind the numbers that are no plain ratio of a measure.
+
+Titles and notes speak of key and response; whoever shows them puts the letters in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from tempannot.compare.agreement import Agreement, Dropped
+from tempannot.compare.breakdown import Group
+from tempannot.compare.confusion import Confusion
+from tempannot.compare.pool import RatedPair
+from tempannot.compare.scores import Credit, Measure, Part
+from tempannot.compare.side import Side
+from tempannot.session.compare_session import Evidence, Findings
+
+SIDES = ("key", "response")
+
+
+def of_f1(findings: Findings, measure: Measure) -> Evidence:
+    """Return the pairs of precision and those of recall, each marked as such."""
+    found = [
+        replace(credit, note=f"{part.value}: {credit.note}")
+        for part in (Part.PRECISION, Part.RECALL)
+        for credit in findings.evidence(measure, part).credits
+    ]
+    return Evidence(f"{measure.value} F1, of both precision and recall", tuple(found))
+
+
+def of_set_aside(side: Side, number: int) -> Evidence:
+    """Return the links that a side contradicts itself by; nothing is counted."""
+    found = tuple(
+        Credit(link.source, link.target, 0, 0, f"{link.rel_type} ({link.id}): set aside")
+        for link in side.links
+        if link.id in side.set_aside
+    )
+    return Evidence(f"links of the {SIDES[number]} that are set aside", found, number)
+
+
+def of_cells(
+    confusion: Confusion, row: int | None, column: int | None, key_is_row: bool = True
+) -> Evidence:
+    """Return the pairs of a cell, of a row or column where the other is None, or of all.
+
+    ``row`` is the category of the side shown first, which is the key if ``key_is_row``.
+    """
+    key, response = (row, column) if key_is_row else (column, row)
+    places = range(len(confusion.labels))
+    keys = places if key is None else (key,)
+    responses = places if response is None else (response,)
+    pairs = [
+        pair
+        for one in keys
+        for other in responses
+        if confusion.counts[one, other]
+        for pair in confusion.pairs(one, other)
+    ]
+    said = [
+        f"{side}: {confusion.labels[place]}"
+        for side, place in zip(SIDES, (key, response), strict=True)
+        if place is not None
+    ]
+    return of_pairs("pairs with " + ", ".join(said) if said else "pairs that both decided", pairs)
+
+
+def of_dropped(agreement: Agreement, dropped: Dropped) -> Evidence:
+    """Return the pairs that were left out for one reason; nothing is counted."""
+    title = f"left out: the {SIDES[dropped.side]} {dropped.reason.label}"
+    return of_pairs(title, agreement.dropped_pairs(dropped))
+
+
+def of_group(group: Group) -> Evidence:
+    """Return the pairs of one group of a breakdown."""
+    return of_pairs(f"pairs by {group.grouping.value}: {group.name}", group.pairs)
+
+
+def of_pairs(title: str, pairs: Iterable[RatedPair]) -> Evidence:
+    """Return rated pairs as evidence: 1 of 1 where both say the same, 0 of 0 if not rated."""
+    return Evidence(title, tuple(map(_credit, pairs)))
+
+
+def _credit(pair: RatedPair) -> Credit:
+    if pair.omission is not None and pair.omitted_by is not None:
+        note = f"{SIDES[pair.omitted_by]} {pair.omission.label}"
+        return Credit(pair.source, pair.target, 0, 0, note)
+    note = f"key: {pair.key}; response: {pair.response}"
+    return Credit(pair.source, pair.target, float(pair.key == pair.response), 1, note)

@@ -1,0 +1,271 @@
+"""The measures panel: six measures with what they count, each number leading to its pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSplitter,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from tempannot.compare.awareness_range import ScoreRange
+from tempannot.compare.measures import shuffled_awareness, temporal_details
+from tempannot.compare.scores import MacroScore, Measure, Score
+from tempannot.gui.compare.compare_panel import ComparePanel
+from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.numbers.cell_view import CellView
+from tempannot.gui.compare.numbers.cells import Table
+from tempannot.gui.compare.numbers.evidences import of_f1, of_set_aside
+from tempannot.gui.compare.numbers.measure_cells import (
+    F1_COLUMN,
+    MEASURES,
+    PART_COLUMNS,
+    macro_table,
+    range_text,
+    score_table,
+    temporal_text,
+)
+from tempannot.gui.compare.numbers.measure_texts import TEXTS
+from tempannot.gui.compare.numbers.side_words import lettered
+from tempannot.gui.compare.numbers.switch import Switch
+from tempannot.session.compare_session import Findings
+
+ORDERS = 20
+"""Over how many orders of the links the range of awareness is taken."""
+
+
+class Scope(IntEnum):
+    """What the numbers are taken over."""
+
+    DOCUMENT = 0
+    MICRO = 1
+    MACRO = 2
+
+
+_SCOPES = (
+    ("This document", "The numbers of the document that is shown"),
+    ("All documents (micro)", "Counts of all documents summed up: large documents weigh more"),
+    ("Mean (macro)", "The mean of the documents’ values: each document weighs the same"),
+)
+
+
+class MeasuresPanel(ComparePanel):
+    """All measures of the shown comparison; ``pairs_requested`` asks for the table of pairs."""
+
+    pairs_requested = Signal()
+
+    def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self._micro: Mapping[Measure, Score] | None = None
+        self._macro: Mapping[Measure, MacroScore] | None = None
+        self._range: tuple[Findings, ScoreRange] | None = None
+        self._scope = Switch("Numbers of", _SCOPES, self)
+        self._notice = QLabel(self)
+        self._notice.setWordWrap(True)
+        self._notice.setTextInteractionFlags(
+            Qt.TextInteractionFlag.LinksAccessibleByMouse
+            | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        )
+        self._orders = QPushButton(f"Range over {ORDERS} orders", self)
+        self._orders.setToolTip("Awareness with the TLINK lines of both files in random orders")
+        self._table = CellView(context.theme, "Measures", self)
+        self._line = QLabel(self)
+        self._line.setContentsMargins(8, 4, 8, 4)
+        self._line.setWordWrap(True)
+        self._help = QTextBrowser(self)
+        self._help.setAccessibleName("What the measure says")
+        self._help.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self._split = QSplitter(Qt.Orientation.Horizontal, self)
+        self._lay_out()
+        self._scope.switched.connect(self._fill)
+        self._notice.linkActivated.connect(self._link_followed)
+        self._orders.clicked.connect(self.show_range)
+        self._table.chosen.connect(self._list_pairs)
+        self._table.current_changed.connect(self._explain)
+        self.show_corpus(None, None)
+        self._begin()
+
+    @property
+    def table(self) -> CellView:
+        """The table of measures."""
+        return self._table
+
+    @property
+    def scope(self) -> Scope:
+        """What the numbers shown are taken over."""
+        return Scope(self._scope.chosen)
+
+    @property
+    def notice(self) -> str:
+        """What is said of sides that contradict themselves, as rich text."""
+        return self._notice.text()
+
+    @property
+    def detail(self) -> str:
+        """What else is said of the measure under the keys."""
+        return self._line.text() if self._line.isVisibleTo(self) else ""
+
+    @property
+    def help_text(self) -> str:
+        """The page that explains the measure under the keys."""
+        return self._help.toPlainText()
+
+    def show_corpus(
+        self,
+        micro: Mapping[Measure, Score] | None,
+        macro: Mapping[Measure, MacroScore] | None,
+    ) -> None:
+        """Offer the numbers of a corpus besides those of the document, or no longer."""
+        self._micro, self._macro = micro, macro
+        self._scope.show_choice(Scope.MICRO, micro is not None)
+        self._scope.show_choice(Scope.MACRO, macro is not None)
+        self._scope.setVisible(micro is not None or macro is not None)
+        self._fill()
+
+    def choose_scope(self, scope: Scope) -> None:
+        """Show the numbers of the document, or those of the corpus."""
+        self._scope.choose(scope)
+
+    def show_range(self) -> None:
+        """Compute how far awareness moves with the order of the links, and show it."""
+        findings = self.context.session.findings
+        if findings is None:
+            return
+        self._range = findings, shuffled_awareness(findings.comparison, ORDERS)
+        self._scope.choose(Scope.DOCUMENT)
+        self._fill()
+        self._table.move_to(MEASURES.index(Measure.AWARENESS), 0)
+
+    def list_set_aside(self, side: int) -> None:
+        """List the links by which a side (0 key, 1 response) contradicts itself."""
+        comparison = self.context.session.comparison
+        if comparison is not None:
+            self.context.session.show_evidence(of_set_aside(comparison.sides[side], side))
+            self.pairs_requested.emit()
+
+    def _lay_out(self) -> None:
+        bar = QHBoxLayout()
+        bar.setContentsMargins(6, 4, 8, 4)
+        bar.addWidget(self._scope)
+        bar.addWidget(self._notice, 1)
+        bar.addWidget(self._orders)
+        left = QWidget(self)
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._table, 1)
+        column.addWidget(self._line)
+        self._split.addWidget(left)
+        self._split.addWidget(self._help)
+        self._split.setStretchFactor(1, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(bar)
+        layout.addWidget(self._split, 1)
+
+    @override
+    def _rebuild(self) -> None:
+        self._orders.setEnabled(self.context.session.findings is not None)
+        self._notice.setText(self._notice_text())
+        self._fill()
+        self._share_width()
+
+    @override
+    def _restyle(self) -> None:
+        self._table.fit()
+        self._notice.setText(self._notice_text())
+        self._share_width()
+        self._explain()
+
+    def _share_width(self) -> None:
+        """Give the table what it needs and the page beside it the rest."""
+        needed = self._table.horizontalHeader().length() + 2 * self._table.frameWidth() + 16
+        self._split.setSizes([needed, max(0, self.width() - needed)])
+
+    def _fill(self) -> None:
+        if not self._is_stale:
+            self._table.start(self._shown())
+            self._explain()
+
+    def _shown(self) -> Table:
+        findings = self.context.session.findings
+        if self.scope is Scope.MICRO and self._micro is not None:
+            return score_table(self._micro, self._words, leads=False)
+        if self.scope is Scope.MACRO and self._macro is not None:
+            return macro_table(self._macro, self._words)
+        if findings is None:
+            return Table()
+        return score_table(findings.scores, self._words, leads=True)
+
+    def _detail(self, measure: Measure) -> str:
+        """Return what else is known of a measure of the shown document."""
+        findings = self.context.session.findings
+        if findings is None or self.scope is not Scope.DOCUMENT:
+            return ""
+        if measure in (Measure.TEMPORAL, Measure.TEMPORAL_RELAXED):
+            return temporal_text(temporal_details(findings.comparison, measure), self._words)
+        if measure is Measure.AWARENESS and self._range and self._range[0] is findings:
+            return range_text(self._range[1])
+        return ""
+
+    def _words(self, text: str) -> str:
+        return lettered(text, self.context.session)
+
+    def _notice_text(self) -> str:
+        """Say which sides contradict themselves, and by which links."""
+        session, color = self.context.session, self.context.theme.color("conflict").name()
+        if session.comparison is None:
+            return "Choose two annotations of one text to measure them."
+        said = []
+        for number in session.order:
+            side = session.comparison.sides[number]
+            if side.set_aside:
+                ids = list(side.set_aside)
+                shown = ", ".join(ids[:4]) + (f" and {len(ids) - 4} more" if ids[4:] else "")
+                said.append(
+                    f"<b>!</b> {session.letter(number)} contradicts itself and is measured on its"
+                    f' consistent part; <a href="{number}" style="color:{color}">set aside:'
+                    f" {shown}</a>"
+                )
+        return ". ".join(said)
+
+    def _explain(self) -> None:
+        place = self._table.currentIndex().row()
+        if place < 0:
+            self._line.hide()
+            self._help.clear()
+            return
+        measure = MEASURES[place]
+        text, detail = TEXTS[measure], self._detail(measure)
+        self._line.setText(f"{text.name}: {detail}")
+        self._line.setVisible(bool(detail))
+        muted = self.context.theme.color("muted").name()
+        words = self._words(text.more)
+        self._help.setHtml(
+            f"<p><b>{text.name}</b> ({text.looks_at}). {self._words(text.short)}</p><p>{words}</p>"
+            f'<p style="color:{muted}">Source: {text.source}</p>'
+        )
+
+    def _list_pairs(self, row: int, column: int) -> None:
+        findings, measure = self.context.session.findings, MEASURES[row]
+        if findings is None:
+            return
+        if column == F1_COLUMN:
+            evidence = of_f1(findings, measure)
+        else:
+            evidence = findings.evidence(measure, PART_COLUMNS[column])
+        self.context.session.show_evidence(evidence)
+        self.pairs_requested.emit()
+
+    def _link_followed(self, side: str) -> None:
+        self.list_set_aside(int(side))

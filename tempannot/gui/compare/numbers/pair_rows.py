@@ -1,0 +1,195 @@
+"""The rows of the table of pairs: which pairs there are, and what each side says of them.
+
+A row holds places, relations and what it earned; everything else is looked up when it is
+painted, so that a list of forty thousand pairs costs little more than its length.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from functools import cache, cached_property
+from typing import NamedTuple
+
+from tempannot.compare.causes import Cause, Claim, cause_of
+from tempannot.compare.comparison import Comparison
+from tempannot.compare.disagreements import difference
+from tempannot.compare.pair_claims import PairClaims, claims_of
+from tempannot.compare.scores import Credit
+from tempannot.core.reasoning import LinkState
+from tempannot.core.relations import ALL, RelationSet
+
+
+class PairState(StrEnum):
+    """How what the two sides say of a pair compares; see ``PairFacts.state``."""
+
+    SAME = "same"
+    KEY_NARROWER = "key narrower"
+    RESPONSE_NARROWER = "response narrower"
+    DIFFERS = "differs"
+    ONLY_KEY = "only key"
+    ONLY_RESPONSE = "only response"
+    OPEN = "both open"
+
+    @property
+    def glyph(self) -> str:
+        """A sign that tells states apart without colour."""
+        return _GLYPHS[self]
+
+    @property
+    def only(self) -> int | None:
+        """The side (0 key, 1 response) that alone relates the pair."""
+        return {PairState.ONLY_KEY: 0, PairState.ONLY_RESPONSE: 1}.get(self)
+
+
+_GLYPHS = {
+    PairState.SAME: "=",
+    PairState.KEY_NARROWER: "⊂",
+    PairState.RESPONSE_NARROWER: "⊂",
+    PairState.DIFFERS: "≠",
+    PairState.ONLY_KEY: "∅",
+    PairState.ONLY_RESPONSE: "∅",
+    PairState.OPEN: "·",
+}
+_SIGN_OF_LINK = {LinkState.ACTIVE: "●", LinkState.VAGUE: "~"}
+INFERRED, SET_ASIDE, SILENT = "○", "!", ""
+
+
+class PairRow(NamedTuple):
+    """A pair by the places of its units, the closed relations of both sides, and its credit."""
+
+    source: int
+    target: int
+    key: RelationSet
+    response: RelationSet
+    credit: Credit | None = None
+
+    @property
+    def relations(self) -> tuple[RelationSet, RelationSet]:
+        """Of key and response."""
+        return self.key, self.response
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a side leaves the pair open."""
+        return self.key is ALL or self.response is ALL
+
+    @property
+    def pair(self) -> tuple[int, int]:
+        """The places in text order, whichever way round the row is."""
+        source, target = self.source, self.target
+        return (source, target) if source < target else (target, source)
+
+
+class PairFacts:
+    """What the rows of one comparison say, looked up on demand."""
+
+    def __init__(self, comparison: Comparison) -> None:
+        self.comparison = comparison
+        self.units = comparison.alignment.units
+        self.words = tuple(unit.text or self._id_of(unit.members) for unit in self.units)
+        self._places = {unit.id: place for place, unit in enumerate(self.units)}
+        self._rows = comparison.key.network.rows, comparison.response.network.rows
+
+    @cached_property
+    def all_rows(self) -> tuple[PairRow, ...]:
+        """Every pair that a side relates, in text order."""
+        return tuple(self._related())
+
+    def rows_of(self, credits: Iterable[Credit]) -> tuple[PairRow, ...]:
+        """Return a row per credit, in their order; a pair can be in several."""
+        return tuple(map(self._row_of, credits))
+
+    def place(self, unit: str) -> int | None:
+        """Return the place of a unit, None for an unknown id."""
+        return self._places.get(unit)
+
+    def state(self, row: PairRow) -> PairState:
+        """Return how the relations of both sides compare."""
+        return _state(row.key, row.response)
+
+    def cause(self, row: PairRow) -> Cause | None:
+        """Return why the sides differ on a pair, None if they mean the same."""
+        one, other = row.pair
+        if self._lacks(one) or self._lacks(other):
+            return Cause.ENTITY_MISSING
+        if row.pair not in self._linked:
+            return _cause_of_closures(row.key, row.response)
+        if any(claims.outside(row.pair) for claims in self._claims):
+            found = difference(self.comparison, self.units[one].id, self.units[other].id)
+            return found.cause if found else None
+        key, response = (claims.claim(row.pair) for claims in self._claims)
+        return cause_of(key, response)
+
+    def sign(self, row: PairRow, side: int) -> str:
+        """Return where a side's relation comes from: a link, inference, nowhere."""
+        links = self._claims[side].links(row.pair)
+        signs = {_SIGN_OF_LINK.get(link.state, SET_ASIDE) for link in links}
+        if _SIGN_OF_LINK[LinkState.ACTIVE] in signs:
+            return _SIGN_OF_LINK[LinkState.ACTIVE]
+        if row.relations[side] is not ALL:
+            return INFERRED
+        return next(iter(sorted(signs)), SILENT)
+
+    def marks(self, row: PairRow, side: int) -> bool:
+        """Return whether a side marks both units."""
+        index = self.comparison.sides[side].index
+        return all(self.units[place].members[index] is not None for place in row.pair)
+
+    def distance(self, row: PairRow) -> int | None:
+        """Return how many sentences lie between the units, None where one has no sentence."""
+        one, other = self.units[row.source], self.units[row.target]
+        if one.is_creation_time or other.is_creation_time:
+            return None
+        if one.sentence is None or other.sentence is None:
+            return None
+        return abs(one.sentence - other.sentence)
+
+    def _row_of(self, credit: Credit) -> PairRow:
+        source, target = self._places[credit.source], self._places[credit.target]
+        if source == target:
+            return PairRow(source, target, ALL, ALL, credit)
+        key, response = (rows.relation(source, target) for rows in self._rows)
+        return PairRow(source, target, key, response, credit)
+
+    def _related(self) -> Iterator[PairRow]:
+        keys, responses = self._rows
+        for place in range(len(self.units)):
+            of_key = dict(keys.relations_after(place))
+            of_response = dict(responses.relations_after(place))
+            for other in sorted(of_key | of_response):
+                key, response = of_key.get(other, ALL), of_response.get(other, ALL)
+                yield PairRow(place, other, key, response)
+
+    def _lacks(self, place: int) -> bool:
+        members = self.units[place].members
+        return any(members[side.index] is None for side in self.comparison.sides)
+
+    def _id_of(self, members: tuple[str | None, ...]) -> str:
+        return next((member for member in members if member is not None), "")
+
+    @cached_property
+    def _linked(self) -> frozenset[tuple[int, int]]:
+        return frozenset(pair for claims in self._claims for pair in claims.pairs())
+
+    @cached_property
+    def _claims(self) -> tuple[PairClaims, PairClaims]:
+        return claims_of(self.comparison)
+
+
+@cache
+def _state(key: RelationSet, response: RelationSet) -> PairState:
+    if key is response:
+        return PairState.OPEN if key is ALL else PairState.SAME
+    if key is ALL:
+        return PairState.ONLY_RESPONSE
+    if response is ALL:
+        return PairState.ONLY_KEY
+    if key in response:
+        return PairState.KEY_NARROWER
+    return PairState.RESPONSE_NARROWER if response in key else PairState.DIFFERS
+
+
+@cache
+def _cause_of_closures(key: RelationSet, response: RelationSet) -> Cause | None:
+    return cause_of(Claim(key), Claim(response))

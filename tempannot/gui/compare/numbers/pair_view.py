@@ -1,0 +1,69 @@
+"""The view of the table of pairs: whole rows, one at a time; letters go on to the window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from typing_extensions import override
+
+from tempannot.gui.compare.numbers.pair_cells import Column
+from tempannot.gui.compare.numbers.pair_delegate import PairDelegate
+from tempannot.gui.compare.numbers.pair_model import COLUMNS, PairModel
+
+_WIDTHS = {
+    Column.SOURCE: 15,
+    Column.FIRST: 24,
+    Column.SECOND: 24,
+    Column.TARGET: 15,
+    Column.STATE: 16,
+    Column.CAUSE: 22,
+    Column.DISTANCE: 6,
+    Column.CREDIT: 9,
+    Column.NOTE: 30,
+}
+
+
+class PairView(QTableView):
+    """The view: whole rows, one at a time; keys go on to the panel."""
+
+    def __init__(self, model: PairModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setModel(model)
+        self.setItemDelegate(PairDelegate(self))
+        self.setAccessibleName("Pairs")
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
+        self.setShowGrid(False)
+        self.setMouseTracking(True)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header = self.horizontalHeader()
+        header.setSortIndicatorClearable(True)
+        header.setSectionsClickable(True)
+        header.setSortIndicatorShown(True)
+        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        header.setHighlightSections(False)
+        header.setStretchLastSection(True)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.text() and event.text().isprintable():
+            event.ignore()  # letters are for the window, not a search in the table
+        else:
+            super().keyPressEvent(event)
+
+    def show_credit(self, shown: bool) -> None:
+        """Show what pairs earned, or not where no number is looked at."""
+        for column in (Column.CREDIT, Column.NOTE):
+            self.setColumnHidden(column, not shown)
+
+    def fit(self) -> None:
+        """Give rows and columns sizes that suit the font."""
+        metrics = self.fontMetrics()
+        self.verticalHeader().setDefaultSectionSize(metrics.height() + 7)
+        for place, column in enumerate(COLUMNS):
+            self.setColumnWidth(place, metrics.averageCharWidth() * _WIDTHS[column] + 14)

@@ -1,0 +1,241 @@
+"""The table of pairs: all that a side relates, or the pairs behind the number clicked last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import fsum
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from tempannot.gui.compare.compare_panel import ComparePanel
+from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.numbers.numerals import amount, decimals
+from tempannot.gui.compare.numbers.pair_cells import Column, PairCells
+from tempannot.gui.compare.numbers.pair_filter import parse_filter
+from tempannot.gui.compare.numbers.pair_model import COLUMNS, PairModel
+from tempannot.gui.compare.numbers.pair_order import sort_key
+from tempannot.gui.compare.numbers.pair_rows import PairFacts, PairRow
+from tempannot.gui.compare.numbers.pair_view import PairView
+from tempannot.gui.compare.numbers.side_words import capitalised, lettered
+from tempannot.session.compare_session import Evidence
+
+_EXAMPLES = "Filter: word, relation, a:before, only:b, cause:missing, apart:0, -same"
+
+
+class PairsPanel(ComparePanel):
+    """All pairs of the shown comparison, to filter, sort and select.
+
+    ``pair_entered`` comes when Enter or a double click asks to look at the selected pair.
+    """
+
+    pair_entered = Signal()
+
+    def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self._facts: PairFacts | None = None
+        self._sorting: tuple[Column, bool] | None = None
+        self._is_selecting = False
+        self._model = PairModel(context, self)
+        self._view = PairView(self._model, self)
+        self._all = QPushButton("All pairs", self)
+        self._all.setToolTip("Show every pair that a side relates again")
+        self._title = QLabel(self)
+        self._title.setTextFormat(Qt.TextFormat.PlainText)
+        self._filter = QLineEdit(self)
+        self._filter.setClearButtonEnabled(True)
+        self._filter.setAccessibleName("Filter pairs")
+        self._filter.setPlaceholderText(_EXAMPLES)
+        self._filter.setToolTip(
+            f"{_EXAMPLES}\nFields: word, source, target, relation, a, b, only, state, cause,"
+            " apart, credit, note; - before a term excludes it"
+        )
+        self._count = QLabel(self)
+        self._lay_out()
+        self._connect()
+        self._begin()
+
+    @property
+    def view(self) -> PairView:
+        """The view, for tests and for the focus."""
+        return self._view
+
+    @property
+    def rows(self) -> Sequence[PairRow]:
+        """The rows in the order shown."""
+        return self._model.rows
+
+    @property
+    def title(self) -> str:
+        """What is listed, and what it adds up to."""
+        return self._title.text()
+
+    def set_filter(self, text: str) -> None:
+        """Show only rows that match, for example ``only:a -vague``."""
+        self._filter.setText(text)
+
+    def sort_by(self, column: Column | None, descending: bool = False) -> None:
+        """Sort by a column, or go back to the order of the text."""
+        order = Qt.SortOrder.DescendingOrder if descending else Qt.SortOrder.AscendingOrder
+        place = -1 if column is None else COLUMNS.index(column)
+        self._view.horizontalHeader().setSortIndicator(place, order)
+
+    def show_all(self) -> None:
+        """Leave the pairs behind a number and show all again."""
+        self.context.session.show_evidence(None)
+
+    def _lay_out(self) -> None:
+        bar = QHBoxLayout()
+        bar.setContentsMargins(6, 4, 8, 4)
+        bar.setSpacing(8)
+        bar.addWidget(self._all)
+        bar.addWidget(self._title)
+        bar.addWidget(self._filter, 1)
+        bar.addWidget(self._count)
+        self._filter.setMinimumWidth(120)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(bar)
+        layout.addWidget(self._view)
+
+    def _connect(self) -> None:
+        self.context.session.evidence_changed.connect(self._outdate)
+        self._all.clicked.connect(self.show_all)
+        self._filter.textChanged.connect(self._list)
+        self._filter.returnPressed.connect(self._view.setFocus)
+        self._view.horizontalHeader().sortIndicatorChanged.connect(self._sorting_chosen)
+        self._view.selectionModel().currentRowChanged.connect(self._row_chosen)
+        self._view.doubleClicked.connect(self.pair_entered)
+        self._view.entered.connect(self._hover)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._view.hasFocus():
+            self.pair_entered.emit()
+        elif event.key() == Qt.Key.Key_Down and self._filter.hasFocus():
+            self._view.setFocus()
+        elif event.key() == Qt.Key.Key_Escape and self.context.session.evidence is not None:
+            self.show_all()
+        else:
+            super().keyPressEvent(event)
+
+    @override
+    def _rebuild(self) -> None:
+        comparison = self.context.session.comparison
+        if comparison is None:
+            self._facts = None
+        elif self._facts is None or self._facts.comparison is not comparison:
+            self._facts = PairFacts(comparison)
+        self._view.show_credit(self.context.session.evidence is not None)
+        self._all.setVisible(self.context.session.evidence is not None)
+        self._list()
+
+    @override
+    def _show_selection(self) -> None:
+        """Mark the row of the selected pair, if it is listed."""
+        if self._is_selecting:
+            return
+        place = self._place_of_selection()
+        self._is_selecting = True
+        if place is None:
+            self._view.setCurrentIndex(QModelIndex())
+            self._view.clearSelection()
+        elif place != self._view.currentIndex().row():
+            self._select_row(place)
+        self._is_selecting = False
+
+    @override
+    def _show_hover(self) -> None:
+        self._view.viewport().update()
+
+    @override
+    def _restyle(self) -> None:
+        self._view.fit()
+        self._view.viewport().update()
+
+    def _list(self) -> None:
+        """Show what passes the filter, sorted."""
+        if self._is_stale:
+            return
+        facts, evidence = self._facts, self.context.session.evidence
+        self._is_selecting = True
+        if facts is None:
+            self._model.start(None, ())
+            total = 0
+        else:
+            rows = facts.all_rows if evidence is None else facts.rows_of(evidence.credits)
+            total = len(rows)
+            cells = PairCells(facts, self.context.session)
+            self._model.start(cells, self._chosen(rows, cells))
+        self._is_selecting = False
+        self._show_selection()
+        self._say(total, evidence)
+
+    def _chosen(self, rows: Sequence[PairRow], cells: PairCells) -> Sequence[PairRow]:
+        test = parse_filter(self._filter.text(), cells)
+        found = rows if test is None else [row for row in rows if test(row)]
+        if self._sorting is None:
+            return found
+        column, descending = self._sorting
+        return sorted(found, key=sort_key(column, cells), reverse=descending)
+
+    def _say(self, total: int, evidence: Evidence | None) -> None:
+        shown = len(self._model.rows)
+        self._count.setText(f"{shown:,} shown" if shown == total else f"{shown:,} of {total:,}")
+        if self._facts is None:
+            self._title.setText("Choose two annotations of one text to list their pairs.")
+        elif evidence is None:
+            self._title.setText("Pairs that a side relates")
+        else:
+            title = capitalised(lettered(evidence.title, self.context.session))
+            self._title.setText(f"{title}{_sums(evidence)}")
+
+    def _place_of_selection(self) -> int | None:
+        selection, facts = self.context.selection, self._facts
+        if facts is None or selection.source is None or selection.target is None:
+            return None
+        source, target = facts.place(selection.source), facts.place(selection.target)
+        if source is None or target is None:
+            return None
+        current = self._view.currentIndex().row()
+        pair = min(source, target), max(source, target)
+        if 0 <= current < len(self.rows) and self.rows[current].pair == pair:
+            return current
+        return self._model.find(source, target)
+
+    def _select_row(self, place: int) -> None:
+        index = self._model.index(place, max(0, self._view.currentIndex().column()))
+        flag = QItemSelectionModel.SelectionFlag
+        self._view.selectionModel().setCurrentIndex(index, flag.ClearAndSelect | flag.Rows)
+        self._view.scrollTo(index)
+
+    def _row_chosen(self) -> None:
+        index = self._view.currentIndex()
+        if self._is_selecting or not index.isValid() or self._facts is None:
+            return
+        row, units = self.rows[index.row()], self._facts.units
+        self._is_selecting = True
+        self.context.selection.select_pair(units[row.source].id, units[row.target].id)
+        self._is_selecting = False
+
+    def _sorting_chosen(self, section: int, order: Qt.SortOrder) -> None:
+        is_known = 0 <= section < len(COLUMNS)
+        descending = order == Qt.SortOrder.DescendingOrder
+        self._sorting = (COLUMNS[section], descending) if is_known else None
+        self._list()
+
+    def _hover(self, index: QModelIndex) -> None:
+        if self._facts is not None and index.isValid():
+            row = self.rows[index.row()]
+            place = row.target if COLUMNS[index.column()] is Column.TARGET else row.source
+            self.context.selection.hover(self._facts.units[place].id)
+
+
+def _sums(evidence: Evidence) -> str:
+    """Return what the credits add up to, nothing where nothing is counted."""
+    right = fsum(credit.credit for credit in evidence.credits)
+    of = fsum(credit.of for credit in evidence.credits)
+    return f": {amount(right)} of {amount(of)} = {decimals(right / of)}" if of else ""

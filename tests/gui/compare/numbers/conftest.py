@@ -1,0 +1,52 @@
+"""A comparison of two small annotations, given to panels the way the window does."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tempannot.compare.comparison import Comparison
+from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.keymap import Keymap
+from tempannot.gui.selection import Selection
+from tempannot.gui.theme import Theme, ThemeChoice
+from tempannot.session.compare_session import CompareSession, Findings
+from tests.compare.small import compared
+
+KEY = ("a BEFORE b", "b BEFORE c", "c BEFORE d", "e INCLUDES a")
+RESPONSE = ("b AFTER a", "b AFTER c", "c BEFORE d", "e VAGUE a")
+"""They agree on a-b and c-d, and on nothing about b-c; the response says nothing of e-a."""
+
+
+@pytest.fixture
+def context(qapp) -> Callable[[Comparison | None], CompareContext]:
+    """Give a comparison to panels, or none."""
+
+    def make(comparison: Comparison | None) -> CompareContext:
+        theme = Theme(ThemeChoice.LIGHT)
+        theme.apply()
+        session = CompareSession()
+        session.show(Findings(comparison) if comparison else None)
+        return CompareContext(session, Selection(), theme, Keymap())
+
+    return make
+
+
+@pytest.fixture
+def small(context) -> CompareContext:
+    """KEY against RESPONSE over the intervals a to e, which are the units u0 to u4."""
+    return context(compared(KEY, RESPONSE, "abcde"))
+
+
+@pytest.fixture
+def shown(qtbot) -> Callable:
+    """Show a widget at a size, in front and active."""
+
+    def show(widget, size=(1300, 260)):
+        qtbot.addWidget(widget)
+        widget.resize(*size)
+        with qtbot.waitActive(widget):
+            widget.show()
+            widget.activateWindow()
+        return widget
+
+    return show

@@ -1,0 +1,175 @@
+"""The table of measures: its numbers, what they lead to, and what is said beside them."""
+
+from math import fsum
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tempannot.compare.comparison import Comparison
+from tempannot.compare.measures import score, shuffled_awareness
+from tempannot.compare.scores import Measure, Part, macro, micro
+from tempannot.formats.reading import read
+from tempannot.gui.compare.numbers.measure_cells import F1_COLUMN, MEASURES, PART_COLUMNS
+from tempannot.gui.compare.numbers.measure_texts import TEXTS
+from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel, Scope
+from tempannot.gui.compare.numbers.numerals import decimals, out_of
+from tests.compare.small import compared
+
+
+def cell_of(panel, measure, column):
+    return panel.table.table.rows[MEASURES.index(measure)][column]
+
+
+def press_enter_on(qtbot, panel, measure, column):
+    panel.table.move_to(MEASURES.index(measure), column)
+    panel.table.setFocus()
+    qtbot.keyClick(panel.table, Qt.Key.Key_Return)
+
+
+@pytest.fixture
+def panel(small, shown):
+    return shown(MeasuresPanel(small))
+
+
+def test_every_number_is_that_of_the_measure_with_its_count(panel, small):
+    scores = small.session.findings.scores
+    for measure in Measure:
+        for column, part in PART_COLUMNS.items():
+            cell, ratio = cell_of(panel, measure, column), scores[measure].ratio(part)
+            assert cell.text == ("" if ratio is None else decimals(scores[measure].value(part)))
+            assert cell.detail == ("" if ratio is None else out_of(ratio))
+        assert cell_of(panel, measure, F1_COLUMN).text == decimals(scores[measure].f1)
+
+
+@pytest.mark.parametrize("measure", Measure)
+def test_enter_on_a_number_lists_credits_that_add_up_to_it(qtbot, panel, small, measure):
+    for column, part in PART_COLUMNS.items():
+        ratio = small.session.findings.scores[measure].ratio(part)
+        if ratio is None:
+            continue
+        with qtbot.waitSignal(panel.pairs_requested):
+            press_enter_on(qtbot, panel, measure, column)
+        credits = small.session.evidence.credits
+        assert fsum(each.credit for each in credits) == ratio.right
+        assert fsum(each.of for each in credits) == ratio.of
+
+
+def test_a_click_on_a_number_lists_its_pairs(qtbot, panel, small):
+    index = panel.table.model().index(MEASURES.index(Measure.STRICT), 1)
+    place = panel.table.visualRect(index).center()
+    with qtbot.waitSignal(panel.pairs_requested):
+        qtbot.mouseClick(panel.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert small.session.evidence.title == "strict precision"
+
+
+def test_f1_lists_the_pairs_of_both_ratios_each_marked(qtbot, panel, small):
+    press_enter_on(qtbot, panel, Measure.LINKS, F1_COLUMN)
+    notes = [each.note for each in small.session.evidence.credits]
+    assert sum(note.startswith("precision: ") for note in notes) == 3
+    assert sum(note.startswith("recall: ") for note in notes) == 4
+
+
+def test_the_name_of_a_measure_leads_nowhere(qtbot, panel, small):
+    press_enter_on(qtbot, panel, Measure.LINKS, 0)
+    assert small.session.evidence is None
+
+
+def test_letters_go_on_to_the_window(qtbot, panel, small):
+    before = panel.table.currentIndex()
+    panel.table.setFocus()
+    qtbot.keyClicks(panel.table, "sa")
+    assert panel.table.currentIndex() == before
+
+
+def test_the_page_explains_the_measure_under_the_keys(panel):
+    for row, measure in enumerate(MEASURES):
+        panel.table.move_to(row, 0)
+        assert TEXTS[measure].name in panel.help_text
+        assert "Source:" in panel.help_text
+    panel.table.move_to(MEASURES.index(Measure.AWARENESS), 0)
+    assert "order of the TLINK lines" in panel.help_text
+
+
+def test_the_line_counts_misses_splits_and_merges_of_temporal_measures(panel):
+    panel.table.move_to(MEASURES.index(Measure.TEMPORAL), 1)
+    assert "missed" in panel.detail
+    assert "merged" in panel.detail
+    panel.table.move_to(MEASURES.index(Measure.LINKS), 1)
+    assert panel.detail == ""
+
+
+def test_the_range_over_orders_is_that_of_the_library(panel, small):
+    panel.show_range()
+    expected = shuffled_awareness(small.session.comparison, 20).f1
+    assert decimals(expected.lowest) in panel.detail
+    assert decimals(expected.highest) in panel.detail
+    assert "20 orders" in panel.detail
+
+
+def test_an_undefined_number_is_a_dash_with_its_reason_in_letters(context, shown):
+    panel = shown(MeasuresPanel(context(compared(["a BEFORE b"], []))))
+    cell = cell_of(panel, Measure.STRICT, 1)
+    assert cell.text == "–"
+    assert cell.spoken == "Strict precision is undefined: B relates no pair"
+    assert cell_of(panel, Measure.STRICT, 6).text == "B relates no pair"
+    assert not cell.leads
+
+
+def test_swapped_sides_change_letters_but_no_number(panel, small):
+    before = cell_of(panel, Measure.STRICT, 1)
+    small.session.swap()
+    after = cell_of(panel, Measure.STRICT, 1)
+    assert (after.text, after.detail) == (before.text, before.detail)
+    assert "Of what B says" in before.tip
+    assert "Of what A says" in after.tip
+
+
+def test_a_side_that_contradicts_itself_is_named_with_its_links(qtbot, context, shown):
+    cyclic = ["a BEFORE b", "b BEFORE c", "c BEFORE a"]
+    given = context(compared(cyclic, ["a BEFORE b"]))
+    panel = shown(MeasuresPanel(given))
+    assert "A contradicts itself" in panel.notice
+    assert "l3" in panel.notice
+    with qtbot.waitSignal(panel.pairs_requested):
+        panel.list_set_aside(0)
+    (credit,) = given.session.evidence.credits
+    assert (credit.source, credit.target) == ("u2", "u0")
+
+
+def test_consistent_sides_need_no_notice(panel):
+    assert panel.notice == ""
+
+
+def test_the_corpus_is_offered_when_there_is_one_and_leads_to_no_pairs(qtbot, panel, small):
+    both = [small.session.comparison, compared(["a BEFORE b"], ["a BEFORE b"])]
+    summed = {measure: micro(score(each, measure) for each in both) for measure in Measure}
+    means = {measure: macro(score(each, measure) for each in both) for measure in Measure}
+    panel.show_corpus(summed, means)
+    panel.choose_scope(Scope.MICRO)
+    assert cell_of(panel, Measure.STRICT, 1).text == decimals(
+        summed[Measure.STRICT].value(Part.PRECISION)
+    )
+    press_enter_on(qtbot, panel, Measure.STRICT, 1)
+    assert small.session.evidence is None
+    panel.choose_scope(Scope.MACRO)
+    cell = cell_of(panel, Measure.STRICT, F1_COLUMN)
+    assert cell.text == decimals(means[Measure.STRICT].f1.value)
+    assert cell.detail == "in 2"
+    panel.show_corpus(None, None)
+    assert panel.scope is Scope.DOCUMENT
+
+
+def test_without_a_comparison_the_panel_says_what_to_do(context, shown):
+    panel = shown(MeasuresPanel(context(None)))
+    assert "Choose two annotations" in panel.notice
+    panel.show_range()
+    assert panel.table.table.rows == ()
+
+
+def test_the_gold_document_scores_as_on_the_command_line(data, context, shown):
+    files = ("te3/gold_AP_20130322.tml", "te3/sys_ClearTK1_AP_20130322.tml")
+    key, response = (read(data / name).document for name in files)
+    panel = shown(MeasuresPanel(context(Comparison.of(key, response))))
+    cell = cell_of(panel, Measure.STRICT, 1)
+    assert (cell.text, cell.detail) == ("0.067", "17 / 253")
+    assert cell_of(panel, Measure.AWARENESS, 2).detail == "13 / 41"

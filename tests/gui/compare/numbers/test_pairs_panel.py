@@ -1,0 +1,187 @@
+"""The table of pairs: what it lists, filters and sorts, and how it follows the selection."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tempannot.compare.comparison import Comparison
+from tempannot.compare.scores import Credit, Measure, Part
+from tempannot.gui.compare.numbers.pair_cells import Column, PairCells
+from tempannot.gui.compare.numbers.pair_model import COLUMNS
+from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
+from tempannot.session.compare_session import Evidence
+from tests.compare.small import annotation, compared
+
+
+def texts(panel, column):
+    place = COLUMNS.index(column)
+    model = panel.view.model()
+    return [model.index(row, place).data() for row in range(model.rowCount())]
+
+
+def pairs(panel):
+    both = zip(texts(panel, Column.SOURCE), texts(panel, Column.TARGET), strict=True)
+    return ["-".join(each) for each in both]
+
+
+@pytest.fixture
+def panel(small, shown):
+    return shown(PairsPanel(small))
+
+
+def test_all_pairs_that_a_side_relates_are_listed_in_text_order(panel, small):
+    comparison = small.session.comparison
+    related = {pair[:2] for side in comparison.sides for pair in side.network.pairs()}
+    assert len(panel.rows) == len(related)
+    assert pairs(panel)[:4] == ["a-b", "a-c", "a-d", "a-e"]
+
+
+def test_each_side_says_its_closed_relation_and_the_state_compares_them(panel):
+    row = pairs(panel).index("b-c")
+    assert texts(panel, Column.FIRST)[row] == "before"
+    assert texts(panel, Column.SECOND)[row] == "after"
+    assert texts(panel, Column.STATE)[row] == "≠ differs"
+    assert texts(panel, Column.CAUSE)[row] == "direction slip"
+    row = pairs(panel).index("a-e")
+    assert texts(panel, Column.SECOND)[row] == "vague"
+    assert texts(panel, Column.STATE)[row] == "∅ only A"
+    assert texts(panel, Column.STATE)[pairs(panel).index("c-d")] == "= same"
+
+
+def test_a_narrower_relation_names_the_side_that_says_more(context, shown):
+    panel = shown(PairsPanel(context(compared(["a BEFORE b"], ["a before|meets b"]))))
+    assert texts(panel, Column.STATE) == ["⊂ A narrower"]
+
+
+def test_swapping_exchanges_columns_and_letters(panel, small):
+    small.session.swap()
+    row = pairs(panel).index("b-c")
+    assert texts(panel, Column.FIRST)[row] == "after"
+    assert texts(panel, Column.STATE)[pairs(panel).index("a-e")] == "∅ only B"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("only:a", ["a-e"]),
+        ("-same a:before b:after", ["b-c"]),
+        ("state:same", ["a-b", "c-d"]),
+        ("cause:direction_slip", ["b-c"]),
+        ("source:c", ["c-d"]),
+        ("same -source:a", ["c-d"]),
+        ("relation:AFTER source:b -target:d", ["b-c"]),
+        ("b:vague", ["a-e"]),
+        ("nonsense", []),
+    ],
+)
+def test_the_filter_finds(panel, text, found):
+    panel.set_filter(text)
+    listed = pairs(panel)
+    assert [pair for pair in listed if pair in ("a-b", "a-e", "b-c", "c-d")] == found
+    assert set(found) <= set(listed)
+
+
+def test_evidence_is_listed_with_its_title_and_sums_and_all_pairs_lead_back(qtbot, panel, small):
+    small.session.show_evidence(small.session.findings.evidence(Measure.LINKS, Part.RECALL))
+    assert panel.title == "Links recall: 2 of 4 = 0.500"
+    assert len(panel.rows) == 4
+    assert texts(panel, Column.CREDIT).count("1 of 1") == 2
+    panel.show_all()
+    assert panel.title == "Pairs that a side relates"
+    assert len(panel.rows) > 4
+
+
+def test_notes_and_titles_speak_of_the_sides_by_letter(panel, small):
+    evidence = Evidence("what the key says", (Credit("u0", "u1", 1, 1, "the response: x"),))
+    small.session.show_evidence(evidence)
+    assert panel.title == "What A says: 1 of 1 = 1.000"
+    assert texts(panel, Column.NOTE) == ["B: x"]
+    small.session.swap()
+    assert panel.title == "What B says: 1 of 1 = 1.000"
+    assert texts(panel, Column.NOTE) == ["A: x"]
+
+
+def test_evidence_that_counts_nothing_shows_no_ratio(panel, small):
+    small.session.show_evidence(Evidence("left out", (Credit("u0", "u1", 0, 0, ""),)))
+    assert panel.title == "Left out"
+    assert texts(panel, Column.CREDIT) == ["–"]
+
+
+def test_escape_leads_back_to_all_pairs(qtbot, panel, small):
+    small.session.show_evidence(Evidence("one", (Credit("u0", "u1", 1, 1, ""),)))
+    panel.view.setFocus()
+    qtbot.keyClick(panel.view, Qt.Key.Key_Escape)
+    assert small.session.evidence is None
+
+
+def test_keys_move_through_the_rows_and_select_their_pairs(qtbot, panel, small):
+    panel.view.setFocus()
+    panel.view.selectRow(0)
+    qtbot.keyClick(panel.view, Qt.Key.Key_Down)
+    row = panel.rows[1]
+    units = small.session.comparison.alignment.units
+    selected = small.selection.source, small.selection.target
+    assert selected == (units[row.source].id, units[row.target].id)
+
+
+def test_a_pair_selected_elsewhere_is_marked_in_either_direction(panel, small):
+    for source, target in (("u1", "u2"), ("u3", "u2")):
+        small.selection.select_pair(source, target)
+        row = panel.rows[panel.view.currentIndex().row()]
+        assert {f"u{row.source}", f"u{row.target}"} == {source, target}
+    small.selection.clear()
+    assert not panel.view.currentIndex().isValid()
+
+
+def test_sorting_by_a_column_and_back(panel):
+    panel.sort_by(Column.TARGET, descending=True)
+    assert texts(panel, Column.TARGET) == sorted(texts(panel, Column.TARGET), reverse=True)
+    panel.sort_by(Column.STATE)
+    assert texts(panel, Column.STATE)[0] == "= same"
+    panel.sort_by(None)
+    assert pairs(panel)[:2] == ["a-b", "a-c"]
+
+
+@pytest.mark.parametrize("column", COLUMNS)
+def test_every_column_can_be_sorted_by_and_keeps_all_rows(panel, small, column):
+    small.session.show_evidence(small.session.findings.evidence(Measure.TEMPORAL, Part.RECALL))
+    before = set(panel.rows)
+    panel.sort_by(column)
+    assert set(panel.rows) == before
+
+
+def test_a_row_is_read_out_as_sentences(panel):
+    index = panel.view.model().index(pairs(panel).index("b-c"), 0)
+    said = index.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "A: “b” is before “c”" in said.replace("ends before", "is before")
+    assert "cause: direction slip" in said
+
+
+def test_enter_asks_to_look_at_the_pair(qtbot, panel):
+    panel.view.setFocus()
+    panel.view.selectRow(0)
+    with qtbot.waitSignal(panel.pair_entered):
+        qtbot.keyClick(panel.view, Qt.Key.Key_Return)
+
+
+def test_a_unit_that_a_side_lacks_is_not_marked_there(context, shown):
+    given = Comparison.of(
+        annotation("abc", "a BEFORE b", "b BEFORE c"), annotation("ab", "a BEFORE b")
+    )
+    panel = shown(PairsPanel(context(given)))
+    row = pairs(panel).index("b-c")
+    assert texts(panel, Column.SECOND)[row] == "not marked"
+    assert texts(panel, Column.CAUSE)[row] == "entity missing"
+
+
+def test_without_a_comparison_it_says_what_to_do(context, shown):
+    panel = shown(PairsPanel(context(None)))
+    assert "Choose two annotations" in panel.title
+    assert len(panel.rows) == 0
+
+
+def test_cells_of_the_credit_column_tell_small_shares(small, shown):
+    panel = shown(PairsPanel(small))
+    cells = panel.view.model().cells
+    assert isinstance(cells, PairCells)
+    row = cells.facts.rows_of([Credit("u0", "u1", 1 / 208, 0, "")])[0]
+    assert cells.text(row, Column.CREDIT) == "0.005 of 0"
