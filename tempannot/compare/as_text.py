@@ -9,7 +9,6 @@ from textwrap import wrap
 from tempannot.compare.agreement import Agreement
 from tempannot.compare.alignment import Unit
 from tempannot.compare.awareness_range import ScoreRange
-from tempannot.compare.bootstrap import Estimate
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.corpus import (
     AnnotationPair,
@@ -18,12 +17,18 @@ from tempannot.compare.corpus import (
     link_states,
     set_aside,
 )
-from tempannot.compare.scores import MacroScore, Mean, Measure, Ratio, Score
+from tempannot.compare.scores import Measure, Score
 from tempannot.compare.side import Side
+from tempannot.compare.text_tables import (
+    NOT_DEFINED,
+    estimate_text,
+    macro_table,
+    score_table,
+    table,
+    value_text,
+)
 from tempannot.core.assertions import Conflict
 from tempannot.core.reasoning import LinkState
-
-NOT_DEFINED = "n/a"
 
 EXPLANATIONS = {
     Measure.LINKS: "The links as they stand in the files, in whichever direction.",
@@ -48,7 +53,6 @@ AWARENESS_AND_ORDER = (
     "there is one whatever the order."
 )
 
-_HEAD = ("", "precision", "", "recall", "", "F1", "major", "minor")
 _WIDTH, _NAMED, _EXPLAINED = 88, 8, 100
 _SIDES = ("key", "response")
 
@@ -77,20 +81,20 @@ def pair_lines(pair: AnnotationPair, details: bool = False) -> Iterator[str]:
         yield ""
     if len(pair.documents) > 1:
         yield f"all {len(pair.documents)} documents, summed (micro)"
-        yield from _table([_HEAD, *_rows(pair.micro)])
+        yield from score_table(pair.micro)
         yield from _undefined(pair.micro)
         yield from _orders(pair.awareness_range)
         yield from agreement_lines(pair.agreement, details)
         yield ""
         yield f"mean of {len(pair.documents)} documents (macro)"
-        yield from _table([_HEAD, *map(_macro_row, pair.macro, pair.macro.values())])
+        yield from macro_table(pair.macro)
         yield ""
 
 
 def document_lines(document: Scored, details: bool = False) -> Iterator[str]:
     """Yield the table of one document, and what is to be known about it."""
     yield document.name
-    yield from _table([_HEAD, *_rows(document.scores)])
+    yield from score_table(document.scores)
     yield from _undefined(document.scores)
     yield from _orders(document.awareness_range)
     yield from agreement_lines(document.agreement, details)
@@ -103,8 +107,8 @@ def agreement_lines(agreement: Agreement, details: bool = False) -> Iterator[str
     """Yield the agreement coefficients with their 95 % intervals."""
     found = agreement.coefficients
     head = f"  agreement on {_counted(found.pairs, 'pair')}"
-    first = f"observed {_estimate(found.observed)}  kappa {_estimate(found.kappa)}"
-    second = f"alpha    {_estimate(found.alpha)}  AC1   {_estimate(found.ac1)}"
+    first = f"observed {estimate_text(found.observed)}  kappa {estimate_text(found.kappa)}"
+    second = f"alpha    {estimate_text(found.alpha)}  AC1   {estimate_text(found.ac1)}"
     yield f"{head}  {first}".rstrip()
     yield f"{' ' * len(head)}  {second}".rstrip()
     estimates = (found.observed, found.kappa, found.alpha, found.ac1)
@@ -181,18 +185,16 @@ def pairwise_lines(corpus: CorpusComparison) -> Iterator[str]:
         rows.append(
             (
                 f"{pair.key.name} / {pair.response.name}",
-                *(_value(pair.micro[each].f1) for each in Measure),
-                _value(found.kappa.value),
-                _value(found.alpha.value),
+                *(value_text(pair.micro[each].f1) for each in Measure),
+                value_text(found.kappa.value),
+                value_text(found.alpha.value),
             )
         )
-    yield from _table(rows)
+    yield from table(rows)
     every = corpus.overall
-    yield (
-        f"  all {len(corpus.annotations)} on {_counted(every.pairs, 'pair')}: "
-        f"alpha {_estimate(every.alpha).rstrip()}, observed {_estimate(every.observed).rstrip()}, "
-        f"AC1 {_estimate(every.ac1).rstrip()}"
-    )
+    values = {"alpha": every.alpha, "observed": every.observed, "AC1": every.ac1}
+    told = ", ".join(f"{name} {estimate_text(each).rstrip()}" for name, each in values.items())
+    yield f"  all {len(corpus.annotations)} on {_counted(every.pairs, 'pair')}: {told}"
 
 
 def glossary_lines() -> Iterator[str]:
@@ -203,51 +205,6 @@ def glossary_lines() -> Iterator[str]:
             f"{measure.value:<{width}}  {sentence}", _WIDTH, subsequent_indent=" " * (width + 2)
         )
     yield from wrap(AWARENESS_AND_ORDER, _WIDTH)
-
-
-def _rows(scores: Mapping[Measure, Score]) -> Iterator[Sequence[str]]:
-    for measure, score in scores.items():
-        yield (
-            measure.value,
-            *_ratio(score.precision),
-            *_ratio(score.recall),
-            _value(score.f1),
-            *(_ratio(part)[0] for part in (score.major, score.minor) if part is not None),
-        )
-
-
-def _macro_row(measure: Measure, score: MacroScore) -> Sequence[str]:
-    return (
-        measure.value,
-        *_mean(score.precision),
-        *_mean(score.recall),
-        _value(score.f1.value),
-        *(_mean(part)[0] for part in (score.major, score.minor) if part is not None),
-    )
-
-
-def _mean(mean: Mean) -> tuple[str, str]:
-    return _value(mean.value), f"of {mean.documents}"
-
-
-def _ratio(ratio: Ratio) -> tuple[str, str]:
-    value = None if ratio.value is None else min(1.0, ratio.value)
-    return _value(value), f"{_number(ratio.right)}/{_number(ratio.of)}"
-
-
-def _value(value: float | None) -> str:
-    return NOT_DEFINED if value is None else f"{value:.3f}"
-
-
-def _number(count: float) -> str:
-    return f"{count:.2f}".rstrip("0").rstrip(".")
-
-
-def _estimate(found: Estimate) -> str:
-    value = _value(found.value)
-    if found.low is None or found.high is None:
-        return f"{value:<22}"
-    return f"{value} [{found.low:.3f}, {found.high:.3f}]".ljust(22)
 
 
 def _undefined(scores: Mapping[Measure, Score]) -> Iterator[str]:
@@ -265,16 +222,6 @@ def _orders(found: ScoreRange | None) -> Iterator[str]:
         low, high = found.f1.lowest, found.f1.highest
         orders = _counted(found.shuffles, "random order")
         yield f"  awareness over {orders} of the links: F1 from {low:.3f} to {high:.3f}"
-
-
-def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield rows with the first column to the left and the others to the right."""
-    columns = max(map(len, rows))
-    filled = [(*row, *[""] * (columns - len(row))) for row in rows]
-    widths = [max(map(len, column)) for column in zip(*filled, strict=True)]
-    for row in filled:
-        cells = (cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))
-        yield f"  {row[0]:<{widths[0]}}  {'  '.join(cells)}".rstrip()
 
 
 def _listed(what: str, units: Sequence[Unit], side: int, details: bool) -> Iterator[str]:
