@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.gui.annotate.matrix.matrix_grid import MatrixGrid
+from tempannot.gui.annotate.matrix.matrix_model import MatrixModel
 from tempannot.gui.annotate.shared.lazy_panel import LazyPanel
 from tempannot.gui.context import Context
 
@@ -40,7 +41,10 @@ class RelationMatrix(LazyPanel):
 
     @override
     def _rebuild(self) -> None:
-        self._grid.show_document(self._context)
+        context = self._context
+        if context is not None:
+            self._grid.attach(context.theme, context.selection)
+        self._grid.show_cells(MatrixModel(context.session.reasoning) if context else None)
         self._read_out(self._grid.selected())
 
     @override

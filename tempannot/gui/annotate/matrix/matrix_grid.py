@@ -16,14 +16,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 from typing_extensions import override
 
-from tempannot.core.document import Interval
-from tempannot.gui.annotate.matrix.matrix_model import CellState, MatrixModel
+from tempannot.gui.annotate.matrix.cells import Cells
 from tempannot.gui.annotate.matrix.matrix_painter import Frame, MatrixPainter, Stamps
-from tempannot.gui.annotate.shared.interval_words import short_word
-from tempannot.gui.context import Context
+from tempannot.gui.selection import Selection
+from tempannot.gui.theme import Theme
 
 SMALLEST, LARGEST = 10, 48
-_LONGEST_WORD = 16
 _MOVES = {
     Qt.Key.Key_Left: (0, -1),
     Qt.Key.Key_Right: (0, 1),
@@ -47,9 +45,9 @@ class MatrixGrid(QAbstractScrollArea):
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
-        self._context: Context | None = None
-        self._model: MatrixModel | None = None
-        self._intervals: tuple[Interval, ...] = ()
+        self._theme: Theme | None = None
+        self._selection: Selection | None = None
+        self._model: Cells | None = None
         self._words: list[str] = []
         self._place: dict[str, int] = {}
         self._size = 24
@@ -59,7 +57,7 @@ class MatrixGrid(QAbstractScrollArea):
         self._stamps = Stamps()
 
     @property
-    def model(self) -> MatrixModel | None:
+    def model(self) -> Cells | None:
         """The cells."""
         return self._model
 
@@ -68,20 +66,22 @@ class MatrixGrid(QAbstractScrollArea):
         """Width and height of a cell, in pixels."""
         return self._size
 
-    def show_document(self, context: Context | None) -> None:
-        """Show the pairs of a context's document."""
-        self._context = context
-        self._model = None if context is None else MatrixModel(context.session.reasoning)
-        self._intervals = () if context is None else context.session.reasoning.intervals
-        self._words = [short_word(each, _LONGEST_WORD) for each in self._intervals]
-        self._place = {each.id: place for place, each in enumerate(self._intervals)}
+    def attach(self, theme: Theme, selection: Selection) -> None:
+        """Take colours and selection from a window."""
+        self._theme, self._selection = theme, selection
+
+    def show_cells(self, cells: Cells | None) -> None:
+        """Show other pairs, or none."""
+        self._model = cells
+        self._words = [cells.words(place) for place in range(len(cells.ids))] if cells else []
+        self._place = {id: place for place, id in enumerate(cells.ids)} if cells else {}
         self.restyle()
 
     def restyle(self) -> None:
         """Take measure again: the font may be another."""
         self._stamps.clear()
-        if self._context is not None:
-            metrics = QFontMetrics(self._context.theme.ui_font())
+        if self._theme is not None:
+            metrics = QFontMetrics(self._theme.ui_font())
             fitting = max(metrics.height() + 8, metrics.horizontalAdvance("5?") + 8)
             self._size = min(LARGEST, max(SMALLEST, fitting + self._zoom))
             widest = max((metrics.horizontalAdvance(word) for word in self._words), default=40)
@@ -92,9 +92,9 @@ class MatrixGrid(QAbstractScrollArea):
 
     def selected(self) -> tuple[int, int] | None:
         """Return row and column of the selected pair."""
-        if self._context is None:
+        if self._selection is None:
             return None
-        selection = self._context.selection
+        selection = self._selection
         row = self._place.get(selection.source or "")
         column = self._place.get(selection.target or "")
         return None if row is None or column is None else (row, column)
@@ -118,7 +118,7 @@ class MatrixGrid(QAbstractScrollArea):
             return None
         column = (place.x() - self._left + self.horizontalScrollBar().value()) // self._size
         row = (place.y() - self._head + self.verticalScrollBar().value()) // self._size
-        count = len(self._intervals)
+        count = len(self._words)
         return (row, column) if row < count and column < count else None
 
     def area_of(self, row: int, column: int) -> QRect:
@@ -136,13 +136,13 @@ class MatrixGrid(QAbstractScrollArea):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        context, model = self._context, self._model
-        if context is None or model is None or not self._intervals:
+        theme, selection, model = self._theme, self._selection, self._model
+        if theme is None or selection is None or model is None or not self._words:
             return
         painter = QPainter(self.viewport())
-        painter.setFont(context.theme.ui_font())
-        MatrixPainter(painter, context, self._frame(), self._intervals, self._words).paint(
-            model, self.selected(), self._stamps
+        painter.setFont(theme.ui_font())
+        MatrixPainter(painter, theme, self._frame(), model, self._words).paint(
+            selection, self.selected(), self._stamps
         )
         painter.end()
 
@@ -175,7 +175,7 @@ class MatrixGrid(QAbstractScrollArea):
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
-        count = len(self._intervals)
+        count = len(self._words)
         if key in _MOVES and count:
             row, column = self.selected() or (0, -1)
             down, across = _MOVES[key]
@@ -211,21 +211,10 @@ class MatrixGrid(QAbstractScrollArea):
 
     def sentence(self, row: int, column: int) -> str:
         """Say the relation of a cell in words."""
-        if self._context is None or self._model is None:
-            return ""
-        cell = self._model.cell(row, column)
-        source, target = self._words[row], self._words[column]
-        if cell.state is CellState.SAME:
-            return source
-        if cell.state in (CellState.UNDECIDED, CellState.VAGUE, CellState.SKIPPED):
-            return f"“{source}” and “{target}”: {cell.state.value}"
-        ids = self._model.ids
-        reasoning = self._context.session.reasoning
-        words = reasoning.sentence(ids[row], cell.relations, ids[column])
-        return f"{words} ({cell.state.value})"
+        return self._model.sentence(row, column) if self._model is not None else ""
 
     def _update_bars(self) -> None:
-        whole = len(self._intervals) * self._size
+        whole = len(self._words) * self._size
         for bar, room in (
             (self.horizontalScrollBar(), self.viewport().width() - self._left),
             (self.verticalScrollBar(), self.viewport().height() - self._head),

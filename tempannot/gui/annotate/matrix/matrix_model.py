@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from PySide6.QtGui import QColor
 
 from tempannot.core.reasoning import LinkState, PairState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
+from tempannot.gui.annotate.matrix.cells import Cell, Look
+from tempannot.gui.annotate.shared.interval_words import color_name, short_word
 from tempannot.gui.annotate.shared.relation_marks import letters
+from tempannot.gui.theme import Theme
 
 
 class CellState(StrEnum):
@@ -35,15 +39,13 @@ _PAIRS = {
     PairState.SKIPPED: CellState.SKIPPED,
 }
 _SET_ASIDE = frozenset({LinkState.CONFLICT, LinkState.KEPT})
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One pair: what the links allow, the sign shown, and how it is known."""
-
-    state: CellState
-    relations: RelationSet
-    sign: str
+_GROUNDS: dict[StrEnum, str] = {
+    CellState.CONFLICT: "conflict-fill",
+    CellState.SAME: "border",
+    CellState.VAGUE: "surface",
+    CellState.SKIPPED: "surface",
+}
+LONGEST_WORD = 16
 
 
 class MatrixModel:
@@ -51,6 +53,7 @@ class MatrixModel:
 
     def __init__(self, reasoning: Reasoning) -> None:
         self._reasoning = reasoning
+        self._intervals = reasoning.intervals
         self._ids = tuple(each.id for each in reasoning.intervals)
         self._cells: dict[tuple[int, int], Cell] = {}
         links = reasoning.document.links.values()
@@ -68,15 +71,44 @@ class MatrixModel:
             self._cells[key] = self._work_out(self._ids[row], self._ids[column])
         return self._cells[key]
 
+    def words(self, place: int) -> str:
+        """Return the words of an interval, shortened."""
+        return short_word(self._intervals[place], LONGEST_WORD)
+
+    def color_name(self, place: int) -> str:
+        """Return the colour of an interval's kind."""
+        return color_name(self._reasoning.document, self._intervals[place])
+
+    def look(self, cell: Cell, theme: Theme) -> Look:
+        """Return the colours of a cell: stronger where it is asserted."""
+        if cell.state in _GROUNDS:
+            sign = "conflict" if cell.state is CellState.CONFLICT else "muted"
+            return Look(theme.color(_GROUNDS[cell.state]), theme.color(sign))
+        asserted = cell.state is CellState.ASSERTED
+        ground: QColor = theme.relation_color(cell.relations)
+        ground.setAlphaF(0.24 if asserted else 0.1)
+        return Look(ground, theme.relation_color(cell.relations), asserted)
+
+    def sentence(self, row: int, column: int) -> str:
+        """Say the relation of a cell in words, and how it is known."""
+        cell = self.cell(row, column)
+        if cell.state is CellState.SAME:
+            return self.words(row)
+        if cell.state in (CellState.UNDECIDED, CellState.VAGUE, CellState.SKIPPED):
+            return f"“{self.words(row)}” and “{self.words(column)}”: {cell.state.value}"
+        said = self._reasoning.sentence(self._ids[row], cell.relations, self._ids[column])
+        return f"{said} ({cell.state.value})"
+
     def _work_out(self, source: str, target: str) -> Cell:
         reasoning = self._reasoning
         known = reasoning.document.has_interval
         if not (known(source) and known(target)):  # deleted a moment ago, before the next look
-            return Cell(CellState.UNDECIDED, ALL, "")
+            return Cell(CellState.UNDECIDED, ALL, "", is_empty=True)
         relations = reasoning.allowed(source, target)
         state = CellState.SAME if source == target else self._state(source, target, relations)
         sign = _SIGNS.get(state)
-        return Cell(state, relations, letters(relations) if sign is None else sign)
+        text = letters(relations) if sign is None else sign
+        return Cell(state, relations, text, state is CellState.UNDECIDED)
 
     def _state(self, source: str, target: str, relations: RelationSet) -> CellState:
         if not {(source, target), (target, source)} & self._linked:

@@ -8,15 +8,14 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap
 
-from tempannot.core.document import Interval
-from tempannot.gui.annotate.matrix.matrix_model import Cell, CellState, MatrixModel
-from tempannot.gui.annotate.shared.interval_words import color_name
-from tempannot.gui.context import Context
+from tempannot.gui.annotate.matrix.cells import Cell, Cells
+from tempannot.gui.selection import Selection
+from tempannot.gui.theme import Theme
 
 _LEAST_FOR_SIGNS = 15
 
 
-class Stamps(dict[tuple[CellState, int], QPixmap]):
+class Stamps(dict[tuple[str, int], QPixmap]):
     """Painted cells by state and relation, as long as size and colours stay."""
 
 
@@ -53,44 +52,44 @@ class MatrixPainter:
     def __init__(
         self,
         painter: QPainter,
-        context: Context,
+        theme: Theme,
         frame: Frame,
-        intervals: Sequence[Interval],
+        cells: Cells,
         words: Sequence[str],
     ) -> None:
         self._painter = painter
-        self._context = context
+        self._theme = theme
         self._frame = frame
-        self._intervals = intervals
+        self._cells = cells
         self._words = words
-        self._rows, self._columns = frame.seen(len(intervals))
+        self._rows, self._columns = frame.seen(len(words))
 
-    def paint(self, model: MatrixModel, selected: tuple[int, int] | None, stamps: Stamps) -> None:
+    def paint(self, selection: Selection, selected: tuple[int, int] | None, stamps: Stamps) -> None:
         """Paint cells, lines, the selected pair and the headings."""
         frame, painter = self._frame, self._painter
         painter.setClipRect(frame.viewport.adjusted(frame.left, frame.head, 0, 0))
-        self._paint_cells(model, stamps)
+        self._paint_cells(stamps)
         self._paint_lines()
         if selected is not None:
-            painter.setPen(QPen(self._context.theme.color("accent"), 2))
+            painter.setPen(QPen(self._theme.color("accent"), 2))
             painter.drawRect(frame.area_of(*selected).adjusted(0, 0, -1, -1))
-        self._paint_row_heads()
-        self._paint_column_heads()
+        self._paint_row_heads(selection)
+        self._paint_column_heads(selection)
         corner = QRect(0, 0, frame.left, frame.head)
-        painter.fillRect(corner, self._context.theme.color("surface"))
+        painter.fillRect(corner, self._theme.color("surface"))
 
-    def _paint_cells(self, model: MatrixModel, stamps: Stamps) -> None:
-        colors, frame = _Colors(self._context), self._frame
+    def _paint_cells(self, stamps: Stamps) -> None:
+        frame = self._frame
         for row in self._rows:
             for column in self._columns:
-                cell = model.cell(row, column)
-                if cell.state is not CellState.UNDECIDED:
+                cell = self._cells.cell(row, column)
+                if not cell.is_empty:
                     key = (cell.state, cell.relations.bits)
                     if key not in stamps:
-                        stamps[key] = self._stamp(cell, colors)
+                        stamps[key] = self._stamp(cell)
                     self._painter.drawPixmap(frame.area_of(row, column).topLeft(), stamps[key])
 
-    def _stamp(self, cell: Cell, colors: _Colors) -> QPixmap:
+    def _stamp(self, cell: Cell) -> QPixmap:
         """Paint one kind of cell; all cells of the kind are copies of it."""
         ratio = self._painter.device().devicePixelRatio()
         size = self._frame.size - 1
@@ -100,19 +99,20 @@ class MatrixPainter:
         area = QRect(0, 0, size, size)
         painter = QPainter(pixmap)
         painter.setFont(_fitting(self._painter.font(), cell.sign, size - 3))
-        painter.fillRect(area, colors.ground(cell))
-        painter.setPen(colors.sign(cell))
+        look = self._cells.look(cell, self._theme)
+        painter.fillRect(area, look.ground)
+        painter.setPen(look.sign)
         if self._frame.size >= _LEAST_FOR_SIGNS and cell.sign:
             painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), cell.sign)
-        if cell.state is CellState.ASSERTED:
-            painter.fillRect(QRect(0, size - 2, size, 2), colors.sign(cell))
+        if look.is_underlined:
+            painter.fillRect(QRect(0, size - 2, size, 2), look.sign)
         painter.end()
         return pixmap
 
     def _paint_lines(self) -> None:
         frame, painter = self._frame, self._painter
-        count = len(self._intervals)
-        painter.setPen(self._context.theme.color("border"))
+        count = len(self._words)
+        painter.setPen(self._theme.color("border"))
         end = frame.area_of(count, count)
         for column in self._columns:
             x = frame.area_of(0, column).right()
@@ -121,16 +121,16 @@ class MatrixPainter:
             y = frame.area_of(row, 0).bottom()
             painter.drawLine(0, y, min(end.left() - 1, frame.viewport.width()), y)
 
-    def _paint_row_heads(self) -> None:
+    def _paint_row_heads(self, selection: Selection) -> None:
         frame, painter = self._frame, self._painter
         whole = QRect(0, frame.head, frame.left, frame.viewport.height())
         painter.setClipRect(whole)
-        painter.fillRect(whole, self._context.theme.color("surface"))
+        painter.fillRect(whole, self._theme.color("surface"))
         for row in self._rows:
             area = frame.area_of(row, 0)
             area.setLeft(0)
             area.setRight(frame.left - 2)
-            ground, text = self._head_colors(row)
+            ground, text = self._head_colors(row, selection)
             painter.fillRect(area, ground)
             if frame.size >= _LEAST_FOR_SIGNS:
                 painter.setPen(text)
@@ -138,14 +138,14 @@ class MatrixPainter:
                 painter.drawText(area.adjusted(0, 0, -6, 0), right, self._words[row])
         painter.setClipping(False)
 
-    def _paint_column_heads(self) -> None:
+    def _paint_column_heads(self, selection: Selection) -> None:
         frame, painter = self._frame, self._painter
         whole = QRect(frame.left, 0, frame.viewport.width(), frame.head)
         painter.setClipRect(whole)
-        painter.fillRect(whole, self._context.theme.color("surface"))
+        painter.fillRect(whole, self._theme.color("surface"))
         for column in self._columns:
             left = frame.area_of(0, column).left()
-            ground, text = self._head_colors(column)
+            ground, text = self._head_colors(column, selection)
             painter.fillRect(QRect(left, 0, frame.size, frame.head), ground)
             if frame.size >= _LEAST_FOR_SIGNS:
                 painter.setPen(text)
@@ -164,47 +164,17 @@ class MatrixPainter:
         )
         painter.restore()
 
-    def _head_colors(self, place: int) -> tuple[QColor, QColor]:
+    def _head_colors(self, place: int, selection: Selection) -> tuple[QColor, QColor]:
         """Return ground and text of a heading."""
-        interval, selection = self._intervals[place], self._context.selection
+        id = self._cells.ids[place]
         name = "surface"
-        if interval.id in (selection.source, selection.target):
+        if id in (selection.source, selection.target):
             name = "selection"
-        elif interval.id in selection.highlighted:
+        elif id in selection.highlighted:
             name = "highlight"
-        elif interval.id == selection.hovered:
+        elif id == selection.hovered:
             name = "hover"
-        kind = color_name(self._context.session.document, interval)
-        return self._context.theme.color(name), self._context.theme.color(kind)
-
-
-class _Colors:
-    """The colours of cells, looked up once per painting."""
-
-    def __init__(self, context: Context) -> None:
-        self._theme = context.theme
-
-    def ground(self, cell: Cell) -> QColor:
-        """Return the ground: stronger where it is asserted."""
-        match cell.state:
-            case CellState.CONFLICT:
-                return self._theme.color("conflict-fill")
-            case CellState.SAME:
-                return self._theme.color("border")
-            case CellState.VAGUE | CellState.SKIPPED:
-                return self._theme.color("surface")
-        color = self._theme.relation_color(cell.relations)
-        color.setAlphaF(0.24 if cell.state is CellState.ASSERTED else 0.1)
-        return color
-
-    def sign(self, cell: Cell) -> QColor:
-        """Return the colour of the sign, which is also the mark of an assertion."""
-        match cell.state:
-            case CellState.CONFLICT:
-                return self._theme.color("conflict")
-            case CellState.ASSERTED | CellState.INFERRED:
-                return self._theme.relation_color(cell.relations)
-        return self._theme.color("muted")
+        return self._theme.color(name), self._theme.color(self._cells.color_name(place))
 
 
 def _fitting(font: QFont, text: str, room: int) -> QFont:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -12,8 +13,10 @@ from typing_extensions import override
 from tempannot.core.document import Interval
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.annotate.shared.canvas import Canvas
-from tempannot.gui.annotate.shared.interval_words import color_name, sentence_text, short_word
+from tempannot.gui.annotate.shared.interval_words import short_word
 from tempannot.gui.annotate.shared.relation_marks import letters
+from tempannot.gui.annotate.shared.shelf import Shelf
+from tempannot.gui.annotate.shared.subject import DocumentSubject, Subject
 from tempannot.gui.annotate.timeline.timeline_layout import (
     Bar,
     Group,
@@ -48,19 +51,19 @@ class _Band:
 
 
 class TimelineCanvas(Canvas):
-    """Paints the layout of one document."""
+    """Paints the layout of one annotation."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName("Timeline")
-        self._context: Context | None = None
+        self._subject: Subject | None = None
         self._layout = _EMPTY
         self._placed: dict[str, _Placed] = {}
         self._bands: list[_Band] = []
         self._words: dict[str, str] = {}
         self._intervals: dict[str, Interval] = {}
         self._row = 22.0
-        self._apart_top = 0.0
+        self._shelf = Shelf()
         self._size = QSizeF(0, 0)
 
     @property
@@ -75,22 +78,26 @@ class TimelineCanvas(Canvas):
 
     def show_document(self, context: Context | None) -> None:
         """Lay out the document of a context."""
-        self._context = context
-        self._layout, self._placed, self._bands = _EMPTY, {}, []
+        self.show_subject(None if context is None else DocumentSubject(context))
+
+    def show_subject(self, subject: Subject | None, order: Sequence[str] = ()) -> None:
+        """Lay out one annotation, its rows in a given ``order`` if there is one."""
+        self._subject = subject
+        self._layout, self._placed, self._bands, self._shelf = _EMPTY, {}, [], Shelf()
         self._size = QSizeF(0, 0)
-        if context is None:
+        if subject is None:
             return
-        reasoning = context.session.reasoning
-        self._row = QFontMetricsF(context.theme.ui_font()).height() + 6
-        self._intervals = {each.id: each for each in reasoning.intervals}
+        self._row = QFontMetricsF(subject.theme.ui_font()).height() + 6
+        self._intervals = {each.id: each for each in subject.intervals}
         self._words = {id: short_word(each) for id, each in self._intervals.items()}
-        graph = reasoning.minimal()
+        graph = subject.graph
         edges = [(e.source, e.target, e.strict) for e in (*graph.edges, *graph.trivial)]
         self._layout = lay_out(
             graph.nodes,
             edges,
             list(self._intervals),
             lambda interval: self._label_width(interval) / _HALF,
+            order,
         )
         self._place()
 
@@ -111,8 +118,8 @@ class TimelineCanvas(Canvas):
     @override
     def tip_at(self, place: QPointF) -> str:
         id = self.interval_at(place)
-        if id is not None and self._context is not None:
-            sentence = sentence_text(self._context.session.document, self._intervals[id])
+        if id is not None and self._subject is not None:
+            sentence = self._subject.sentence_of(self._intervals[id])
             parts = (self.describe(id), self._known(id), sentence)
             return "\n\n".join(each for each in parts if each)
         for band in self._bands:
@@ -126,20 +133,21 @@ class TimelineCanvas(Canvas):
         """Say where an interval starts and ends, as far as that is known."""
         placed = self._placed[interval]
         if placed.bar is None:
-            return f"{self._words[interval]}: not tied to any other"
+            standing = self._subject.standing(interval) if self._subject is not None else ""
+            return f"{self._words[interval]}: {standing}"
         start, end = placed.bar.start, placed.bar.end
         last = 2 * (self._columns_of(placed) - 1)
         return f"{self._words[interval]}: starts {_said(start, last)}; ends {_said(end, last)}"
 
     @override
     def paint_content(self, painter: QPainter, visible: QRectF) -> None:
-        if self._context is None:
+        if self._subject is None:
             return
-        painter.setFont(self._context.theme.ui_font())
+        painter.setFont(self._subject.theme.ui_font())
         for band in self._bands:
             if band.area.intersects(visible):
                 self._paint_band(painter, band, visible)
-        self._paint_apart(painter)
+        self._shelf.paint_titles(painter, self._color("muted"))
         for placed in self._placed.values():
             if placed.area.adjusted(0, 0, 200, 0).intersects(visible):
                 self._paint_interval(painter, placed, visible)
@@ -160,24 +168,25 @@ class TimelineCanvas(Canvas):
         self._size = QSizeF(widest, self._place_apart(top, max(widest, 700.0)))
 
     def _place_apart(self, top: float, width: float) -> float:
-        self._apart_top = top
-        left, top = _LEFT, top + self._row
-        for id in self._layout.apart:
-            wide = self._label_width(id) - 12
-            if left + wide > width and left > _LEFT:
-                left, top = _LEFT, top + self._row + 2
-            self._placed[id] = _Placed(id, QRectF(left, top, wide, self._row - 3), None)
-            left += wide + 6
-        return top + self._row + 6 if self._layout.apart else self._apart_top
+        if self._subject is None:
+            return top
+        sections = self._subject.sections(self._layout.apart)
+        corner = QPointF(_LEFT, top)
+        bottom = self._shelf.place(
+            sections, corner, width, self._row, lambda each: self._label_width(each) - 12
+        )
+        for id, area in self._shelf.areas.items():
+            self._placed[id] = _Placed(id, area, None)
+        return bottom
 
     def _bar_area(self, bar: Bar, top: float) -> QRectF:
         left, right = _left_of(bar.start.first), _right_of(bar.end.last)
         return QRectF(left, top + bar.row * self._row + 1.5, right - left, self._row - 3)
 
     def _label_width(self, id: str) -> float:
-        if self._context is None:
+        if self._subject is None:
             return 0
-        metrics = QFontMetricsF(self._context.theme.ui_font())
+        metrics = QFontMetricsF(self._subject.theme.ui_font())
         return metrics.horizontalAdvance(self._words[id]) + 30
 
     def _columns_of(self, placed: _Placed) -> int:
@@ -189,9 +198,9 @@ class TimelineCanvas(Canvas):
         return ", ".join(f"{self._words.get(id, id)} {end}s" for id, _, end in parts)
 
     def _color(self, name: str) -> QColor:
-        if self._context is None:
+        if self._subject is None:
             return QColor()
-        return self._context.theme.color(name)
+        return self._subject.theme.color(name)
 
     def _paint_band(self, painter: QPainter, band: _Band, visible: QRectF) -> None:
         title = f"{len(band.group.bars)} tied together, {len(band.group.columns)} steps in time"
@@ -211,22 +220,16 @@ class TimelineCanvas(Canvas):
                 spot = QRectF(x - 2 * _HALF, top - self._row * 0.5, 2 * _HALF, self._row)
                 painter.drawText(spot, int(Qt.AlignmentFlag.AlignCenter), "≤")
 
-    def _paint_apart(self, painter: QPainter) -> None:
-        if self._layout.apart:
-            painter.setPen(self._color("muted"))
-            line = QRectF(8, self._apart_top, 600, self._row)
-            title = f"{len(self._layout.apart)} not tied to any other yet: when they are is open"
-            painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), title)
-
     def _paint_interval(self, painter: QPainter, placed: _Placed, visible: QRectF) -> None:
-        if self._context is None:
+        if self._subject is None:
             return
-        interval = self._intervals[placed.interval]
-        name = color_name(self._context.session.document, interval)
+        name = self._subject.color_name(self._intervals[placed.interval])
         color, fill = self._color(name), self._color(f"{name}-fill")
         self._paint_marks(painter, placed)
         if placed.bar is None:
-            painter.setPen(QPen(color, 1, Qt.PenStyle.DashLine))
+            absent = placed.interval in self._shelf.absent
+            style = Qt.PenStyle.DotLine if absent else Qt.PenStyle.DashLine
+            painter.setPen(QPen(self._color("muted") if absent else color, 1, style))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(placed.area, 3, 3)
         else:
@@ -236,9 +239,9 @@ class TimelineCanvas(Canvas):
 
     def _paint_marks(self, painter: QPainter, placed: _Placed) -> None:
         """Show selection, explanation and mouse behind and around the bar."""
-        if self._context is None:
+        if self._subject is None:
             return
-        selection, id = self._context.selection, placed.interval
+        selection, id = self._subject.selection, placed.interval
         around = placed.area.adjusted(-3, -1.5, 3, 1.5)
         if id in selection.highlighted:
             painter.fillRect(around, self._color("highlight"))
@@ -279,7 +282,7 @@ class TimelineCanvas(Canvas):
                 painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
 
     def _paint_label(self, painter: QPainter, placed: _Placed, visible: QRectF) -> None:
-        if self._context is None:
+        if self._subject is None:
             return
         area, id = placed.area, placed.interval
         right = max(area.left(), area.right() - self._label_width(id))
@@ -308,26 +311,22 @@ class TimelineCanvas(Canvas):
     def _mark(self, id: str) -> tuple[str, QColor] | None:
         """Return a sign for what is known of this interval and the focused one."""
         allowed = self._to_focus(id)
-        if allowed is ALL or self._context is None:
+        if allowed is ALL or self._subject is None:
             return None
-        return letters(allowed), self._context.theme.relation_color(allowed)
+        return letters(allowed), self._subject.theme.relation_color(allowed)
 
     def _known(self, id: str) -> str:
         """Say what is known of this interval and the focused one."""
         allowed = self._to_focus(id)
-        if allowed is ALL or self._context is None:
+        if allowed is ALL or self._subject is None:
             return ""
-        source = self._context.selection.source or ""
-        return self._context.session.reasoning.sentence(id, allowed, source)
+        return self._subject.told(id, allowed, self._subject.selection.source or "")
 
     def _to_focus(self, id: str) -> RelationSet:
-        if self._context is None:
+        source = self._subject.selection.source if self._subject is not None else None
+        if self._subject is None or source is None or source == id:
             return ALL
-        source = self._context.selection.source
-        known = self._context.session.document.has_interval
-        if source is None or source == id or not (known(id) and known(source)):
-            return ALL
-        return self._context.session.reasoning.allowed(id, source)
+        return self._subject.allowed(id, source)
 
 
 def _middle_of(place: int) -> float:

@@ -67,12 +67,14 @@ def lay_out(
     edges: Iterable[Edge],
     intervals: Sequence[str],
     label: Callable[[str], float] = lambda _: 0.0,
+    order: Sequence[str] = (),
 ) -> TimelineLayout:
     """Place ``intervals`` given merged end points in time order and the edges between them.
 
     Nodes name end points as ``A.start`` and ``A.end``; ``label`` tells how many half columns
-    the words of an interval take. Cost: linear in nodes and edges, but for
-    packing bars into rows.
+    the words of an interval take. Rows are filled in time order, or in that of ``order``, so
+    that two layouts can be compared. Cost: linear in nodes and edges, but for packing bars into
+    rows.
     """
     node_of = {point: place for place, points in enumerate(nodes) for point in points}
     ends = {
@@ -85,7 +87,8 @@ def lay_out(
     for id, (start, _) in ends.items():
         members.setdefault(graph.component(start), []).append(id)
     tied = [ids for ids in members.values() if len(ids) > 1]
-    groups = [_group(graph, nodes, {id: ends[id] for id in ids}, label) for ids in tied]
+    packing = _Packing(label, {id: place for place, id in enumerate(order)})
+    groups = [_group(graph, nodes, {id: ends[id] for id in ids}, packing) for ids in tied]
     groups.sort(key=lambda group: -len(group.bars))
     alone = {ids[0] for ids in members.values() if len(ids) == 1}
     apart = tuple(id for id in intervals if id in alone or id not in ends)
@@ -116,7 +119,7 @@ def _group(
     graph: _Graph,
     nodes: Sequence[tuple[str, ...]],
     ends: Mapping[str, tuple[int, int]],
-    label: Callable[[str], float],
+    packing: _Packing,
 ) -> Group:
     component = graph.component(next(iter(ends.values()))[0])
     own = [node for node in range(len(nodes)) if graph.component(node) == component]
@@ -127,7 +130,7 @@ def _group(
         for id, (start, end) in ends.items()
     }
     in_time = sorted(ends, key=lambda each: (*_middle(reaches[each]), ends[each]))
-    bars = _pack([(id, *reaches[id]) for id in in_time], label)
+    bars = packing.pack([(id, *reaches[id]) for id in in_time])
     columns = tuple(nodes[node] for node in spine)
     return Group(columns, loose, bars, max(bar.row for bar in bars) + 1)
 
@@ -180,15 +183,27 @@ def _middle(reaches: Sequence[Reach]) -> tuple[int, int]:
     return (start.first + start.last, end.first + end.last)
 
 
-def _pack(
-    bars: Sequence[tuple[str, Reach, Reach]], label: Callable[[str], float]
-) -> tuple[Bar, ...]:
-    """Give each bar the first row where it and its label do not touch another."""
-    packed: list[Bar] = []
-    filled: list[float] = []
-    for id, start, end in bars:
-        left, right = start.first, max(end.last + 1.0, start.first + label(id))
-        row = next((row for row, until in enumerate(filled) if until <= left), len(filled))
-        filled[row:] = [right, *filled[row + 1 :]]
-        packed.append(Bar(id, start, end, row))
-    return tuple(packed)
+@dataclass(frozen=True, slots=True)
+class _Packing:
+    """Gives bars their rows; ``label`` and the places in a wished order as in ``lay_out``."""
+
+    label: Callable[[str], float]
+    wished: Mapping[str, int]
+
+    def pack(self, bars: Sequence[tuple[str, Reach, Reach]]) -> tuple[Bar, ...]:
+        """Give each bar the first row where it and its label do not touch another."""
+        filled: list[list[tuple[float, float]]] = []
+        rows: dict[str, int] = {}
+        last = len(self.wished)
+        for id, start, end in sorted(bars, key=lambda bar: self.wished.get(bar[0], last)):
+            left, right = start.first, max(end.last + 1.0, start.first + self.label(id))
+            rows[id] = next((r for r, row in enumerate(filled) if _fits(left, right, row)), -1)
+            if rows[id] < 0:
+                rows[id] = len(filled)
+                filled.append([])
+            filled[rows[id]].append((left, right))
+        return tuple(Bar(id, start, end, rows[id]) for id, start, end in bars)
+
+
+def _fits(left: float, right: float, row: Sequence[tuple[float, float]]) -> bool:
+    return all(until <= left or right <= since for since, until in row)
