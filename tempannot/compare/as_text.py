@@ -54,7 +54,7 @@ AWARENESS_AND_ORDER = (
 )
 
 _WIDTH, _NAMED, _EXPLAINED = 88, 8, 100
-_SIDES = ("key", "response")
+_SIDES = ("the key", "the response")
 
 
 def corpus_lines(corpus: CorpusComparison, details: bool = False) -> Iterator[str]:
@@ -118,7 +118,7 @@ def agreement_lines(agreement: Agreement, details: bool = False) -> Iterator[str
     if details and found.resampled:
         yield f"  intervals: 95 %, bootstrap over {found.resampled.value}"
     for each in agreement.dropped if details else ():
-        who = f"the {_SIDES[each.side]} {each.reason.label}"
+        who = f"{_SIDES[each.side]} {each.reason.label}"
         yield f"  not in the agreement: {_counted(each.pairs, 'pair')}, {who}"
 
 
@@ -135,7 +135,7 @@ def alignment_lines(
         yield "  nothing is marked by both, so that no pair can be compared"
     for name, side, other in ((names[0], first, second), (names[1], second, first)):
         alone = [each for each in units if each.members[side] and not each.members[other]]
-        yield from _listed(f"only in the {name}", alone, side, details)
+        yield from _listed(f"only in {name}", alone, side, details)
     overlapping = [each for each in both if each.is_partial]
     yield from _listed("matched by overlapping words", overlapping, first, details)
 
@@ -146,7 +146,7 @@ def link_lines(sides: Iterable[Side], names: Sequence[str]) -> Iterator[str]:
         states = link_states(side)
         for state, meaning in _MEANINGLESS.items():
             if states[state]:
-                yield f"  not measured: {_counted(states[state], 'link')} of the {name} {meaning}"
+                yield f"  not measured: {_counted(states[state], 'link')} of {name} {meaning}"
 
 
 _MEANINGLESS = {
@@ -164,7 +164,7 @@ def contradiction_lines(
             continue
         aside = set_aside(side)
         said = "contradicts itself, measured on its consistent part"
-        yield from _wrapped(f"the {name} {said}: {_some(aside, details)} set aside")
+        yield from _wrapped(f"{name} {said}: {_some(aside, details)} set aside")
         for conflict in _explained(side, len(aside)) if details else ():
             yield from _wrapped(side.reasoning.explain(conflict))
 
@@ -195,6 +195,12 @@ def pairwise_lines(corpus: CorpusComparison) -> Iterator[str]:
     values = {"alpha": every.alpha, "observed": every.observed, "AC1": every.ac1}
     told = ", ".join(f"{name} {estimate_text(each).rstrip()}" for name, each in values.items())
     yield f"  all {len(corpus.annotations)} on {_counted(every.pairs, 'pair')}: {told}"
+    for document in corpus.documents:
+        sides = {
+            side.name: side for each in document.pairs.values() for side in each.comparison.sides
+        }
+        names = [f"{document.name}: {name}" for name in sides]
+        yield from contradiction_lines(sides.values(), names)
 
 
 def glossary_lines() -> Iterator[str]:

@@ -142,3 +142,12 @@ def test_of_three_a_table_of_every_two_and_one_number_for_all(folders, tmp_path)
     assert "alpha" in table[4]
     detailed = lines([*folders, third], details=True)
     assert len([line for line in detailed if line.startswith("response  ")]) == 3
+
+
+def test_of_three_it_is_told_which_contradicts_itself_and_where(folders, tmp_path):
+    third = tmp_path / "third"
+    write(third / "b.tml", "1 BEFORE 2")
+    table = lines([*folders, third])
+    assert [line for line in table if "contradicts" in line] == [
+        "  b: key contradicts itself, measured on its consistent part: l4 set aside"
+    ]
