@@ -6,6 +6,8 @@ of it. Clicking focuses, Shift-clicking or dragging chooses a pair, Tab goes on.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
@@ -13,12 +15,13 @@ from typing_extensions import override
 
 from tempannot.compare.comparison import Comparison
 from tempannot.core.document import Document
-from tempannot.gui.annotate.text.text_scene import PairWanted
 from tempannot.gui.compare.compare_panel import ComparePanel
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.text.page_content import PageContent
-from tempannot.gui.compare.text.reading import Reading
-from tempannot.gui.compare.text.scroll_bond import ScrollBond
+from tempannot.gui.compare.text.place_map import TextPair
+from tempannot.gui.compare.text.reading import Chosen, Reading
+from tempannot.gui.compare.text.scroll_bond import ScrollBond, hold_place
+from tempannot.gui.compare.text.unit_gestures import UnitGestures
 from tempannot.gui.compare.text.unit_links import UnitLinks
 from tempannot.gui.compare.text.unit_marks import Owner, UnitPlaces
 from tempannot.gui.compare.text.unit_page import UnitPage
@@ -44,19 +47,25 @@ class CompareTexts(ComparePanel):
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self._reading: Reading | None = None
+        self._places: UnitPlaces | None = None
         self._is_overlaid = False
-        self._is_following = False
-        self._followed: tuple[str | None, str | None] = (None, None)
+        self._followed = Chosen()
         self._announced: str | None = None
-        self.pages = (UnitPage(has_switch=False), UnitPage(has_switch=True))
-        self.overlay = UnitPage(has_switch=True)
-        self._contents: dict[UnitPage, PageContent] = {}
-        self._bond = ScrollBond(self.pages[0].view, self.pages[1].view, self)
+        self._of_side = (UnitPage(), UnitPage())
+        self.overlay = UnitPage()
+        self._bond = ScrollBond(self._of_side[0].view, self._of_side[1].view, self)
+        self.gestures = UnitGestures(context.selection, self)
         self._empty = QLabel(_EMPTY)
         self._stack = QStackedWidget()
         self._beside = QSplitter(Qt.Orientation.Horizontal)
         self._build()
         self._begin()
+
+    @property
+    def pages(self) -> tuple[UnitPage, UnitPage]:
+        """The page of each side, that of A first."""
+        first, second = self.context.session.order
+        return self._of_side[first], self._of_side[second]
 
     @property
     def is_overlaid(self) -> bool:
@@ -79,29 +88,25 @@ class CompareTexts(ComparePanel):
             page.switch.setChecked(overlaid)
         if overlaid == self._is_overlaid:
             return
+        before = self.shown_pages[0].view
         self._is_overlaid = overlaid
         if not self._is_stale:
             self._fill()
-            self._followed = (None, None)
+            hold_place(before, self.shown_pages[0].view)
             self._show_selection()
         self.overlaid_changed.emit(overlaid)
 
     def next_unit(self) -> None:
         """Go to the next event or time."""
-        self._step(1)
+        self.gestures.step(1)
 
     def previous_unit(self) -> None:
         """Go to the previous event or time."""
-        self._step(-1)
+        self.gestures.step(-1)
 
     def to_creation_time(self) -> None:
         """Take the creation time: as target if something is focused, else as focus."""
-        id = self._reading.creation_time if self._reading else None
-        selection = self.context.selection
-        if id is not None and selection.source in (None, id):
-            selection.focus(id)
-        elif id is not None:
-            selection.aim(id)
+        self.gestures.to_creation_time()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -115,8 +120,6 @@ class CompareTexts(ComparePanel):
         return is_key and isinstance(event, QKeyEvent) and self._handle(event)
 
     def _build(self) -> None:
-        for page in self.pages:
-            self._beside.addWidget(page)
         self._beside.setChildrenCollapsible(False)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.setWordWrap(True)
@@ -125,86 +128,90 @@ class CompareTexts(ComparePanel):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._stack)
+        for page in self._of_side:
+            self._beside.addWidget(page)
         for page in self._all_pages:
             self._connect(page)
 
     @property
     def _all_pages(self) -> tuple[UnitPage, ...]:
-        return (*self.pages, self.overlay)
+        return (*self._of_side, self.overlay)
 
     def _connect(self, page: UnitPage) -> None:
+        self.gestures.follow(page)
+        page.view.installEventFilter(self)
         page.switch.toggled.connect(self.set_overlaid)
-        view, partners, selection = page.view, page.partners, self.context.selection
-        view.interval_clicked.connect(selection.focus)
-        view.interval_aimed.connect(self._aim)
-        view.interval_hovered.connect(selection.hover)
-        view.pair_dragged.connect(self._relate)
-        view.moved.connect(self._moved)
-        view.installEventFilter(self)
-        partners.chosen.connect(self._take_chip)
-        partners.aimed.connect(self._aim)
-        partners.hovered.connect(selection.hover)
 
     @override
     def _rebuild(self) -> None:
         comparison = self.context.session.comparison
-        self._reading = self._read(comparison) if comparison is not None else None
-        self._followed = (None, None)
+        known = self._reading.comparison if self._reading else None
+        if comparison is None:
+            self._reading = self._places = None
+        elif comparison is not known or self._reading is None:
+            self._reading = self._read(comparison)
+            self._places = None
+        else:
+            self._reading = replace(self._reading, owners=self._owners())
+        if comparison is not known:
+            self._followed = Chosen()
+            self.gestures.set_reading(self._reading)
         self._fill()
 
     def _read(self, comparison: Comparison) -> Reading:
+        findings = self.context.session.findings
+        roots = findings.disagreements if findings else ()
+        pairs = frozenset(frozenset((each.source, each.target)) for each in roots)
+        return Reading(comparison, UnitLinks(comparison), self._owners(), pairs)
+
+    def _owners(self) -> tuple[Owner, Owner]:
         session = self.context.session
-        roots = session.findings.disagreements if session.findings else ()
-        return Reading(
-            comparison,
-            UnitLinks(comparison),
-            (Owner(session.letter(0)), Owner(session.letter(1))),
-            frozenset(frozenset((each.source, each.target)) for each in roots),
-        )
+        return Owner(session.letter(0)), Owner(session.letter(1))
 
     def _fill(self) -> None:
         """Fill the pages that are shown with the text and its marks."""
-        reading = self._reading
-        documents = self._documents(reading.comparison) if reading else None
-        if reading is None or documents is None:
-            self._empty.setText(_EMPTY if reading is None else _NO_TEXT)
+        texts = self._texts()
+        self._bond.tie(None if self._is_overlaid else texts)
+        if self._reading is None or texts is None:
+            self._empty.setText(_EMPTY if self._reading is None else _NO_TEXT)
             self._stack.setCurrentWidget(self._empty)
-            self._contents.clear()
+            for page in self._all_pages:
+                page.show_document(None, self.context.theme)
             return
+        if self._places is None:
+            self._places = UnitPlaces(self._reading.comparison, texts)
         self._stack.setCurrentWidget(self.overlay if self._is_overlaid else self._beside)
         order = self.context.session.order
         if self._is_overlaid:
-            self._fill_page(self.overlay, reading, documents[order[0]], order)
+            self._fill_page(self.overlay, texts.documents[order[0]], order)
             return
-        self._bond.untie()
-        for page, number in zip(self.pages, order, strict=True):
-            self._fill_page(page, reading, documents[number], (number,))
-        self._bond.tie(documents[order[0]], documents[order[1]])
+        for number in order:
+            page = self._of_side[number]
+            self._beside.addWidget(page)  # moved to its place
+            self._fill_page(page, texts.documents[number], (number,))
+            page.switch.setVisible(number == order[1])
 
-    def _documents(self, comparison: Comparison) -> tuple[Document, Document] | None:
+    def _texts(self) -> TextPair | None:
         """Return the text of each side; one without text is shown on that of the other."""
-        one, other = (side.document for side in comparison.sides)
+        if self._reading is None:
+            return None
+        one, other = (side.document for side in self._reading.comparison.sides)
         if not one.text and not other.text:
             return None
-        return (one if one.text else other), (other if other.text else one)
+        return TextPair(one if one.text else other, other if other.text else one)
 
-    def _fill_page(
-        self, page: UnitPage, reading: Reading, document: Document, numbers: tuple[int, ...]
-    ) -> None:
-        session, theme = self.context.session, self.context.theme
-        page.show_document(document, theme)
-        places = UnitPlaces(document, reading.comparison.sides, reading.owners)
-        single = len(numbers) == 1
-        page.view.set_units(places.of_side(numbers[0]) if single else places.of_both())
-        names = [(reading.owners[number], session.label(number)) for number in numbers]
-        page.show_name(names, theme)
-        self._contents[page] = PageContent(reading, numbers)
+    def _fill_page(self, page: UnitPage, document: Document, numbers: tuple[int, ...]) -> None:
+        reading, places = self._reading, self._places
+        if reading is None or places is None:
+            return
+        page.show_document(document, self.context.theme)
+        find = places.of_side if len(numbers) == 1 else places.of_both
+        page.show_content(PageContent(reading, numbers), find(numbers[0], reading.owners))
+        self._show_name(page, numbers)
 
     @override
     def _show_selection(self) -> None:
-        self._is_following = True  # scrolling would show it too, and what follows does
         self._follow()
-        self._is_following = False
         self._show()
         self._announce()
 
@@ -216,54 +223,32 @@ class CompareTexts(ComparePanel):
     def _restyle(self) -> None:
         for page in self._all_pages:
             page.restyle(self.context.theme)
+        order = self.context.session.order
+        for page, numbers in ((self.overlay, order), *zip(self.pages, zip(order), strict=True)):
+            self._show_name(page, numbers)
 
-    def _moved(self) -> None:
-        if not self._is_following:
-            self._show()
+    def _show_name(self, page: UnitPage, numbers: tuple[int, ...]) -> None:
+        if self._reading is not None:
+            label = self.context.session.label
+            names = [(self._reading.owners[number], label(number)) for number in numbers]
+            page.show_name(names, self.context.theme)
 
     def _show(self) -> None:
-        """Show the selection on the pages as they are now."""
-        for page in self.shown_pages:
-            content = self._contents.get(page)
-            if content is not None:
-                self._show_on(page, content)
-
-    def _show_on(self, page: UnitPage, content: PageContent) -> None:
-        selection, view = self.context.selection, page.view
-        visible = {each.id: None for each in view.visible_intervals()}.keys()
-        alerts = content.alerts(selection, visible)
-        view.show_scene(content.scene(selection, visible), alerts)
-        claims = content.claims
-        page.show_claim(claims.short(selection), claims.whole(selection))
-        chips = content.chips(selection, visible, view.index)
-        page.show_partners(chips, "" if chips else claims.note(selection))
+        if self._reading is not None:
+            chosen = self._reading.chosen(self.context.selection)
+            for page in self.shown_pages:
+                page.show_chosen(chosen)
 
     def _follow(self) -> None:
         """Scroll to what is new: a unit or a pair."""
-        selection = self.context.selection
-        before, self._followed = self._followed, (selection.source, selection.target)
-        if before == self._followed:
+        if self._reading is None:
             return
+        before, self._followed = self._followed, self._reading.chosen(self.context.selection)
+        if self._followed.ends == before.ends:
+            return
+        is_new = self._followed.source != before.source
         for page in self.shown_pages:
-            source, target = (page.view.index.get(id) for id in self._followed)
-            if source is not None and selection.source != before[0]:
-                page.view.reveal(source.span, *([target.span] if target else []))
-
-    def _step(self, by: int) -> None:
-        reading, selection = self._reading, self.context.selection
-        if reading is None:
-            return
-        units = [unit.id for unit in reading.comparison.alignment.units]
-        if not units:
-            return
-        if selection.source in units:
-            selection.focus(units[(units.index(selection.source) + by) % len(units)])
-        else:
-            selection.focus(self._first_in_view() or units[0])
-
-    def _first_in_view(self) -> str | None:
-        visible = self.shown_pages[0].view.visible_intervals()
-        return visible[0].id if visible else None
+            page.reveal(self._followed, is_new)
 
     def _handle(self, event: QKeyEvent) -> bool:
         plain = not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
@@ -279,33 +264,9 @@ class CompareTexts(ComparePanel):
             return False
         return True
 
-    def _aim(self, unit: str) -> None:
-        selection = self.context.selection
-        if selection.source is None:
-            selection.focus(unit)
-        else:
-            selection.aim(unit)
-
-    def _relate(self, wanted: PairWanted) -> None:
-        self.context.selection.select_pair(wanted.source, wanted.target)
-
-    def _take_chip(self, unit: str) -> None:
-        """Aim at the unit on a chip, or go there if it is chosen already."""
-        selection = self.context.selection
-        if unit not in (selection.source, selection.target):
-            self._aim(unit)
-            return
-        for page in self.shown_pages:
-            found = page.view.index.get(unit)
-            if found is not None:
-                page.view.reveal(found.span)
-
     def _announce(self) -> None:
         """Tell assistive technology what is chosen and what the sides say of it."""
-        told = "; ".join(
-            f"{page.view.accessibleName()}: {page.claim.accessibleName()}"
-            for page in self.shown_pages
-        )
+        told = "; ".join(page.told for page in self.shown_pages)
         view = self.shown_pages[0].view
         if told == self._announced or self.context.selection.source is None:
             return

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
+from tempannot.compare.alignment import Unit
 from tempannot.compare.side import Side
 from tempannot.gui.annotate.text.text_scene import Origin, ShownLink
-from tempannot.gui.compare.text.reading import Reading
-from tempannot.gui.compare.text.unit_texts import counted, word
-from tempannot.gui.selection import Selection
+from tempannot.gui.compare.text.reading import Chosen, Reading
+from tempannot.gui.compare.text.unit_texts import counted, mark_kind, word
 
 _ENDINGS = {
     Origin.INFERRED: " (follows)",
@@ -25,35 +25,63 @@ class PageClaims:
         self._unit = reading.comparison.alignment.unit
         self._numbers = sides
 
-    def short(self, selection: Selection) -> str:
+    def short(self, chosen: Chosen) -> str:
         """Say what is claimed, the units of the pair called S and T as in the text."""
-        names = {selection.target: "T", selection.source: "S"}
-        return self._told(selection, lambda unit: names[unit])
+        names = {chosen.target: "T", chosen.source: "S"}
+        return self._told(chosen, lambda unit: names[unit])
 
-    def whole(self, selection: Selection) -> str:
+    def whole(self, chosen: Chosen) -> str:
         """Say what is claimed, in the words of the text."""
-        return self._told(selection, lambda unit: f"“{word(self._unit(unit))}”")
+        return self._told(chosen, lambda unit: f"“{word(self._unit(unit))}”")
 
-    def note(self, selection: Selection) -> str:
+    def note(self, chosen: Chosen) -> str:
         """Return what is said in the place of chips."""
-        source = selection.source
+        source = chosen.source
         if source is None:
             return "Click a mark or press Tab to see its links."
-        if selection.target is not None:
-            return self.whole(selection)
+        if chosen.target is not None:
+            return self.whole(chosen)
         told = "" if self._links.partners(source) else "no link; Shift-click another for a pair"
         return f"“{word(self._unit(source))}”: {told or 'all partners are in view'}"
 
-    def _told(self, selection: Selection, name: Callable[[str], str]) -> str:
-        told = []
-        for number in self._numbers:
-            letter = f"{self._reading.owners[number].letter}: " if len(self._numbers) > 1 else ""
-            told.append(f"{letter}{self._of_side(number, selection, name)}")
-        return "   ".join(told)
+    def of_unit(self, unit: str, chosen: Chosen) -> str:
+        """Return what a tool tip says of a unit: what it is, who marks what, its relations."""
+        found = self._unit(unit)
+        kind = mark_kind(found).value.replace("-", " ")
+        lines = [f"{word(found)}, {kind}", self._marked(found)]
+        if chosen.source is not None and chosen.source != unit:
+            pair = Chosen(chosen.source, unit)
+            lines += self._lines(pair, (0, 1), lambda each: f"“{word(self._unit(each))}”")
+        return "\n".join(lines)
 
-    def _of_side(self, number: int, selection: Selection, name: Callable[[str], str]) -> str:
+    def _marked(self, unit: Unit) -> str:
+        """Say which side marks a unit, and which words if they differ."""
+        marked = []
+        for side, owner in zip(self._reading.comparison.sides, self._reading.owners, strict=True):
+            member = unit.members[side.index]
+            if member is not None:
+                words = " ".join(side.document.interval(member).text.split())
+                marked.append((owner.letter, words))
+        if unit.is_partial and len(marked) == 2:
+            return ", ".join(f"{letter} marks “{words}”" for letter, words in sorted(marked))
+        letters = sorted(letter for letter, _ in marked)
+        return f"marked by {' and '.join(letters) or 'neither'}"
+
+    def _told(self, chosen: Chosen, name: Callable[[str], str]) -> str:
+        if len(self._numbers) == 1:
+            return self._of_side(self._numbers[0], chosen, name)
+        return "   ".join(self._lines(chosen, self._numbers, name))
+
+    def _lines(
+        self, chosen: Chosen, numbers: Iterable[int], name: Callable[[str], str]
+    ) -> list[str]:
+        owners = self._reading.owners
+        told = ((owners[number].letter, self._of_side(number, chosen, name)) for number in numbers)
+        return [f"{letter}: {claim}" for letter, claim in sorted(told)]
+
+    def _of_side(self, number: int, chosen: Chosen, name: Callable[[str], str]) -> str:
         side = self._reading.comparison.sides[number]
-        source, target = selection.source, selection.target
+        source, target = chosen.source, chosen.target
         if source is None:
             return _sizes(side)
         for each in (source, target):

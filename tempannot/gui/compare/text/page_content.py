@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from tempannot.compare.alignment import Unit
+from tempannot.core.document import Document
+from tempannot.core.items import Span
 from tempannot.gui.annotate.text.chips import Chip
 from tempannot.gui.annotate.text.interval_index import IntervalIndex
 from tempannot.gui.annotate.text.text_scene import Origin, Scene, ShownLink
 from tempannot.gui.compare.text.page_claims import PageClaims
-from tempannot.gui.compare.text.reading import Reading
+from tempannot.gui.compare.text.reading import Chosen, Reading
 from tempannot.gui.compare.text.unit_texts import mark_kind, word
-from tempannot.gui.selection import Selection
 
 _DIFFERS = "≠"
-_LONGEST_SENTENCE = 300
+_NEAR = 150
 
 
 class PageContent:
@@ -27,23 +28,23 @@ class PageContent:
         self._numbers = sides
         self.claims = PageClaims(reading, sides)
 
-    def scene(self, selection: Selection, visible: Collection[str]) -> Scene:
+    def scene(self, chosen: Chosen, visible: Collection[str]) -> Scene:
         """Return the links and marks to paint, of units in view."""
-        links = tuple(self._drawn(selection, visible))
+        links = tuple(self._drawn(chosen, visible))
         return Scene(
-            selection.source,
-            selection.target,
-            selection.hovered,
+            chosen.source,
+            chosen.target,
+            chosen.hovered,
             self._reading.creation_time,
-            selection.highlighted,
+            chosen.highlighted,
             frozenset(each.link for each in links if each.link and self._stands_out(each)),
-            hints=self._hints(selection, visible),
+            hints=self._hints(chosen, visible),
             links=links,
         )
 
-    def alerts(self, selection: Selection, visible: Collection[str]) -> frozenset[str]:
+    def alerts(self, chosen: Chosen, visible: Collection[str]) -> frozenset[str]:
         """Return the units in view whose link to the focus is in dispute."""
-        source = selection.source
+        source = chosen.source
         if source is None:
             return frozenset()
         near = {*self._links.partners(source)}
@@ -54,14 +55,14 @@ class PageContent:
         )
 
     def chips(
-        self, selection: Selection, visible: Collection[str], index: IntervalIndex
+        self, chosen: Chosen, visible: Collection[str], index: IntervalIndex
     ) -> tuple[Chip, ...]:
         """Return chips for the pair, or the focus and its partners, as far as out of view."""
         return tuple(
             chip
-            for id in self._partners(selection)
+            for id in self._partners(chosen)
             if id not in visible
-            for chip in self._chips(selection, id, index)
+            for chip in self._chips(chosen, id, index)
         )
 
     def _said(self, source: str, other: str) -> tuple[ShownLink, ...]:
@@ -69,41 +70,39 @@ class PageContent:
             return self._links.of_pair(self._numbers[0], source, other)
         return self._links.of_both(source, other, self._reading.owners)
 
-    def _partners(self, selection: Selection) -> tuple[str, ...]:
+    def _partners(self, chosen: Chosen) -> tuple[str, ...]:
         """Return the pair under work, or the focus and all that a side links to it."""
-        source, target = selection.source, selection.target
+        source, target = chosen.source, chosen.target
         if source is None:
             return ()
         return (source, target) if target is not None else (source, *self._links.partners(source))
 
-    def _drawn(self, selection: Selection, visible: Collection[str]) -> Iterator[ShownLink]:
-        source = selection.source
+    def _drawn(self, chosen: Chosen, visible: Collection[str]) -> Iterator[ShownLink]:
+        source = chosen.source
         if source is None or source not in visible:
             return
-        for other in dict.fromkeys((*self._partners(selection), selection.hovered)):
+        for other in dict.fromkeys((*self._partners(chosen), chosen.hovered)):
             if other is not None and other != source and other in visible:
                 yield from self._said(source, other)
 
     def _stands_out(self, shown: ShownLink) -> bool:
         return self._links.differs(shown.source, shown.target)
 
-    def _hints(self, selection: Selection, visible: Collection[str]) -> dict[str, str]:
-        source = selection.source
-        if source is None or selection.target is not None:
+    def _hints(self, chosen: Chosen, visible: Collection[str]) -> dict[str, str]:
+        source = chosen.source
+        if source is None or chosen.target is not None:
             return {}
         return dict.fromkeys(self._links.differing(source, visible), _DIFFERS)
 
-    def _chips(self, selection: Selection, id: str, index: IntervalIndex) -> Iterator[Chip]:
-        source = selection.source or id
+    def _chips(self, chosen: Chosen, id: str, index: IntervalIndex) -> Iterator[Chip]:
+        source = chosen.source or id
         for shown in self._said(source, id) if id != source else ():
-            yield self._chip(selection, id, shown, index)
+            yield self._chip(chosen, id, shown, index)
         if id == source or not self._said(source, id):
-            yield self._chip(selection, id, None, index)
+            yield self._chip(chosen, id, None, index)
 
-    def _chip(
-        self, selection: Selection, id: str, shown: ShownLink | None, index: IntervalIndex
-    ) -> Chip:
-        unit, source = self._unit(id), selection.source or id
+    def _chip(self, chosen: Chosen, id: str, shown: ShownLink | None, index: IntervalIndex) -> Chip:
+        unit, source = self._unit(id), chosen.source or id
         place, here = index.get(id), index.get(source)
         below = place is not None and here is not None and place.span > here.span
         return Chip(
@@ -115,25 +114,30 @@ class PageContent:
             shown.relations if shown else None,
             shown.origin if shown else Origin.INFERRED,
             below=below,
-            badge=self._badge(selection, id, shown),
+            badge=self._badge(chosen, id, shown),
         )
 
-    def _badge(self, selection: Selection, id: str, shown: ShownLink | None) -> str:
+    def _badge(self, chosen: Chosen, id: str, shown: ShownLink | None) -> str:
         if len(self._numbers) > 1 and shown is not None and shown.tint:
             return shown.tint[-1].upper()
-        ends = {selection.source: "S", selection.target: "T"}
-        source = selection.source
+        ends = {chosen.source: "S", chosen.target: "T"}
+        source = chosen.source
         parted = source is not None and self._links.differs(source, id)
         return ends.get(id) or (_DIFFERS if parted else "")
 
     def _sentence(self, unit: Unit) -> str:
-        """Return the sentence of a unit in a document that marks it."""
+        """Return the sentence of a unit in a document that marks it, a long one in part."""
         for side in self._reading.comparison.sides:
             member = unit.members[side.index]
-            if member is not None and unit.sentence is not None:
-                document = side.document
-                number = document.sentence_of(document.interval(member).span.start)
-                if number is not None:
-                    found = document.slice(document.sentences[number])
-                    return " ".join(found.split())[:_LONGEST_SENTENCE]
+            if member is not None:
+                return _around(side.document, side.document.interval(member).span)
         return ""
+
+
+def _around(document: Document, span: Span) -> str:
+    number = document.sentence_of(span.start)
+    if number is None or span.start == span.end:
+        return ""
+    whole = document.sentences[number]
+    near = Span(max(whole.start, span.start - _NEAR), min(whole.end, span.end + _NEAR))
+    return " ".join(document.slice(near).split())

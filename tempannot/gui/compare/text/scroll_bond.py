@@ -5,9 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QTextCursor
 
-from tempannot.core.document import Document
 from tempannot.gui.annotate.text.text_view import TextView
-from tempannot.gui.compare.text.place_map import PlaceMap
+from tempannot.gui.compare.text.place_map import TextPair
 
 
 class ScrollBond(QObject):
@@ -16,34 +15,23 @@ class ScrollBond(QObject):
     def __init__(self, first: TextView, second: TextView, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._views = (first, second)
-        self._maps: tuple[PlaceMap, PlaceMap] | None = None
+        self._texts: TextPair | None = None
         self._is_following = False
         first.verticalScrollBar().valueChanged.connect(self._first_moved)
         second.verticalScrollBar().valueChanged.connect(self._second_moved)
 
-    def tie(self, first: Document, second: Document) -> None:
-        """Bring the pages of these two documents together from now on."""
-        one = PlaceMap(first)
-        same = first is second or (first.text, first.body) == (second.text, second.body)
-        self._maps = (one, one if same else PlaceMap(second))
-
-    def untie(self) -> None:
-        """Let the pages move on their own."""
-        self._maps = None
+    def tie(self, texts: TextPair | None) -> None:
+        """Keep the pages of these texts together from now on, or let each move on its own."""
+        self._texts = texts
 
     def follow(self, leader: int) -> None:
         """Scroll the other page to where page ``leader`` (0 or 1) is."""
-        if self._maps is None or self._is_following:
+        if self._texts is None or self._is_following:
             return
         self._is_following = True
         ahead, behind = self._views[leader], self._views[1 - leader]
-        offset = ahead.offsets.offset(ahead.cursorForPosition(QPoint(0, 0)).position())
-        place = self._maps[leader].place(offset)
-        gap = _top(behind, self._maps[1 - leader].offset(place)) - _top(
-            ahead, self._maps[leader].offset(place)
-        )
-        bar = behind.verticalScrollBar()
-        bar.setValue(bar.value() + gap)
+        here, there = self._texts.anchors(leader, _first_offset(ahead))
+        _level(ahead, here, behind, there)
         self._is_following = False
 
     def _first_moved(self) -> None:
@@ -51,6 +39,22 @@ class ScrollBond(QObject):
 
     def _second_moved(self) -> None:
         self.follow(1)
+
+
+def hold_place(before: TextView, after: TextView) -> None:
+    """Scroll a view of a text to where another view of the same text is."""
+    offset = _first_offset(before)
+    _level(before, offset, after, offset)
+
+
+def _first_offset(view: TextView) -> int:
+    return view.offsets.offset(view.cursorForPosition(QPoint(0, 0)).position())
+
+
+def _level(ahead: TextView, here: int, behind: TextView, there: int) -> None:
+    """Scroll ``behind`` so that its line at ``there`` is as high as that at ``here`` ahead."""
+    bar = behind.verticalScrollBar()
+    bar.setValue(bar.value() + _top(behind, there) - _top(ahead, here))
 
 
 def _top(view: TextView, offset: int) -> int:

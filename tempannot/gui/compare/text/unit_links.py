@@ -28,6 +28,10 @@ class UnitLinks:
         for number, side in enumerate(self._sides):
             self._read(number, side)
 
+    def knows(self, unit: str | None) -> bool:
+        """Whether there is such a unit."""
+        return unit in self._order
+
     def of_pair(self, number: int, source: str, target: str) -> tuple[ShownLink, ...]:
         """Return what a side says of a pair, seen from ``source``; nothing if it is left open.
 

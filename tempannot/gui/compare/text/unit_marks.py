@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tempannot.compare.alignment import Unit
-from tempannot.compare.side import Side
-from tempannot.core.document import Document, Interval
+from tempannot.compare.comparison import Comparison
+from tempannot.core.document import Interval
 from tempannot.core.items import Span
 from tempannot.gui.annotate.text.interval_index import IntervalIndex
-from tempannot.gui.compare.text.place_map import PlaceMap
+from tempannot.gui.compare.text.place_map import TextPair
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,64 +50,49 @@ class UnitMarks:
 
 
 class UnitPlaces:
-    """Finds units of two sides in the text of one of their documents.
+    """Finds the units of a comparison in its texts (0 and 1, like its sides)."""
 
-    ``owners`` are the two sides as they are shown, in the order of ``sides``.
-    """
+    def __init__(self, comparison: Comparison, texts: TextPair) -> None:
+        self._sides = comparison.sides
+        self._units = comparison.alignment.units
+        self._texts = texts
 
-    def __init__(
-        self, document: Document, sides: tuple[Side, Side], owners: tuple[Owner, Owner]
-    ) -> None:
-        self.document = document
-        self._sides = sides
-        self._owners = owners
-        self._map = PlaceMap(document)
-        self._maps = {id(document): self._map}
-
-    def of_side(self, number: int) -> UnitMarks:
-        """Return what one side marks, what it does not mark set apart."""
+    def of_side(self, number: int, owners: tuple[Owner, Owner]) -> UnitMarks:
+        """Return what one side marks in its text; what it does not mark is set apart."""
         index = self._sides[number].index
-        units = self._sides[number].alignment.units
-        order = (number, 1 - number)
-        found = (self._interval(unit, self._span(unit, order)) for unit in units)
-        return UnitMarks(
-            IntervalIndex(each for each in found if each is not None),
-            self._lonely(),
-            frozenset(unit.id for unit in units if unit.members[index] is None),
-        )
+        found = {
+            unit.id: self._span(unit, number, number) or self._span(unit, 1 - number, number)
+            for unit in self._units
+        }
+        absent = frozenset(unit.id for unit in self._units if unit.members[index] is None)
+        return UnitMarks(self._index(found, number), self._lonely(owners), absent)
 
-    def of_both(self) -> UnitMarks:
-        """Return what both sides mark on one text."""
-        intervals: list[Interval | None] = []
+    def of_both(self, number: int, owners: tuple[Owner, Owner]) -> UnitMarks:
+        """Return what both sides mark, in the text of one of them."""
+        found: dict[str, Span | None] = {}
         extents: list[Extent] = []
-        for unit in self._sides[0].alignment.units:
-            spans = [self._span_of(unit, number) for number in (0, 1)]
+        for unit in self._units:
+            spans = self._spans(unit, number)
             known = [span for span in spans if span is not None]
-            whole = Span(min(s.start for s in known), max(s.end for s in known)) if known else None
-            intervals.append(self._interval(unit, whole))
+            found[unit.id] = _around(known)
             if len(set(known)) > 1:
-                extents += (
-                    Extent(unit.id, span, owner)
-                    for span, owner in zip(known, self._owners, strict=True)
-                )
-        index = IntervalIndex(each for each in intervals if each is not None)
-        return UnitMarks(index, self._lonely(), extents=tuple(extents))
+                extents += (Extent(unit.id, *each) for each in zip(known, owners, strict=True))
+        return UnitMarks(self._index(found, number), self._lonely(owners), extents=tuple(extents))
 
-    def _lonely(self) -> dict[str, Owner]:
+    def _lonely(self, owners: tuple[Owner, Owner]) -> dict[str, Owner]:
         """Return the units that one of the two alone marks."""
         one, other = (side.index for side in self._sides)
         return {
-            unit.id: self._owners[unit.members[one] is None]
-            for unit in self._sides[0].alignment.units
+            unit.id: owners[unit.members[one] is None]
+            for unit in self._units
             if (unit.members[one] is None) != (unit.members[other] is None)
         }
 
-    def _span(self, unit: Unit, order: tuple[int, int]) -> Span | None:
-        spans = (self._span_of(unit, number) for number in order)
-        return next((span for span in spans if span is not None), None)
+    def _spans(self, unit: Unit, page: int) -> tuple[Span | None, Span | None]:
+        """Return where each side marks a unit, in the text of one of them."""
+        return self._span(unit, 0, page), self._span(unit, 1, page)
 
-    def _span_of(self, unit: Unit, number: int) -> Span | None:
-        """Return where a side marks a unit, in the text of this page."""
+    def _span(self, unit: Unit, number: int, page: int) -> Span | None:
         side = self._sides[number]
         member = unit.members[side.index]
         if member is None:
@@ -115,19 +100,18 @@ class UnitPlaces:
         span = side.document.interval(member).span
         if span.start == span.end:
             return None  # a time without words, or a document without text
-        if side.document is self.document:
-            return span
-        return self._translated(side.document, span)
+        return span if number == page else self._texts.across(number, span)
 
-    def _translated(self, document: Document, span: Span) -> Span | None:
-        if not document.body.start <= span.start < span.end <= document.body.end:
-            return None  # headers may differ
-        if id(document) not in self._maps:
-            self._maps[id(document)] = PlaceMap(document)
-        there = self._maps[id(document)]
-        return self._map.span(there.place(span.start), there.place(span.end))
+    def _index(self, found: Mapping[str, Span | None], page: int) -> IntervalIndex:
+        document = self._texts.documents[page]
+        return IntervalIndex(
+            Interval(unit.id, unit.kind, span, document.slice(span))
+            for unit in self._units
+            if (span := found[unit.id]) is not None
+        )
 
-    def _interval(self, unit: Unit, span: Span | None) -> Interval | None:
-        if span is None:
-            return None
-        return Interval(unit.id, unit.kind, span, self.document.slice(span))
+
+def _around(spans: Sequence[Span]) -> Span | None:
+    if not spans:
+        return None
+    return Span(min(each.start for each in spans), max(each.end for each in spans))

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from tempannot.core.document import Document
 from tempannot.gui.annotate.shared.elided_label import ElidedLabel
 from tempannot.gui.annotate.text.chip_strip import ChipStrip
-from tempannot.gui.annotate.text.chips import Chip
-from tempannot.gui.compare.text.unit_marks import Owner
+from tempannot.gui.compare.text.page_content import PageContent
+from tempannot.gui.compare.text.reading import Chosen
+from tempannot.gui.compare.text.unit_marks import Owner, UnitMarks
 from tempannot.gui.compare.text.unit_view import UnitView
 from tempannot.gui.theme import Theme
 
@@ -24,14 +24,15 @@ class UnitPage(QWidget):
     Every page keeps the button's height, so that pages beside each other stand level.
     """
 
-    def __init__(self, *, has_switch: bool, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document: Document | None = None
+        self._content: PageContent | None = None
+        self._chosen = Chosen()
         self.switch = QToolButton()
         self.name = QLabel()
         self.name.setTextFormat(Qt.TextFormat.RichText)
         self.claim = ElidedLabel()
-        self.claim.setForegroundRole(QPalette.ColorRole.WindowText)
         self.claim.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         self.partners = ChipStrip()
         self.view = UnitView()
@@ -43,7 +44,6 @@ class UnitPage(QWidget):
         self.switch.setText("Overlay")
         self.switch.setCheckable(True)
         self.switch.setToolTip("Show both annotations on one text")
-        self.switch.setVisible(has_switch)
         head = QVBoxLayout()
         head.setContentsMargins(10, 5, 10, 5)
         head.setSpacing(4)
@@ -55,17 +55,31 @@ class UnitPage(QWidget):
         column.addLayout(head)
         column.addWidget(self.view, 1)
         self.setFocusProxy(self.view)
+        self.view.set_teller(self._tell)
+        self.view.moved.connect(self._refresh)
 
     @property
     def document(self) -> Document | None:
         """The document whose text is shown."""
         return self._document
 
+    @property
+    def told(self) -> str:
+        """Whose page it is and what it says of the selection, as one sentence."""
+        return f"{self.view.accessibleName()}: {self.claim.accessibleName()}"
+
     def show_document(self, document: Document | None, theme: Theme) -> None:
         """Show a document's text; one that is shown already stays where it is scrolled to."""
         if document is not self._document:
             self._document = document
+            self._content = None
             self.view.set_text(document, theme)
+
+    def show_content(self, content: PageContent, units: UnitMarks) -> None:
+        """Show what a side, or both, mark and say from now on."""
+        self._content = content
+        self._chosen = Chosen()
+        self.view.set_units(units)
 
     def show_name(self, sides: Sequence[tuple[Owner, str]], theme: Theme) -> None:
         """Say whose page it is: the owners and what they are called."""
@@ -77,14 +91,19 @@ class UnitPage(QWidget):
         )
         self.view.setAccessibleName(f"Text of {' and '.join(label for _, label in sides)}")
 
-    def show_claim(self, claim: str, whole: str) -> None:
-        """Say what is claimed of the selection, in short and in whole sentences."""
-        self.claim.setText(claim)
-        self.claim.setAccessibleName(whole)
+    def show_chosen(self, chosen: Chosen) -> None:
+        """Show another selection."""
+        self._chosen = chosen
+        self._refresh()
 
-    def show_partners(self, chips: Sequence[Chip], note: str) -> None:
-        """Show the partners that are out of view."""
-        self.partners.show_chips(chips, note)
+    def reveal(self, chosen: Chosen, is_new: bool) -> None:
+        """Scroll to a pair as far as it fits, else to the focus.
+
+        A pair of the focus as before stays where it is while its other end is in view.
+        """
+        ends = [found for id in chosen.ends if (found := self.view.index.get(id)) is not None]
+        if ends and (is_new or ends[-1] not in self.view.visible_intervals()):
+            self.view.reveal(*(each.span for each in ends))
 
     def restyle(self, theme: Theme) -> None:
         """Take up other colours and fonts."""
@@ -92,3 +111,18 @@ class UnitPage(QWidget):
         self.partners.set_theme(theme)
         self.name.setMinimumHeight(self.switch.sizeHint().height())
         self.view.restyle()
+
+    def _refresh(self) -> None:
+        """Show the selection as far as it is in view, and chips for the rest."""
+        content, chosen = self._content, self._chosen
+        if content is None:
+            return
+        visible = [each.id for each in self.view.visible_intervals()]
+        self.view.show_scene(content.scene(chosen, visible), content.alerts(chosen, visible))
+        self.claim.setText(content.claims.short(chosen))
+        self.claim.setAccessibleName(content.claims.whole(chosen))
+        chips = content.chips(chosen, visible, self.view.index)
+        self.partners.show_chips(chips, "" if chips else content.claims.note(chosen))
+
+    def _tell(self, unit: str) -> str:
+        return self._content.claims.of_unit(unit, self._chosen) if self._content else ""
