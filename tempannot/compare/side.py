@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from tempannot.compare.alignment import Alignment
-from tempannot.core.assertions import Assertion, Conflict
+from tempannot.core.assertions import Conflict
 from tempannot.core.document import Document
+from tempannot.core.link_reading import LinkReading, LinkState
 from tempannot.core.network import Network
-from tempannot.core.reasoning import LinkState, Reasoning
+from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import During
 
@@ -57,27 +58,28 @@ class Side:
     @cached_property
     def network(self) -> Network:
         """The closure of its active links over all units, those it does not mark included."""
-        assertions = self.reasoning.network.assertions.values()
+        read = (self._reading.assertion(link) for link in self.document.links.values())
         return Network.close(
             [unit.id for unit in self.alignment.units],
             [
-                Assertion(each.id, self._unit(each.source), self._unit(each.target), each.relations)
-                for each in assertions
+                replace(each, source=self._unit(each.source), target=self._unit(each.target))
+                for each in read
+                if each is not None
             ],
         )
 
     @cached_property
     def links(self) -> tuple[SideLink, ...]:
         """The links whose ends both exist, in file order."""
-        has = self.document.has_interval
+        has, aside = self.document.has_interval, self.network.is_set_aside
         return tuple(
             SideLink(
                 link.id,
                 self._unit(link.source),
                 self._unit(link.target),
                 link.rel_type.strip().upper(),
-                self.reasoning.meaning(link),
-                self.reasoning.state(link.id),
+                self._reading.meaning(link),
+                LinkState.CONFLICT if aside(link.id) else self._reading.standing(link),
             )
             for link in self.document.links.values()
             if has(link.source) and has(link.target)
@@ -86,12 +88,16 @@ class Side:
     @property
     def set_aside(self) -> Mapping[str, Conflict]:
         """The links that contradict those before them, with a smallest conflict of link ids."""
-        return self.reasoning.network.set_aside
+        return self.network.set_aside
 
     @property
     def is_consistent(self) -> bool:
         """Whether all its links can hold; if not, it is measured on those that do."""
-        return self.reasoning.is_consistent
+        return self.network.is_complete
+
+    @cached_property
+    def _reading(self) -> LinkReading:
+        return LinkReading(self.document, self.during)
 
     def _unit(self, interval: str) -> str:
         unit = self.alignment.unit_of(self.index, interval)

@@ -13,31 +13,20 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
 
-from tempannot.core.assertions import Assertion, Conflict, contradicts_itself
+from tempannot.core.assertions import Conflict, contradicts_itself
 from tempannot.core.changes import Batch, Change, Delete, Insert, Replace
 from tempannot.core.conflicts import smallest_conflict
 from tempannot.core.document import Document, Interval
 from tempannot.core.explanations import Move, explanation, sentence
 from tempannot.core.items import ItemKind, Link
+from tempannot.core.link_reading import LinkReading, LinkState
 from tempannot.core.naming import named
 from tempannot.core.network import Network
 from tempannot.core.reduction import EndpointGraph, Method, minimal_graph
-from tempannot.core.relations import ALL, EQUALS, RelationSet
-from tempannot.core.schemes import VAGUE_TYPES, During, timeml_meanings
+from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.schemes import During
 
-
-class LinkState(StrEnum):
-    """What became of a link in the closure."""
-
-    ACTIVE = "active"
-    VAGUE = "vague"
-    SKIPPED = "skipped"
-    KEPT = "kept"
-    CONFLICT = "conflict"
-    SELF = "self"
-    DANGLING = "dangling"
-    UNKNOWN_TYPE = "unknown type"
-    NOT_CONVEX = "not convex"
+__all__ = ["Counts", "LinkState", "PairState", "Reasoning", "Snapshot"]
 
 
 class PairState(StrEnum):
@@ -80,7 +69,7 @@ class Reasoning:
     def __init__(self, document: Document, during: During = During.EQUALS) -> None:
         self.document = document
         self.during = during
-        self._meanings = timeml_meanings(during)
+        self._reading = LinkReading(document, during)
         self._minimal: dict[Method, EndpointGraph] = {}
         self._counts: Counts | None = None
         self._pairs: dict[frozenset[str], list[str]] | None = None
@@ -98,15 +87,13 @@ class Reasoning:
 
     def meaning(self, link: Link) -> RelationSet | None:
         """Return the relation a link states, None if it states none or none we know."""
-        if link.exact is not None:
-            return None if link.exact is ALL else link.exact
-        return self._meanings.get(_type(link))
+        return self._reading.meaning(link)
 
     def state(self, link_id: str) -> LinkState:
         """Return what became of a link; raises KeyError for an unknown id."""
         if self._network.is_set_aside(link_id):
             return LinkState.CONFLICT
-        return self._standing(self.document.links[link_id])
+        return self._reading.standing(self.document.links[link_id])
 
     def allowed(self, source: str, target: str) -> RelationSet:
         """Return what can hold of a pair, given all active links."""
@@ -133,7 +120,7 @@ class Reasoning:
 
     def try_link(self, link: Link) -> Conflict | None:
         """Return the conflict that adding ``link`` would bring, None if none; adds nothing."""
-        assertion = self._assertion(link)
+        assertion = self._reading.assertion(link)
         if assertion is None:
             return None
         if not contradicts_itself(assertion) and (
@@ -151,7 +138,7 @@ class Reasoning:
         """Return a conflict with the fewest links of all, None if the document has none."""
         if self.is_consistent:
             return None
-        assertions = (self._assertion(link) for link in self.document.links.values())
+        assertions = (self._reading.assertion(link) for link in self.document.links.values())
         return smallest_conflict(self._network.intervals, [each for each in assertions if each])
 
     @property
@@ -242,36 +229,12 @@ class Reasoning:
         often = Counter(found.values())
         return {id: f"{name} ({id})" if often[name] > 1 else name for id, name in found.items()}
 
-    def _standing(self, link: Link) -> LinkState:
-        """Return the state of a link that is not set aside, from itself alone."""
-        has = self.document.has_interval
-        if not (has(link.source) and has(link.target)):
-            return LinkState.DANGLING
-        if link.skipped:
-            return LinkState.SKIPPED
-        meaning = self.meaning(link)
-        if meaning is None:
-            is_vague = link.exact is ALL or _type(link) in VAGUE_TYPES
-            return LinkState.VAGUE if is_vague else LinkState.UNKNOWN_TYPE
-        if not meaning.is_convex:
-            return LinkState.NOT_CONVEX
-        if link.kept:
-            return LinkState.KEPT
-        is_idle = link.source == link.target and EQUALS in meaning
-        return LinkState.SELF if is_idle else LinkState.ACTIVE
-
-    def _assertion(self, link: Link) -> Assertion | None:
-        if self._standing(link) is not LinkState.ACTIVE:
-            return None
-        meaning = self.meaning(link)
-        return Assertion(link.id, link.source, link.target, meaning) if meaning else None
-
     def _reread(self) -> None:
         self._intervals = self.document.intervals()
         self._close()
 
     def _close(self) -> None:
-        assertions = (self._assertion(link) for link in self.document.links.values())
+        assertions = (self._reading.assertion(link) for link in self.document.links.values())
         self._network = Network.close(
             [each.id for each in self._intervals], [each for each in assertions if each]
         )
@@ -295,7 +258,9 @@ class Reasoning:
                 return self._takes_in_new(link, link.id in last)
             case Replace(Link() as link):
                 old = self._network.assertions.get(link.id)
-                return link.id not in self._network.set_aside and self._assertion(link) == old
+                return (
+                    link.id not in self._network.set_aside and self._reading.assertion(link) == old
+                )
             case Delete(_, id):
                 if id in self._network.set_aside:
                     self._network.remove(id)  # what was set aside had no effect
@@ -303,7 +268,7 @@ class Reasoning:
         return False
 
     def _takes_in_new(self, link: Link, is_last: bool) -> bool:
-        assertion = self._assertion(link)
+        assertion = self._reading.assertion(link)
         if assertion is None:
             return True
         if not is_last and not self.is_consistent:
@@ -317,14 +282,9 @@ class Reasoning:
             for link in self.document.links.values()
             if self.meaning(link) is None
             and link.source != link.target
-            and self._standing(link) is LinkState.VAGUE
+            and self._reading.standing(link) is LinkState.VAGUE
         }
         return sum(self.allowed(*pair) is ALL for pair in pairs)
-
-
-def _type(link: Link) -> str:
-    # some files write types with blanks around them or in lower case
-    return link.rel_type.strip().upper()
 
 
 def _pair(link: Link) -> frozenset[str]:

@@ -1,0 +1,69 @@
+"""How the links of a document are read: each one by itself, before any closure."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from tempannot.core.assertions import Assertion
+from tempannot.core.document import Document
+from tempannot.core.items import Link
+from tempannot.core.relations import ALL, EQUALS, RelationSet
+from tempannot.core.schemes import VAGUE_TYPES, During, timeml_meanings
+
+
+class LinkState(StrEnum):
+    """What became of a link in the closure."""
+
+    ACTIVE = "active"
+    VAGUE = "vague"
+    SKIPPED = "skipped"
+    KEPT = "kept"
+    CONFLICT = "conflict"
+    SELF = "self"
+    DANGLING = "dangling"
+    UNKNOWN_TYPE = "unknown type"
+    NOT_CONVEX = "not convex"
+
+
+class LinkReading:
+    """What each link of a document says under one reading of DURING."""
+
+    def __init__(self, document: Document, during: During = During.EQUALS) -> None:
+        self._document = document
+        self._meanings = timeml_meanings(during)
+
+    def meaning(self, link: Link) -> RelationSet | None:
+        """Return the relation a link states, None if it states none or none we know."""
+        if link.exact is not None:
+            return None if link.exact is ALL else link.exact
+        return self._meanings.get(_type(link))
+
+    def standing(self, link: Link) -> LinkState:
+        """Return the state of a link from itself alone: never CONFLICT."""
+        has = self._document.has_interval
+        if not (has(link.source) and has(link.target)):
+            return LinkState.DANGLING
+        if link.skipped:
+            return LinkState.SKIPPED
+        meaning = self.meaning(link)
+        if meaning is None:
+            is_vague = link.exact is ALL or _type(link) in VAGUE_TYPES
+            return LinkState.VAGUE if is_vague else LinkState.UNKNOWN_TYPE
+        if not meaning.is_convex:
+            return LinkState.NOT_CONVEX
+        if link.kept:
+            return LinkState.KEPT
+        is_idle = link.source == link.target and EQUALS in meaning
+        return LinkState.SELF if is_idle else LinkState.ACTIVE
+
+    def assertion(self, link: Link) -> Assertion | None:
+        """Return what an active link asserts, None of any other."""
+        if self.standing(link) is not LinkState.ACTIVE:
+            return None
+        meaning = self.meaning(link)
+        return Assertion(link.id, link.source, link.target, meaning) if meaning else None
+
+
+def _type(link: Link) -> str:
+    # some files write types with blanks around them or in lower case
+    return link.rel_type.strip().upper()
