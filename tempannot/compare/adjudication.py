@@ -27,6 +27,7 @@ from tempannot.compare.decisions import (
     Item,
     ItemKey,
     ItemState,
+    MisfitError,
     Progress,
     Refusal,
     Ruling,
@@ -164,6 +165,8 @@ class Adjudication:
 
     def why(self, key: ItemKey) -> tuple[int, ...]:
         """Return the decisions (START for the start) from which the gold's relation follows."""
+        if len(key) == 1:
+            return ()
         entries = self._moves.by_link(self._state)
         ids = self._state.network.why(*key)
         return tuple(sorted({entries[id].decision for id in ids}))
@@ -249,8 +252,13 @@ class Adjudication:
         if isinstance(event, StepMoved):
             self._history.replay_move(event)
             return
+        last = self._decisions
+        for each in event.decisions:
+            if each.number <= last or each.step < self._history.next_number:
+                raise MisfitError(each.number, "decisions and steps are numbered in order")
+            last = each.number
         self._history.push(event, self._decider.carried_out(self._state, event))
-        self._decisions = max(self._decisions, *(each.number for each in event.decisions))
+        self._decisions = last
 
     @property
     def _state(self) -> State:

@@ -180,7 +180,7 @@ def _line(value: Json) -> bytes:
 def _parsed(path: Path, number: int, line: bytes) -> Mapping[str, object]:
     try:
         value = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise FileError(path, "this line is not JSON", number) from error
     if not isinstance(value, dict):
         raise FileError(path, "this line is no decision", number)

@@ -119,6 +119,7 @@ def damaged(done, number, **values):
         (2, {"gold": "around"}, ":3: 'around' is not a relation"),
         (2, {"gold": "before"}, ":3: the choice b meant before, now it means after"),
         (2, {"gives_way": False}, ":3: It is said that"),
+        (2, {"decision": 1}, ":3: decisions and steps are numbered in order"),
         (3, {"undo": 17}, ":4: step 17 cannot be taken back"),
         (3, {"undo": "x"}, ":4: this line is no decision"),
         (
@@ -135,7 +136,7 @@ def test_damage_is_told_with_its_line(done, comparison, path, number, values, me
     assert message in str(raised.value)
 
 
-@pytest.mark.parametrize("content", ["", "{", "[]\n", "{}\n", "not json\n"])
+@pytest.mark.parametrize("content", ["", "{", "[]\n", "{}\n", "not json\n", "[" * 100_000 + "\n"])
 def test_file_that_is_no_log_is_refused(path, content):
     path.write_text(content)
     with pytest.raises(FileError, match=":1: "):

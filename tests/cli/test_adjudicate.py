@@ -1,0 +1,117 @@
+"""``tempannot adjudicate``: gold, what is left, logs, and what is refused."""
+
+import json
+
+import pytest
+
+from tempannot.compare.decision_log import log_bytes
+from tempannot.compare.decisions import Choice, Ruling, Start
+from tests.compare.marked_texts import adjudicated
+from tests.session.adjudicating import write_annotations
+
+
+@pytest.fixture
+def paths(tmp_path):
+    return write_annotations(tmp_path)
+
+
+@pytest.fixture
+def gold(tmp_path):
+    return tmp_path / "gold.tml"
+
+
+@pytest.fixture
+def log(tmp_path, paths):
+    """The log of an adjudication with nothing left."""
+    found, _ = adjudicated(*(path.read_bytes() for path in paths), Start.NOTHING)
+    found.accept_agreement()
+    for item in found.queue():
+        found.decide(item.key, Ruling(Choice.B))
+    path = tmp_path / "log.jsonl"
+    path.write_bytes(log_bytes(found))
+    return path
+
+
+def test_without_decisions_the_agreement_is_accepted_and_the_rest_is_left(run, paths, gold):
+    outcome = run("adjudicate", *paths, "-o", gold)
+    assert outcome.status == 1
+    assert gold.read_text().count("<TLINK") == 2
+    assert 'open: "woke" - "called": A before, B after' in outcome.out
+    assert 'open: "waited": A not marked, B marked' in outcome.out
+    assert "2 settled by inference or the start" in outcome.out
+    assert run("check", gold).status == 0
+
+
+def test_nothing_left_is_status_0(run, paths, gold):
+    assert run("adjudicate", paths[0], paths[0], "-o", gold).status == 0
+
+
+def test_decisions_of_a_log_are_carried_out(run, paths, gold, log):
+    outcome = run("adjudicate", *paths, "-o", gold, "--decisions", log)
+    assert outcome.status == 0
+    assert ">waited</EVENT>" in gold.read_text()
+    assert gold.read_text().count("<TLINK") == 4
+    assert run("check", gold).status == 0
+    again = run("compare", paths[1], gold, "--json")
+    assert json.loads(again.out)["micro"]["strict"]["f1"] == 1
+
+
+@pytest.mark.parametrize("start", ["a", "b", "nothing"])
+def test_log_and_table_can_be_written_and_carried_out_again(run, paths, gold, tmp_path, start):
+    log, table, second = tmp_path / "l.jsonl", tmp_path / "t.csv", tmp_path / "again.tml"
+    run("adjudicate", *paths, "-o", gold, "--start", start, "--log", log, "--table", table)
+    run("adjudicate", *paths, "-o", second, "--decisions", log)
+    assert second.read_bytes() == gold.read_bytes()
+    assert table.read_text().count("\n") > 5
+
+
+def test_json_tells_progress_and_what_is_left(run, paths, gold):
+    outcome = run("adjudicate", *paths, "-o", gold, "--json")
+    told = json.loads(outcome.out)
+    assert told["finished"] is False
+    assert told["progress"]["total"] == told["progress"]["settled"] + told["progress"]["open"]
+    assert told["left"][0]["explains"] >= told["left"][-1]["explains"]
+    assert set(told["left"][0]) == {"first", "second", "a", "b", "standing", "cause", "explains"}
+
+
+def test_inputs_are_never_written_over(run, paths, gold, log):
+    before = [path.read_bytes() for path in (*paths, log)]
+    for arguments in (
+        ["-o", paths[0]],
+        ["-o", paths[1]],
+        ["-o", gold, "--decisions", log, "--log", log],
+        ["-o", gold, "--table", gold],
+    ):
+        outcome = run("adjudicate", *paths, *arguments)
+        assert outcome.status == 2
+        assert "choose another name" in outcome.err
+    assert [path.read_bytes() for path in (*paths, log)] == before
+    assert not gold.exists()
+
+
+def test_start_that_is_not_that_of_the_log_is_refused(run, paths, gold, log):
+    outcome = run("adjudicate", *paths, "-o", gold, "--decisions", log, "--start", "a")
+    assert (outcome.status, gold.exists()) == (2, False)
+    assert "log.jsonl:1: these decisions start from nothing, not a" in outcome.err
+
+
+def test_log_of_other_annotations_is_refused_with_its_line(run, paths, gold, log):
+    outcome = run("adjudicate", *reversed(paths), "-o", gold, "--decisions", log)
+    assert (outcome.status, gold.exists()) == (2, False)
+    assert "log.jsonl:" in outcome.err
+
+
+def test_texts_that_differ_are_refused(run, paths, gold, story):
+    outcome = run("adjudicate", paths[0], story, "-o", gold)
+    assert (outcome.status, gold.exists()) == (2, False)
+    assert "not annotations of one text" in outcome.err
+
+
+def test_relation_tables_can_be_adjudicated(run, tmp_path):
+    a, b, gold = tmp_path / "a.csv", tmp_path / "b.csv", tmp_path / "gold.csv"
+    a.write_text("source,relations,target,id\nx,before,y,1\ny,before,z,2\n")
+    b.write_text("source,relations,target,id\nx,before,y,1\ny,after,z,2\nz,before,new,3\n")
+    outcome = run("adjudicate", a, b, "-o", gold)
+    assert outcome.status == 1
+    assert gold.read_text() == "source,relations,target,id\nx,before,y,1\n"
+    assert "open: y - z: A before, B after" in outcome.out
