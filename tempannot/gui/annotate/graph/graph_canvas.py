@@ -35,11 +35,15 @@ class _Node:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """An edge as it is drawn; ``trivial`` ones lead from a start to its own end."""
+    """An edge as it is drawn; ``trivial`` ones lead from a start to its own end.
+
+    ``place`` is that among the edges of the graph.
+    """
 
     path: QPainterPath
     edge: Edge
     trivial: bool
+    place: int
 
 
 class GraphCanvas(Canvas):
@@ -64,6 +68,7 @@ class GraphCanvas(Canvas):
         return self._graph
 
     @property
+    @override
     def order(self) -> list[str]:
         """The intervals by the layer of their first end point, then from top to bottom."""
         nodes = sorted(self._nodes.values(), key=lambda n: (n.layer, n.area.top()))
@@ -87,6 +92,7 @@ class GraphCanvas(Canvas):
         self._line = QFontMetricsF(subject.theme.ui_font()).height()
         self._place(self._graph)
 
+    @override
     def area_of(self, interval: str) -> QRectF | None:
         """Return the area of the interval's start, or of its name if it stands apart."""
         if interval in self._shelf.areas:
@@ -115,6 +121,7 @@ class GraphCanvas(Canvas):
         sentence = self._subject.sentence_of(interval)
         return "\n\n".join(each for each in (f"{interval.text} ({id})", sentence) if each)
 
+    @override
     def outline(self) -> list[tuple[str, str]]:
         """Return a line of text per node in time order, with an interval it names."""
         if self._graph is None:
@@ -168,7 +175,7 @@ class GraphCanvas(Canvas):
             for node, box in zip(shown, layout.boxes, strict=True)
         }
         self._lines = [
-            _Line(_path(route), edge, place >= len(graph.edges))
+            _Line(_path(route), edge, place >= len(graph.edges), place)
             for place, (edge, route) in enumerate(zip(edges, layout.routes, strict=True))
         ]
         points = (

@@ -29,25 +29,3 @@ class MinimalGraphView(CanvasPanel):
                 f"{graph.value} relations are enough. [ start, end ]; solid <, dashed ≤."
             )
         super()._rebuild()
-
-    @override
-    def _show_selection(self) -> None:
-        source = self._context.selection.source if self._context is not None else None
-        area = self._drawing.area_of(source) if source is not None else None
-        if area is not None and not self._canvas.underMouse():
-            self._drawing.show_area(area)
-        super()._show_selection()
-
-    @override
-    def _lines(self) -> list[tuple[str, str]]:
-        return self._drawing.outline()
-
-    @override
-    def _step(self, across: int, down: int) -> str | None:
-        order = self._drawing.order
-        if not order or self._context is None:
-            return None
-        source = self._context.selection.source
-        if source not in order:
-            return order[0]
-        return order[(order.index(source) + across + down) % len(order)]

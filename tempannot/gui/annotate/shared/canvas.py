@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QHelpEvent,
@@ -63,6 +65,26 @@ class Canvas(QAbstractScrollArea):
     def interval_at(self, place: QPointF) -> str | None:
         """Return the interval drawn at a place."""
         return None
+
+    def area_of(self, interval: str) -> QRectF | None:
+        """Return where an interval is drawn, None if it is not."""
+        return None
+
+    @property
+    def order(self) -> Sequence[str]:
+        """The intervals in the order in which arrow keys go through them."""
+        return ()
+
+    def outline(self) -> list[tuple[str, str]]:
+        """Return the drawing as text: lines, each with the interval it selects."""
+        return []
+
+    def step(self, source: str | None, by: int) -> str | None:
+        """Return the interval that follows ``source`` in their order, the first if it is None."""
+        order = self.order
+        if not order:
+            return None
+        return order[(order.index(source) + by) % len(order)] if source in order else order[0]
 
     def tip_at(self, place: QPointF) -> str:
         """Return what a tooltip says of a place."""

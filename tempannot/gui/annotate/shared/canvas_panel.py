@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QListWidget,
-    QListWidgetItem,
-    QSizePolicy,
-    QStackedWidget,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.gui.annotate.shared.canvas import Canvas
+from tempannot.gui.annotate.shared.canvas_frame import CanvasFrame
 from tempannot.gui.annotate.shared.lazy_panel import LazyPanel
 from tempannot.gui.context import Context
 
@@ -29,26 +19,17 @@ class CanvasPanel(LazyPanel):
     ) -> None:
         super().__init__(context, parent)
         self._canvas = canvas
-        canvas.setAccessibleDescription("A drawing; the button “As text” gives the same as a list")
-        self._outline = QListWidget(self)
-        self._stack = QStackedWidget(self)
-        self._stack.addWidget(canvas)
-        self._stack.addWidget(self._outline)
-        self._hint = QLabel(self)
-        self._hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._zoom = QLabel(self)
-        self._zoom.setContentsMargins(8, 0, 4, 0)
+        self._frame = CanvasFrame((canvas,), canvas, self)
+        self._hint = self._frame.hint
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(self._make_bar())
-        layout.addWidget(self._stack)
+        layout.addWidget(self._frame)
         canvas.chosen.connect(self._choose)
         canvas.aimed.connect(self._aim)
         canvas.pointed.connect(self._point)
         canvas.moved.connect(self._move)
-        canvas.zoomed.connect(self._show_zoom)
-        self._outline.currentItemChanged.connect(self._outline_chosen)
+        self._frame.outline_shown.connect(self._fill_outline)
+        self._frame.chosen.connect(self._outline_chosen)
 
     @property
     def canvas(self) -> Canvas:
@@ -58,78 +39,35 @@ class CanvasPanel(LazyPanel):
     @property
     def outline(self) -> QListWidget:
         """The same as text, a line per item, filled while it is shown."""
-        return self._outline
+        return self._frame.outline
 
     def show_outline(self, shown: bool) -> None:
         """Show the text instead of the drawing."""
-        self._text_button.setChecked(shown)
+        self._frame.show_outline(shown)
 
     def fit(self) -> None:
         """Show the whole drawing."""
-        self._canvas.fit()
-
-    def _make_bar(self) -> QHBoxLayout:
-        bar = QHBoxLayout()
-        bar.setContentsMargins(8, 4, 8, 4)
-        bar.setSpacing(4)
-        bar.addWidget(self._hint, 1)
-        for text, tip, slot in (
-            ("−", "Smaller (-)", self._canvas.zoom_out),
-            ("+", "Larger (+)", self._canvas.zoom_in),
-            ("1:1", "Normal size (0)", self._canvas.zoom_normal),
-            ("Fit", "Show the whole drawing", self._canvas.fit),
-        ):
-            button = QToolButton(self)
-            button.setText(text)
-            button.setToolTip(tip)
-            button.clicked.connect(slot)
-            bar.addWidget(button)
-        self._text_button = QToolButton(self)
-        self._text_button.setText("As text")
-        self._text_button.setToolTip("The same as a list in time order")
-        self._text_button.setCheckable(True)
-        self._text_button.toggled.connect(self._switch)
-        bar.insertWidget(1, self._zoom)
-        bar.addWidget(self._text_button)
-        return bar
-
-    def _lines(self) -> list[tuple[str, str]]:
-        """Return the outline: per line the text and the interval it selects."""
-        return []
-
-    def _step(self, across: int, down: int) -> str | None:
-        """Return the interval that an arrow key leads to."""
-        return None
+        self._frame.fit()
 
     @override
     def _rebuild(self) -> None:
         self._fill_outline()
-        self._canvas.update_bars()
-        self._show_zoom()
-        self._canvas.viewport().update()
-
-    def _switch(self, as_text: bool) -> None:
-        self._stack.setCurrentIndex(int(as_text))
-        self._fill_outline()
+        self._frame.update_drawings()
 
     def _fill_outline(self) -> None:
-        self._outline.blockSignals(True)
-        self._outline.clear()
-        for text, interval in self._lines() if self._text_button.isChecked() else ():
-            item = QListWidgetItem(text, self._outline)
-            item.setData(Qt.ItemDataRole.UserRole, interval)
-        self._outline.blockSignals(False)
+        self._frame.fill_outline(self._canvas.outline() if self._frame.is_text else ())
 
     @override
     def _show_selection(self) -> None:
-        self._canvas.viewport().update()
+        source = self._context.selection.source if self._context is not None else None
+        area = self._canvas.area_of(source) if source is not None else None
+        if area is not None and not self._canvas.underMouse():
+            self._canvas.show_area(area)
+        self._frame.repaint_drawings()
 
     @override
     def _show_hover(self) -> None:
-        self._canvas.viewport().update()
-
-    def _show_zoom(self) -> None:
-        self._zoom.setText(f"{self._canvas.zoom:.0%}")
+        self._frame.repaint_drawings()
 
     def _choose(self, interval: str) -> None:
         if self._context is not None:
@@ -144,12 +82,12 @@ class CanvasPanel(LazyPanel):
             self._context.selection.hover(interval or None)
 
     def _move(self, across: int, down: int) -> None:
-        found = self._step(across, down)
+        source = self._context.selection.source if self._context is not None else None
+        found = self._canvas.step(source, across + down)
         if found is not None:
             self._choose(found)
 
-    def _outline_chosen(self, item: QListWidgetItem | None) -> None:
-        interval = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
+    def _outline_chosen(self, interval: str) -> None:
         source = self._context.selection.source if self._context is not None else None
-        if interval and interval != source:
+        if interval != source:
             self._choose(interval)

@@ -72,6 +72,7 @@ class TimelineCanvas(Canvas):
         return self._layout
 
     @property
+    @override
     def order(self) -> list[str]:
         """The intervals in the order they are drawn: by group, then by time."""
         return list(self._placed)
@@ -90,21 +91,19 @@ class TimelineCanvas(Canvas):
         self._row = QFontMetricsF(subject.theme.ui_font()).height() + 6
         self._intervals = {each.id: each for each in subject.intervals}
         self._words = {id: short_word(each) for id, each in self._intervals.items()}
-        graph = subject.graph
-        edges = [(e.source, e.target, e.strict) for e in (*graph.edges, *graph.trivial)]
-        self._layout = lay_out(
-            graph.nodes,
-            edges,
-            list(self._intervals),
-            lambda interval: self._label_width(interval) / _HALF,
-            order,
-        )
+        self._layout = self._lay_out(subject, order)
         self._place()
 
-    def bar_of(self, interval: str) -> QRectF | None:
+    @override
+    def area_of(self, interval: str) -> QRectF | None:
         """Return the area of an interval's bar."""
         placed = self._placed.get(interval)
         return placed.area if placed else None
+
+    @override
+    def outline(self) -> list[tuple[str, str]]:
+        """Return a line per interval that says where it starts and ends."""
+        return [(self.describe(id), id) for id in self.order]
 
     @override
     def content_size(self) -> QSizeF:
@@ -151,6 +150,14 @@ class TimelineCanvas(Canvas):
         for placed in self._placed.values():
             if placed.area.adjusted(0, 0, 200, 0).intersects(visible):
                 self._paint_interval(painter, placed, visible)
+
+    def _lay_out(self, subject: Subject, order: Sequence[str]) -> TimelineLayout:
+        graph = subject.graph
+        edges = [(e.source, e.target, e.strict) for e in (*graph.edges, *graph.trivial)]
+        return lay_out(graph.nodes, edges, list(self._intervals), self._half_columns, order)
+
+    def _half_columns(self, interval: str) -> float:
+        return self._label_width(interval) / _HALF
 
     def _place(self) -> None:
         top, widest = 4.0, 320.0

@@ -87,7 +87,7 @@ def lay_out(
     for id, (start, _) in ends.items():
         members.setdefault(graph.component(start), []).append(id)
     tied = [ids for ids in members.values() if len(ids) > 1]
-    packing = _Packing(label, {id: place for place, id in enumerate(order)})
+    packing = Packing(label, {id: place for place, id in enumerate(order)})
     groups = [_group(graph, nodes, {id: ends[id] for id in ids}, packing) for ids in tied]
     groups.sort(key=lambda group: -len(group.bars))
     alone = {ids[0] for ids in members.values() if len(ids) == 1}
@@ -119,7 +119,7 @@ def _group(
     graph: _Graph,
     nodes: Sequence[tuple[str, ...]],
     ends: Mapping[str, tuple[int, int]],
-    packing: _Packing,
+    packing: Packing,
 ) -> Group:
     component = graph.component(next(iter(ends.values()))[0])
     own = [node for node in range(len(nodes)) if graph.component(node) == component]
@@ -184,7 +184,7 @@ def _middle(reaches: Sequence[Reach]) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Packing:
+class Packing:
     """Gives bars their rows; ``label`` and the places in a wished order as in ``lay_out``."""
 
     label: Callable[[str], float]

@@ -25,7 +25,7 @@ def canvas(timeline: TimelineView) -> TimelineCanvas:
 
 
 def place_of(timeline: TimelineView, interval: str) -> QPointF:
-    area = canvas(timeline).bar_of(interval)
+    area = canvas(timeline).area_of(interval)
     assert area is not None
     return area.center()
 
