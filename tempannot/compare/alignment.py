@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from tempannot.compare.text_places import check_same_text, places, squeezed
@@ -159,13 +159,15 @@ def _value(document: Document, time: str) -> tuple[str, ...]:
 
 
 def _exact(marks: Sequence[Sequence[_Mark]]) -> list[_Row]:
-    rows: dict[_Key, _Row] = {}
+    first: dict[_Key, _Mark] = {}
+    members: dict[_Key, list[str | None]] = {}
     for side, of_document in enumerate(marks):
         for mark in of_document:
-            nobody: tuple[str | None, ...] = (None,) * len(marks)
-            row = rows.get(mark.key) or _Row(mark, nobody)
-            rows[mark.key] = replace(row, members=_with(row.members, side, mark.interval.id))
-    return list(rows.values())
+            if mark.key not in first:
+                first[mark.key] = mark
+                members[mark.key] = [None] * len(marks)
+            members[mark.key][side] = mark.interval.id
+    return [_Row(mark, tuple(members[key])) for key, mark in first.items()]
 
 
 def _with_overlaps(rows: list[_Row]) -> list[_Row]:
@@ -200,10 +202,6 @@ def _overlaps(rows: list[_Row]) -> Iterator[tuple[int, int, int]]:
             if other.interval.kind is one.interval.kind:
                 size = min(one.end, other.end) - other.place
                 yield -size, min(number, other_number), max(number, other_number)
-
-
-def _with(members: tuple[str | None, ...], side: int, id: str) -> tuple[str | None, ...]:
-    return (*members[:side], id, *members[side + 1 :])
 
 
 def _unit(id: str, row: _Row) -> Unit:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from tempannot.compare.alignment import Alignment
-from tempannot.core.assertions import Conflict
+from tempannot.core.assertions import Assertion, Conflict
 from tempannot.core.document import Document
 from tempannot.core.link_reading import LinkReading, LinkState
 from tempannot.core.network import Network
@@ -62,7 +62,7 @@ class Side:
         return Network.close(
             [unit.id for unit in self.alignment.units],
             [
-                replace(each, source=self._unit(each.source), target=self._unit(each.target))
+                Assertion(each.id, self._unit(each.source), self._unit(each.target), each.relations)
                 for each in read
                 if each is not None
             ],

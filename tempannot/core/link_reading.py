@@ -40,12 +40,21 @@ class LinkReading:
 
     def standing(self, link: Link) -> LinkState:
         """Return the state of a link from itself alone: never CONFLICT."""
+        return self._standing(link, self.meaning(link))
+
+    def assertion(self, link: Link) -> Assertion | None:
+        """Return what an active link asserts, None of any other."""
+        meaning = self.meaning(link)
+        if meaning is None or self._standing(link, meaning) is not LinkState.ACTIVE:
+            return None
+        return Assertion(link.id, link.source, link.target, meaning)
+
+    def _standing(self, link: Link, meaning: RelationSet | None) -> LinkState:
         has = self._document.has_interval
         if not (has(link.source) and has(link.target)):
             return LinkState.DANGLING
         if link.skipped:
             return LinkState.SKIPPED
-        meaning = self.meaning(link)
         if meaning is None:
             is_vague = link.exact is ALL or _type(link) in VAGUE_TYPES
             return LinkState.VAGUE if is_vague else LinkState.UNKNOWN_TYPE
@@ -55,13 +64,6 @@ class LinkReading:
             return LinkState.KEPT
         is_idle = link.source == link.target and EQUALS in meaning
         return LinkState.SELF if is_idle else LinkState.ACTIVE
-
-    def assertion(self, link: Link) -> Assertion | None:
-        """Return what an active link asserts, None of any other."""
-        if self.standing(link) is not LinkState.ACTIVE:
-            return None
-        meaning = self.meaning(link)
-        return Assertion(link.id, link.source, link.target, meaning) if meaning else None
 
 
 def _type(link: Link) -> str:

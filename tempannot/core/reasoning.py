@@ -259,7 +259,7 @@ class Reasoning:
             case Replace(Link() as link):
                 old = self._network.assertions.get(link.id)
                 return (
-                    link.id not in self._network.set_aside and self._reading.assertion(link) == old
+                    not self._network.is_set_aside(link.id) and self._reading.assertion(link) == old
                 )
             case Delete(_, id):
                 if id in self._network.set_aside:
