@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from tempannot.gui.compare.numbers.pair_cells import Column, PairCells
 from tempannot.gui.compare.numbers.pair_rows import PairRow
-
-Test = Callable[[PairRow], bool]
 
 _FIELDS: dict[str, tuple[Column, ...]] = {
     "word": (Column.SOURCE, Column.TARGET),
@@ -35,65 +33,62 @@ _WHOLE = frozenset({"apart", "only"})
 """Fields whose cell must be the term, not only hold it: 1 sentence apart is not 10."""
 
 
-def parse_filter(text: str, cells: PairCells) -> Test | None:
-    """Return the test that all terms of ``text`` must pass, None if there are no terms.
+_OF_RELATIONS = (Column.FIRST, Column.SECOND, Column.STATE, Column.CAUSE)
+"""Columns whose text depends on the relations alone, unless the pair is special."""
+
+
+def filtered(rows: Sequence[PairRow], text: str, cells: PairCells) -> Sequence[PairRow]:
+    """Return the rows that pass all terms of ``text``, all rows if there are none.
 
     A term is looked for in words, relations, state and cause, or in one field (``a:before``,
     ``only:b``, ``apart:0``); ``-`` before it means that it must not be there; ``_`` stands for
     a space. Letter case makes no difference.
     """
-    tests = [_term(each, cells) for each in text.casefold().split()]
-    if not tests:
-        return None
-    return lambda row: all(test(row) for test in tests)
+    for term in text.casefold().split():
+        unwanted = term.startswith("-") and len(term) > 1
+        test = _Term(term.removeprefix("-") if unwanted else term, cells).passes
+        rows = [row for row in rows if test(row) != unwanted]
+    return rows
 
 
-def _term(term: str, cells: PairCells) -> Test:
-    unwanted = term.startswith("-") and len(term) > 1
-    term = term.removeprefix("-") if unwanted else term
-    field, colon, rest = term.partition(":")
-    is_field = bool(colon) and field in _FIELDS
-    columns = _FIELDS[field] if is_field else _ANYWHERE
-    wanted = (rest if is_field else term).replace("_", " ")
-    if field == "only" and is_field:
-        wanted = f"only {wanted}"
-    is_whole = is_field and field in _WHOLE
-    looked_up: dict[tuple[object, ...], bool] = {}
+class _Term:
+    """One term; the few texts that come again and again in thousands of rows are kept."""
 
-    def matches(row: PairRow, column: Column) -> bool:
-        # the same few texts come again and again in thousands of rows
-        key = (column, *_KEYS[column](row))
-        if key not in looked_up:
-            shown = cells.text(row, column).casefold()
-            shown = shown[2:] if column is Column.STATE else shown
-            looked_up[key] = shown == wanted if is_whole else wanted in shown
-        return looked_up[key]
+    def __init__(self, term: str, cells: PairCells) -> None:
+        field, colon, rest = term.partition(":")
+        is_field = bool(colon) and field in _FIELDS
+        columns = _FIELDS[field] if is_field else _ANYWHERE
+        wanted = (rest if is_field else term).replace("_", " ")
+        self._cells = cells
+        self._wanted = f"only {wanted}" if field == "only" and is_field else wanted
+        self._is_whole = is_field and field in _WHOLE
+        words = [self._holds(word) for word in cells.facts.words]
+        nowhere = [False] * len(words)
+        self._as_source = words if Column.SOURCE in columns else nowhere
+        self._as_target = words if Column.TARGET in columns else nowhere
+        self._of_relations = [column for column in columns if column in _OF_RELATIONS]
+        self._known: dict[object, bool] = {}
+        ends = (Column.SOURCE, Column.TARGET, *_OF_RELATIONS)
+        self._others = [column for column in columns if column not in ends]
 
-    return lambda row: any(matches(row, column) for column in columns) != unwanted
+    def passes(self, row: PairRow) -> bool:
+        """Return whether the term is found in a row."""
+        if self._as_source[row.source] or self._as_target[row.target]:
+            return True
+        if self._of_relations:
+            key = row.pair if row.is_special else (row.key, row.response)
+            if key not in self._known:
+                self._known[key] = self._is_in(row, self._of_relations)
+            return self._known[key]
+        return self._is_in(row, self._others)
 
+    def _is_in(self, row: PairRow, columns: Sequence[Column]) -> bool:
+        return any(self._holds(self._text(row, column)) for column in columns)
 
-def _of_pair(row: PairRow) -> tuple[object, ...]:
-    return row.pair
+    def _text(self, row: PairRow, column: Column) -> str:
+        text = self._cells.text(row, column)
+        return text[2:] if column is Column.STATE else text  # without its sign
 
-
-def _of_relations(row: PairRow) -> tuple[object, ...]:
-    # what is said of an open pair depends on its units
-    return row.key.bits, row.response.bits, *(row.pair if row.is_open else ())
-
-
-def _of_credit(row: PairRow) -> tuple[object, ...]:
-    return (row.credit,)
-
-
-_KEYS: dict[Column, Callable[[PairRow], tuple[object, ...]]] = {
-    Column.SOURCE: lambda row: (row.source,),
-    Column.TARGET: lambda row: (row.target,),
-    Column.FIRST: _of_relations,
-    Column.SECOND: _of_relations,
-    Column.STATE: lambda row: (row.key.bits, row.response.bits),
-    Column.CAUSE: _of_pair,
-    Column.DISTANCE: _of_pair,
-    Column.CREDIT: _of_credit,
-    Column.NOTE: _of_credit,
-}
-"""What the text of a cell depends on."""
+    def _holds(self, text: str) -> bool:
+        text = text.casefold()
+        return text == self._wanted if self._is_whole else self._wanted in text

@@ -56,23 +56,23 @@ INFERRED, SET_ASIDE, SILENT = "○", "!", ""
 
 
 class PairRow(NamedTuple):
-    """A pair by the places of its units, the closed relations of both sides, and its credit."""
+    """A pair by the places of its units, the closed relations of both sides, and its credit.
+
+    What is said of a pair that is not special depends on its relations alone: no link joins
+    it, and both sides mark both units.
+    """
 
     source: int
     target: int
     key: RelationSet
     response: RelationSet
+    is_special: bool
     credit: Credit | None = None
 
     @property
     def relations(self) -> tuple[RelationSet, RelationSet]:
         """Of key and response."""
         return self.key, self.response
-
-    @property
-    def is_open(self) -> bool:
-        """Whether a side leaves the pair open."""
-        return self.key is ALL or self.response is ALL
 
     @property
     def pair(self) -> tuple[int, int]:
@@ -98,7 +98,14 @@ class PairFacts:
 
     def rows_of(self, credits: Iterable[Credit]) -> tuple[PairRow, ...]:
         """Return a row per credit, in their order; a pair can be in several."""
-        return tuple(map(self._row_of, credits))
+        found: dict[tuple[str, str], PairRow] = {}
+        rows = []
+        for credit in credits:
+            pair = credit.source, credit.target
+            if pair not in found:
+                found[pair] = self._row(self._places[pair[0]], self._places[pair[1]])
+            rows.append(found[pair]._replace(credit=credit))
+        return tuple(rows)
 
     def place(self, unit: str) -> int | None:
         """Return the place of a unit, None for an unknown id."""
@@ -110,11 +117,11 @@ class PairFacts:
 
     def cause(self, row: PairRow) -> Cause | None:
         """Return why the sides differ on a pair, None if they mean the same."""
-        one, other = row.pair
-        if self._lacks(one) or self._lacks(other):
-            return Cause.ENTITY_MISSING
-        if row.pair not in self._linked:
+        if not row.is_special:
             return _cause_of_closures(row.key, row.response)
+        one, other = row.pair
+        if self._lacking[one] or self._lacking[other]:
+            return Cause.ENTITY_MISSING
         if any(claims.outside(row.pair) for claims in self._claims):
             found = difference(self.comparison, self.units[one].id, self.units[other].id)
             return found.cause if found else None
@@ -123,6 +130,8 @@ class PairFacts:
 
     def sign(self, row: PairRow, side: int) -> str:
         """Return where a side's relation comes from: a link, inference, nowhere."""
+        if not row.is_special:
+            return SILENT if row.relations[side] is ALL else INFERRED
         links = self._claims[side].links(row.pair)
         signs = {_SIGN_OF_LINK.get(link.state, SET_ASIDE) for link in links}
         if _SIGN_OF_LINK[LinkState.ACTIVE] in signs:
@@ -145,13 +154,6 @@ class PairFacts:
             return None
         return abs(one.sentence - other.sentence)
 
-    def _row_of(self, credit: Credit) -> PairRow:
-        source, target = self._places[credit.source], self._places[credit.target]
-        if source == target:
-            return PairRow(source, target, ALL, ALL, credit)
-        key, response = (rows.relation(source, target) for rows in self._rows)
-        return PairRow(source, target, key, response, credit)
-
     def _related(self) -> Iterator[PairRow]:
         keys, responses = self._rows
         for place in range(len(self.units)):
@@ -159,11 +161,23 @@ class PairFacts:
             of_response = dict(responses.relations_after(place))
             for other in sorted(of_key | of_response):
                 key, response = of_key.get(other, ALL), of_response.get(other, ALL)
-                yield PairRow(place, other, key, response)
+                yield PairRow(place, other, key, response, self._is_special(place, other))
 
-    def _lacks(self, place: int) -> bool:
-        members = self.units[place].members
-        return any(members[side.index] is None for side in self.comparison.sides)
+    def _row(self, source: int, target: int) -> PairRow:
+        if source == target:
+            return PairRow(source, target, ALL, ALL, True)
+        key, response = (rows.relation(source, target) for rows in self._rows)
+        return PairRow(source, target, key, response, self._is_special(source, target))
+
+    def _is_special(self, source: int, target: int) -> bool:
+        pair = (source, target) if source < target else (target, source)
+        return self._lacking[source] or self._lacking[target] or pair in self._linked
+
+    @cached_property
+    def _lacking(self) -> tuple[bool, ...]:
+        """Per unit whether a side does not mark it."""
+        indices = [side.index for side in self.comparison.sides]
+        return tuple(any(unit.members[each] is None for each in indices) for unit in self.units)
 
     def _id_of(self, members: tuple[str | None, ...]) -> str:
         return next((member for member in members if member is not None), "")

@@ -14,7 +14,7 @@ from tempannot.gui.compare.compare_panel import ComparePanel
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.numbers.numerals import amount, decimals
 from tempannot.gui.compare.numbers.pair_cells import Column, PairCells
-from tempannot.gui.compare.numbers.pair_filter import parse_filter
+from tempannot.gui.compare.numbers.pair_filter import filtered
 from tempannot.gui.compare.numbers.pair_model import COLUMNS, PairModel
 from tempannot.gui.compare.numbers.pair_order import sort_key
 from tempannot.gui.compare.numbers.pair_rows import PairFacts, PairRow
@@ -37,6 +37,7 @@ class PairsPanel(ComparePanel):
         super().__init__(context, parent)
         self._facts: PairFacts | None = None
         self._sorting: tuple[Column, bool] | None = None
+        self._behind: tuple[PairFacts, Evidence, Sequence[PairRow]] | None = None
         self._is_selecting = False
         self._model = PairModel(context, self)
         self._view = PairView(self._model, self)
@@ -166,7 +167,7 @@ class PairsPanel(ComparePanel):
             self._model.start(None, ())
             total = 0
         else:
-            rows = facts.all_rows if evidence is None else facts.rows_of(evidence.credits)
+            rows = self._rows_of(facts, evidence)
             total = len(rows)
             cells = PairCells(facts, self.context.session)
             self._model.start(cells, self._chosen(rows, cells))
@@ -174,9 +175,17 @@ class PairsPanel(ComparePanel):
         self._show_selection()
         self._say(total, evidence)
 
+    def _rows_of(self, facts: PairFacts, evidence: Evidence | None) -> Sequence[PairRow]:
+        """Return the rows before filter and order, kept while they are the same."""
+        if evidence is None:
+            return facts.all_rows
+        behind = self._behind
+        if behind is None or behind[0] is not facts or behind[1] is not evidence:
+            behind = self._behind = facts, evidence, facts.rows_of(evidence.credits)
+        return behind[2]
+
     def _chosen(self, rows: Sequence[PairRow], cells: PairCells) -> Sequence[PairRow]:
-        test = parse_filter(self._filter.text(), cells)
-        found = rows if test is None else [row for row in rows if test(row)]
+        found = filtered(rows, self._filter.text(), cells)
         if self._sorting is None:
             return found
         column, descending = self._sorting
