@@ -80,7 +80,8 @@ def paint_labels(
         incoming = arc.shown.target == focus
         text = f"{arc.shown.label} ▸" if incoming else f"▸ {arc.shown.label}"
         size = label_size(font, text)
-        place = free_place(size, _anchors(arc.source if incoming else arc.target, size), taken)
+        anchors = _anchors(arc.source if incoming else arc.target, size, painter.window().width())
+        place = free_place(size, anchors, taken)
         if place is not None:
             taken.append(place)
             paint_label(painter, theme, place, (text, arc_color(theme, arc.shown)))
@@ -97,13 +98,15 @@ def _is_told(shown: ShownLink, focus: str | None, told: set[tuple[str, RelationS
     return known
 
 
-def _anchors(word: QRectF, size: tuple[float, float]) -> tuple[QPointF, ...]:
+def _anchors(word: QRectF, size: tuple[float, float], page: float) -> tuple[QPointF, ...]:
+    """Return where a label may stand, all of it on a page of that width."""
     width, height = size
     above = word.top() - height + 1
+    right = max(1.0, page - width - 1)
     return (
-        QPointF(max(word.center().x() + 4, word.left() + word.height() / 2), above),
+        QPointF(min(right, max(word.center().x() + 4, word.left() + word.height() / 2)), above),
         QPointF(max(1.0, word.center().x() - 4 - width), above),
-        QPointF(word.left() + 10, word.bottom() + 2),
+        QPointF(min(right, word.left() + 10), word.bottom() + 2),
     )
 
 

@@ -84,8 +84,6 @@ class CompareTexts(ComparePanel):
 
     def set_overlaid(self, overlaid: bool) -> None:
         """Show both annotations on one page, or on a page each."""
-        for page in self._all_pages:
-            page.switch.setChecked(overlaid)
         if overlaid == self._is_overlaid:
             return
         before = self.shown_pages[0].view
@@ -140,23 +138,21 @@ class CompareTexts(ComparePanel):
     def _connect(self, page: UnitPage) -> None:
         self.gestures.follow(page)
         page.view.installEventFilter(self)
-        page.switch.toggled.connect(self.set_overlaid)
 
     @override
     def _rebuild(self) -> None:
-        comparison = self.context.session.comparison
-        known = self._reading.comparison if self._reading else None
-        if comparison is None:
-            self._reading = self._places = None
-        elif comparison is not known or self._reading is None:
-            self._reading = self._read(comparison)
-            self._places = None
+        comparison, before = self.context.session.comparison, self._reading
+        if comparison is not None and before is not None and before.comparison is comparison:
+            self._reading = replace(before, owners=self._owners())
         else:
-            self._reading = replace(self._reading, owners=self._owners())
-        if comparison is not known:
-            self._followed = Chosen()
+            self._reading = self._read(comparison) if comparison is not None else None
+            self._places = None
+            self._followed = self._chosen() if before is not None else Chosen()
             self.gestures.set_reading(self._reading)
         self._fill()
+
+    def _chosen(self) -> Chosen:
+        return self._reading.chosen(self.context.selection) if self._reading else Chosen()
 
     def _read(self, comparison: Comparison) -> Reading:
         findings = self.context.session.findings
@@ -189,7 +185,6 @@ class CompareTexts(ComparePanel):
             page = self._of_side[number]
             self._beside.addWidget(page)  # moved to its place
             self._fill_page(page, texts.documents[number], (number,))
-            page.switch.setVisible(number == order[1])
 
     def _texts(self) -> TextPair | None:
         """Return the text of each side; one without text is shown on that of the other."""
@@ -234,16 +229,13 @@ class CompareTexts(ComparePanel):
             page.show_name(names, self.context.theme)
 
     def _show(self) -> None:
-        if self._reading is not None:
-            chosen = self._reading.chosen(self.context.selection)
-            for page in self.shown_pages:
-                page.show_chosen(chosen)
+        chosen = self._chosen()
+        for page in self.shown_pages:
+            page.show_chosen(chosen)
 
     def _follow(self) -> None:
         """Scroll to what is new: a unit or a pair."""
-        if self._reading is None:
-            return
-        before, self._followed = self._followed, self._reading.chosen(self.context.selection)
+        before, self._followed = self._followed, self._chosen()
         if self._followed.ends == before.ends:
             return
         is_new = self._followed.source != before.source

@@ -38,6 +38,13 @@ class Reading:
     roots: frozenset[Pair]
 
     @property
+    def units(self) -> tuple[str, ...]:
+        """The units that one of the two sides marks, in text order."""
+        one, other = (side.index for side in self.comparison.sides)
+        units = self.comparison.alignment.units
+        return tuple(unit.id for unit in units if unit.members[one] or unit.members[other])
+
+    @property
     def creation_time(self) -> str | None:
         """The unit that is the creation time."""
         units = self.comparison.alignment.units

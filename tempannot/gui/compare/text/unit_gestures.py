@@ -23,8 +23,7 @@ class UnitGestures(QObject):
     def set_reading(self, reading: Reading | None) -> None:
         """Work on another comparison."""
         self._reading = reading
-        units = reading.comparison.alignment.units if reading else ()
-        self._units = tuple(unit.id for unit in units)
+        self._units = reading.units if reading else ()
 
     def follow(self, page: UnitPage) -> None:
         """Take the gestures of a page."""

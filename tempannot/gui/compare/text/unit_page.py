@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from tempannot.core.document import Document
 from tempannot.gui.annotate.shared.elided_label import ElidedLabel
@@ -19,17 +19,13 @@ from tempannot.gui.theme import Theme
 
 
 class UnitPage(QWidget):
-    """A text with its header; ``switch`` is a button to change between one page and two.
-
-    Every page keeps the button's height, so that pages beside each other stand level.
-    """
+    """A text with its header."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document: Document | None = None
         self._content: PageContent | None = None
         self._chosen = Chosen()
-        self.switch = QToolButton()
         self.name = QLabel()
         self.name.setTextFormat(Qt.TextFormat.RichText)
         self.claim = ElidedLabel()
@@ -40,10 +36,6 @@ class UnitPage(QWidget):
         first.setSpacing(10)
         first.addWidget(self.name)
         first.addWidget(self.claim, 1)
-        first.addWidget(self.switch)
-        self.switch.setText("Overlay")
-        self.switch.setCheckable(True)
-        self.switch.setToolTip("Show both annotations on one text")
         head = QVBoxLayout()
         head.setContentsMargins(10, 5, 10, 5)
         head.setSpacing(4)
@@ -109,7 +101,6 @@ class UnitPage(QWidget):
         """Take up other colours and fonts."""
         self.setFont(theme.ui_font())
         self.partners.set_theme(theme)
-        self.name.setMinimumHeight(self.switch.sizeHint().height())
         self.view.restyle()
 
     def _refresh(self) -> None:
