@@ -90,6 +90,11 @@ class AgreementPanel(ComparePanel):
         """What is said below the coefficients: reasons, warnings, where intervals come from."""
         return self._hint.text()
 
+    @property
+    def pairs(self) -> str:
+        """What is said of the pairs that were rated, as rich text."""
+        return self._pairs.text()
+
     def show_pairwise(self, many: ManyAgreement | None) -> None:
         """Offer the agreement of every two annotators and of all, or no longer."""
         self._many = many

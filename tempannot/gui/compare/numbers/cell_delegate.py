@@ -68,8 +68,7 @@ class CellDelegate(QStyledItemDelegate):
         plain = self._theme.color("surface" if cell.is_strong else "background")
         if cell.heat is None:
             return plain
-        strength = _COOLEST + (_HOTTEST - _COOLEST) * cell.heat
-        return mixed(plain, self._theme.color(cell.heat_color), strength)
+        return heated(plain, self._theme.color(cell.heat_color), cell.heat)
 
     def _frame(self, painter: QPainter, area: QRect, option: QStyleOptionViewItem) -> None:
         """Frame the cell under the keys, strongly while the table has the focus."""
@@ -110,7 +109,7 @@ class CellDelegate(QStyledItemDelegate):
     def _text_color(self, cell: Cell, ground: QColor) -> QColor:
         if cell.heat is None:
             return self._theme.color(cell.color)
-        return readable(ground, self._theme.color("text"), self._theme.color("background"))
+        return readable(ground)
 
     def _paint_reach(self, painter: QPainter, area: QRect, reach: Reach) -> None:
         """Draw the scale, the interval as a bar and the value as a mark on it."""
@@ -137,15 +136,16 @@ class CellDelegate(QStyledItemDelegate):
         painter.drawLine(QPointF(x, middle - 6), QPointF(x, middle + 6))
 
 
-def mixed(ground: QColor, color: QColor, strength: float) -> QColor:
-    """Return ``color`` laid over ``ground``, ``strength`` from 0 to 1."""
+def heated(ground: QColor, color: QColor, heat: float) -> QColor:
+    """Return ``color`` laid over ``ground``, faintly for a heat of 0, strongly for 1."""
+    strength = _COOLEST + (_HOTTEST - _COOLEST) * heat
     pairs = zip(_parts(ground), _parts(color), strict=True)
     return QColor.fromRgbF(*(one + (other - one) * strength for one, other in pairs))
 
 
-def readable(ground: QColor, *texts: QColor) -> QColor:
-    """Return the colour among ``texts`` that stands out most from a ground."""
-    return max(texts, key=lambda text: contrast(text, ground))
+def readable(ground: QColor) -> QColor:
+    """Return black or white, one of which keeps a contrast of 4.5 : 1 on any ground."""
+    return max(QColor("black"), QColor("white"), key=lambda text: contrast(text, ground))
 
 
 def contrast(one: QColor, other: QColor) -> float:

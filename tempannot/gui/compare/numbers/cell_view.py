@@ -18,10 +18,12 @@ class CellView(QTableView):
     """Shows a ``Table``.
 
     ``chosen`` carries row and column of a cell that leads somewhere and was clicked or
-    entered; ``current_changed`` comes when the keys or the mouse move to another cell.
+    entered, ``hovered`` those of a cell under the mouse; ``current_changed`` comes when the
+    keys or a click move to another cell.
     """
 
     chosen = Signal(int, int)
+    hovered = Signal(int, int)
     current_changed = Signal()
 
     def __init__(self, theme: Theme, name: str, parent: QWidget | None = None) -> None:
@@ -46,7 +48,7 @@ class CellView(QTableView):
         self.verticalHeader().setSectionsClickable(False)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.clicked.connect(self._choose)
-        self.entered.connect(self._show_hand)
+        self.entered.connect(self._hover)
         self.selectionModel().currentChanged.connect(self._moved)
 
     @property
@@ -101,10 +103,11 @@ class CellView(QTableView):
         if index.isValid() and self._cells.cell(index.row(), index.column()).leads:
             self.chosen.emit(index.row(), index.column())
 
-    def _show_hand(self, index: QModelIndex) -> None:
+    def _hover(self, index: QModelIndex) -> None:
         leads = self._cells.cell(index.row(), index.column()).leads
         shape = Qt.CursorShape.PointingHandCursor if leads else Qt.CursorShape.ArrowCursor
         self.viewport().setCursor(shape)
+        self.hovered.emit(index.row(), index.column())
 
     def _moved(self) -> None:
         self.current_changed.emit()

@@ -16,6 +16,7 @@ from tempannot.gui.compare.numbers.confusion_cells import Matrix, matrix_table
 from tempannot.gui.compare.numbers.dropped_cells import dropped_table
 from tempannot.gui.compare.numbers.evidences import of_cells, of_dropped
 from tempannot.gui.compare.numbers.numerals import amount
+from tempannot.gui.compare.numbers.side_words import capitalised
 from tempannot.session.compare_session import Evidence
 
 _WIDEST = 16
@@ -42,6 +43,7 @@ class ConfusionPanel(ComparePanel):
         self._basis.switched.connect(self._fill)
         self._table.chosen.connect(self._list_cell)
         self._table.current_changed.connect(self._say)
+        self._table.hovered.connect(self._say_hovered)
         self._dropped.chosen.connect(self._list_dropped)
         self._begin()
 
@@ -59,6 +61,16 @@ class ConfusionPanel(ComparePanel):
     def basis(self) -> BasisSwitch:
         """The switch between links and closures."""
         return self._basis
+
+    @property
+    def words(self) -> str:
+        """What is said of the cell under the keys or the mouse."""
+        return self._words.text()
+
+    @property
+    def legend(self) -> str:
+        """What rows and columns are, as rich text."""
+        return self._legend.text()
 
     def _lay_out(self) -> None:
         bar = QHBoxLayout()
@@ -126,11 +138,14 @@ class ConfusionPanel(ComparePanel):
     def _say(self) -> None:
         cell = self._table.current
         if cell is not None:
-            self._words.setText(cell.spoken)
+            self._words.setText(capitalised(cell.spoken))
         elif self._agreement is not None:
-            self._words.setText(self._agreement.coefficients.observed.reason)
+            self._words.setText(capitalised(self._agreement.coefficients.observed.reason))
         else:
             self._words.clear()
+
+    def _say_hovered(self, row: int, column: int) -> None:
+        self._words.setText(capitalised(self._table.table.rows[row][column].spoken))
 
     def _list_cell(self, row: int, column: int) -> None:
         if self._matrix is not None:

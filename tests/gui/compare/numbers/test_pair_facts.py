@@ -1,0 +1,64 @@
+"""The rows of pairs agree with the closures, the disagreements and the measures."""
+
+from math import fsum
+
+from hypothesis import given, settings
+
+from tempannot.compare.disagreements import difference, differing_pairs
+from tempannot.compare.measures import credits as credits_of
+from tempannot.compare.measures import score
+from tempannot.compare.rating import AgreementOn
+from tempannot.compare.scores import Measure, Part
+from tempannot.gui.compare.numbers.evidences import of_cells, of_dropped
+from tempannot.gui.compare.numbers.pair_rows import PairFacts, PairState
+from tempannot.session.compare_session import Findings
+from tests.compare.small import comparisons_of_random_sides
+
+
+@settings(max_examples=60, deadline=None)
+@given(comparisons_of_random_sides())
+def test_rows_are_the_related_pairs_and_states_are_those_of_the_closures(comparison):
+    facts = PairFacts(comparison)
+    ids = [unit.id for unit in facts.units]
+    networks = [side.network for side in comparison.sides]
+    related = {pair[:2] for network in networks for pair in network.pairs()}
+    rows = facts.all_rows
+    assert {(ids[row.source], ids[row.target]) for row in rows} == related
+    differing = {
+        (ids[row.source], ids[row.target]) for row in rows if facts.state(row) is not PairState.SAME
+    }
+    assert differing == set(differing_pairs(*networks))
+
+
+@settings(max_examples=60, deadline=None)
+@given(comparisons_of_random_sides())
+def test_causes_are_those_of_the_disagreements(comparison):
+    facts = PairFacts(comparison)
+    for row in facts.all_rows:
+        one, other = facts.units[row.source], facts.units[row.target]
+        if one.is_shared and other.is_shared:
+            found = difference(comparison, one.id, other.id)
+            assert facts.cause(row) == (found.cause if found else None)
+
+
+@settings(max_examples=40, deadline=None)
+@given(comparisons_of_random_sides())
+def test_every_credit_has_a_row_and_every_pair_behind_the_agreement_is_in_one_cell(comparison):
+    facts = PairFacts(comparison)
+    for measure in Measure:
+        for part in Part:
+            found = credits_of(comparison, measure, part)
+            rows = facts.rows_of(found)
+            assert [row.credit for row in rows] == list(found)
+            ratio = score(comparison, measure).ratio(part)
+            assert fsum(row.credit.credit for row in rows) == (ratio.right if ratio else 0)
+    agreement = Findings(comparison).agreement(AgreementOn.CLOSED)
+    places = range(len(agreement.confusion.labels))
+    cells = [of_cells(agreement.confusion, row, column) for row in places for column in places]
+    every = of_cells(agreement.confusion, None, None)
+    assert sorted(each.source for cell in cells for each in cell.credits) == sorted(
+        each.source for each in every.credits
+    )
+    assert len(every.credits) == agreement.coefficients.pairs
+    for dropped in agreement.dropped:
+        assert len(of_dropped(agreement, dropped).credits) == dropped.pairs
