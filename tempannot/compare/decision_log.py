@@ -1,7 +1,8 @@
 """The log of an adjudication: JSON lines, each on the disk before the next decision is made.
 
-The first line says what the decisions are about, then comes one line per decision and one per
-step taken back or carried out again. A line that a kill left torn at the end is dropped.
+The first line says what the decisions are about, then comes one line per decision, one per step
+taken back or carried out again, and one per saving of the gold, with a digest of the file. A
+line that a kill left torn at the end is dropped.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ _FLAGS = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
 class LogContent:
     """What a log holds: what it is about, and its lines with their numbers in the file.
 
+    ``saved`` is the digest of the gold file as it was saved last, empty if it never was;
     ``length`` counts the bytes of the whole lines.
     """
 
@@ -52,6 +54,7 @@ class LogContent:
     names: tuple[str, str]
     text: str
     lines: tuple[tuple[int, Mapping[str, object]], ...]
+    saved: bytes
     length: int
 
 
@@ -77,6 +80,7 @@ def read_log(path: Path) -> LogContent:
     if not lines or lines[0][1].get("decisions") != VERSION:
         raise FileError(path, "this is no log of decisions, or of another version", 1)
     first = lines[0][1]
+    saved = b"".join([_saved(path, *each) for each in lines if "saved" in each[1]][-1:])
     try:
         return LogContent(
             path,
@@ -84,7 +88,8 @@ def read_log(path: Path) -> LogContent:
             During(str(first["during"])),
             (str(first["a"]), str(first["b"])),
             str(first["text"]),
-            tuple(lines[1:]),
+            tuple(each for each in lines[1:] if "saved" not in each[1]),
+            saved,
             len(whole),
         )
     except (LookupError, ValueError) as error:
@@ -135,22 +140,17 @@ class DecisionLog:
         self._descriptor: int | None = self._open()
         self._length = path.stat().st_size if written is None else written
 
-    def append(self) -> None:
-        """Write what happened since the last time; raises FileError, to be tried again."""
-        events = self._adjudication.events[self._told :]
+    def append(self, saved: bytes = b"") -> None:
+        """Write what happened since the last time, and the digest of a gold file just saved.
+
+        Raises FileError; the next call tries again.
+        """
         if self._descriptor is None:
             raise FileError(self.path, "the log is closed")
-        data = b"".join(_line(line) for event in events for line in self._codec.lines(event))
-        try:
-            os.ftruncate(self._descriptor, self._length)  # a torn line of an earlier try
-            rest = memoryview(data)
-            while rest:
-                rest = rest[os.write(self._descriptor, rest) :]
-            os.fsync(self._descriptor)
-        except OSError as error:
-            problem = f"the decisions cannot be written ({error.strerror}): save soon"
-            raise FileError(self.path, problem) from error
-        self._length += len(data)
+        events = self._adjudication.events[self._told :]
+        lines = [line for event in events for line in self._codec.lines(event)]
+        lines += [{"saved": saved.hex()}] if saved else []
+        self._write(self._descriptor, b"".join(map(_line, lines)))
         self._told += len(events)
 
     def close(self) -> None:
@@ -158,6 +158,18 @@ class DecisionLog:
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
+
+    def _write(self, descriptor: int, data: bytes) -> None:
+        try:
+            os.ftruncate(descriptor, self._length)  # an earlier try may have left a torn line
+            rest = memoryview(data)
+            while rest:
+                rest = rest[os.write(descriptor, rest) :]
+            os.fsync(descriptor)
+        except OSError as error:
+            problem = f"the decisions cannot be written ({error.strerror}): save soon"
+            raise FileError(self.path, problem) from error
+        self._length += len(data)
 
     def _open(self) -> int:
         try:
@@ -174,7 +186,8 @@ def log_bytes(adjudication: Adjudication) -> bytes:
 
 
 def _line(value: Json) -> bytes:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return text.encode("utf-8", "backslashreplace")  # half a surrogate pair, as JSON writes it
 
 
 def _parsed(path: Path, number: int, line: bytes) -> Mapping[str, object]:
@@ -185,6 +198,13 @@ def _parsed(path: Path, number: int, line: bytes) -> Mapping[str, object]:
     if not isinstance(value, dict):
         raise FileError(path, "this line is no decision", number)
     return value
+
+
+def _saved(path: Path, number: int, line: Mapping[str, object]) -> bytes:
+    try:
+        return bytes.fromhex(str(line["saved"]))
+    except ValueError as error:
+        raise FileError(path, f"this line is no digest ({error})", number) from error
 
 
 def _check_header(log: LogContent, comparison: Comparison) -> None:

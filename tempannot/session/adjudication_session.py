@@ -15,7 +15,6 @@ from tempannot.compare.comparison import Comparison
 from tempannot.compare.decision_log import (
     DecisionLog,
     log_beside,
-    log_bytes,
     read_log,
     resumed,
 )
@@ -112,7 +111,8 @@ class AdjudicationSession(QObject):
             lock.release()
             raise
         session = cls(adjudication, opened, paths, log, lock)
-        session._take_gold(gold)
+        if gold is not None and gold.exists():
+            session._take_gold(gold, content.saved)
         return session
 
     @property
@@ -160,18 +160,20 @@ class AdjudicationSession(QObject):
         """Carry out the step again that was undone last; nothing happens if there is none."""
         self._tell(self.adjudication.redo(self.adjudicator))
 
-    def save(self, path: Path | None = None) -> None:
+    def save(self, path: Path | None = None, *, overwrite: bool = False) -> None:
         """Write the gold, and its log beside it, to its file or to another one.
 
-        Raises FileError, with the files as they were, for the files of A and B, for one whose
-        log belongs to another adjudication, or if a file cannot be written.
+        Raises FileError for the files of A and B, for a file whose log belongs to another
+        adjudication, for the gold if somebody has changed it since it was saved (unless
+        ``overwrite`` allows that), and if a file cannot be written.
         """
         target = path or self.path
         if target is None:
             raise FileError("gold", "say where to save it")
         self._check_target(target)
-        write(self._opened, self.adjudication.document, target)
+        write(self._opened, self.adjudication.document, target, overwrite)
         self._move_log(log_beside(target))
+        self._log.append(self._opened.digests[_real(target)])
         self.path = target
         self._saved = self.adjudication.decisions
         self._tell_modified()
@@ -230,18 +232,20 @@ class AdjudicationSession(QObject):
 
     def _check_target(self, target: Path) -> None:
         for letter, path in zip("AB", self._paths, strict=True):
-            if os.path.realpath(target) == os.path.realpath(path):
+            if _real(target) == _real(path):
                 raise FileError(target, f"this is the file of {letter}: choose another name")
         log = log_beside(target)
-        if not log.exists() or os.path.realpath(log) == os.path.realpath(self._log.path):
+        if not log.exists() or _real(log) == _real(self._log.path):
             return
-        if not log_bytes(self.adjudication).startswith(log.read_bytes()):
+        mine, theirs = read_log(self._log.path), read_log(log)
+        lines = [line for _, line in theirs.lines]
+        is_mine = (theirs.start, theirs.text) == (mine.start, mine.text)
+        if not is_mine or lines != [line for _, line in mine.lines][: len(lines)]:
             raise FileError(log, "this log belongs to another adjudication: choose another name")
 
     def _move_log(self, path: Path) -> None:
         """Go on with the log beside the gold file; the private one is not needed any more."""
-        if os.path.realpath(path) == os.path.realpath(self._log.path):
-            self._write_log()
+        if _real(path) == _real(self._log.path):
             return
         old, was_private = self._log, self._is_private
         self._log = DecisionLog(path, self.adjudication)
@@ -251,14 +255,18 @@ class AdjudicationSession(QObject):
         if was_private:
             old.path.unlink(missing_ok=True)
 
-    def _take_gold(self, gold: Path | None) -> None:
-        """Note whether a gold file holds all that the log does."""
-        if gold is None or not gold.exists():
-            return
+    def _take_gold(self, gold: Path, saved: bytes) -> None:
+        """Note whether the gold file holds all that the log does, and what is to be in it."""
         self.path = gold
         if gold.read_bytes() == to_bytes(self._opened, self.adjudication.document):
             self._saved = self.adjudication.decisions
+        else:
+            self._opened.digests[_real(gold)] = saved  # ``write`` refuses anything else
         self._was_modified = self.is_modified
+
+
+def _real(path: Path) -> Path:
+    return Path(os.path.realpath(path))
 
 
 def _opened(comparison: Comparison, paths: Paths) -> Opened:

@@ -38,7 +38,7 @@ def done(comparison):
     other = Ruling(Choice.OTHER, RelationSet.parse("before|meets"), adjudicator="Bo")
     found.decide(("u3", "u4"), other)
     found.undo()
-    found.decide_all([("u3", "u4"), ("u0", "u1")], Ruling(Choice.LATER))
+    found.decide_all([("u3", "u4"), ("u0", "u1")], Ruling(Choice.LATER, reason="\udc80"))
     return found
 
 
@@ -120,6 +120,7 @@ def damaged(done, number, **values):
         (2, {"gold": "before"}, ":3: the choice b meant before, now it means after"),
         (2, {"gives_way": False}, ":3: It is said that"),
         (2, {"decision": 1}, ":3: decisions and steps are numbered in order"),
+        (3, {"saved": "no digest"}, ":4: this line is no digest"),
         (3, {"undo": 17}, ":4: step 17 cannot be taken back"),
         (3, {"undo": "x"}, ":4: this line is no decision"),
         (

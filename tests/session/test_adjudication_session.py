@@ -160,6 +160,39 @@ def test_saved_adjudication_goes_on_where_it_ended(session, paths, tmp_path):
     )
 
 
+def test_gold_that_somebody_changed_is_not_overwritten_unasked(session, paths, tmp_path):
+    session.accept_agreement()
+    gold = tmp_path / "gold.tml"
+    session.save(gold)
+    session.decide(key(session, "woke", "called"), A)
+    session.close()
+    resume = AdjudicationSession.resume
+    again = resume(compared(paths), paths, log_beside(gold), gold)
+    assert again.is_modified  # the log is ahead of the gold
+    again.save()
+    again.undo()
+    again.close()
+    gold.write_bytes(gold.read_bytes().replace(b"BEFORE", b"AFTER"))
+    again = resume(compared(paths), paths, log_beside(gold), gold)
+    with pytest.raises(FileError, match="another program has changed"):
+        again.save()
+    again.save(overwrite=True)
+    assert b"AFTER" not in gold.read_bytes()
+    again.close()
+
+
+def test_saving_elsewhere_and_back_goes_on_with_both_logs(session, tmp_path):
+    session.accept_agreement()
+    session.save(tmp_path / "one.tml")
+    session.decide(key(session, "woke", "called"), A)
+    session.save(tmp_path / "two.tml")
+    assert len(read_log(log_beside(tmp_path / "one.tml")).lines) == 3
+    session.undo()
+    session.save(tmp_path / "one.tml")
+    assert len(read_log(session.log_path).lines) == 4
+    assert session.log_path == log_beside(tmp_path / "one.tml")
+
+
 def test_log_can_be_open_once_only(session, paths):
     with pytest.raises(FileError, match="another window"):
         AdjudicationSession.resume(compared(paths), paths, session.log_path)
