@@ -52,6 +52,7 @@ def decide_somehow(found, key, random):
 def test_every_item_can_be_decided_and_the_gold_is_read_back(data, tmp_path, name, start):
     opened = opened_pair(data, name)
     found, random = adjudication(opened, start), Random(7)
+    beginning = to_bytes(opened[0], found.document)
     found.accept_agreement()
     while queue := found.queue():
         decide_somehow(found, queue[0].key, random)
@@ -66,6 +67,9 @@ def test_every_item_can_be_decided_and_the_gold_is_read_back(data, tmp_path, nam
     path.write_bytes(log_bytes(found))
     again = resumed(read_log(path), found.comparison, lambda made: to_bytes(opened[0], made))
     assert again.document == found.document
+    while again.undo():
+        pass
+    assert to_bytes(opened[0], again.document) == beginning
 
 
 def without_links(data):
