@@ -167,7 +167,7 @@ class CompareTexts(ComparePanel):
     def _fill(self) -> None:
         """Fill the pages that are shown with the text and its marks."""
         texts = self._texts()
-        self._bond.tie(None if self._is_overlaid else texts)
+        self._bond.tie(None)  # until both pages have their text
         if self._reading is None or texts is None:
             self._empty.setText(_EMPTY if self._reading is None else _NO_TEXT)
             self._stack.setCurrentWidget(self._empty)
@@ -185,6 +185,7 @@ class CompareTexts(ComparePanel):
             page = self._of_side[number]
             self._beside.addWidget(page)  # moved to its place
             self._fill_page(page, texts.documents[number], (number,))
+        self._bond.tie(texts)
 
     def _texts(self) -> TextPair | None:
         """Return the text of each side; one without text is shown on that of the other."""

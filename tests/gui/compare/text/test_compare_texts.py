@@ -3,10 +3,13 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from tempannot.compare.comparison import comparisons
 from tempannot.formats.reading import read
 from tempannot.gui.annotate.text.text_scene import PairWanted
+from tempannot.gui.theme import ThemeChoice
+from tempannot.session.compare_session import Findings
 
-from .conftest import FILLER
+from .conftest import FILLER, GOLD
 
 
 def click(page, unit, modifier=Qt.KeyboardModifier.NoModifier):
@@ -230,3 +233,112 @@ def test_relation_tables_point_to_where_they_can_be_seen(tmp_path, compare, show
     assert "Pairs" in panel.empty_text
     panel.next_unit()
     assert panel.context.selection.source == "u0"
+
+
+def test_changing_between_one_text_and_two_keeps_the_place(annotated, compare, show):
+    context = compare(annotated(filler=FILLER))
+    panel = show(context)
+    view = panel.pages[0].view
+    view.verticalScrollBar().setValue(3000)
+    first = view.visible_span().start
+    panel.set_overlaid(True)
+    assert abs(panel.overlay.view.visible_span().start - first) < 150
+    panel.overlay.view.verticalScrollBar().setValue(1000)
+    first = panel.overlay.view.visible_span().start
+    panel.set_overlaid(False)
+    for page in panel.pages:
+        assert abs(page.view.visible_span().start - first) < 200
+
+
+def test_another_comparison_takes_the_place_of_the_first(annotated, compare, show, unit):
+    context = compare(annotated(filler=FILLER))
+    panel = show(context)
+    context.selection.focus(unit(context, "slept"))
+    other = compare(annotated(gold="It [1 rained].", system="It [1 rained].", links=((), ())))
+    context.session.show(other.session.findings)
+    assert panel.pages[0].view.toPlainText().count("rained") == 1
+    QTest.keyClick(panel.pages[0].view, Qt.Key.Key_Tab)
+    assert context.selection.source in {"u0", "u1"}
+    context.session.show(None)
+    assert "Nothing is compared" in panel.empty_text
+    assert panel.pages[0].view.toPlainText() == ""
+
+
+def test_a_pair_aimed_at_from_afar_leaves_the_pages_where_they_are(annotated, compare, show, unit):
+    context = compare(annotated(filler=FILLER))
+    panel = show(context)
+    context.selection.focus(unit(context, "slept"))
+    context.selection.focus(unit(context, "met"))
+    page = panel.pages[0]
+    page.partners.chosen.emit(unit(context, "slept"))
+    page.partners.chosen.emit(unit(context, "slept"))
+    click(page, unit(context, "slept"), Qt.KeyboardModifier.ShiftModifier)
+    assert unit(context, "slept") in in_view(page)
+    assert context.selection.source == unit(context, "met")
+
+
+def test_a_pair_chosen_elsewhere_with_the_same_focus_is_brought_into_view(
+    annotated, compare, show, unit
+):
+    context = compare(annotated(filler=FILLER))
+    panel = show(context)
+    met, said, slept = (unit(context, each) for each in ("met", "said", "slept"))
+    context.selection.select_pair(met, said)
+    panel.pages[0].view.reveal(panel.pages[0].view.index.get(slept).span)
+    context.selection.select_pair(met, unit(context, "left"))
+    for page in panel.pages:
+        assert {met, unit(context, "left")} <= in_view(page)
+
+
+def test_right_to_left_words_are_hit_on_both_pages(annotated, compare, show, unit):
+    arabic = "[1 وصل] الرئيس IBM و[2 قال] إن"
+    context = compare(annotated(gold=arabic, system=arabic.replace(" ال", "\nال"), links=((), ())))
+    panel = show(context, (900, 300))
+    for page in panel.pages:
+        assert page.view.place_of(unit(context, "وصل")).x() > 0
+        for words in ("وصل", "قال"):
+            click(page, unit(context, words))
+            assert context.selection.source == unit(context, words)
+
+
+def test_names_take_the_colours_of_another_theme(annotated, compare, show):
+    context = compare(annotated())
+    panel = show(context)
+    before = panel.pages[0].name.text()
+    context.theme.choose(ThemeChoice.DARK)
+    assert context.theme.color("side-a").name() in panel.pages[0].name.text()
+    assert panel.pages[0].name.text() != before
+    context.theme.choose(ThemeChoice.LIGHT)
+
+
+def test_of_three_annotators_only_what_the_shown_two_mark_is_gone_through(
+    annotated, compare, show, theme
+):
+    one, other = annotated(links=((), ()))
+    third, _ = annotated(gold=GOLD.replace("early", "[9 early]"), links=((), ()))
+    pair = comparisons((one, other, third), names=("one", "two", "three"))[0]
+    context = compare(None)
+    context.session.show(Findings(pair))
+    panel = show(context)
+    seen = set()
+    for _ in pair.alignment.units:
+        panel.next_unit()
+        seen.add(pair.alignment.unit(context.selection.source).text)
+    assert "well" in seen
+    assert "early" not in seen
+
+
+def test_real_annotations_are_painted_in_every_state(data, compare, show):
+    files = ("gold_AP_20130322", "sys_ClearTK1_AP_20130322")
+    documents = tuple(read(data / "te3" / f"{name}.tml").document for name in files)
+    context = compare(documents, partial=True)
+    panel = show(context, (700, 450))
+    roots = context.session.findings.disagreements
+    for overlaid in (False, True):
+        panel.set_overlaid(overlaid)
+        for each in roots[:8]:
+            context.selection.select_pair(each.source, each.target)
+            context.selection.hover(each.target)
+            assert not panel.grab().isNull()
+            told = " ".join(page.claim.text() for page in panel.shown_pages)
+            assert "S" in told
