@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def resource_folder() -> Path:
-    """Return the folder of icons, themes and samples."""
+    """Return the folder of icons, themes, samples and definitions."""
     installed = Path(__file__).parent / "_resources"
     return installed if installed.is_dir() else Path(__file__).parent.parent / "resources"
 
@@ -19,3 +19,16 @@ def resource(name: str) -> Path:
 def samples() -> tuple[Path, ...]:
     """Return the sample documents, by name."""
     return tuple(sorted(resource("samples").glob("*.tml")))
+
+
+def second_annotations() -> tuple[Path, ...]:
+    """Return what a second annotator made of some of the samples, by name.
+
+    Like the samples they belong to the program and are never written to.
+    """
+    return tuple(sorted(resource("second-annotator").glob("*.tml")))
+
+
+def sample_comparison(name: str = "news-report") -> tuple[Path, Path]:
+    """Return the two annotations of a sample that has a second one, the first one first."""
+    return resource("samples") / f"{name}.tml", resource("second-annotator") / f"{name}.tml"
