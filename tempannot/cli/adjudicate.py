@@ -83,7 +83,7 @@ def adjudicate_command(a: Path, b: Path, as_json: bool, **how: Unpack[_How]) -> 
     taken over; nothing else in it changes. What is left to decide is printed, with what A and B
     say of it. Decisions are made in the window; its log can be carried out here again.
     """
-    from tempannot.compare.decision_log import log_bytes  # noqa: PLC0415 - numpy is slow
+    from tempannot.compare.decision_log import log_bytes  # noqa: PLC0415 - start stays fast
     from tempannot.compare.decision_table import decision_table  # noqa: PLC0415
     from tempannot.formats.atomic import write_atomically  # noqa: PLC0415
     from tempannot.formats.reading import read, write  # noqa: PLC0415
@@ -143,9 +143,9 @@ def _adjudicated(a: Opened, b: Opened, how: _How) -> Adjudication:
 
 
 def _print_text(adjudication: Adjudication) -> None:
-    progress = adjudication.progress()
+    progress, names = adjudication.progress(), _names(adjudication)
     for item in adjudication.queue():
-        told = _told(adjudication, item)
+        told = _told(adjudication, item, names)
         more = f", explains {item.impact} more" if item.impact else ""
         words = told["first"] if not told["second"] else f"{told['first']} - {told['second']}"
         says = [f"{side.upper()} {told[side] or 'says nothing'}" for side in ("a", "b")]
@@ -158,7 +158,7 @@ def _print_text(adjudication: Adjudication) -> None:
 
 
 def _as_json(adjudication: Adjudication, gold: Path) -> dict[str, object]:
-    progress = adjudication.progress()
+    progress, names = adjudication.progress(), _names(adjudication)
     counts = ("total", "decided", "settled", "ruled_out", "later", "open", "overruled")
     return {
         "gold": str(gold),
@@ -167,19 +167,24 @@ def _as_json(adjudication: Adjudication, gold: Path) -> dict[str, object]:
         "finished": progress.is_finished,
         "progress": {name: getattr(progress, name) for name in counts},
         "gave_way": list(adjudication.gave_way),
-        "left": [_told(adjudication, item) for item in adjudication.queue()],
+        "left": [_told(adjudication, item, names) for item in adjudication.queue()],
     }
 
 
-def _told(adjudication: Adjudication, item: Item) -> dict[str, object]:
+def _names(adjudication: Adjudication) -> dict[str, str]:
+    """Return the words of all units, with an id where several have the same."""
     from tempannot.compare.clashes import unit_names  # noqa: PLC0415
-    from tempannot.compare.decision_codec import saying  # noqa: PLC0415
 
     units = {unit.id: unit for unit in adjudication.comparison.alignment.units}
-    names = list(unit_names(units, item.key).values())
+    return unit_names(units, units)
+
+
+def _told(adjudication: Adjudication, item: Item, names: dict[str, str]) -> dict[str, object]:
+    from tempannot.compare.decision_codec import saying  # noqa: PLC0415
+
     return {
-        "first": names[0],
-        "second": names[1] if len(names) == 2 else None,
+        "first": names[item.key[0]],
+        "second": names[item.key[1]] if len(item.key) == 2 else None,
         "a": saying(item, 0),
         "b": saying(item, 1),
         "standing": adjudication.state(item.key).standing.value,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
+from collections.abc import Sequence
 
 from tempannot.compare.adjudication import Adjudication
-from tempannot.compare.clashes import unit_names
+from tempannot.compare.alignment import Unit
 from tempannot.compare.decision_codec import saying
 from tempannot.compare.decisions import START, Decision, Item, ItemState, Standing
 from tempannot.core.relations import ALL
@@ -33,7 +34,7 @@ settled besides its own; ``settled_by`` is the number of that decision, or "star
 
 def decision_table(adjudication: Adjudication) -> str:
     """Return the table, with its header."""
-    units = {unit.id: unit for unit in adjudication.comparison.alignment.units}
+    names = _names(adjudication.comparison.alignment.units)
     decisions = {each.key: each for each in adjudication.decisions}
     states = {item.key: adjudication.state(item.key) for item in adjudication.all_items}
     settles = Counter(each.settled_by for each in states.values())
@@ -41,14 +42,24 @@ def decision_table(adjudication: Adjudication) -> str:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
     for item in adjudication.all_items:
-        names = [name.strip('"') for name in unit_names(units, item.key).values()]
-        second = names[1] if len(names) == 2 else ""
+        second = names[item.key[1]] if len(item.key) == 2 else ""
         row = _row(adjudication, item, states[item.key], decisions.get(item.key))
         number = row["number"]
-        row |= {"first": names[0], "second": second}
+        row |= {"first": names[item.key[0]], "second": second}
         row["settles"] = str(settles[int(number)]) if number else ""
         writer.writerow([_plain(row[column]) for column in COLUMNS])
     return text.getvalue()
+
+
+def _names(units: Sequence[Unit]) -> dict[str, str]:
+    """Return the units' words, with an interval's id where several have the same or none."""
+    often = Counter(unit.text for unit in units)
+    found = {}
+    for unit in units:
+        member = next(filter(None, unit.members), unit.id)
+        text = unit.text or member
+        found[unit.id] = f"{text} ({member})" if unit.text and often[unit.text] > 1 else text
+    return found
 
 
 def _row(

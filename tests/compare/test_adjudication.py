@@ -3,6 +3,7 @@
 import pytest
 
 from tempannot.compare.adjudication import Adjudication
+from tempannot.compare.decision_table import decision_table
 from tempannot.compare.decisions import (
     START,
     Choice,
@@ -308,3 +309,20 @@ def test_wrong_choices_for_an_item_say_what_is_possible():
         decide(found, "ab", Ruling(Choice.OTHER))
     with pytest.raises(DecisionError, match="BEFORE means before"):
         decide(found, "ab", Ruling(Choice.OTHER, RelationSet.parse("after"), "BEFORE"))
+
+
+def test_table_tells_what_became_of_every_item():
+    found = adjudication(KEY, RESPONSE)
+    decide(found, "bc", A)
+    decide(found, "ab", Ruling(Choice.B, reason="so, there", adjudicator="Ada"))
+    decide(found, "ac", Ruling(Choice.UNDECIDABLE))
+    _, ab, ac, bc = decision_table(found).splitlines()
+    assert ab.startswith('a,b,before,after,decided,b,after,2,,0,"so, there",Ada,')
+    assert ac.startswith("a,c,before,after,decided,undecidable,VAGUE,3,,0,,,")
+    assert bc.startswith("b,c,before,before,decided,a,before,1,,0,,,")
+    found.undo()
+    found.undo()
+    decide(found, "ab", A)
+    _, ab, ac, _ = decision_table(found).splitlines()
+    assert ab.startswith("a,b,before,after,decided,a,before,4,,1,,,")
+    assert ac == "a,c,before,after,settled,,before,,4,,,,"
