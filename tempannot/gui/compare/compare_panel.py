@@ -27,6 +27,8 @@ class ComparePanel(QWidget):
         super().showEvent(event)
         if self._is_stale:
             self.refresh()
+        else:
+            self._show_selection()  # it may have changed unseen
 
     def refresh(self) -> None:
         """Rebuild at once, seen or not."""

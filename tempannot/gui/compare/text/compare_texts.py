@@ -128,6 +128,7 @@ class CompareTexts(ComparePanel):
         column.addWidget(self._stack)
         for page in self._of_side:
             self._beside.addWidget(page)
+        self._beside.setSizes([1000, 1000])  # both of one width
         for page in self._all_pages:
             self._connect(page)
 
@@ -181,9 +182,10 @@ class CompareTexts(ComparePanel):
         if self._is_overlaid:
             self._fill_page(self.overlay, texts.documents[order[0]], order)
             return
-        for number in order:
+        for place, number in enumerate(order):
             page = self._of_side[number]
-            self._beside.addWidget(page)  # moved to its place
+            if self._beside.widget(place) is not page:
+                self._beside.insertWidget(place, page)
             self._fill_page(page, texts.documents[number], (number,))
         self._bond.tie(texts)
 

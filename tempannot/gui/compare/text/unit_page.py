@@ -17,6 +17,8 @@ from tempannot.gui.compare.text.unit_marks import Owner, UnitMarks
 from tempannot.gui.compare.text.unit_view import UnitView
 from tempannot.gui.theme import Theme
 
+_LONGEST_NAME = 22
+
 
 class UnitPage(QWidget):
     """A text with its header."""
@@ -77,11 +79,13 @@ class UnitPage(QWidget):
         """Say whose page it is: the owners and what they are called."""
         self.name.setText(
             " &nbsp; ".join(
-                f"<b style='color:{theme.color(owner.tint).name()}'>{escape(label)}</b>"
+                f"<b style='color:{theme.color(owner.tint).name()}'>{escape(_short(label))}</b>"
                 for owner, label in sides
             )
         )
-        self.view.setAccessibleName(f"Text of {' and '.join(label for _, label in sides)}")
+        whole = " and ".join(label for _, label in sides)
+        self.name.setToolTip(whole)
+        self.view.setAccessibleName(f"Text of {whole}")
 
     def show_chosen(self, chosen: Chosen) -> None:
         """Show another selection."""
@@ -117,3 +121,7 @@ class UnitPage(QWidget):
 
     def _tell(self, unit: str) -> str:
         return self._content.claims.of_unit(unit, self._chosen) if self._content else ""
+
+
+def _short(label: str) -> str:
+    return label if len(label) <= _LONGEST_NAME else f"{label[: _LONGEST_NAME - 1]}…"

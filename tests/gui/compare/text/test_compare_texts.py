@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from tempannot.compare.comparison import comparisons
+from tempannot.compare.comparison import Comparison, comparisons
 from tempannot.formats.reading import read
 from tempannot.gui.annotate.text.text_scene import PairWanted
 from tempannot.gui.theme import ThemeChoice
@@ -342,3 +342,37 @@ def test_real_annotations_are_painted_in_every_state(data, compare, show):
             assert not panel.grab().isNull()
             told = " ".join(page.claim.text() for page in panel.shown_pages)
             assert "S" in told
+
+
+def test_what_was_selected_while_hidden_is_shown(annotated, compare, show, unit):
+    context = compare(annotated())
+    panel = show(context)
+    panel.hide()
+    context.selection.select_pair(unit(context, "said"), unit(context, "slept"))
+    panel.show()
+    assert panel.pages[1].claim.text() == "S after T"
+
+
+def test_a_long_name_is_shortened_and_told_in_full(annotated, compare, show):
+    name = "an annotator with a very long name indeed"
+    context = compare(None)
+    comparison = Comparison.of(*annotated(), names=(name, "b"))
+    context.session.show(Findings(comparison))
+    panel = show(context)
+    assert "…" in panel.pages[0].name.text()
+    assert panel.pages[0].name.toolTip() == f"A {name}"
+    first, second = (page.width() for page in panel.pages)
+    assert abs(first - second) <= 1
+
+
+def test_relation_tables_beside_a_text_are_shown_on_it(tmp_path, annotated, compare, show):
+    document, _ = annotated()
+    path = tmp_path / "table.csv"
+    path.write_text("source,relations,target\nei1,before,ei4\n")
+    context = compare((document, read(path).document))
+    panel = show(context)
+    assert panel.pages[1].document is document
+    ids = {unit.members[0]: unit.id for unit in context.session.comparison.alignment.units}
+    click(panel.pages[1], ids["ei4"])
+    assert context.selection.source == ids["ei4"]
+    assert [page.claim.text() for page in panel.pages] == ["1 link, 1 in dispute", "1 link"]
