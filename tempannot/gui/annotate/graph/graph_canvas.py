@@ -14,7 +14,6 @@ from tempannot.core.document import Interval
 from tempannot.core.reduction import Edge, EndpointGraph
 from tempannot.gui.annotate.graph.graph_layout import Box, Point, lay_out
 from tempannot.gui.annotate.shared.canvas import Canvas
-from tempannot.gui.annotate.shared.interval_words import short_word
 from tempannot.gui.annotate.shared.shelf import Shelf
 from tempannot.gui.annotate.shared.subject import DocumentSubject, Subject
 from tempannot.gui.context import Context
@@ -34,7 +33,7 @@ class _Node:
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class Line:
     """An edge as it is drawn; ``trivial`` ones lead from a start to its own end.
 
     ``place`` is that among the edges of the graph.
@@ -55,7 +54,7 @@ class GraphCanvas(Canvas):
         self._subject: Subject | None = None
         self._graph: EndpointGraph | None = None
         self._nodes: dict[int, _Node] = {}
-        self._lines: list[_Line] = []
+        self._lines: list[Line] = []
         self._shelf = Shelf()
         self._words: dict[str, str] = {}
         self._intervals: dict[str, Interval] = {}
@@ -87,7 +86,7 @@ class GraphCanvas(Canvas):
         if subject is None:
             return
         self._intervals = {each.id: each for each in subject.intervals}
-        self._words = {id: short_word(each) for id, each in self._intervals.items()}
+        self._words = {id: subject.word(each) for id, each in self._intervals.items()}
         self._graph = subject.graph
         self._line = QFontMetricsF(subject.theme.ui_font()).height()
         self._place(self._graph)
@@ -127,10 +126,9 @@ class GraphCanvas(Canvas):
         if self._graph is None:
             return []
         after: dict[int, list[str]] = {}
-        for edge in self._graph.edges:
-            word = "before" if edge.strict else "not after"
+        for place, edge in enumerate(self._graph.edges):
             names = self._named(self._graph.nodes[edge.target])
-            after.setdefault(edge.source, []).append(f"{word} {names}")
+            after.setdefault(edge.source, []).append(self._edge_words(place, edge, names))
         lines = []
         for node in sorted(self._nodes, key=lambda each: (self._nodes[each].layer, each)):
             points = self._graph.nodes[node]
@@ -175,7 +173,7 @@ class GraphCanvas(Canvas):
             for node, box in zip(shown, layout.boxes, strict=True)
         }
         self._lines = [
-            _Line(_path(route), edge, place >= len(graph.edges), place)
+            Line(_path(route), edge, place >= len(graph.edges), place)
             for place, (edge, route) in enumerate(zip(edges, layout.routes, strict=True))
         ]
         points = (
@@ -215,6 +213,10 @@ class GraphCanvas(Canvas):
         word = self._words.get(id, id)
         return f"[ {word}" if end == "start" else f"{word} ]"
 
+    def _edge_words(self, place: int, edge: Edge, names: str) -> str:
+        """Say what an edge says of the points it leads to; ``place`` is that in the graph."""
+        return f"{'before' if edge.strict else 'not after'} {names}"
+
     def _named(self, points: tuple[str, ...]) -> str:
         parts = (point.rpartition(".") for point in points)
         return " = ".join(f"{end} of {self._words.get(id, id)}" for id, _, end in parts)
@@ -244,7 +246,7 @@ class GraphCanvas(Canvas):
     def _color(self, name: str) -> QColor:
         return self._subject.theme.color(name) if self._subject is not None else QColor()
 
-    def _paint_line(self, painter: QPainter, line: _Line, touched: bool) -> None:
+    def _paint_line(self, painter: QPainter, line: Line, touched: bool) -> None:
         name = "border" if line.trivial else "accent" if touched else "muted"
         style = Qt.PenStyle.SolidLine if line.edge.strict else Qt.PenStyle.DashLine
         pen = QPen(self._color(name), 2.0 if touched and not line.trivial else 1.2, style)

@@ -38,6 +38,7 @@ class CanvasFrame(QWidget):
     ) -> None:
         super().__init__(parent)
         self._canvases = tuple(canvases)
+        self._shown = self._canvases
         self._is_zooming = False
         self.outline = QListWidget(self)
         self.outline.setAccessibleName("The drawing as text")
@@ -71,23 +72,39 @@ class CanvasFrame(QWidget):
                 item = QListWidgetItem(text, self.outline)
                 item.setData(Qt.ItemDataRole.UserRole, interval)
 
+    def show_canvases(self, canvases: Sequence[Canvas]) -> None:
+        """Zoom only these from now on; the others are not seen."""
+        self._shown = tuple(canvases)
+
+    def zoom_in(self) -> None:
+        """Show the drawings larger."""
+        self._shown[0].zoom_in()
+
+    def zoom_out(self) -> None:
+        """Show the drawings smaller."""
+        self._shown[0].zoom_out()
+
+    def zoom_normal(self) -> None:
+        """Show text at its proper size."""
+        self._shown[0].zoom_normal()
+
     def update_drawings(self) -> None:
         """Take up other contents of the drawings."""
-        for canvas in self._canvases:
+        for canvas in self._shown:
             canvas.update_bars()
             canvas.viewport().update()
         self._show_zoom()
 
     def repaint_drawings(self) -> None:
         """Paint the drawings again; their contents are the same."""
-        for canvas in self._canvases:
+        for canvas in self._shown:
             canvas.viewport().update()
 
     def fit(self) -> None:
         """Show the drawings as a whole, all in the same size."""
-        for canvas in self._canvases:
+        for canvas in self._shown:
             canvas.fit()
-        self._zoom_all(min(canvas.zoom for canvas in self._canvases))
+        self._zoom_all(min(canvas.zoom for canvas in self._shown))
 
     def _lay_out(self) -> None:
         bar = self.bar
@@ -96,9 +113,9 @@ class CanvasFrame(QWidget):
         bar.addWidget(self.hint, 1)
         bar.addWidget(self._zoom)
         for text, tip, slot in (
-            ("−", "Smaller (-)", self._canvases[0].zoom_out),
-            ("+", "Larger (+)", self._canvases[0].zoom_in),
-            ("1:1", "Normal size (0)", self._canvases[0].zoom_normal),
+            ("−", "Smaller (-)", self.zoom_out),
+            ("+", "Larger (+)", self.zoom_in),
+            ("1:1", "Normal size (0)", self.zoom_normal),
             ("Fit", "Show the whole drawing", self.fit),
         ):
             bar.addWidget(self._button(text, tip, slot))
@@ -137,14 +154,14 @@ class CanvasFrame(QWidget):
 
     def _zoom_all(self, zoom: float) -> None:
         self._is_zooming = True
-        for canvas in self._canvases:
+        for canvas in self._shown:
             if canvas.zoom != zoom:
                 canvas.set_zoom(zoom)
         self._is_zooming = False
         self._show_zoom()
 
     def _show_zoom(self) -> None:
-        self._zoom.setText(f"{self._canvases[0].zoom:.0%}")
+        self._zoom.setText(f"{self._shown[0].zoom:.0%}")
 
     def _line_chosen(self, item: QListWidgetItem | None) -> None:
         interval = item.data(Qt.ItemDataRole.UserRole) if item is not None else None

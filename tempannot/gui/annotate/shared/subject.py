@@ -9,7 +9,7 @@ from typing import Protocol
 from tempannot.core.document import Interval
 from tempannot.core.reduction import EndpointGraph
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.gui.annotate.shared.interval_words import color_name, sentence_text
+from tempannot.gui.annotate.shared.interval_words import color_name, sentence_text, short_word
 from tempannot.gui.annotate.shared.shelf import Section
 from tempannot.gui.context import Context
 from tempannot.gui.selection import Selection
@@ -34,6 +34,9 @@ class Subject(Protocol):
     @property
     def graph(self) -> EndpointGraph:
         """The minimal graph of all that is known of them."""
+
+    def word(self, interval: Interval) -> str:
+        """Return what an interval is called in little space."""
 
     def color_name(self, interval: Interval) -> str:
         """Return the theme's name for the colour of an interval."""
@@ -79,6 +82,10 @@ class DocumentSubject:
     def graph(self) -> EndpointGraph:
         """The minimal graph of the document."""
         return self.context.session.reasoning.minimal()
+
+    def word(self, interval: Interval) -> str:
+        """Return its words, shortened."""
+        return short_word(interval)
 
     def color_name(self, interval: Interval) -> str:
         """Return the colour of the interval's kind."""

@@ -13,7 +13,6 @@ from typing_extensions import override
 from tempannot.core.document import Interval
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.annotate.shared.canvas import Canvas
-from tempannot.gui.annotate.shared.interval_words import short_word
 from tempannot.gui.annotate.shared.relation_marks import letters
 from tempannot.gui.annotate.shared.shelf import Shelf
 from tempannot.gui.annotate.shared.subject import DocumentSubject, Subject
@@ -90,7 +89,7 @@ class TimelineCanvas(Canvas):
             return
         self._row = QFontMetricsF(subject.theme.ui_font()).height() + 6
         self._intervals = {each.id: each for each in subject.intervals}
-        self._words = {id: short_word(each) for id, each in self._intervals.items()}
+        self._words = {id: subject.word(each) for id, each in self._intervals.items()}
         self._layout = self._lay_out(subject, order)
         self._place()
 

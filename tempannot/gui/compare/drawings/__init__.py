@@ -1,0 +1,1 @@
+"""Timeline, minimal graph and matrix of two annotations, side by side or overlaid."""

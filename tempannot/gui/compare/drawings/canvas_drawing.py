@@ -1,0 +1,164 @@
+"""The base of the drawings that are canvases: timeline and graph."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QListWidget, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from tempannot.compare.comparison import Comparison
+from tempannot.gui.annotate.shared.canvas import Canvas
+from tempannot.gui.annotate.shared.canvas_frame import CanvasFrame
+from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
+from tempannot.gui.compare.drawings.side_name import SideName
+
+
+class CanvasDrawing(DrawingPanel):
+    """A canvas per side, the one shown first above or left, and one for both.
+
+    Subclasses fill those that are shown in ``_fill_sides`` and ``_fill_overlay``.
+    """
+
+    def __init__(
+        self,
+        context: CompareContext,
+        beside: tuple[Canvas, Canvas],
+        overlay: Canvas,
+        orientation: Qt.Orientation,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(context, parent)
+        self._beside = beside
+        self._overlay = overlay
+        self._split = QSplitter(orientation)
+        self._split.setChildrenCollapsible(False)
+        for canvas in beside:
+            self._split.addWidget(canvas)
+        self._titles = tuple(canvas.accessibleName() for canvas in beside)
+        self._names = tuple(SideName(canvas) for canvas in beside)
+        self._body = QStackedWidget()
+        self._body.addWidget(self._split)
+        self._body.addWidget(overlay)
+        self._frame = CanvasFrame((*beside, overlay), self._body, self)
+        self._lay_out()
+        self._follow()
+
+    @property
+    def canvases(self) -> Sequence[Canvas]:
+        """The drawings that are shown."""
+        return (self._overlay,) if self.is_overlaid else self._beside
+
+    @property
+    def outline(self) -> QListWidget:
+        """The same as text, filled while it is shown."""
+        return self._frame.outline
+
+    def show_outline(self, shown: bool) -> None:
+        """Show the text instead of the drawing."""
+        self._frame.show_outline(shown)
+
+    def fit(self) -> None:
+        """Show the drawings as a whole."""
+        self._frame.fit()
+
+    def _fill_sides(self, comparison: Comparison | None) -> None:
+        """Fill the canvases of the sides, and say in the legend what they show."""
+
+    def _fill_overlay(self, comparison: Comparison | None) -> None:
+        """Fill the canvas of both, and say in the legend what it shows."""
+
+    @override
+    def _rebuild(self) -> None:
+        comparison = self.context.session.comparison
+        self._body.setCurrentIndex(int(self.is_overlaid))
+        self._frame.show_canvases(self.canvases)
+        if self.is_overlaid:
+            self._fill_overlay(comparison)
+        else:
+            self._fill_sides(comparison)
+        self._name_sides(comparison)
+        self._fill_outline()
+        self._frame.update_drawings()
+
+    @override
+    def _show_selection(self) -> None:
+        source = self.context.selection.source
+        for canvas in self.canvases:
+            area = canvas.area_of(source) if source is not None else None
+            if area is not None and not canvas.underMouse():
+                canvas.show_area(area)
+        self._frame.repaint_drawings()
+
+    @override
+    def _show_hover(self) -> None:
+        self._frame.repaint_drawings()
+
+    @override
+    def _restyle(self) -> None:
+        if not self._is_stale:
+            self._rebuild()
+
+    def _lay_out(self) -> None:
+        bar = self._frame.bar
+        bar.replaceWidget(self._frame.hint, self.legend)
+        self._frame.hint.hide()
+        bar.setStretchFactor(self.legend, 1)
+        bar.insertWidget(0, self.switch)
+        bar.insertWidget(2, self.fold)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._frame)
+
+    def _follow(self) -> None:
+        for canvas in (*self._beside, self._overlay):
+            canvas.chosen.connect(self._choose)
+            canvas.aimed.connect(self._aim)
+            canvas.pointed.connect(self._point)
+            canvas.moved.connect(self._move)
+        self._frame.outline_shown.connect(self._fill_outline)
+        self._frame.chosen.connect(self._choose_line)
+
+    def _name_sides(self, comparison: Comparison | None) -> None:
+        session = self.context.session
+        for place, side in enumerate(session.order):
+            label = session.label(side) if comparison is not None else ""
+            self._names[place].show_name(label, session.letter(side), self.context.theme)
+            title = f"{self._titles[place]} of {label or session.letter(side)}"
+            self._beside[place].setAccessibleName(title)
+
+    def _fill_outline(self) -> None:
+        self._frame.fill_outline(self._lines() if self._frame.is_text else ())
+
+    def _lines(self) -> list[tuple[str, str]]:
+        if self.is_overlaid:
+            return self._overlay.outline()
+        session, lines = self.context.session, []
+        for canvas, side in zip(self._beside, session.order, strict=True):
+            letter = session.letter(side)
+            lines += [(f"{letter}: {text}", unit) for text, unit in canvas.outline()]
+        return lines
+
+    def _choose(self, unit: str) -> None:
+        self.context.selection.focus(unit)
+
+    def _aim(self, unit: str) -> None:
+        if self.context.selection.source is None:
+            self.context.selection.focus(unit)
+        else:
+            self.context.selection.aim(unit)
+
+    def _point(self, unit: str) -> None:
+        self.context.selection.hover(unit or None)
+
+    def _move(self, across: int, down: int) -> None:
+        canvas = next((each for each in self.canvases if each.hasFocus()), self.canvases[0])
+        found = canvas.step(self.context.selection.source, across + down)
+        if found is not None:
+            self._choose(found)
+
+    def _choose_line(self, unit: str) -> None:
+        if unit != self.context.selection.source:
+            self._choose(unit)

@@ -1,0 +1,108 @@
+"""The units of a comparison as one side relates them, or as both do, for drawings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from tempannot.compare.comparison import Comparison
+from tempannot.compare.side import Side
+from tempannot.compare.telling import words_of
+from tempannot.core.document import Interval
+from tempannot.core.explanations import sentence
+from tempannot.core.reduction import EndpointGraph, minimal_graph
+from tempannot.core.relations import RelationSet
+from tempannot.gui.annotate.shared.interval_words import short_word
+from tempannot.gui.annotate.shared.shelf import Section
+from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.drawings.unit_words import as_interval, sentence_of, unit_color
+from tempannot.gui.selection import Selection
+from tempannot.gui.theme import Theme
+
+
+class UnitSubject:
+    """What drawings of one side and of both have in common."""
+
+    def __init__(self, context: CompareContext, comparison: Comparison, *, folds: bool) -> None:
+        self.context = context
+        self.comparison = comparison
+        self.folds = folds
+
+    @property
+    def theme(self) -> Theme:
+        """Colours and fonts of the window."""
+        return self.context.theme
+
+    @property
+    def selection(self) -> Selection:
+        """The selection, in units."""
+        return self.context.selection
+
+    @cached_property
+    def intervals(self) -> Sequence[Interval]:
+        """The units in text order."""
+        return tuple(as_interval(unit) for unit in self.comparison.alignment.units)
+
+    def word(self, interval: Interval) -> str:
+        """Return its words, shortened."""
+        return short_word(interval)
+
+    def color_name(self, interval: Interval) -> str:
+        """Return the colour of the unit's kind."""
+        return unit_color(self.comparison.alignment.unit(interval.id))
+
+    def sentence_of(self, interval: Interval) -> str:
+        """Return the sentence it stands in, "" for none."""
+        return sentence_of(self.comparison, self.comparison.alignment.unit(interval.id))
+
+    def said(self, source: str, relations: RelationSet, target: str) -> str:
+        """Say in English that a relation holds of two units."""
+        words = words_of(self.comparison.alignment, (source, target))
+        return sentence(words[source], relations, words[target])
+
+    def unrelated(self, units: Sequence[str]) -> tuple[Section, ...]:
+        """Return the section of units that nothing is known of."""
+        if not units:
+            return ()
+        noun = "unit" if len(units) == 1 else "units"
+        title = f"{len(units)} unrelated {noun}{' hidden' if self.folds else ''}"
+        return (Section(title, tuple(units), is_folded=self.folds),)
+
+
+class SideSubject(UnitSubject):
+    """One side; the units that it does not mark stand apart from those it does not relate."""
+
+    def __init__(
+        self, context: CompareContext, comparison: Comparison, side: Side, *, folds: bool
+    ) -> None:
+        super().__init__(context, comparison, folds=folds)
+        self.side = side
+        self.letter = context.session.letter(comparison.sides.index(side))
+        self._absent = {unit.id for unit in comparison.alignment.missing(side.index)}
+
+    @cached_property
+    def graph(self) -> EndpointGraph:
+        """The minimal graph of the side."""
+        return minimal_graph(self.side.network)
+
+    def allowed(self, source: str, target: str) -> RelationSet:
+        """Return what the side's links allow."""
+        return self.side.network.relation(source, target)
+
+    def told(self, source: str, relations: RelationSet, target: str) -> str:
+        """Say in English that the side relates two units."""
+        return f"{self.letter}: {self.said(source, relations, target)}"
+
+    def sections(self, apart: Sequence[str]) -> tuple[Section, ...]:
+        """Tell what is not marked from what is not related."""
+        absent = tuple(unit for unit in apart if unit in self._absent)
+        related = self.unrelated([unit for unit in apart if unit not in self._absent])
+        if not absent:
+            return related
+        return (*related, Section(f"{len(absent)} not marked by {self.letter}", absent, True))
+
+    def standing(self, interval: str) -> str:
+        """Say why a unit stands apart."""
+        return (
+            f"not marked by {self.letter}" if interval in self._absent else "not tied to any other"
+        )

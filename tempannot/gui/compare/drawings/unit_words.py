@@ -1,0 +1,35 @@
+"""What drawings call the units of a comparison, and which colour they have."""
+
+from __future__ import annotations
+
+from tempannot.compare.alignment import Unit
+from tempannot.compare.comparison import Comparison
+from tempannot.core.document import Interval, IntervalKind
+from tempannot.core.items import Span
+from tempannot.gui.annotate.shared.interval_words import sentence_text
+
+
+def as_interval(unit: Unit) -> Interval:
+    """Return a unit as drawings know it: an interval whose id is that of the unit.
+
+    One without words is called by its id in the first annotation that marks it.
+    """
+    member = next((each for each in unit.members if each is not None), unit.id)
+    words = unit.text or ("creation time" if unit.is_creation_time else member)
+    return Interval(unit.id, unit.kind, Span(unit.place, unit.end), words)
+
+
+def unit_color(unit: Unit) -> str:
+    """Return the theme's name for the colour of a unit's kind."""
+    if unit.is_creation_time:
+        return "creation-time"
+    return "event" if unit.kind is IntervalKind.EVENT else "time"
+
+
+def sentence_of(comparison: Comparison, unit: Unit) -> str:
+    """Return the sentence a unit stands in, "" for none."""
+    for side in comparison.sides:
+        member = unit.members[side.index]
+        if member is not None:
+            return sentence_text(side.document, side.document.interval(member))
+    return ""
