@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.compare.breakdown import Breakdown, Group, Grouping, breakdown
@@ -51,6 +51,7 @@ class AgreementPanel(ComparePanel):
         self._basis = BasisSwitch(self)
         self._grouping = Switch("Break down", _CHOICES, self)
         self._pairs = QLabel(self)
+        self._pairs.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._hint = QLabel(self)
         self._hint.setWordWrap(True)
         self._hint.setContentsMargins(8, 4, 8, 4)

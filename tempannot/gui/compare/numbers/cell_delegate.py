@@ -12,7 +12,7 @@ from tempannot.gui.theme import Theme
 
 _PAD = 8
 _GAP = 10
-_BAR = 130
+_BAR = 18  # average characters
 _SLACK = 3  # what rounding may add to the width of a text
 _COOLEST, _HOTTEST = 0.10, 0.85
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -38,7 +38,7 @@ class CellDelegate(QStyledItemDelegate):
         if cell.detail:
             width += _GAP + metrics.horizontalAdvance(cell.detail) + _SLACK
         if cell.reach is not None:
-            width += _GAP + _BAR
+            width += _GAP + _BAR * metrics.averageCharWidth()
         return QSize(width + 2 * _PAD, metrics.height() + 7)
 
     @override
@@ -91,8 +91,10 @@ class CellDelegate(QStyledItemDelegate):
         font.setUnderline(is_hot)
         metrics = QFontMetrics(font)
         if cell.reach is not None:
-            self._paint_reach(painter, area, cell.reach)
-            area = area.adjusted(0, 0, -_BAR - _GAP, 0)
+            bar = _BAR * metrics.averageCharWidth()
+            scale = QRectF(area.right() - bar, area.top(), bar, area.height())
+            self._paint_reach(painter, scale, cell.reach)
+            area = area.adjusted(0, 0, -bar - _GAP, 0)
         color = self._text_color(cell, ground)
         if not cell.detail:
             _text(painter, area, cell, font, color)
@@ -111,9 +113,8 @@ class CellDelegate(QStyledItemDelegate):
             return self._theme.color(cell.color)
         return readable(ground)
 
-    def _paint_reach(self, painter: QPainter, area: QRect, reach: Reach) -> None:
+    def _paint_reach(self, painter: QPainter, scale: QRectF, reach: Reach) -> None:
         """Draw the scale, the interval as a bar and the value as a mark on it."""
-        scale = QRectF(area.right() - _BAR, area.top(), _BAR, area.height())
         span = 1 - reach.least
         middle = scale.center().y()
 
@@ -121,7 +122,7 @@ class CellDelegate(QStyledItemDelegate):
             return scale.left() + (value - reach.least) / span * scale.width()
 
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self._theme.color("border"), 1))
+        painter.setPen(QPen(self._theme.color("muted"), 1))
         painter.drawLine(QPointF(scale.left(), middle), QPointF(scale.right(), middle))
         for mark in (0.0, 0.5, 1.0):
             painter.drawLine(QPointF(at(mark), middle - 4), QPointF(at(mark), middle + 4))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.compare.agreement import Agreement
@@ -33,12 +33,17 @@ class ConfusionPanel(ComparePanel):
         self._matrix: Matrix | None = None
         self._basis = BasisSwitch(self)
         self._legend = QLabel(self)
+        self._legend.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._legend.setToolTip("Seen from the unit that comes first in the text")
         self._words = QLabel(self)
         self._words.setWordWrap(True)
         self._table = CellView(context.theme, "Confusion matrix", self)
         self._table.limit_columns(_WIDEST)
         self._dropped = CellView(context.theme, "Pairs left out", self)
         self._dropped.horizontalHeader().setStretchLastSection(True)
+        self._nothing_dropped = QLabel("No pair was left out: both decided the same pairs.", self)
+        self._nothing_dropped.setWordWrap(True)
+        self._nothing_dropped.setContentsMargins(8, 4, 8, 4)
         self._lay_out()
         self._basis.switched.connect(self._fill)
         self._table.chosen.connect(self._list_cell)
@@ -82,7 +87,9 @@ class ConfusionPanel(ComparePanel):
         side.setContentsMargins(0, 0, 0, 0)
         side.setSpacing(0)
         side.addWidget(self._dropped, 1)
+        side.addWidget(self._nothing_dropped)
         side.addWidget(self._words)
+        side.addStretch()
         self._words.setContentsMargins(8, 4, 8, 4)
         body = QHBoxLayout()
         body.setSpacing(1)
@@ -115,6 +122,9 @@ class ConfusionPanel(ComparePanel):
             self._matrix = Matrix(self._agreement.confusion, session.order)
             self._table.start(matrix_table(self._matrix, session))
             self._dropped.start(dropped_table(self._agreement, session))
+        has_dropped = bool(self._dropped.table.rows)
+        self._dropped.setVisible(has_dropped)
+        self._nothing_dropped.setVisible(self._agreement is not None and not has_dropped)
         self._show_legend()
         self._say()
 
@@ -131,8 +141,8 @@ class ConfusionPanel(ComparePanel):
         ]
         pairs = amount(self._agreement.coefficients.pairs)
         self._legend.setText(
-            f"Rows: {labels[0]} &nbsp; Columns: {labels[1]} &nbsp; {pairs} pairs that both"
-            " decided, from the unit that comes first in the text"
+            f"Rows: {labels[0]} &nbsp; Columns: {labels[1]} &nbsp; <b>{pairs}</b> pairs that both"
+            " decided"
         )
 
     def _say(self) -> None:

@@ -175,7 +175,7 @@ def _mean_cell(mean: Mean | None) -> Cell:
         said = "undefined in every document"
     return Cell(
         decimals(mean.value),
-        f"in {amount(mean.documents)}",
+        f"over {amount(mean.documents)}",
         capitalised(said),
         f"{decimals(mean.value)}, {said}",
         is_number=True,

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
+    QSizePolicy,
     QSplitter,
     QTextBrowser,
     QVBoxLayout,
@@ -29,12 +30,14 @@ from tempannot.gui.compare.numbers.measure_cells import (
     F1_COLUMN,
     MEASURES,
     PART_COLUMNS,
+    REASON_COLUMN,
     macro_table,
     range_text,
     score_table,
     temporal_text,
 )
 from tempannot.gui.compare.numbers.measure_texts import TEXTS
+from tempannot.gui.compare.numbers.set_aside_notice import SetAsideNotice
 from tempannot.gui.compare.numbers.side_words import lettered
 from tempannot.gui.compare.numbers.switch import Switch
 from tempannot.session.compare_session import Findings
@@ -69,12 +72,9 @@ class MeasuresPanel(ComparePanel):
         self._macro: Mapping[Measure, MacroScore] | None = None
         self._range: tuple[Findings, ScoreRange] | None = None
         self._scope = Switch("Numbers of", _SCOPES, self)
-        self._notice = QLabel(self)
-        self._notice.setWordWrap(True)
-        self._notice.setTextInteractionFlags(
-            Qt.TextInteractionFlag.LinksAccessibleByMouse
-            | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
-        )
+        self._sides = QLabel(self)
+        self._sides.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._notice = SetAsideNotice(self)
         self._orders = QPushButton(f"Range over {ORDERS} orders", self)
         self._orders.setToolTip("Awareness with the TLINK lines of both files in random orders")
         self._table = CellView(context.theme, "Measures", self)
@@ -87,7 +87,7 @@ class MeasuresPanel(ComparePanel):
         self._split = QSplitter(Qt.Orientation.Horizontal, self)
         self._lay_out()
         self._scope.switched.connect(self._fill)
-        self._notice.linkActivated.connect(self._link_followed)
+        self._notice.chosen.connect(self.list_set_aside)
         self._orders.clicked.connect(self.show_range)
         self._table.chosen.connect(self._list_pairs)
         self._table.current_changed.connect(self._explain)
@@ -105,9 +105,14 @@ class MeasuresPanel(ComparePanel):
         return Scope(self._scope.chosen)
 
     @property
-    def notice(self) -> str:
-        """What is said of sides that contradict themselves, as rich text."""
-        return self._notice.text()
+    def sides(self) -> str:
+        """What precision and recall are of."""
+        return self._sides.text()
+
+    @property
+    def notice(self) -> SetAsideNotice:
+        """What is said of sides that contradict themselves."""
+        return self._notice
 
     @property
     def detail(self) -> str:
@@ -155,8 +160,9 @@ class MeasuresPanel(ComparePanel):
     def _lay_out(self) -> None:
         bar = QHBoxLayout()
         bar.setContentsMargins(6, 4, 8, 4)
+        bar.setSpacing(12)
         bar.addWidget(self._scope)
-        bar.addWidget(self._notice, 1)
+        bar.addWidget(self._sides, 1)
         bar.addWidget(self._orders)
         left = QWidget(self)
         column = QVBoxLayout(left)
@@ -171,25 +177,27 @@ class MeasuresPanel(ComparePanel):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addLayout(bar)
+        layout.addWidget(self._notice)
         layout.addWidget(self._split, 1)
 
     @override
     def _rebuild(self) -> None:
         self._orders.setEnabled(self.context.session.findings is not None)
-        self._notice.setText(self._notice_text())
+        self._tell_sides()
         self._fill()
         self._share_width()
 
     @override
     def _restyle(self) -> None:
         self._table.fit()
-        self._notice.setText(self._notice_text())
+        self._tell_sides()
         self._share_width()
         self._explain()
 
     def _share_width(self) -> None:
-        """Give the table what it needs and the page beside it the rest."""
-        needed = self._table.horizontalHeader().length() + 2 * self._table.frameWidth() + 16
+        """Give the numbers what they need and the page beside them the rest."""
+        count = min(REASON_COLUMN, self._table.model().columnCount())
+        needed = 16 + sum(self._table.columnWidth(column) for column in range(count))
         self._split.setSizes([needed, max(0, self.width() - needed)])
 
     def _fill(self) -> None:
@@ -221,23 +229,16 @@ class MeasuresPanel(ComparePanel):
     def _words(self, text: str) -> str:
         return lettered(text, self.context.session)
 
-    def _notice_text(self) -> str:
-        """Say which sides contradict themselves, and by which links."""
-        session, color = self.context.session, self.context.theme.color("conflict").name()
+    def _tell_sides(self) -> None:
+        """Say which side precision and recall are of, and which side contradicts itself."""
+        session = self.context.session
         if session.comparison is None:
-            return "Choose two annotations of one text to measure them."
-        said = []
-        for number in session.order:
-            side = session.comparison.sides[number]
-            if side.set_aside:
-                ids = list(side.set_aside)
-                shown = ", ".join(ids[:4]) + (f" and {len(ids) - 4} more" if ids[4:] else "")
-                said.append(
-                    f"<b>!</b> {session.letter(number)} contradicts itself and is measured on its"
-                    f' consistent part; <a href="{number}" style="color:{color}">set aside:'
-                    f" {shown}</a>"
-                )
-        return ". ".join(said)
+            self._sides.setText("Choose two annotations of one text to measure them.")
+        else:
+            said = f"Precision: of what {session.label(1)} says. Recall: of {session.label(0)}."
+            self._sides.setText(said)
+            self._sides.setToolTip(said)
+        self._notice.tell(session, self.context.theme)
 
     def _explain(self) -> None:
         place = self._table.currentIndex().row()
@@ -266,6 +267,3 @@ class MeasuresPanel(ComparePanel):
             evidence = findings.evidence(measure, PART_COLUMNS[column])
         self.context.session.show_evidence(evidence)
         self.pairs_requested.emit()
-
-    def _link_followed(self, side: str) -> None:
-        self.list_set_aside(int(side))

@@ -8,16 +8,23 @@ from enum import IntEnum
 from tempannot.core.explanations import sentence
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.numbers.numerals import DASH, amount
-from tempannot.gui.compare.numbers.pair_rows import INFERRED, SET_ASIDE, PairFacts, PairRow
+from tempannot.gui.compare.numbers.pair_rows import (
+    ASSERTED,
+    INFERRED,
+    SET_ASIDE,
+    VAGUE,
+    PairFacts,
+    PairRow,
+)
 from tempannot.gui.compare.numbers.relation_words import relation_words
 from tempannot.gui.compare.numbers.side_words import lettered
 from tempannot.session.compare_session import CompareSession
 
 _SIGN_WORDS = {
-    "●": "a link says so",
+    ASSERTED: "a link says so",
     INFERRED: "follows from links",
-    "~": "a link calls it vague",
-    SET_ASIDE: "its link is left out of the closure",
+    VAGUE: "a link calls it vague",
+    SET_ASIDE: "a link here is left out of the closure",
 }
 
 
@@ -77,7 +84,7 @@ class PairCells:
             return relation_words(relations)
         if not self.facts.marks(row, side):
             return "not marked"
-        return {"~": "vague", SET_ASIDE: "set aside"}.get(self.facts.sign(row, side), DASH)
+        return {VAGUE: "vague", SET_ASIDE: "set aside"}.get(self.facts.sign(row, side), DASH)
 
     def state(self, row: PairRow) -> str:
         """Return how the sides compare, with a sign that needs no colour."""

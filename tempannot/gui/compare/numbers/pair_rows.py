@@ -51,8 +51,10 @@ _GLYPHS = {
     PairState.ONLY_RESPONSE: "∅",
     PairState.OPEN: "·",
 }
-_SIGN_OF_LINK = {LinkState.ACTIVE: "●", LinkState.VAGUE: "~"}
-INFERRED, SET_ASIDE, SILENT = "○", "!", ""
+ASSERTED, INFERRED, VAGUE, SET_ASIDE = "●", "○", "~", "!"
+"""Signs of where a side's relation comes from."""
+
+_SIGN_OF_LINK = {LinkState.ACTIVE: ASSERTED, LinkState.VAGUE: VAGUE}
 
 
 class PairRow(NamedTuple):
@@ -131,14 +133,11 @@ class PairFacts:
     def sign(self, row: PairRow, side: int) -> str:
         """Return where a side's relation comes from: a link, inference, nowhere."""
         if not row.is_special:
-            return SILENT if row.relations[side] is ALL else INFERRED
+            return "" if row.relations[side] is ALL else INFERRED
         links = self._claims[side].links(row.pair)
         signs = {_SIGN_OF_LINK.get(link.state, SET_ASIDE) for link in links}
-        if _SIGN_OF_LINK[LinkState.ACTIVE] in signs:
-            return _SIGN_OF_LINK[LinkState.ACTIVE]
-        if row.relations[side] is not ALL:
-            return INFERRED
-        return next(iter(sorted(signs)), SILENT)
+        signs |= {INFERRED} if row.relations[side] is not ALL else set()
+        return next((sign for sign in (ASSERTED, SET_ASIDE, INFERRED, VAGUE) if sign in signs), "")
 
     def marks(self, row: PairRow, side: int) -> bool:
         """Return whether a side marks both units."""

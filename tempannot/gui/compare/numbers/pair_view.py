@@ -22,6 +22,8 @@ _WIDTHS = {
     Column.CREDIT: 9,
     Column.NOTE: 30,
 }
+CREDIT_COLUMNS = (Column.CREDIT, Column.NOTE)
+"""The columns that say something only while a number is looked at."""
 
 
 class PairView(QTableView):
@@ -29,6 +31,7 @@ class PairView(QTableView):
 
     def __init__(self, model: PairModel, parent: QWidget) -> None:
         super().__init__(parent)
+        self._fitted = ""
         self.setModel(model)
         self.setItemDelegate(PairDelegate(self))
         self.setAccessibleName("Pairs")
@@ -58,11 +61,14 @@ class PairView(QTableView):
 
     def show_credit(self, shown: bool) -> None:
         """Show what pairs earned, or not where no number is looked at."""
-        for column in (Column.CREDIT, Column.NOTE):
+        for column in CREDIT_COLUMNS:
             self.setColumnHidden(column, not shown)
 
     def fit(self) -> None:
-        """Give rows and columns sizes that suit the font."""
+        """Give rows and columns sizes that suit the font, once for each font."""
+        if self._fitted == self.font().key():
+            return
+        self._fitted = self.font().key()
         metrics = self.fontMetrics()
         self.verticalHeader().setDefaultSectionSize(metrics.height() + 7)
         for place, column in enumerate(COLUMNS):

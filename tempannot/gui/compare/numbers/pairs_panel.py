@@ -18,7 +18,7 @@ from tempannot.gui.compare.numbers.pair_filter import filtered
 from tempannot.gui.compare.numbers.pair_model import COLUMNS, PairModel
 from tempannot.gui.compare.numbers.pair_order import sort_key
 from tempannot.gui.compare.numbers.pair_rows import PairFacts, PairRow
-from tempannot.gui.compare.numbers.pair_view import PairView
+from tempannot.gui.compare.numbers.pair_view import CREDIT_COLUMNS, PairView
 from tempannot.gui.compare.numbers.side_words import capitalised, lettered
 from tempannot.session.compare_session import Evidence
 
@@ -45,6 +45,7 @@ class PairsPanel(ComparePanel):
         self._all.setToolTip("Show every pair that a side relates again")
         self._title = QLabel(self)
         self._title.setTextFormat(Qt.TextFormat.PlainText)
+        self._title.setMinimumWidth(1)  # a long title gives way to the filter
         self._filter = QLineEdit(self)
         self._filter.setClearButtonEnabled(True)
         self._filter.setAccessibleName("Filter pairs")
@@ -130,8 +131,11 @@ class PairsPanel(ComparePanel):
             self._facts = None
         elif self._facts is None or self._facts.comparison is not comparison:
             self._facts = PairFacts(comparison)
-        self._view.show_credit(self.context.session.evidence is not None)
-        self._all.setVisible(self.context.session.evidence is not None)
+        is_number = self.context.session.evidence is not None
+        self._view.show_credit(is_number)
+        self._all.setVisible(is_number)
+        if not is_number and self._sorting and self._sorting[0] in CREDIT_COLUMNS:
+            self.sort_by(None)
         self._list()
 
     @override
@@ -201,6 +205,7 @@ class PairsPanel(ComparePanel):
         else:
             title = capitalised(lettered(evidence.title, self.context.session))
             self._title.setText(f"{title}{_sums(evidence)}")
+        self._title.setToolTip(self._title.text())
 
     def _place_of_selection(self) -> int | None:
         selection, facts = self.context.selection, self._facts

@@ -128,16 +128,26 @@ def test_a_side_that_contradicts_itself_is_named_with_its_links(qtbot, context, 
     cyclic = ["a BEFORE b", "b BEFORE c", "c BEFORE a"]
     given = context(compared(cyclic, ["a BEFORE b"]))
     panel = shown(MeasuresPanel(given))
-    assert "A contradicts itself" in panel.notice
-    assert "l3" in panel.notice
+    button, other = panel.notice.buttons
+    assert button.text() == "! A contradicts itself: l3 set aside, the rest is measured"
+    assert "measured on its consistent part" in button.toolTip()
+    assert not other.isVisible()
     with qtbot.waitSignal(panel.pairs_requested):
-        panel.list_set_aside(0)
+        button.setFocus()
+        qtbot.keyClick(button, Qt.Key.Key_Space)
     (credit,) = given.session.evidence.credits
     assert (credit.source, credit.target) == ("u2", "u0")
 
 
+def test_it_says_which_side_precision_and_recall_are_of(panel, small):
+    assert panel.sides == "Precision: of what B response says. Recall: of A key."
+    small.session.hide_names(True)
+    small.session.swap()
+    assert panel.sides == "Precision: of what A says. Recall: of B."
+
+
 def test_consistent_sides_need_no_notice(panel):
-    assert panel.notice == ""
+    assert not any(button.isVisible() for button in panel.notice.buttons)
 
 
 def test_the_corpus_is_offered_when_there_is_one_and_leads_to_no_pairs(qtbot, panel, small):
@@ -154,14 +164,14 @@ def test_the_corpus_is_offered_when_there_is_one_and_leads_to_no_pairs(qtbot, pa
     panel.choose_scope(Scope.MACRO)
     cell = cell_of(panel, Measure.STRICT, F1_COLUMN)
     assert cell.text == decimals(means[Measure.STRICT].f1.value)
-    assert cell.detail == "in 2"
+    assert cell.detail == "over 2"
     panel.show_corpus(None, None)
     assert panel.scope is Scope.DOCUMENT
 
 
 def test_without_a_comparison_the_panel_says_what_to_do(context, shown):
     panel = shown(MeasuresPanel(context(None)))
-    assert "Choose two annotations" in panel.notice
+    assert "Choose two annotations" in panel.sides
     panel.show_range()
     assert panel.table.table.rows == ()
 

@@ -149,6 +149,31 @@ def test_every_column_can_be_sorted_by_and_keeps_all_rows(panel, small, column):
     assert set(panel.rows) == before
 
 
+def test_signs_tell_where_a_relation_comes_from(context, shown):
+    first = ["a BEFORE b", "b BEFORE c", "c BEFORE a", "d VAGUE e"]
+    given = context(compared(first, ["d BEFORE e"], "abcde"))
+    panel = shown(PairsPanel(given))
+    facts = panel.view.model().cells.facts
+    signs = {
+        "-".join("abcde"[place] for place in row.pair): facts.sign(row, 0) for row in panel.rows
+    }
+    assert signs == {"a-b": "●", "a-c": "!", "b-c": "●", "d-e": "~"}
+
+
+def test_widths_that_somebody_chose_stay(panel, small):
+    panel.view.setColumnWidth(0, 77)
+    small.session.show_evidence(small.session.findings.evidence(Measure.LINKS, Part.RECALL))
+    assert panel.view.columnWidth(0) == 77
+
+
+def test_an_order_by_credit_ends_with_the_number(panel, small):
+    small.session.show_evidence(small.session.findings.evidence(Measure.LINKS, Part.RECALL))
+    panel.sort_by(Column.CREDIT, descending=True)
+    assert texts(panel, Column.CREDIT)[0] == "1 of 1"
+    panel.show_all()
+    assert pairs(panel)[:2] == ["a-b", "a-c"]
+
+
 def test_a_row_is_read_out_as_sentences(panel):
     index = panel.view.model().index(pairs(panel).index("b-c"), 0)
     said = index.data(Qt.ItemDataRole.AccessibleTextRole)
