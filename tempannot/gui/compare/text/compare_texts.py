@@ -28,13 +28,14 @@ from tempannot.gui.compare.text.unit_page import UnitPage
 
 _EMPTY = (
     "<h3>Nothing is compared yet</h3>"
-    "<p>Choose two annotations of the same text, or two folders of them;<br>"
-    "both are then shown here, with what they mark and what they say of it.</p>"
+    "<p>Open two annotations of the same text, or two folders of them, from the <b>File</b> menu;"
+    "<br>both are then shown here, with what each marks and what it says of it.</p>"
 )
 _NO_TEXT = (
     "<h3>These annotations have no text</h3>"
     "<p>Relation tables name their intervals only. Their pairs are listed in <b>Pairs</b> below,"
-    "<br>their relations side by side in <b>Matrix</b>, <b>Graph</b> and <b>Timeline</b>.</p>"
+    "<br>their relations side by side in <b>Timelines</b>, <b>Minimal graphs</b> and"
+    " <b>Matrices</b>.</p>"
 )
 
 
@@ -178,6 +179,7 @@ class CompareTexts(ComparePanel):
         if self._places is None:
             self._places = UnitPlaces(self._reading.comparison, texts)
         self._stack.setCurrentWidget(self.overlay if self._is_overlaid else self._beside)
+        self.setFocusProxy(self.shown_pages[0])
         order = self.context.session.order
         if self._is_overlaid:
             self._fill_page(self.overlay, texts.documents[order[0]], order)

@@ -32,7 +32,7 @@ class UnitPage(QWidget):
         self.name.setTextFormat(Qt.TextFormat.RichText)
         self.claim = ElidedLabel()
         self.claim.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
-        self.partners = ChipStrip()
+        self.partners = ChipStrip(keeps_first=True)
         self.view = UnitView()
         first = QHBoxLayout()
         first.setSpacing(10)
