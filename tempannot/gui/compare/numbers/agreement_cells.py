@@ -63,8 +63,12 @@ def group_table(groups: Sequence[Group], grouping: Grouping, words: Words) -> Ta
     return Table(headings, tuple(_group_row(group, words) for group in groups))
 
 
-def pairwise_table(many: ManyAgreement) -> Table:
-    """Return a row per two annotators, and one for all of them."""
+def pairwise_table(many: ManyAgreement, *, names_hidden: bool) -> Table:
+    """Return a row per two annotators, and one for all of them; they are numbered if hidden."""
+    called = {
+        name: f"annotator {number}" if names_hidden else name
+        for number, name in enumerate(many.annotators, 1)
+    }
     headings = (
         Heading("Annotators"),
         Heading("Rated", "Pairs that both decided", is_number=True),
@@ -74,7 +78,7 @@ def pairwise_table(many: ManyAgreement) -> Table:
     rows = []
     for two in many.table:
         found = two.agreement.coefficients
-        name = f"{two.first} and {two.second}"
+        name = f"{called[two.first]} and {called[two.second]}"
         numbers = [_estimate_cell(getattr(found, each), each, name) for each in _SHORT]
         strict = _plain(two.strict.f1, f"{name}: strict F1", two.strict.reason)
         rows.append((Cell(name), _count(found.pairs, name), *numbers, strict))

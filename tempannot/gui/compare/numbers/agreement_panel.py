@@ -161,7 +161,8 @@ class AgreementPanel(ComparePanel):
         findings, place = self.context.session.findings, self._grouping.chosen
         self._groups = ()
         if place == ANNOTATORS and self._many is not None:
-            self._table.start(pairwise_table(self._many))
+            hidden = self.context.session.names_hidden
+            self._table.start(pairwise_table(self._many, names_hidden=hidden))
         elif findings is None or place == ANNOTATORS:
             self._table.start(Table())
         else:

@@ -56,7 +56,7 @@ class Scope(IntEnum):
 
 _SCOPES = (
     ("This document", "The numbers of the document that is shown"),
-    ("All documents (micro)", "Counts of all documents summed up: large documents weigh more"),
+    ("All (micro)", "Counts of all documents summed up: large documents weigh more"),
     ("Mean (macro)", "The mean of the documents’ values: each document weighs the same"),
 )
 

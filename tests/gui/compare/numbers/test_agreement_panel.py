@@ -78,7 +78,7 @@ def test_an_empty_group_leads_nowhere(qtbot, panel, small):
     assert small.session.evidence is None
 
 
-def test_more_than_two_annotators_are_shown_pairwise_and_overall(panel):
+def test_more_than_two_annotators_are_shown_pairwise_and_overall(panel, small):
     documents = [
         annotation("abc", "a BEFORE b", "b BEFORE c"),
         annotation("abc", "a BEFORE b", "b AFTER c"),
@@ -92,6 +92,8 @@ def test_more_than_two_annotators_are_shown_pairwise_and_overall(panel):
     assert names == ["x and y", "x and z", "y and z", "All annotators"]
     assert rows[0][4].text == decimals(many.table[0].agreement.coefficients.alpha.value)
     assert rows[-1][4].text == decimals(many.overall.alpha.value)
+    small.session.hide_names(True)
+    assert panel.table.table.rows[0][0].text == "annotator 1 and annotator 2"
     panel.show_pairwise(None)
     assert panel.grouping.chosen == 0
     assert panel.table.table.rows[0][0].text == "before"
