@@ -167,3 +167,11 @@ def test_command_of_the_readme_beside_them_compares_both(capsys):
     command = ["compare", str(resource("samples")), str(resource("second-annotator"))]
     assert main([*command, "--details"]) == 0
     assert "all 2 documents" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_f1_is_the_same_whichever_side_is_the_key_but_in_temporal_measures(name):
+    first, second = (read(path).document for path in sample_comparison(name))
+    there, back = scores(Comparison.of(first, second)), scores(Comparison.of(second, first))
+    differing = {each for each in Measure if there[each].f1 != pytest.approx(back[each].f1)}
+    assert differing == {Measure.TEMPORAL, Measure.TEMPORAL_RELAXED}
