@@ -1,0 +1,1 @@
+"""The queue of disagreements and the panel in which they are decided."""

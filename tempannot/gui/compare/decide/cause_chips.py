@@ -1,0 +1,59 @@
+"""One button per cause that occurs, with its count; pressed ones narrow the list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from tempannot.gui.compare.decide.causes_shown import Heading
+from tempannot.gui.compare.decide.flow_layout import FlowLayout
+
+
+class CauseChips(QWidget):
+    """Causes to choose from; ``chosen_changed`` tells of another choice."""
+
+    chosen_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Show only these causes")
+        self._flow = FlowLayout(self)
+        self._buttons: dict[Heading, QToolButton] = {}
+
+    @property
+    def chosen(self) -> frozenset[Heading]:
+        """The headings whose buttons are down."""
+        return frozenset(each for each, button in self._buttons.items() if button.isChecked())
+
+    @property
+    def buttons(self) -> dict[Heading, QToolButton]:
+        """The buttons, by what they stand for."""
+        return self._buttons
+
+    def show_counts(self, counts: Sequence[tuple[Heading, int]]) -> None:
+        """Show how many entries there are of each kind; those that do not occur go."""
+        wanted = dict(counts)
+        for heading in [each for each in self._buttons if each not in wanted]:
+            button = self._buttons.pop(heading)
+            self._flow.removeWidget(button)
+            button.deleteLater()
+        for heading, count in counts:
+            button = self._buttons.get(heading) or self._make(heading)
+            button.setText(f"{heading.glyph} {count}")
+            button.setToolTip(f"Show only: {heading.name} ({count})")
+            button.setAccessibleName(f"{heading.name}, {count}")
+
+    def clear(self) -> None:
+        """Let all causes pass."""
+        for button in self._buttons.values():
+            button.setChecked(False)
+
+    def _make(self, heading: Heading) -> QToolButton:
+        button = QToolButton(self)
+        button.setCheckable(True)
+        button.toggled.connect(self.chosen_changed)
+        self._flow.addWidget(button)
+        self._buttons[heading] = button
+        return button

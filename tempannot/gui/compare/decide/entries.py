@@ -1,0 +1,161 @@
+"""The entries of the queue: what each is about and what the sides say of it, in short."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tempannot.compare.causes import Cause
+from tempannot.compare.comparison import Comparison
+from tempannot.compare.decisions import Claim, Item, ItemKey
+from tempannot.compare.disagreements import Disagreement
+from tempannot.compare.side import SideLink
+from tempannot.compare.telling import words_of
+from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.schemes import converse_type
+from tempannot.gui.annotate.relation.relation_choice import short_name
+from tempannot.gui.compare.decide.causes_shown import AGREED, HEADINGS, OTHER, Heading
+
+_SENTENCE = re.compile(r" \(sentence (\d+)\)$")
+_FEW = 2
+_NOTHING = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A pair of units, or one unit.
+
+    ``words`` name the units; ``said`` is what key and response say, in short; ``derived`` are
+    the pairs that differ because of it.
+    """
+
+    key: ItemKey
+    words: tuple[str, ...]
+    said: tuple[str, str]
+    heading: Heading
+    impact: int = 0
+    derived: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def title(self) -> str:
+        """Its words in one line."""
+        return " – ".join(self.words)
+
+    @property
+    def haystack(self) -> str:
+        """All that a filter looks at, in small letters."""
+        return "\n".join((*self.words, *self.said, self.heading.name)).casefold()
+
+
+class EntryMaker:
+    """Makes the entries of one comparison; ``roots`` are its disagreements."""
+
+    def __init__(self, comparison: Comparison, roots: Sequence[Disagreement]) -> None:
+        units = comparison.alignment.units
+        self._comparison = comparison
+        self._roots = roots
+        self._by_key = {_key(root): root for root in roots}
+        words = words_of(comparison.alignment, (unit.id for unit in units))
+        self._words = {id: _SENTENCE.sub(r" (s\1)", text) for id, text in words.items()}
+        self._links = [{link.id: link for link in side.links} for side in comparison.sides]
+        self._lone = {unit.id for unit in units if _is_lone(unit.members, comparison)}
+
+    def of_disagreements(self) -> tuple[Entry, ...]:
+        """Return the roots, those that explain most first."""
+        return tuple(self._of_root(root) for root in self._roots)
+
+    def of_items(self, items: Iterable[Item]) -> tuple[Entry, ...]:
+        """Return what is to be decided, in the order given."""
+        return tuple(self._of_item(item) for item in items)
+
+    def of_pair(self, pair: tuple[str, str], heading: Heading = OTHER) -> Entry:
+        """Return a pair that differs because of another one."""
+        sides = self._comparison.sides
+        said = [short_relation(side.network.relation(*pair)) for side in sides]
+        return Entry(pair, self._named(pair), (said[0], said[1]), heading)
+
+    def _of_root(self, root: Disagreement) -> Entry:
+        key, heading = _key(root), HEADINGS[root.cause]
+        said = self._of_unit(root) if len(key) == 1 else self._of_links(root)
+        words = self._named(key)
+        return Entry(key, words, said, heading, len(root.explains), root.explains)
+
+    def _of_item(self, item: Item) -> Entry:
+        root = self._by_key.get(item.key)
+        if root is not None:
+            return self._of_root(root)
+        first, second = item.claims
+        said = short_claim(first), short_claim(second)
+        return Entry(item.key, self._named(item.key), said, self._heading(item), item.impact)
+
+    def _heading(self, item: Item) -> Heading:
+        if item.cause is not None:
+            return HEADINGS[item.cause]
+        if item.agrees:
+            return AGREED
+        return HEADINGS[Cause.ENTITY_MISSING] if self._lone.intersection(item.key) else OTHER
+
+    def _of_unit(self, root: Disagreement) -> tuple[str, str]:
+        told = [
+            "not marked" if side == root.missing_side else _counted(len(links))
+            for side, links in enumerate(root.links)
+        ]
+        return told[0], told[1]
+
+    def _of_links(self, root: Disagreement) -> tuple[str, str]:
+        told = [
+            self._of_side(root, side, relations)
+            for side, relations in enumerate((root.key, root.response))
+        ]
+        return told[0], told[1]
+
+    def _of_side(self, root: Disagreement, side: int, relations: RelationSet) -> str:
+        links = [self._links[side][id] for id in root.links[side]]
+        types = {_type_from(root.source, link) for link in links}
+        if types and (root.cause in (Cause.IDENTITY, Cause.DURING) or not root.is_temporal):
+            return ", ".join(sorted(types))
+        is_vague = relations is ALL and bool(types)
+        return "vague" if is_vague else short_relation(relations)
+
+    def _named(self, ids: Iterable[str]) -> tuple[str, ...]:
+        return tuple(self._words[id] for id in ids)
+
+
+def short_relation(relations: RelationSet) -> str:
+    """Return a relation in as few words as a list has room for.
+
+    >>> short_relation(RelationSet.parse("before|meets")), short_relation(ALL)
+    ('before or meets', '–')
+    """
+    if relations is ALL:
+        return _NOTHING
+    if len(relations) <= _FEW:
+        return " or ".join(short_name(each) for each in relations)
+    rest = ALL - relations
+    if len(rest) <= _FEW:
+        return f"not {' or '.join(short_name(each) for each in rest)}"
+    return f"one of {len(relations)}"
+
+
+def short_claim(claim: Claim) -> str:
+    """Return what one side says of an item, in few words."""
+    if claim.is_vague:
+        return "vague"
+    return "IDENTITY" if claim.is_identity else short_relation(claim.relations)
+
+
+def _key(root: Disagreement) -> ItemKey:
+    return (root.source,) if root.source == root.target else (root.source, root.target)
+
+
+def _is_lone(members: tuple[str | None, ...], comparison: Comparison) -> bool:
+    return any(members[side.index] is None for side in comparison.sides)
+
+
+def _type_from(first: str, link: SideLink) -> str:
+    return link.rel_type if link.source == first else converse_type(link.rel_type)
+
+
+def _counted(links: int) -> str:
+    return f"marked, {links} link{'' if links == 1 else 's'}"

@@ -1,0 +1,207 @@
+"""The page on which an adjudicator picks a relation that neither side gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from tempannot.core.explanations import sentence
+from tempannot.core.relations import ALL, EMPTY, RelationSet
+from tempannot.core.schemes import During
+from tempannot.gui.annotate.relation.palette import Palette
+from tempannot.gui.annotate.relation.readout import Readout
+from tempannot.gui.annotate.relation.relation_choice import APART, Choice, key_action, of_action
+from tempannot.gui.annotate.relation.type_buttons import TypeButtons
+from tempannot.gui.keymap import Keymap
+from tempannot.gui.theme import Theme
+
+_ACTIONS = (*(key_action(basic) for basic in ALL), *(f"type.{name}" for name in APART))
+
+
+class OtherRelation(QWidget):
+    """Thirteen relations and the types that stand apart; what the gold excludes is dimmed.
+
+    ``picked`` carries a ``Choice`` that a link can state, ``left`` that nothing was picked.
+    The letters of the Annotate workspace pick here too.
+    """
+
+    picked = Signal(object)
+    left = Signal()
+
+    def __init__(self, theme: Theme, keymap: Keymap, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme, self._keymap = theme, keymap
+        self._during = During.EQUALS
+        self._words = ("", "")
+        self._choice = Choice()
+        self.title = QLabel(self)
+        self.title.setWordWrap(True)
+        self.readout = Readout(self)
+        self.palette_view = Palette(self)
+        self.types = TypeButtons(self)
+        self.combine = QPushButton("Combine", self)
+        self.combine.setCheckable(True)
+        self.accept = QPushButton("Decide", self)
+        self.back = QPushButton("Back  Esc", self)
+        self._lay_out()
+        self._connect()
+
+    @property
+    def choice(self) -> Choice:
+        """What is picked so far."""
+        return self._choice
+
+    def ask(
+        self,
+        words: tuple[str, str],
+        allowed: RelationSet,
+        during: During,
+        reason: Callable[[RelationSet], str],
+    ) -> None:
+        """Begin with a pair: ``allowed`` is what the gold leaves, ``reason`` says why not more."""
+        self._words, self._during = words, during
+        self.title.setText(f"How is {words[0]} related to {words[1]}?")
+        self.palette_view.set_reason(reason)
+        self.palette_view.set_names(words)
+        self._set(Choice(allowed))
+        self.palette_view.setFocus()
+
+    def set_look(self) -> None:
+        """Take up the colours and keys in force."""
+        self.palette_view.set_look(self._theme, self._keymap)
+        self.readout.set_look(self._theme)
+        self.types.set_look(self._keymap)
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and self._is_own_key(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        action = self._action(event)
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.commit()
+        elif action is not None:
+            self.choose(action)
+        else:
+            super().keyPressEvent(event)
+
+    def choose(self, action: str) -> None:
+        """Pick what an action of the key map stands for, such as ``type.BEFORE``."""
+        relations, rel_type = of_action(action, self._during)
+        if rel_type is not None:
+            self._want(self._choice.picking_type(rel_type, self._during))
+        elif self._choice.combining:
+            self._set(self._choice.picking(relations))
+        else:
+            self._want(self._choice.picking(relations))
+
+    def commit(self) -> None:
+        """Take what is picked, or else what the cursor stands on."""
+        pointed = self.palette_view.pointed_at
+        if not self._choice.is_empty:
+            self._want(self._choice)
+        elif pointed is not None:
+            self._want(self._choice.picking(pointed))
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        for button in (self.combine, self.accept, self.back):
+            row.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 6, 8, 6)
+        column.setSpacing(6)
+        for widget in (self.title, self.readout, self.palette_view, self.types):
+            column.addWidget(widget)
+        column.addLayout(row)
+        column.addStretch(1)
+        self.setAccessibleName("Another relation")
+
+    def _connect(self) -> None:
+        self.palette_view.picked.connect(self._pick)
+        self.palette_view.toggled.connect(lambda basic: self._set(self._choice.toggling(basic)))
+        self.palette_view.pointed.connect(self._preview)
+        self.palette_view.commit_requested.connect(self.commit)
+        self.types.chosen.connect(self.choose)
+        self.types.pointed.connect(self._preview_type)
+        self.readout.hull_requested.connect(lambda: self._set(self._choice.widened()))
+        self.combine.toggled.connect(self._combine)
+        self.accept.clicked.connect(self.commit)
+        self.back.clicked.connect(self.left)
+
+    def _pick(self, basic: RelationSet) -> None:
+        chosen = self._choice.picking(basic)
+        if self._choice.combining:
+            self._set(chosen)
+        else:
+            self._want(chosen)
+
+    def _combine(self, wanted: bool) -> None:
+        if wanted is not self._choice.combining:
+            start = self._choice.starting_to_combine()
+            self._set(start if wanted else Choice(self._choice.allowed))
+        self.palette_view.setFocus()
+
+    def _want(self, choice: Choice) -> None:
+        """Hand over a choice that a link can state; of another one show the nearest."""
+        if choice.hull is not None:
+            self._set(choice)
+        else:
+            self._set(Choice(choice.allowed))
+            self.picked.emit(choice)
+
+    def _set(self, choice: Choice) -> None:
+        self._choice = choice
+        self.palette_view.show_choice(choice)
+        self.types.show_choice(choice)
+        self.combine.setChecked(choice.combining)
+        self._read_out(choice)
+
+    def _preview(self, basic: RelationSet | None) -> None:
+        choice = self._choice
+        if basic is not None and not choice.combining:
+            choice = replace(choice, picked=basic, rel_type=None)
+        self._read_out(choice)
+
+    def _preview_type(self, rel_type: str) -> None:
+        chosen = self._choice.picking_type(rel_type, self._during) if rel_type else self._choice
+        self._read_out(chosen)
+
+    def _read_out(self, choice: Choice) -> None:
+        self.readout.show_choice(self._line(choice), choice)
+
+    def _line(self, choice: Choice) -> str:
+        first, second = self._words
+        if choice.rel_type == "VAGUE":
+            return "the text does not tell"
+        if choice.rel_type == "IDENTITY":
+            return f"{first} and {second} are the same event"
+        if choice.picked is EMPTY:
+            return f"the gold allows: {sentence(first, choice.allowed, second)}"
+        return sentence(first, choice.picked, second)
+
+    def _is_own_key(self, event: QEvent) -> bool:
+        """Whether a key means something here, whatever it does in the window."""
+        if not isinstance(event, QKeyEvent):
+            return False
+        return event.key() == Qt.Key.Key_Escape or self._action(event) is not None
+
+    def _action(self, event: QKeyEvent) -> str | None:
+        """Return the action whose key was pressed."""
+        pressed = QKeySequence(event.keyCombination()).toString()
+        found = (
+            action
+            for action in _ACTIONS
+            if pressed and QKeySequence(self._keymap.keys(action)).toString() == pressed
+        )
+        return next(found, None)
