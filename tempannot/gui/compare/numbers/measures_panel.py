@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from enum import IntEnum
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -145,7 +146,11 @@ class MeasuresPanel(ComparePanel):
         findings = self.context.session.findings
         if findings is None:
             return
-        self._range = findings, shuffled_awareness(findings.comparison, ORDERS)
+        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            self._range = findings, shuffled_awareness(findings.comparison, ORDERS)
+        finally:
+            QGuiApplication.restoreOverrideCursor()
         self._scope.choose(Scope.DOCUMENT)
         self._fill()
         self._table.move_to(MEASURES.index(Measure.AWARENESS), 0)

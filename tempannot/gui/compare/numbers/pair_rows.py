@@ -6,6 +6,7 @@ painted, so that a list of forty thousand pairs costs little more than its lengt
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from functools import cache, cached_property
@@ -97,6 +98,12 @@ class PairFacts:
     def all_rows(self) -> tuple[PairRow, ...]:
         """Every pair that a side relates, in text order."""
         return tuple(self._related())
+
+    @cached_property
+    def counts(self) -> dict[PairState, int]:
+        """How many of all pairs are in each state that occurs, in the order of the states."""
+        found = Counter(map(self.state, self.all_rows))
+        return {state: found[state] for state in PairState if found[state]}
 
     def rows_of(self, credits: Iterable[Credit]) -> tuple[PairRow, ...]:
         """Return a row per credit, in their order; a pair can be in several."""

@@ -201,11 +201,20 @@ class PairsPanel(ComparePanel):
         if self._facts is None:
             self._title.setText("Choose two annotations of one text to list their pairs.")
         elif evidence is None:
-            self._title.setText("Pairs that a side relates")
+            self._title.setText(self._summary(self._facts))
         else:
             title = capitalised(lettered(evidence.title, self.context.session))
             self._title.setText(f"{title}{_sums(evidence)}")
         self._title.setToolTip(self._title.text())
+
+    def _summary(self, facts: PairFacts) -> str:
+        """Return how many pairs are in each state."""
+        counts = [
+            f"{amount(count)} {lettered(state.value, self.context.session)}"
+            for state, count in facts.counts.items()
+        ]
+        total = len(facts.all_rows)
+        return f"{amount(total)} related pairs: {', '.join(counts)}" if total else "No related pair"
 
     def _place_of_selection(self) -> int | None:
         selection, facts = self.context.selection, self._facts

@@ -86,8 +86,8 @@ def test_evidence_is_listed_with_its_title_and_sums_and_all_pairs_lead_back(qtbo
     assert len(panel.rows) == 4
     assert texts(panel, Column.CREDIT).count("1 of 1") == 2
     panel.show_all()
-    assert panel.title == "Pairs that a side relates"
-    assert len(panel.rows) > 4
+    assert panel.title == "10 related pairs: 2 same, 1 differs, 7 only A"
+    assert len(panel.rows) == 10
 
 
 def test_notes_and_titles_speak_of_the_sides_by_letter(panel, small):
@@ -196,6 +196,10 @@ def test_a_unit_that_a_side_lacks_is_not_marked_there(context, shown):
     row = pairs(panel).index("b-c")
     assert texts(panel, Column.SECOND)[row] == "not marked"
     assert texts(panel, Column.CAUSE)[row] == "entity missing"
+
+
+def test_two_empty_annotations_have_no_pair(context, shown):
+    assert shown(PairsPanel(context(compared([], [])))).title == "No related pair"
 
 
 def test_without_a_comparison_it_says_what_to_do(context, shown):
