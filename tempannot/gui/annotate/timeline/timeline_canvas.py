@@ -33,7 +33,7 @@ _EMPTY = TimelineLayout((), ())
 
 
 @dataclass(frozen=True, slots=True)
-class _Placed:
+class Placed:
     """A bar on the canvas; ``bar`` is None for an interval that stands apart."""
 
     interval: str
@@ -57,11 +57,12 @@ class TimelineCanvas(Canvas):
         self.setAccessibleName("Timeline")
         self._subject: Subject | None = None
         self._layout = _EMPTY
-        self._placed: dict[str, _Placed] = {}
+        self._placed: dict[str, Placed] = {}
         self._bands: list[_Band] = []
         self._words: dict[str, str] = {}
         self._intervals: dict[str, Interval] = {}
         self._row = 22.0
+        self._title = 22.0
         self._shelf = Shelf()
         self._size = QSizeF(0, 0)
 
@@ -76,6 +77,12 @@ class TimelineCanvas(Canvas):
         """The intervals in the order they are drawn: by group, then by time."""
         return list(self._placed)
 
+    @property
+    def rows(self) -> list[str]:
+        """The intervals from the top row down, each row in time order."""
+        placed = self._placed.values()
+        return [each.interval for each in sorted(placed, key=lambda each: each.area.top())]
+
     def show_document(self, context: Context | None) -> None:
         """Lay out the document of a context."""
         self.show_subject(None if context is None else DocumentSubject(context))
@@ -87,7 +94,8 @@ class TimelineCanvas(Canvas):
         self._size = QSizeF(0, 0)
         if subject is None:
             return
-        self._row = QFontMetricsF(subject.theme.ui_font()).height() + 6
+        self._title = QFontMetricsF(subject.theme.ui_font()).height() + 6
+        self._row = self._row_height(self._title)
         self._intervals = {each.id: each for each in subject.intervals}
         self._words = {id: subject.word(each) for id, each in self._intervals.items()}
         self._layout = self._lay_out(subject, order)
@@ -133,9 +141,12 @@ class TimelineCanvas(Canvas):
         if placed.bar is None:
             standing = self._subject.standing(interval) if self._subject is not None else ""
             return f"{self._words[interval]}: {standing}"
-        start, end = placed.bar.start, placed.bar.end
         last = 2 * (self._columns_of(placed) - 1)
-        return f"{self._words[interval]}: starts {_said(start, last)}; ends {_said(end, last)}"
+        return f"{self._words[interval]}: {self._said(placed.bar.start, placed.bar.end, last)}"
+
+    def _said(self, start: Reach, end: Reach, last: int) -> str:
+        """Say where an interval starts and ends; ``last`` is the place of the last column."""
+        return f"starts {_said(start, last)}; ends {_said(end, last)}"
 
     @override
     def paint_content(self, painter: QPainter, visible: QRectF) -> None:
@@ -155,6 +166,13 @@ class TimelineCanvas(Canvas):
         edges = [(e.source, e.target, e.strict) for e in (*graph.edges, *graph.trivial)]
         return lay_out(graph.nodes, edges, list(self._intervals), self._half_columns, order)
 
+    def _row_height(self, line: float) -> float:
+        """Return the height of a row of bars; ``line`` is that of a line of text."""
+        return line
+
+    def _band_title(self, group: Group) -> str:
+        return f"{len(group.bars)} tied together, {len(group.columns)} steps in time"
+
     def _half_columns(self, interval: str) -> float:
         return self._label_width(interval) / _HALF
 
@@ -162,12 +180,12 @@ class TimelineCanvas(Canvas):
         top, widest = 4.0, 320.0
         for group in self._layout.groups:
             width = _LEFT + 2 * _HALF * (len(group.columns) + 1)
-            rows_top = top + self._row
+            rows_top = top + self._title
             for bar in group.bars:
                 area = self._bar_area(bar, rows_top)
-                self._placed[bar.interval] = _Placed(bar.interval, area, bar)
+                self._placed[bar.interval] = Placed(bar.interval, area, bar)
                 width = max(width, area.left() + self._label_width(bar.interval))
-            height = self._row * (group.rows + 1)
+            height = self._title + self._row * group.rows
             self._bands.append(_Band(group, QRectF(0, top, width, height)))
             top += height + _GAP
             widest = max(widest, width)
@@ -179,10 +197,10 @@ class TimelineCanvas(Canvas):
         sections = self._subject.sections(self._layout.apart)
         corner = QPointF(_LEFT, top)
         bottom = self._shelf.place(
-            sections, corner, width, self._row, lambda each: self._label_width(each) - 12
+            sections, corner, width, self._title, lambda each: self._label_width(each) - 12
         )
         for id, area in self._shelf.areas.items():
-            self._placed[id] = _Placed(id, area, None)
+            self._placed[id] = Placed(id, area, None)
         return bottom
 
     def _bar_area(self, bar: Bar, top: float) -> QRectF:
@@ -195,7 +213,7 @@ class TimelineCanvas(Canvas):
         metrics = QFontMetricsF(self._subject.theme.ui_font())
         return metrics.horizontalAdvance(self._words[id]) + 30
 
-    def _columns_of(self, placed: _Placed) -> int:
+    def _columns_of(self, placed: Placed) -> int:
         own = (band for band in self._bands if band.area.contains(placed.area.center()))
         return next((len(band.group.columns) for band in own), 1)
 
@@ -209,11 +227,10 @@ class TimelineCanvas(Canvas):
         return self._subject.theme.color(name)
 
     def _paint_band(self, painter: QPainter, band: _Band, visible: QRectF) -> None:
-        title = f"{len(band.group.bars)} tied together, {len(band.group.columns)} steps in time"
         painter.setPen(self._color("muted"))
-        line = QRectF(visible.left() + 8, band.area.top(), 600, self._row)
-        painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), title)
-        top, bottom = band.area.top() + self._row, band.area.bottom()
+        line = QRectF(visible.left() + 8, band.area.top(), 600, self._title)
+        painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), self._band_title(band.group))
+        top, bottom = band.area.top() + self._title, band.area.bottom()
         for column in range(len(band.group.columns)):
             x = _middle_of(2 * column)
             if not visible.left() - 20 <= x <= visible.right() + 20:
@@ -223,10 +240,10 @@ class TimelineCanvas(Canvas):
             painter.drawLine(QPointF(x, top), QPointF(x, bottom))
             if column in band.group.loose:
                 painter.setPen(self._color("muted"))
-                spot = QRectF(x - 2 * _HALF, top - self._row * 0.5, 2 * _HALF, self._row)
+                spot = QRectF(x - 2 * _HALF, top - self._title * 0.5, 2 * _HALF, self._title)
                 painter.drawText(spot, int(Qt.AlignmentFlag.AlignCenter), "≤")
 
-    def _paint_interval(self, painter: QPainter, placed: _Placed, visible: QRectF) -> None:
+    def _paint_interval(self, painter: QPainter, placed: Placed, visible: QRectF) -> None:
         if self._subject is None:
             return
         name = self._subject.color_name(self._intervals[placed.interval])
@@ -243,7 +260,7 @@ class TimelineCanvas(Canvas):
             self._paint_certain(painter, placed, color, fill)
         self._paint_label(painter, placed, visible)
 
-    def _paint_marks(self, painter: QPainter, placed: _Placed) -> None:
+    def _paint_marks(self, painter: QPainter, placed: Placed) -> None:
         """Show selection, explanation and mouse behind and around the bar."""
         if self._subject is None:
             return
@@ -263,11 +280,12 @@ class TimelineCanvas(Canvas):
     def _paint_open(self, painter: QPainter, area: QRectF, color: QColor) -> None:
         faint = QColor(color)
         faint.setAlphaF(0.4)
-        inner = area.adjusted(0, 3, 0, -3)
+        inset = area.height() * 0.15
+        inner = area.adjusted(0, inset, 0, -inset)
         painter.fillRect(inner, QBrush(faint, Qt.BrushStyle.BDiagPattern))
 
     def _paint_certain(
-        self, painter: QPainter, placed: _Placed, color: QColor, fill: QColor
+        self, painter: QPainter, placed: Placed, color: QColor, fill: QColor
     ) -> None:
         bar, area = placed.bar, placed.area
         if bar is None:
@@ -287,7 +305,7 @@ class TimelineCanvas(Canvas):
                 x = _middle_of(reach.first)
                 painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
 
-    def _paint_label(self, painter: QPainter, placed: _Placed, visible: QRectF) -> None:
+    def _paint_label(self, painter: QPainter, placed: Placed, visible: QRectF) -> None:
         if self._subject is None:
             return
         area, id = placed.area, placed.interval

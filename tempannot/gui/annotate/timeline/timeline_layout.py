@@ -87,7 +87,7 @@ def lay_out(
     for id, (start, _) in ends.items():
         members.setdefault(graph.component(start), []).append(id)
     tied = [ids for ids in members.values() if len(ids) > 1]
-    packing = Packing(label, {id: place for place, id in enumerate(order)})
+    packing = Packing(label, order)
     groups = [_group(graph, nodes, {id: ends[id] for id in ids}, packing) for ids in tied]
     groups.sort(key=lambda group: -len(group.bars))
     alone = {ids[0] for ids in members.values() if len(ids) == 1}
@@ -183,27 +183,28 @@ def _middle(reaches: Sequence[Reach]) -> tuple[int, int]:
     return (start.first + start.last, end.first + end.last)
 
 
-@dataclass(frozen=True, slots=True)
 class Packing:
-    """Gives bars their rows; ``label`` and the places in a wished order as in ``lay_out``."""
+    """Gives bars their rows; ``label`` and ``order`` as in ``lay_out``."""
 
-    label: Callable[[str], float]
-    wished: Mapping[str, int]
+    def __init__(self, label: Callable[[str], float], order: Sequence[str] = ()) -> None:
+        self._label = label
+        self._wished = {id: place for place, id in enumerate(order)}
 
     def pack(self, bars: Sequence[tuple[str, Reach, Reach]]) -> tuple[Bar, ...]:
         """Give each bar the first row where it and its label do not touch another."""
         filled: list[list[tuple[float, float]]] = []
         rows: dict[str, int] = {}
-        last = len(self.wished)
-        for id, start, end in sorted(bars, key=lambda bar: self.wished.get(bar[0], last)):
-            left, right = start.first, max(end.last + 1.0, start.first + self.label(id))
-            rows[id] = next((r for r, row in enumerate(filled) if _fits(left, right, row)), -1)
-            if rows[id] < 0:
-                rows[id] = len(filled)
+        last = len(self._wished)
+        for id, start, end in sorted(bars, key=lambda bar: self._wished.get(bar[0], last)):
+            left, right = start.first, max(end.last + 1.0, start.first + self._label(id))
+            row = next((r for r, taken in enumerate(filled) if _fits(left, right, taken)), None)
+            if row is None:
+                row = len(filled)
                 filled.append([])
-            filled[rows[id]].append((left, right))
+            filled[row].append((left, right))
+            rows[id] = row
         return tuple(Bar(id, start, end, rows[id]) for id, start, end in bars)
 
 
-def _fits(left: float, right: float, row: Sequence[tuple[float, float]]) -> bool:
-    return all(until <= left or right <= since for since, until in row)
+def _fits(left: float, right: float, taken: Sequence[tuple[float, float]]) -> bool:
+    return all(until <= left or right <= since for since, until in taken)

@@ -1,0 +1,139 @@
+"""All pairs of two annotations in one matrix: a triangle per side, or how they differ."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from tempannot.gui.annotate.matrix.matrix_grid import MatrixGrid
+from tempannot.gui.annotate.shared.elided_label import ElidedLabel
+from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
+from tempannot.gui.compare.drawings.pair_cells import (
+    SIGNS,
+    OverlaidCells,
+    PairCells,
+    TriangleCells,
+)
+from tempannot.gui.compare.drawings.pair_states import PairState
+
+
+class CompareMatrix(DrawingPanel):
+    """The matrix and a line that reads a cell out."""
+
+    def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self._cells: PairCells | None = None
+        self._grid = MatrixGrid(self)
+        self._grid.attach(context.theme, context.selection)
+        self._line = ElidedLabel(self)
+        self._line.setContentsMargins(8, 3, 8, 3)
+        self._lay_out()
+        self._grid.chosen.connect(self._choose)
+        self._grid.pointed.connect(self._point)
+        self._begin()
+
+    @property
+    def grid(self) -> MatrixGrid:
+        """The cells."""
+        return self._grid
+
+    @property
+    def line(self) -> str:
+        """What the line below the cells says."""
+        return self._line.text()
+
+    def _lay_out(self) -> None:
+        bar = QHBoxLayout()
+        bar.setContentsMargins(8, 4, 8, 4)
+        bar.setSpacing(4)
+        bar.addWidget(self.switch)
+        bar.addWidget(self.legend, 1)
+        bar.addWidget(self.fold)
+        for text, tip, slot in (
+            ("−", "Smaller cells (-)", self._smaller),
+            ("+", "Larger cells (+)", self._larger),
+        ):
+            button = QToolButton(self)
+            button.setText(text)
+            button.setToolTip(tip)
+            button.clicked.connect(slot)
+            bar.addWidget(button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(bar)
+        layout.addWidget(self._grid, 1)
+        layout.addWidget(self._line)
+
+    @override
+    def _rebuild(self) -> None:
+        comparison, self._cells = self.context.session.comparison, None
+        if comparison is not None:
+            kind = OverlaidCells if self.is_overlaid else TriangleCells
+            self._cells = kind(self.context, comparison, folds=self.folds)
+        self._grid.show_cells(self._cells)
+        self.legend.setText(self._legend())
+        self.legend.setTextFormat(Qt.TextFormat.RichText)
+
+    @override
+    def _restyle(self) -> None:
+        self._grid.restyle()
+        self.legend.setText(self._legend())
+
+    @override
+    def _show_selection(self) -> None:
+        selected = self._grid.selected()
+        if selected is not None and not self._grid.underMouse():
+            self._grid.show_cell(*selected)
+        self._read_out(selected)
+        self._grid.viewport().update()
+
+    @override
+    def _show_hover(self) -> None:
+        self._grid.viewport().update()
+
+    def _legend(self) -> str:
+        if self._cells is None:
+            return ""
+        hidden = self._cells.hidden
+        folded = f" &nbsp; {hidden} unrelated hidden" if hidden else ""
+        if not self.is_overlaid:
+            return (
+                f"{self.tinted('A')} above the diagonal, row to column; {self.tinted('B')} below, "
+                f"column to row: same sign, same relation. Underlined: asserted{folded}"
+            )
+        return (
+            " &nbsp; ".join(
+                f'<b style="color:{self.context.theme.color(SIGNS[state].color).name()}">'
+                f"{SIGNS[state].sign.replace('<', '&lt;')}</b> {SIGNS[state].word}"
+                for state in PairState
+                if state is not PairState.OPEN
+            )
+            + folded
+        )
+
+    def _read_out(self, cell: tuple[int, int] | None) -> None:
+        if self._cells is None or not self._cells.ids:
+            self._line.setText("No pair to show.")
+        elif cell is None:
+            self._line.setText("Hatched: one side does not mark the unit. Empty: open.")
+        else:
+            self._line.setText(self._grid.sentence(*cell).replace("\n", "   "))
+
+    def _choose(self, row: int, column: int) -> None:
+        if self._cells is not None:
+            ids = self._cells.ids
+            self.context.selection.select_pair(ids[row], ids[column])
+
+    def _point(self, row: int, column: int) -> None:
+        if self._cells is not None:
+            self.context.selection.hover(self._cells.ids[row] if row >= 0 else None)
+            self._read_out((row, column) if row >= 0 else self._grid.selected())
+
+    def _smaller(self) -> None:
+        self._grid.set_cell_size(self._grid.cell_size - 2)
+
+    def _larger(self) -> None:
+        self._grid.set_cell_size(self._grid.cell_size + 2)

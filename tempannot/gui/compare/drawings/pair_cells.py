@@ -1,0 +1,199 @@
+"""The pairs of two annotations as cells of one matrix: a triangle per side, or overlaid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QBrush, QColor
+
+from tempannot.compare.alignment import Unit
+from tempannot.compare.comparison import Comparison
+from tempannot.core.relations import ALL, EQUALS, RelationSet
+from tempannot.gui.annotate.matrix.cells import Cell, Look
+from tempannot.gui.annotate.matrix.matrix_model import LONGEST_WORD
+from tempannot.gui.annotate.shared.interval_words import short_word
+from tempannot.gui.annotate.shared.relation_marks import letters
+from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.drawings.joint_subject import JointSubject
+from tempannot.gui.compare.drawings.pair_states import PairState, pair_state, related_units
+from tempannot.gui.compare.drawings.unit_words import as_interval, unit_color
+from tempannot.gui.theme import Theme
+
+
+class CellState(StrEnum):
+    """Cells that do not say how the sides stand to each other."""
+
+    ITSELF = "the same unit"
+    RELATED = "related"
+    ASSERTED = "asserted"
+    OPEN = "open"
+    ABSENT = "not marked"
+    FIRST_MARKS = "related by the first, not marked by the second"
+    SECOND_MARKS = "related by the second, not marked by the first"
+
+
+class PairCells:
+    """What both matrices have in common: units, headings, what the sides say in words."""
+
+    def __init__(self, context: CompareContext, comparison: Comparison, *, folds: bool) -> None:
+        self.subject = JointSubject(context, comparison, folds=folds)
+        self.comparison = comparison
+        self.order = context.session.order
+        units = comparison.alignment.units
+        related = related_units(comparison)
+        self.hidden = len(units) - len(related) if folds else 0
+        self.units: Sequence[Unit] = [each for each in units if not folds or each.id in related]
+        self._ids = tuple(unit.id for unit in self.units)
+        self._known: dict[tuple[int, int], Cell] = {}
+        self._absent = tuple(
+            {unit.id for unit in units if unit.members[comparison.sides[side].index] is None}
+            for side in (0, 1)
+        )
+
+    @property
+    def ids(self) -> Sequence[str]:
+        """The units of rows and columns, in text order."""
+        return self._ids
+
+    def cell(self, row: int, column: int) -> Cell:
+        """Return a cell, worked out when it is first looked at."""
+        key = (row, column)
+        if key not in self._known:
+            self._known[key] = (
+                Cell(CellState.ITSELF, EQUALS, "") if row == column else self.work_out(row, column)
+            )
+        return self._known[key]
+
+    def work_out(self, row: int, column: int) -> Cell:
+        """Return the cell of two different units."""
+        raise NotImplementedError
+
+    def words(self, place: int) -> str:
+        """Return the words of a unit, with the letter of the side that alone marks it."""
+        unit = self.units[place]
+        only = self.subject.only(unit.id)
+        letter = "" if only is None else f" ({self.subject.letter(only)})"
+        return short_word(as_interval(unit), LONGEST_WORD - len(letter)) + letter
+
+    def color_name(self, place: int) -> str:
+        """Return the colour of a unit's kind."""
+        return unit_color(self.units[place])
+
+    def sentence(self, row: int, column: int) -> str:
+        """Say what either side says of a pair."""
+        if row == column:
+            return self.words(row)
+        return self.subject.told_by_both(self._ids[row], self._ids[column])
+
+    def marks(self, side: int, row: int, column: int) -> bool:
+        """Return whether a side marks both units of a pair."""
+        absent = self._absent[side]
+        return not absent or not (self._ids[row] in absent or self._ids[column] in absent)
+
+    def relation(self, side: int, row: int, column: int) -> RelationSet:
+        """Return what a side says of a pair."""
+        return self.subject.relation(side, self._ids[row], self._ids[column])
+
+
+class TriangleCells(PairCells):
+    """The side shown first above the diagonal, the other below it.
+
+    Both are read from the unit that comes first in the text to the other, so that the same
+    relation has the same sign on either side of the diagonal.
+    """
+
+    def __init__(self, context: CompareContext, comparison: Comparison, *, folds: bool) -> None:
+        super().__init__(context, comparison, folds=folds)
+        self._asserted = tuple(
+            {frozenset(link.pair) for link in side.links} for side in comparison.sides
+        )
+
+    def work_out(self, row: int, column: int) -> Cell:
+        """Return what the side of the triangle says."""
+        side = self.order[row > column]
+        first, last = min(row, column), max(row, column)
+        if not self.marks(side, row, column):
+            return Cell(CellState.ABSENT, ALL, "")
+        relations = self.relation(side, first, last)
+        if relations is ALL:
+            return Cell(CellState.OPEN, ALL, "", is_empty=True)
+        is_asserted = frozenset((self.ids[row], self.ids[column])) in self._asserted[side]
+        state = CellState.ASSERTED if is_asserted else CellState.RELATED
+        return Cell(state, relations, letters(relations))
+
+    def look(self, cell: Cell, theme: Theme) -> Look:
+        """Return the colours of a relation, or of a unit that is not marked."""
+        if cell.state is CellState.ITSELF:
+            return Look(theme.color("border"), theme.color("muted"))
+        if cell.state is CellState.ABSENT:
+            return Look(_hatched(theme.color("border")), theme.color("muted"))
+        asserted = cell.state is CellState.ASSERTED
+        ground = theme.relation_color(cell.relations)
+        ground.setAlphaF(0.24 if asserted else 0.1)
+        return Look(ground, theme.relation_color(cell.relations), asserted)
+
+
+class OverlaidCells(PairCells):
+    """How the sides stand to each other, of the row's unit to the column's."""
+
+    def work_out(self, row: int, column: int) -> Cell:
+        """Return whether the sides say the same, and who says more."""
+        first, second = (self.relation(side, row, column) for side in self.order)
+        if not all(self.marks(side, row, column) for side in self.order):
+            if first is second:
+                return Cell(CellState.ABSENT, ALL, "")
+            if second is ALL:
+                return Cell(CellState.FIRST_MARKS, ALL, "A")
+            return Cell(CellState.SECOND_MARKS, ALL, "B")
+        state = pair_state(first, second)
+        sign = letters(first) if state is PairState.SAME else SIGNS[state].sign
+        return Cell(state, first if state is PairState.SAME else ALL, sign, state is PairState.OPEN)
+
+    def look(self, cell: Cell, theme: Theme) -> Look:
+        """Return the colours of a state."""
+        if cell.state is CellState.ITSELF:
+            return Look(theme.color("border"), theme.color("muted"))
+        if cell.state is CellState.ABSENT:
+            return Look(_hatched(theme.color("border")), theme.color("muted"))
+        if cell.state in (CellState.FIRST_MARKS, CellState.SECOND_MARKS):
+            color = theme.color(f"side-{cell.sign.lower()}")
+            faint = theme.color(f"side-{cell.sign.lower()}")
+            faint.setAlphaF(0.35)
+            return Look(_hatched(faint), color)
+        style = SIGNS[PairState(cell.state)]
+        return Look(style.fill(theme), theme.color(style.color))
+
+
+class SignStyle(NamedTuple):
+    """Sign, colours and a short word for a state; A is the side shown first."""
+
+    sign: str
+    color: str
+    ground: str
+    strength: float
+    word: str
+
+    def fill(self, theme: Theme) -> QColor:
+        """Return the ground of a cell."""
+        color = theme.color(self.ground)
+        color.setAlphaF(self.strength)
+        return color
+
+
+SIGNS = {
+    PairState.OPEN: SignStyle("", "muted", "surface", 0.0, "open"),
+    PairState.SAME: SignStyle("<", "muted", "muted", 0.12, "same"),
+    PairState.FIRST_NARROWER: SignStyle("A+", "side-a", "side-a", 0.3, "A says more"),
+    PairState.SECOND_NARROWER: SignStyle("B+", "side-b", "side-b", 0.3, "B says more"),
+    PairState.PARTLY: SignStyle("≈", "conflict", "conflict", 0.12, "differ, both can hold"),
+    PairState.APART: SignStyle("≠", "conflict", "conflict", 0.38, "contradict"),
+    PairState.FIRST_ONLY: SignStyle("A", "side-a", "side-a", 0.12, "only A"),
+    PairState.SECOND_ONLY: SignStyle("B", "side-b", "side-b", 0.12, "only B"),
+}
+
+
+def _hatched(color: QColor) -> QBrush:
+    return QBrush(color, Qt.BrushStyle.BDiagPattern)
