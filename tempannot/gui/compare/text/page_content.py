@@ -27,6 +27,8 @@ class PageContent:
         self._unit = reading.comparison.alignment.unit
         self._numbers = sides
         self.claims = PageClaims(reading, sides)
+        self._chips_of: tuple[str | None, str | None] = (None, None)
+        self._made: dict[str, tuple[Chip, ...]] = {}
 
     def scene(self, chosen: Chosen, visible: Collection[str]) -> Scene:
         """Return the links and marks to paint, of units in view."""
@@ -57,13 +59,17 @@ class PageContent:
     def chips(
         self, chosen: Chosen, visible: Collection[str], index: IntervalIndex
     ) -> tuple[Chip, ...]:
-        """Return chips for the pair, or the focus and its partners, as far as out of view."""
-        return tuple(
-            chip
-            for id in self._partners(chosen)
-            if id not in visible
-            for chip in self._chips(chosen, id, index)
-        )
+        """Return chips for the pair, or the focus and its partners, as far as out of view.
+
+        They are made once per selection: a creation time may have a partner in every sentence.
+        """
+        if chosen.ends != self._chips_of:
+            self._chips_of, self._made = chosen.ends, {}
+        far = [id for id in self._partners(chosen) if id not in visible]
+        for id in far:
+            if id not in self._made:
+                self._made[id] = tuple(self._chips(chosen, id, index))
+        return tuple(chip for id in far for chip in self._made[id])
 
     def _said(self, source: str, other: str) -> tuple[ShownLink, ...]:
         if len(self._numbers) == 1:

@@ -112,7 +112,7 @@ class UnitPage(QWidget):
         content, chosen = self._content, self._chosen
         if content is None:
             return
-        visible = [each.id for each in self.view.visible_intervals()]
+        visible = dict.fromkeys(each.id for each in self.view.visible_intervals())
         self.view.show_scene(content.scene(chosen, visible), content.alerts(chosen, visible))
         self.claim.setText(content.claims.short(chosen))
         self.claim.setAccessibleName(content.claims.whole(chosen))
