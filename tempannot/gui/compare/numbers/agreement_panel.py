@@ -118,6 +118,7 @@ class AgreementPanel(ComparePanel):
         self._split.addWidget(left)
         self._split.addWidget(self._table)
         self._split.setStretchFactor(1, 1)
+        self._split.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

@@ -46,6 +46,8 @@ from tempannot.session.compare_session import Findings
 ORDERS = 20
 """Over how many orders of the links the range of awareness is taken."""
 
+_HELP_WIDTH = 150
+
 
 class Scope(IntEnum):
     """What the numbers are taken over."""
@@ -84,6 +86,7 @@ class MeasuresPanel(ComparePanel):
         self._line.setWordWrap(True)
         self._help = QTextBrowser(self)
         self._help.setAccessibleName("What the measure says")
+        self._help.setMinimumWidth(_HELP_WIDTH)
         self._help.setFrameShape(QTextBrowser.Shape.NoFrame)
         self._split = QSplitter(Qt.Orientation.Horizontal, self)
         self._lay_out()
@@ -178,6 +181,7 @@ class MeasuresPanel(ComparePanel):
         self._split.addWidget(left)
         self._split.addWidget(self._help)
         self._split.setStretchFactor(1, 1)
+        self._split.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

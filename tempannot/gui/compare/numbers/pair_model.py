@@ -41,7 +41,7 @@ class PairModel(QAbstractTableModel):
             role.DisplayRole: self._shown,
             role.ForegroundRole: self._foreground,
             role.BackgroundRole: self._background,
-            role.ToolTipRole: self._said,
+            role.ToolTipRole: self._tool_tip,
             role.AccessibleTextRole: self._said,
             role.TextAlignmentRole: self._placement,
         }
@@ -105,6 +105,9 @@ class PairModel(QAbstractTableModel):
 
     def _said(self, cells: PairCells, row: PairRow, column: Column) -> str:
         return cells.sentence(row)
+
+    def _tool_tip(self, cells: PairCells, row: PairRow, column: Column) -> str:
+        return "\n\n".join((cells.sentence(row), *cells.facts.sentences(row)))
 
     def _placement(self, cells: PairCells, row: PairRow, column: Column) -> int:
         return _alignment(column)

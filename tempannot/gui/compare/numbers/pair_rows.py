@@ -7,11 +7,12 @@ painted, so that a list of forty thousand pairs costs little more than its lengt
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from functools import cache, cached_property
 from typing import NamedTuple
 
+from tempannot.compare.alignment import Unit
 from tempannot.compare.causes import Cause, Claim, cause_of
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.disagreements import difference
@@ -19,6 +20,7 @@ from tempannot.compare.pair_claims import PairClaims, claims_of
 from tempannot.compare.scores import Credit
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, RelationSet
+from tempannot.gui.compare.drawings.unit_words import sentence_of
 
 
 class PairState(StrEnum):
@@ -90,7 +92,7 @@ class PairFacts:
     def __init__(self, comparison: Comparison) -> None:
         self.comparison = comparison
         self.units = comparison.alignment.units
-        self.words = tuple(unit.text or self._id_of(unit.members) for unit in self.units)
+        self.words = _words(self.units)
         self._places = {unit.id: place for place, unit in enumerate(self.units)}
         self._rows = comparison.key.network.rows, comparison.response.network.rows
 
@@ -119,6 +121,11 @@ class PairFacts:
     def place(self, unit: str) -> int | None:
         """Return the place of a unit, None for an unknown id."""
         return self._places.get(unit)
+
+    def sentences(self, row: PairRow) -> tuple[str, ...]:
+        """Return the sentences that the units stand in, each once."""
+        found = (sentence_of(self.comparison, self.units[place]) for place in row.pair)
+        return tuple(dict.fromkeys(each for each in found if each))
 
     def state(self, row: PairRow) -> PairState:
         """Return how the relations of both sides compare."""
@@ -185,9 +192,6 @@ class PairFacts:
         indices = [side.index for side in self.comparison.sides]
         return tuple(any(unit.members[each] is None for each in indices) for unit in self.units)
 
-    def _id_of(self, members: tuple[str | None, ...]) -> str:
-        return next((member for member in members if member is not None), "")
-
     @cached_property
     def _linked(self) -> frozenset[tuple[int, int]]:
         return frozenset(pair for claims in self._claims for pair in claims.pairs())
@@ -195,6 +199,17 @@ class PairFacts:
     @cached_property
     def _claims(self) -> tuple[PairClaims, PairClaims]:
         return claims_of(self.comparison)
+
+
+def _words(units: Sequence[Unit]) -> tuple[str, ...]:
+    """Return what each unit is called: its words, with its id where others have the same."""
+    texts = [unit.text or ("creation time" if unit.is_creation_time else "") for unit in units]
+    often = Counter(texts)
+    ids = [next((each for each in unit.members if each is not None), "") for unit in units]
+    return tuple(
+        id if not text else f"{text} ({id})" if often[text] > 1 else text
+        for text, id in zip(texts, ids, strict=True)
+    )
 
 
 @cache

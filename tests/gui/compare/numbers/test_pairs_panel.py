@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.scores import Credit, Measure, Part
+from tempannot.formats.reading import read
 from tempannot.gui.compare.numbers.pair_cells import Column, PairCells
 from tempannot.gui.compare.numbers.pair_model import COLUMNS
 from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
@@ -172,6 +173,20 @@ def test_an_order_by_credit_ends_with_the_number(panel, small):
     assert texts(panel, Column.CREDIT)[0] == "1 of 1"
     panel.show_all()
     assert pairs(panel)[:2] == ["a-b", "a-c"]
+
+
+def test_equal_words_are_told_apart_and_tips_hold_their_sentences(data, context, shown):
+    files = ("te3/gold_AP_20130322.tml", "te3/sys_ClearTK1_AP_20130322.tml")
+    panel = shown(
+        PairsPanel(context(Comparison.of(*(read(data / name).document for name in files))))
+    )
+    words = set(texts(panel, Column.SOURCE))
+    assert "turn" in words
+    assert "said" not in words
+    assert any(each.startswith("said (ei") for each in words)
+    row = pairs(panel).index("turn-a decade")
+    tip = panel.view.model().index(row, 0).data(Qt.ItemDataRole.ToolTipRole)
+    assert "concerns it might turn into the worst in a decade" in tip
 
 
 def test_a_row_is_read_out_as_sentences(panel):
