@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 import click
 
 from tempannot.cli.common import OK, UNREADABLE, during_option, json_option, note, print_json
+from tempannot.compare.report.endings import ENDINGS
 from tempannot.core.reduction import Method
 from tempannot.core.schemes import During
 
@@ -30,6 +31,14 @@ class _How(TypedDict):
     method: str
     shuffles: int
     agreement_on: str
+
+
+def _check_ending(
+    _context: click.Context, _parameter: click.Parameter, path: Path | None
+) -> Path | None:
+    if path is not None and path.suffix.casefold() not in ENDINGS:
+        raise click.BadParameter(f"{path} has none of the endings {', '.join(ENDINGS)}")
+    return path
 
 
 @click.command("compare", epilog=_EPILOG)
@@ -67,8 +76,20 @@ class _How(TypedDict):
     show_default=True,
     help="On the pairs that follow from the links (closed), or on those linked in the files.",
 )
+@click.option(
+    "--report",
+    type=click.Path(readable=False, path_type=Path),
+    callback=_check_ending,
+    metavar="FILE",
+    help="Also write a report: FILE.md, .html or .tex, or .csv with every pair.",
+)
 def compare_command(
-    key: Path, responses: tuple[Path, ...], as_json: bool, details: bool, **how: Unpack[_How]
+    key: Path,
+    responses: tuple[Path, ...],
+    as_json: bool,
+    details: bool,
+    report: Path | None,
+    **how: Unpack[_How],
 ) -> int:
     r"""Measure annotations of the same texts against each other.
 
@@ -94,7 +115,12 @@ def compare_command(
     """
     from tempannot.compare.annotations import match  # noqa: PLC0415 - numpy is slow
 
-    corpus = _compared(match((key, *responses)), how)
+    matched = match((key, *responses))
+    if report:
+        _check_report(matched, report)
+    corpus = _compared(matched, how)
+    if report:
+        _write_report(corpus, report)
     if as_json:
         _print_json(corpus)
     else:
@@ -119,6 +145,20 @@ def _compared(matched: Matched, how: _How) -> CorpusComparison:
         return compare_corpus(matched, settings)
     with click.progressbar(length=count, label="comparing", file=sys.stderr) as bar:
         return compare_corpus(matched, settings, lambda *_: bar.update(1))
+
+
+def _check_report(matched: Matched, path: Path) -> None:
+    """Refuse at once what could only be refused after all the work."""
+    from tempannot.compare.report.targets import check_target  # noqa: PLC0415
+
+    check_target(matched, path)
+
+
+def _write_report(corpus: CorpusComparison, path: Path) -> None:
+    from tempannot.compare.report.writing import write_report  # noqa: PLC0415
+
+    beside = len(write_report(corpus, path)) - 1
+    note(f"report written: {path}" + (f" and {beside} files beside it" if beside else ""))
 
 
 def _print_json(corpus: CorpusComparison) -> None:

@@ -1,0 +1,1 @@
+"""Comparisons as reports: Markdown, HTML, LaTeX, and CSV of every pair."""

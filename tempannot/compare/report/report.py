@@ -1,0 +1,71 @@
+"""Gathers the values of a comparison into a report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.metadata import version
+
+from tempannot.compare.corpus import CorpusComparison
+from tempannot.compare.report import differing
+from tempannot.compare.report.agreed import (
+    agreement_section,
+    breakdown_section,
+    overall_section,
+)
+from tempannot.compare.report.compared import compared_section
+from tempannot.compare.report.content import Definitions, Report, Section
+from tempannot.compare.report.lettered import LetteredPair, lettered_pairs
+from tempannot.compare.report.measured import (
+    documents_section,
+    explanations_section,
+    measures_section,
+)
+
+REFERENCES = (
+    ("Artstein & Poesio 2008", "Inter-coder agreement for computational linguistics."),
+    ("Cohen 1960", "A coefficient of agreement for nominal scales."),
+    ("Efron & Tibshirani 1993", "An introduction to the bootstrap, section 13.3."),
+    (
+        "Gwet 2008",
+        "Computing inter-rater reliability and its variance in the presence of high agreement.",
+    ),
+    ("Krippendorff 2011", "Computing Krippendorff's alpha-reliability."),
+    ("Tannier & Muller 2008", "Evaluation metrics for automatic temporal annotation of texts."),
+    (
+        "Tannier & Muller 2011",
+        "Evaluating temporal graphs built from texts via transitive reduction.",
+    ),
+    ("UzZaman & Allen 2011", "Temporal evaluation."),
+    (
+        "UzZaman et al. 2013",
+        "SemEval-2013 task 1: TempEval-3, evaluating time expressions, events, and temporal "
+        "relations.",
+    ),
+)
+"""What the measures and coefficients are taken from."""
+
+
+def report_of(corpus: CorpusComparison) -> Report:
+    """Return the report of a comparison; of several annotations, every two in full."""
+    pairs = lettered_pairs(corpus)
+    names = ", ".join(each.name for each in corpus.annotations)
+    program = f"tempannot {version('tempannot')}"
+    return Report(f"Comparison of {names}", program, tuple(_sections(corpus, pairs, program)))
+
+
+def _sections(
+    corpus: CorpusComparison, pairs: tuple[LetteredPair, ...], program: str
+) -> Iterator[Section]:
+    yield compared_section(corpus, pairs, program)
+    if len(pairs) > 1:
+        yield overall_section(corpus, pairs)
+    for each in pairs:
+        yield measures_section(each)
+        yield agreement_section(each)
+        yield breakdown_section(each)
+        yield from differing.sections(each)
+    yield explanations_section()
+    for each in pairs:
+        if len(each.pair.documents) > 1:
+            yield documents_section(each)
+    yield Section("References", (Definitions(REFERENCES),))

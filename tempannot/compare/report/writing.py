@@ -1,0 +1,114 @@
+"""Writes a report to a file, in the format that its ending names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from tempannot.compare.corpus import CorpusComparison
+from tempannot.compare.report.content import Picture, Table
+from tempannot.compare.report.endings import ending_of
+from tempannot.compare.report.figures import figure_bytes
+from tempannot.compare.report.pair_table import pair_table
+from tempannot.compare.report.rendering import (
+    as_html,
+    as_latex,
+    as_markdown,
+    latex_table,
+    picture_width,
+)
+from tempannot.compare.report.report import report_of
+from tempannot.compare.report.targets import check_target
+from tempannot.core.errors import FileError
+from tempannot.formats.atomic import write_atomically
+
+Files = dict[Path, bytes]
+
+
+def write_report(corpus: CorpusComparison, path: Path) -> tuple[Path, ...]:
+    """Write a comparison as ``.md``, ``.html``, ``.tex`` or ``.csv``; return the files written.
+
+    Markdown has its figures, LaTeX its figures and tables in a folder beside it, ``NAME_files``.
+    Everything is made before anything is written, the file itself last. Raises FileError for
+    another ending, for a file that was compared, and for what cannot be written.
+    """
+    make = _MAKERS[ending_of(path)]
+    check_target(corpus.matched, path)
+    files = make(corpus, path)
+    for each in files:
+        check_target(corpus.matched, each)
+    _write(files, path)
+    return tuple(files)
+
+
+def _write(files: Files, main: Path) -> None:
+    """Write what stands beside the report first; a folder made in vain does not stay."""
+    made = [each.parent for each in files if each.parent != main.parent]
+    fresh = [each for each in dict.fromkeys(made) if not each.exists()]
+    written: list[Path] = []
+    try:
+        for folder in fresh:
+            _make_folder(folder)
+        for each, data in files.items():
+            write_atomically(each, data)
+            written.append(each)
+    except BaseException:  # Ctrl-C too must leave nothing behind
+        for each in (each for each in written if each.parent in fresh):
+            each.unlink(missing_ok=True)
+        for folder in fresh:
+            with suppress(OSError):
+                folder.rmdir()
+        raise
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir()
+    except OSError as error:
+        raise FileError(folder, f"this folder cannot be made: {error.strerror}") from error
+
+
+def _markdown(corpus: CorpusComparison, path: Path) -> Files:
+    report, folder = report_of(corpus), _folder(path)
+    files = {
+        folder / f"{each.name}.svg": figure_bytes(each.draw(), "svg")
+        for each in report.blocks
+        if isinstance(each, Picture)
+    }
+    text = as_markdown(report, lambda picture: f"{folder.name}/{picture.name}.svg")
+    return {**files, path: text.encode()}
+
+
+def _html(corpus: CorpusComparison, path: Path) -> Files:
+    return {path: as_html(report_of(corpus)).encode()}
+
+
+def _latex(corpus: CorpusComparison, path: Path) -> Files:
+    report, folder = report_of(corpus), _folder(path)
+    files: Files = {}
+    widths: dict[str, float] = {}
+    for each in report.blocks:
+        if isinstance(each, Picture):
+            figure = each.draw()
+            widths[each.name] = picture_width(figure)
+            files[folder / f"{each.name}.pdf"] = figure_bytes(figure, "pdf")
+        elif isinstance(each, Table):
+            files[folder / f"{each.name}.tex"] = latex_table(each).encode()
+    return {**files, path: as_latex(report, folder.name, widths).encode()}
+
+
+def _csv(corpus: CorpusComparison, path: Path) -> Files:
+    return {path: pair_table(corpus).encode()}
+
+
+def _folder(path: Path) -> Path:
+    return path.with_name(f"{path.stem}_files")
+
+
+_MAKERS: dict[str, Callable[[CorpusComparison, Path], Files]] = {
+    ".md": _markdown,
+    ".html": _html,
+    ".tex": _latex,
+    ".csv": _csv,
+}
