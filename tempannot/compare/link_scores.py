@@ -13,7 +13,7 @@ from typing import NamedTuple
 from tempannot.compare.scores import Credit, Part, Ratio, Score
 from tempannot.compare.side import SideLink
 from tempannot.core.reasoning import LinkState
-from tempannot.core.relations import RelationSet
+from tempannot.core.relations import EQUALS, RelationSet
 from tempannot.core.schemes import VAGUE_TYPES
 
 NO_CLAIM_IN_RESPONSE = "no link of the response states a relation"
@@ -41,12 +41,14 @@ def claims(links: Iterable[SideLink]) -> dict[Claim, SideLink]:
 
 def makes_claim(link: SideLink) -> bool:
     """Whether a link states a relation that need not hold anyway."""
-    return link.relations is not None and link.state not in _SILENT
+    if link.relations is None or link.state in _SILENT:
+        return False
+    return link.source != link.target or EQUALS not in link.relations
 
 
 def claim_of(link: SideLink) -> Claim | None:
     """Return what a link claims; None if it states no relation."""
-    if link.relations is None or link.state in _SILENT:
+    if link.relations is None or not makes_claim(link):
         return None
     if link.source <= link.target:
         return Claim(link.source, link.target, link.relations)

@@ -37,6 +37,7 @@ def test_every_claim_about_a_pair_counts():
         link("l", "a", None, "b", LinkState.UNKNOWN_TYPE),
         link("l", "a", "before", "b", LinkState.SKIPPED),
         link("l", "a", "equals", "a", LinkState.SELF),
+        link("l", "a", "equals", "a", LinkState.KEPT),
     ],
 )
 def test_links_that_state_no_relation_make_no_claim(silent):
