@@ -12,8 +12,8 @@ from typing_extensions import override
 
 from tempannot.core.errors import FileError
 
-VIEWS = ("annotate", "links", "graph", "matrix", "timeline")
-"""What a picture can show; the same as in the window, whose import would be slow."""
+VIEWS = ("annotate", "links", "graph", "matrix", "timeline", "compare")
+"""What can be in front; the same as in the window, whose import would be slow."""
 
 _THEMES = ("light", "dark")
 _LARGEST = 16384
@@ -23,7 +23,6 @@ class Look(TypedDict):
     """How a picture shall look."""
 
     size: tuple[int, int]
-    view: str
     theme: str | None
 
 
@@ -58,7 +57,7 @@ class _Size(click.ParamType):  # type: ignore[type-arg]
     type=click.Choice(VIEWS),
     default="annotate",
     show_default=True,
-    help="What the picture shows in front.",
+    help="What is in front; with compare the paths are annotations to compare, key first.",
 )
 @click.option("--theme", type=click.Choice(_THEMES), help="The colours of the picture.")
 @click.option(
@@ -68,7 +67,11 @@ class _Size(click.ParamType):  # type: ignore[type-arg]
     help="Open a sample document: the one named, or the first.",
 )
 def open_command(
-    paths: tuple[Path, ...], screenshot: Path | None, sample: str | None, **look: Unpack[Look]
+    paths: tuple[Path, ...],
+    screenshot: Path | None,
+    sample: str | None,
+    view: str,
+    **look: Unpack[Look],
 ) -> int:
     """Open documents in the window.
 
@@ -77,9 +80,14 @@ def open_command(
     for path in paths:
         if not path.exists():
             raise FileError(path, "there is no such file or folder")
-    if screenshot is None:
-        return open_window(paths, sample)
-    return _picture(paths, sample, screenshot, look)
+    if view == "compare" and len(paths) < 2:
+        raise click.UsageError("--view compare wants two annotations or more: files or folders")
+    from tempannot.gui.app import Picture, run  # noqa: PLC0415 - Qt is slow to import
+    from tempannot.session.settings import ThemeChoice  # noqa: PLC0415
+
+    theme = ThemeChoice(look["theme"]) if look["theme"] else None
+    picture = Picture(screenshot, look["size"], theme) if screenshot else None
+    return run(paths, sample=sample, view=view, picture=picture)
 
 
 def open_window(paths: Sequence[Path] = (), sample: str | None = None) -> int:
@@ -87,11 +95,3 @@ def open_window(paths: Sequence[Path] = (), sample: str | None = None) -> int:
     from tempannot.gui.app import run  # noqa: PLC0415 - Qt is slow to import
 
     return run(paths, sample=sample)
-
-
-def _picture(paths: Sequence[Path], sample: str | None, file: Path, look: Look) -> int:
-    from tempannot.gui.app import Picture, run  # noqa: PLC0415
-    from tempannot.session.settings import ThemeChoice  # noqa: PLC0415
-
-    theme = ThemeChoice(look["theme"]) if look["theme"] else None
-    return run(paths, sample=sample, picture=Picture(file, look["size"], look["view"], theme))

@@ -170,6 +170,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         "Adjudicate",
         Workspace.COMPARE,
         ("adjudicate.start", "Start…", "Ctrl+J"),
+        ("adjudicate.resume", "Go on with a gold file…", "Ctrl+Shift+J"),
         ("adjudicate.first", "As A says", "1"),
         ("adjudicate.second", "As B says", "2"),
         ("adjudicate.union", "Weakened to both", "3"),

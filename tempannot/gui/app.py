@@ -19,8 +19,8 @@ from tempannot.gui.preferences import Preferences
 from tempannot.resources import resource, samples
 from tempannot.session.settings import ThemeChoice
 
-VIEWS = ("annotate", "links", "graph", "matrix", "timeline")
-"""What a picture can show in front below the text; ``annotate`` is ``links``."""
+VIEWS = ("annotate", "links", "graph", "matrix", "timeline", "compare")
+"""What the window can show in front; ``annotate`` is ``links`` below the text."""
 
 _SETTLING_MILLISECONDS = 600
 
@@ -29,21 +29,24 @@ _SETTLING_MILLISECONDS = 600
 class Picture:
     """A picture of the window to make instead of showing it.
 
-    ``size`` is in pixels, ``view`` the panel in front below the text (one of ``VIEWS``),
-    ``theme`` overrides the chosen colours.
+    ``size`` is in pixels, ``theme`` overrides the chosen colours.
     """
 
     file: Path
     size: tuple[int, int] = (1400, 900)
-    view: str = "annotate"
     theme: ThemeChoice | None = None
 
 
 def run(
-    paths: Sequence[Path] = (), *, sample: str | None = None, picture: Picture | None = None
+    paths: Sequence[Path] = (),
+    *,
+    sample: str | None = None,
+    view: str = "annotate",
+    picture: Picture | None = None,
 ) -> int:
     """Open the window on files or on the sample of a name ("" for the first).
 
+    ``view`` (one of ``VIEWS``) is what is in front; with ``compare`` the paths are annotations.
     With ``picture`` the window is rendered into a file and the program ends; this works without
     a display too. Returns the exit status; raises TempannotError if a sample or the picture
     cannot be had.
@@ -66,11 +69,10 @@ def run(
     errors = ErrorReporter(application)
     window = MainWindow(preferences, errors)
     if picture is not None:
-        return _render(window, wanted, picture)
+        return _render(window, wanted, view, picture)
     errors.install()
     window.show()
-    if wanted:
-        window.files.open_paths(wanted)
+    _open(window, wanted, view)
     QTimer.singleShot(0, window.recovery.offer)
     return application.exec()
 
@@ -87,21 +89,46 @@ def application_instance() -> QApplication:
     return application
 
 
-def _render(window: MainWindow, paths: list[Path], picture: Picture) -> int:
-    window.resize(*picture.size)
-    window.show()
+def _open(window: MainWindow, paths: list[Path], view: str) -> None:
+    if view == "compare":
+        window.compare_paths(paths)
+        return
     if paths:
         window.files.open_paths(paths)
-        window.show_example()
-    window.show_view("links" if picture.view == "annotate" else picture.view)
-    deadline = QDeadlineTimer(_SETTLING_MILLISECONDS)
-    while not deadline.hasExpired():
-        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
+    window.show_view("links" if view == "annotate" else view)
+
+
+def _render(window: MainWindow, paths: list[Path], view: str, picture: Picture) -> int:
+    window.resize(*picture.size)
+    window.show()
+    _open(window, paths, view)
+    while window.compare.files.is_loading:
+        _settle(50)
+    _show_example(window)
+    _settle(_SETTLING_MILLISECONDS)
     saved = window.grab().save(str(picture.file))
     window.close()
     if not saved:
         raise FileError(picture.file, "the picture cannot be written there")
     return 0
+
+
+def _show_example(window: MainWindow) -> None:
+    """Select the first disagreement, or the first link between two events."""
+    if window.is_comparing:
+        window.compare.workspace.disagreements.next()
+    elif (session := window.documents.current) is not None:
+        document = session.document
+        for link in document.links.values():
+            if link.source in document.instances and link.target in document.instances:
+                window.selection.select_pair(link.source, link.target, link.id)
+                return
+
+
+def _settle(milliseconds: int) -> None:
+    deadline = QDeadlineTimer(milliseconds)
+    while not deadline.hasExpired():
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
 
 
 def _sample(name: str) -> Path:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tempannot.gui.action_table import ACTIONS
+from tempannot.gui.action_table import ACTIONS, Workspace
 from tempannot.gui.annotate.text.link_view import LinkView
+from tempannot.gui.compare.commands import compare_handlers
 
 if TYPE_CHECKING:
     from tempannot.gui.main_window import MainWindow
@@ -32,22 +33,29 @@ _PANELS = {
 
 def handlers(window: MainWindow) -> Handlers:
     """Return the handler of every action."""
-    return _files(window) | _annotation(window) | _relations(window) | _views(window)
+    return (
+        _files(window)
+        | _annotation(window)
+        | _relations(window)
+        | _views(window)
+        | compare_handlers(window.compare)
+    )
 
 
 def _files(window: MainWindow) -> Handlers:
-    files, documents, help_menu = window.files, window.documents, window.help
+    files, help_menu = window.files, window.help
     return {
         "file.open": files.ask_files,
         "file.open-folder": files.ask_folder,
-        "file.save": files.save,
-        "file.save-as": files.save_as,
+        "file.compare": window.ask_comparison,
+        "file.save": window.save,
+        "file.save-as": partial(window.save, ask=True),
         "file.close": files.close,
-        "file.next": partial(documents.step, 1),
-        "file.previous": partial(documents.step, -1),
+        "file.next": partial(window.step, 1),
+        "file.previous": partial(window.step, -1),
         "file.report": window.show_report,
         "file.quit": window.close,
-        "help.keys": help_menu.show_keys,
+        "help.keys": window.show_keys,
         "help.keymap": help_menu.change_keys,
         "help.definitions": help_menu.show_definitions,
     }
@@ -98,6 +106,8 @@ def _views(window: MainWindow) -> Handlers:
         "view.smaller": partial(preferences.step_font, -1),
         "view.normal": preferences.normal_font,
         "view.theme": preferences.switch_theme,
+        "workspace.annotate": partial(window.workspaces.show, Workspace.ANNOTATE),
+        "workspace.compare": partial(window.workspaces.show, Workspace.COMPARE),
     }
     found |= {id: partial(window.set_link_view, view) for id, view in LINK_VIEWS.items()}
     return found | {id: partial(window.docks.raise_, name) for id, name in _PANELS.items()}

@@ -11,10 +11,12 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.core.schemes import During
+from tempannot.gui.action_table import Workspace
 from tempannot.gui.actions import Actions
 from tempannot.gui.annotate.text.link_view import LinkView
 from tempannot.gui.annotate.workspace import AnnotateWorkspace
 from tempannot.gui.commands import LINK_VIEWS, handlers
+from tempannot.gui.compare.part import ComparePart
 from tempannot.gui.context import Context
 from tempannot.gui.docks import Docks
 from tempannot.gui.documents.document_list import DocumentList
@@ -29,6 +31,7 @@ from tempannot.gui.message_bar import MessageBar
 from tempannot.gui.preferences import Preferences
 from tempannot.gui.selection import Selection
 from tempannot.gui.status_line import StatusLine
+from tempannot.gui.workspaces import Workspaces
 from tempannot.session.document_session import DocumentSession
 
 _REPORT = "Show the report"
@@ -54,11 +57,14 @@ class MainWindow(QMainWindow):
         self.list.set_during(preferences.settings.during)
         self.status = StatusLine(preferences.theme)
         self.docks = Docks(self)
+        self.workspaces = Workspaces(self.actions_by_id, self.docks, self)
+        self.compare = ComparePart(preferences, self)
         self.recovery = RecoveryOffer(self.documents, self.message, self)
         self._build()
         self.actions_by_id.connect_all(handlers(self))
         self._connect_documents(errors)
         self._connect_panels()
+        self._connect_compare()
         self._restore_layout()
         self._show_document()
 
@@ -66,15 +72,51 @@ class MainWindow(QMainWindow):
         """Open files and folders."""
         self.files.open_paths(paths)
 
+    @property
+    def is_comparing(self) -> bool:
+        """Whether the Compare workspace is shown."""
+        return self.workspaces.current is Workspace.COMPARE
+
+    def compare_paths(self, paths: Sequence[Path]) -> None:
+        """Compare annotations, the key first."""
+        self.workspaces.show(Workspace.COMPARE)
+        self.compare.open_paths(paths)
+
+    def ask_comparison(self) -> None:
+        """Ask what to compare; the documents that are open are suggested."""
+        self.workspaces.show(Workspace.COMPARE)
+        self.compare.files.ask(self.documents.paths[:2])
+
     def undo(self) -> None:
         """Take the last step back."""
-        if self._shown is not None:
+        if self.is_comparing:
+            self.compare.undo()
+        elif self._shown is not None:
             self._shown.undo()
 
     def redo(self) -> None:
         """Carry out again what was taken back."""
-        if self._shown is not None:
+        if self.is_comparing:
+            self.compare.redo()
+        elif self._shown is not None:
             self._shown.redo()
+
+    def save(self, *, ask: bool = False) -> bool:
+        """Save the shown document or the gold annotation; False if that failed."""
+        if self.is_comparing:
+            return self.compare.adjudicating.save(ask=ask)
+        return self.files.save_as() if ask else self.files.save()
+
+    def step(self, by: int) -> None:
+        """Show the next (1) or previous (-1) document."""
+        if self.is_comparing:
+            self.compare.session.step(by)
+        else:
+            self.documents.step(by)
+
+    def show_keys(self) -> None:
+        """Lay the sheet with the keys of the workspace over the window."""
+        self.help.show_keys(self.workspaces.current)
 
     def why(self) -> None:
         """Explain the relation of the pair under work."""
@@ -108,20 +150,6 @@ class MainWindow(QMainWindow):
         """Bring one of the panels below the text to the front."""
         self.docks.raise_(name)
 
-    def show_example(self) -> None:
-        """Select the first link between two events of the shown document, for pictures."""
-        if self._shown is None:
-            return
-        document = self._shown.document
-        links = [
-            each
-            for each in document.links.values()
-            if each.source in document.instances and each.target in document.instances
-        ]
-        if links:
-            first = links[0]
-            self.selection.select_pair(first.source, first.target, first.id)
-
     def set_link_view(self, view: LinkView) -> None:
         """Choose which links are drawn in the text."""
         self.annotate.text.set_link_view(view)
@@ -144,15 +172,17 @@ class MainWindow(QMainWindow):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.files.may_quit():
+        if not (self.files.may_quit() and self.compare.adjudicating.may_quit()):
             event.ignore()
             return
+        self.docks.bring_back()
         self.preferences.keep_window(
             bytes(self.saveGeometry().data()), bytes(self.saveState().data())
         )
         self.list.cancel()
         self.annotate.set_context(None)
         self.documents.close_all()
+        self.compare.close()
         event.accept()
 
     @override
@@ -184,8 +214,11 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout(centre)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.annotate.text, 1)
+        column.addWidget(self.workspaces.stack, 1)
         column.addWidget(self.message)  # below, so that no line of the text moves under the hand
+        self.workspaces.add(Workspace.ANNOTATE, self.annotate.text)
+        self.workspaces.add(Workspace.COMPARE, self.compare.workspace)
+        self.menuBar().setCornerWidget(self.workspaces.tabs)
         self.setCentralWidget(centre)
         self.setStatusBar(self.status)
         self.docks.add_left("documents", "Documents", self.list)
@@ -241,6 +274,12 @@ class MainWindow(QMainWindow):
         self.status.decided_requested.connect(self._show_matrix)
         self.status.conflict_requested.connect(self.next_conflict)
 
+    def _connect_compare(self) -> None:
+        self.compare.said.connect(self.message.show_news)
+        self.compare.failed.connect(self.message.show_error)
+        self.compare.changed.connect(self._refresh)
+        self.workspaces.changed.connect(self._refresh)
+
     def _list_documents(self) -> None:
         self.list.set_entries(self.documents.paths)
         self._refresh_title()
@@ -295,11 +334,9 @@ class MainWindow(QMainWindow):
     def _refresh(self) -> None:
         self._refresh_title()
         session = self._shown
-        undo, redo = self.actions_by_id["edit.undo"], self.actions_by_id["edit.redo"]
-        undo.setEnabled(session is not None and session.undo_name is not None)
-        redo.setEnabled(session is not None and session.redo_name is not None)
-        undo.setText(f"Undo {session.undo_name}" if session and session.undo_name else "Undo")
-        redo.setText(f"Redo {session.redo_name}" if session and session.redo_name else "Redo")
+        names = (session.undo_name, session.redo_name) if session else (None, None)
+        self.actions_by_id.name_steps(*(self.compare.undo_names if self.is_comparing else names))
+        self.status.setVisible(not self.is_comparing)
         if session is None:
             self.status.show_nothing()
             return
@@ -310,6 +347,10 @@ class MainWindow(QMainWindow):
 
     def _refresh_title(self) -> None:
         session = self._shown
+        if self.is_comparing:
+            self.setWindowTitle(f"{self.compare.title}[*] - tempannot")
+            self.setWindowModified(self.compare.is_modified)
+            return
         self.setWindowTitle(
             "tempannot" if session is None else f"{session.path.name}[*] - tempannot"
         )

@@ -5,23 +5,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QListWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from tempannot.compare.corpus import CorpusComparison, Settings
+from tempannot.compare.report.writing import write_report
+from tempannot.core.errors import TempannotError
 from tempannot.core.schemes import During
 from tempannot.gui.compare.open_dialog import OpenDialog
 from tempannot.gui.preferences import Preferences
 from tempannot.session.compare_loading import CompareLoading
 from tempannot.session.compare_session import CompareSession
 
-_REPORT = "Show the report"
+_LIST = "Show the list"
+_REPORTS = "HTML (*.html);;Markdown (*.md);;LaTeX (*.tex);;CSV of every pair (*.csv)"
 
 
 class CompareFiles(QObject):
     """Fills a CompareSession; ``said`` and ``failed`` carry sentences, ``opened`` nothing."""
 
-    said = Signal(str, dict)
+    said = Signal(str, object)
     failed = Signal(str)
     opened = Signal()
     progressed = Signal(int, int)
@@ -67,7 +78,30 @@ class CompareFiles(QObject):
         self._loading.stop()
         self.progressed.emit(1, 1)
 
-    def show_report(self) -> None:
+    def write_report(self) -> None:
+        """Ask where to write a report on the whole comparison, and write it."""
+        corpus = self._session.corpus
+        if corpus is None:
+            self.failed.emit("Compare two annotations first; then there is something to report.")
+            return
+        folder = self._preferences.settings.last_folder or Path.home()
+        name, _ = QFileDialog.getSaveFileName(
+            self._window, "Write a report", str(folder / "comparison.html"), _REPORTS
+        )
+        if not name:
+            return
+        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            written = write_report(corpus, Path(name))
+        except TempannotError as error:
+            self.failed.emit(str(error))
+        else:
+            more = f" and {len(written) - 1} files beside it" if len(written) > 1 else ""
+            self.said.emit(f"Wrote {Path(name).name}{more}.", {})
+        finally:
+            QGuiApplication.restoreOverrideCursor()
+
+    def show_left_out(self) -> None:
         """List every file that could not be compared, and why."""
         corpus = self._session.corpus
         if corpus is None:
@@ -93,7 +127,7 @@ class CompareFiles(QObject):
         if problems:
             first = problems[0] if len(problems) == 1 else f"{len(problems)} files or documents"
             text = first if len(problems) == 1 else f"{first} could not be compared."
-            self.said.emit(text, {_REPORT: self.show_report})
+            self.said.emit(text, {_LIST: self.show_left_out})
         self.opened.emit()
 
     def _give_up(self, problem: str) -> None:

@@ -12,9 +12,10 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 from tempannot.core.errors import TempannotError
 from tempannot.gui.documents.open_documents import OpenDocuments
 from tempannot.gui.preferences import Preferences
-from tempannot.resources import samples
+from tempannot.resources import samples, second_annotations
 from tempannot.session.document_session import DocumentSession
 
+_OURS = (*samples(), *second_annotations())
 _FILTER = "Documents (*.tml *.xml *.timeml *.csv);;All files (*)"
 
 
@@ -114,7 +115,7 @@ class FileMenu(QObject):
         return all(self._save_in_place(each) for each in chosen)
 
     def _save_in_place(self, session: DocumentSession) -> bool:
-        if session.path in samples():  # they belong to the program and stay as they are
+        if session.path in _OURS:  # they belong to the program and stay as they are
             self._documents.show(session.path)
             return self.save_as()
         return self._save(session.path, session.save)
@@ -141,7 +142,7 @@ class FileMenu(QObject):
 
     def _folder(self) -> str:
         session = self._documents.current
-        if session is not None and session.path not in samples():
+        if session is not None and session.path not in _OURS:
             return str(session.path.parent)
         return str(self._preferences.settings.last_folder or Path.home())
 

@@ -1,0 +1,127 @@
+"""The Compare part of the window: its session, panels and files behind a few methods."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from tempannot.gui.compare.adjudicating import Adjudicating
+from tempannot.gui.compare.compare_files import CompareFiles
+from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.workspace import CompareWorkspace
+from tempannot.gui.preferences import Preferences
+from tempannot.gui.selection import Selection
+from tempannot.session.compare_session import CompareSession
+
+
+class ComparePart(QObject):
+    """What the window needs to know of comparing.
+
+    ``said`` carries a sentence and buttons for it, ``failed`` a sentence, ``opened`` tells that
+    a comparison can be shown, ``changed`` that undo or saving stand differently.
+    """
+
+    said = Signal(str, object)
+    failed = Signal(str)
+    opened = Signal()
+    changed = Signal()
+
+    def __init__(self, preferences: Preferences, window: QWidget) -> None:
+        super().__init__(window)
+        self.session = CompareSession(self)
+        self.selection = Selection(self)
+        self._context = CompareContext(
+            self.session, self.selection, preferences.theme, preferences.keymap
+        )
+        self.workspace = CompareWorkspace(self._context)
+        self.files = CompareFiles(self.session, preferences, window)
+        self.adjudicating = Adjudicating(self.session, preferences, window)
+        self._connect(preferences)
+
+    @property
+    def title(self) -> str:
+        """What the window is called while this part is shown."""
+        comparison = self.session.comparison
+        gold = self.adjudicating.current
+        if comparison is None:
+            return "Compare"
+        saved = f" - {gold.path.name}" if gold and gold.path else ""
+        return f"{comparison.name}{saved}"
+
+    @property
+    def is_modified(self) -> bool:
+        """Whether decisions are in no gold file yet."""
+        return bool(self.adjudicating.current and self.adjudicating.current.is_modified)
+
+    @property
+    def undo_names(self) -> tuple[str | None, str | None]:
+        """The steps that undo takes back and redo carries out again, None for none."""
+        current = self.adjudicating.current
+        return (current.undo_name, current.redo_name) if current else (None, None)
+
+    def open_paths(self, paths: Sequence[Path]) -> None:
+        """Compare annotations, the key first."""
+        self.files.open_paths(paths)
+
+    def undo(self) -> None:
+        """Take the last decision back."""
+        if self.adjudicating.current is not None:
+            self.adjudicating.current.undo()
+
+    def redo(self) -> None:
+        """Make the decision again that was taken back."""
+        if self.adjudicating.current is not None:
+            self.adjudicating.current.redo()
+
+    def hide_names(self) -> None:
+        """Hide the names of the sides, or show them again."""
+        self.session.hide_names(not self.session.names_hidden)
+
+    def mix(self) -> None:
+        """Put A and B in an order that the document's name and chance decide."""
+        self.session.mix()
+        self.said.emit("A and B are in a random order now.", {})
+
+    def overlay(self) -> None:
+        """Show both annotations on one text, or side by side again."""
+        self.workspace.texts.set_overlaid(not self.workspace.texts.is_overlaid)
+
+    def close(self) -> None:
+        """Let go of everything; call ``adjudicating.may_quit`` first."""
+        self.files.stop()
+        self.adjudicating.close_all()
+
+    def _connect(self, preferences: Preferences) -> None:
+        files, workspace = self.files, self.workspace
+        files.said.connect(self.said)
+        files.failed.connect(self.failed)
+        files.opened.connect(self.opened)
+        files.progressed.connect(workspace.bar.show_progress)
+        workspace.bar.stop_requested.connect(files.stop)
+        self.adjudicating.said.connect(self._say)
+        self.adjudicating.failed.connect(self.failed)
+        self.adjudicating.changed.connect(self.changed)
+        self.adjudicating.named.connect(self._name_adjudicator)
+        workspace.decisions.start_requested.connect(self.adjudicating.start)
+        workspace.decisions.said.connect(self._say)
+        workspace.decisions.failed.connect(self.failed)
+        workspace.decisions.adjudicator = preferences.settings.adjudicator
+        workspace.decisions.adjudicator_changed.connect(preferences.keep_adjudicator)
+        workspace.measures.pairs_requested.connect(self._show_pairs)
+        overlaid = workspace.bar.buttons["compare.overlaid"]
+        workspace.texts.overlaid_changed.connect(overlaid.setChecked)
+        workspace.disagreements.said.connect(self._say)
+        self.session.current_changed.connect(self.selection.clear)
+        self.session.current_changed.connect(self.changed)
+
+    def _show_pairs(self) -> None:
+        self.workspace.show_panel("Pairs")
+
+    def _name_adjudicator(self, name: str) -> None:
+        self.workspace.decisions.adjudicator = name
+
+    def _say(self, text: str) -> None:
+        self.said.emit(text, {})

@@ -1,0 +1,105 @@
+"""The Compare workspace: bar, documents and disagreements, texts, decisions, tables, drawings."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from tempannot.gui.compare.bar import CompareBar
+from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.decide.decision_panel import DecisionPanel
+from tempannot.gui.compare.decide.disagreement_list import DisagreementList
+from tempannot.gui.compare.documents_panel import DocumentsPanel
+from tempannot.gui.compare.drawings.compare_graph import CompareGraph
+from tempannot.gui.compare.drawings.compare_matrix import CompareMatrix
+from tempannot.gui.compare.drawings.compare_timeline import CompareTimeline
+from tempannot.gui.compare.numbers.agreement_panel import AgreementPanel
+from tempannot.gui.compare.numbers.confusion_panel import ConfusionPanel
+from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel
+from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
+from tempannot.gui.compare.text.compare_texts import CompareTexts
+
+_WIDTHS = (280, 760, 360)
+_HEIGHTS = (600, 280)
+_LEFT_HEIGHTS = (160, 440)
+
+
+class CompareWorkspace(QWidget):
+    """Lays the panels of a comparison out; they follow the session by themselves."""
+
+    def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = context.session
+        self.bar = CompareBar(context)
+        self.documents = DocumentsPanel(context)
+        self.disagreements = DisagreementList(context)
+        self.texts = CompareTexts(context)
+        self.decisions = DecisionPanel(context)
+        self.measures = MeasuresPanel(context)
+        self.pairs = PairsPanel(context)
+        self._tabs = QTabWidget()
+        self._panels: dict[str, QWidget] = {
+            "Measures": self.measures,
+            "Confusion": ConfusionPanel(context),
+            "Pairs": self.pairs,
+            "Agreement": AgreementPanel(context),
+            "Timelines": CompareTimeline(context),
+            "Minimal graphs": CompareGraph(context),
+            "Matrices": CompareMatrix(context),
+        }
+        self._build()
+        self._session.evidence_changed.connect(self._show_pairs)
+        self._session.corpus_changed.connect(self._follow_corpus)
+        self._follow_corpus()
+
+    def show_panel(self, title: str) -> None:
+        """Bring one of the panels below the texts to the front."""
+        self._tabs.setCurrentWidget(self._panels[title])
+
+    def _build(self) -> None:
+        left = _splitter(Qt.Orientation.Vertical, self.documents, self.disagreements)
+        left.setSizes(_LEFT_HEIGHTS)
+        upper = _splitter(Qt.Orientation.Horizontal, left, self.texts, _scrolling(self.decisions))
+        upper.setSizes(_WIDTHS)
+        upper.setStretchFactor(1, 1)
+        self._tabs.setDocumentMode(True)
+        self._tabs.setElideMode(Qt.TextElideMode.ElideRight)
+        for title, panel in self._panels.items():
+            self._tabs.addTab(panel, title)
+        whole = _splitter(Qt.Orientation.Vertical, upper, self._tabs)
+        whole.setSizes(_HEIGHTS)
+        whole.setStretchFactor(0, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.bar)
+        column.addWidget(whole, 1)
+
+    def _show_pairs(self) -> None:
+        if self._session.evidence is not None:
+            self.show_panel("Pairs")
+
+    def _follow_corpus(self) -> None:
+        corpus, over_all = self._session.corpus, self._session.over_all
+        self.documents.setVisible(corpus is not None and len(corpus.documents) > 1)
+        self.measures.show_corpus(
+            over_all.micro if over_all else None, over_all.macro if over_all else None
+        )
+
+
+def _splitter(orientation: Qt.Orientation, *widgets: QWidget) -> QSplitter:
+    splitter = QSplitter(orientation)
+    splitter.setHandleWidth(1)
+    splitter.setChildrenCollapsible(False)
+    for widget in widgets:
+        splitter.addWidget(widget)
+    return splitter
+
+
+def _scrolling(panel: QWidget) -> QScrollArea:
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QScrollArea.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(panel)
+    return area
