@@ -154,10 +154,11 @@ class CanvasDrawing(DrawingPanel):
         self.context.selection.hover(unit or None)
 
     def _move(self, across: int, down: int) -> None:
-        canvas = next((each for each in self.canvases if each.hasFocus()), self.canvases[0])
-        found = canvas.step(self.context.selection.source, across + down)
-        if found is not None:
-            self._choose(found)
+        canvas = self.sender()
+        if isinstance(canvas, Canvas):
+            found = canvas.step(self.context.selection.source, across + down)
+            if found is not None:
+                self._choose(found)
 
     def _choose_line(self, unit: str) -> None:
         if unit != self.context.selection.source:

@@ -3,7 +3,8 @@
 The columns of a group are a longest chain of end points that both sides put in the same strict
 order. Every other end point lies, for either side, between two places of the chain as far as
 that side's closure tells; so two bars of one unit differ only if the sides differ. Groups are
-units that either side ties together. Places are counted in half columns as in
+units that either side ties together; those that the chain tells nothing of go into groups of
+their own. Places are counted in half columns as in
 ``timeline_layout``.
 
 Source: after the spine of ``timeline_layout``, on the intersection of two orders.
@@ -48,25 +49,27 @@ def common_timeline(
     Cost: a few bit operations per end point and column.
     """
     units = comparison.key.network.intervals
-    sides = tuple(side.network.rows for side in comparison.sides)
-    tied = [places for places in _tied(sides, len(units)) if len(places) > 1]
+    sides = (comparison.key.network.rows, comparison.response.network.rows)
     packing = Packing(label)
     spans: dict[str, tuple[Span | None, Span | None]] = {}
     groups = []
-    for places in tied:
+    waiting = _tied(sides, range(len(units)))
+    while waiting:
+        places = waiting.pop()
         columns = _Columns(sides, places)
-        own = {units[place]: columns.spans(place) for place in places}
+        found = {place: columns.spans(place) for place in places}
+        own = {units[place]: both for place, both in found.items() if any(both)}
         spans |= own
         groups.append(_group(columns, own, packing, units))
+        waiting += _tied(sides, [place for place, both in found.items() if not any(both)])
     groups.sort(key=lambda group: -len(group.bars))
-    known = {place for places in tied for place in places}
-    apart = tuple(unit for place, unit in enumerate(units) if place not in known)
+    apart = tuple(unit for unit in units if unit not in spans)
     return CommonTimeline(TimelineLayout(tuple(groups), apart), spans)
 
 
-def _tied(sides: Iterable[Rows], count: int) -> list[list[int]]:
-    """Return the units by their places, those together that either side ties."""
-    root = list(range(count))
+def _tied(sides: Iterable[Rows], places: Sequence[int]) -> list[list[int]]:
+    """Return those of some units that either side ties together, by their places."""
+    root = {place: place for place in places}
 
     def find(place: int) -> int:
         while root[place] != place:
@@ -75,13 +78,14 @@ def _tied(sides: Iterable[Rows], count: int) -> list[list[int]]:
         return place
 
     for rows in sides:
-        for place in range(count):
+        for place in places:
             for point in members(rows.related(place)):
-                root[find(point // 2)] = find(place)
+                if point // 2 in root:
+                    root[find(point // 2)] = find(place)
     found: dict[int, list[int]] = {}
-    for place in range(count):
+    for place in places:
         found.setdefault(find(place), []).append(place)
-    return list(found.values())
+    return [together for together in found.values() if len(together) > 1]
 
 
 class _Columns:
@@ -158,13 +162,8 @@ def _group(
     return Group(named, frozenset(), bars, max(bar.row for bar in bars) + 1)
 
 
-_NOWHERE = Reach(-1, -1), Reach(-1, -1)
-
-
 def _hull(spans: Sequence[Span]) -> Span:
-    """Return what covers all spans; a unit that no side places stands at the left."""
-    if not spans:
-        return _NOWHERE
+    """Return what covers all spans."""
     starts, ends = zip(*spans, strict=True)
     return _cover(starts), _cover(ends)
 
@@ -174,5 +173,6 @@ def _cover(reaches: Sequence[Reach]) -> Reach:
 
 
 def _middle(spans: Sequence[Span | None]) -> tuple[int, int]:
-    told = next((span for span in spans if span is not None), _NOWHERE)
-    return told[0].first + told[0].last, told[1].first + told[1].last
+    """Return twice the middle of the start and of the end, as one of the sides has them."""
+    start, end = next(span for span in spans if span is not None)
+    return start.first + start.last, end.first + end.last

@@ -62,8 +62,9 @@ def joint_graph(comparison: Comparison) -> JointGraph:
     nodes: list[list[str]] = [[] for _ in place]
     for point, head in enumerate(heads):
         nodes[place[head]].append(names[point])
-    kept = {(heads[e.source], heads[e.target]) for each in graphs for e in each.trivial}
-    trivial = sorted(Edge(place[source], True, place[target]) for source, target in kept)
+    trivial = sorted(
+        {Edge(place[source], True, place[target]) for source, target in _trivial(graphs, heads)}
+    )
     edges, meanings = _edges(owners, place)
     graph = EndpointGraph(tuple(map(tuple, nodes)), edges, tuple(trivial))
     return JointGraph(graph, meanings)
@@ -90,6 +91,17 @@ def _steps(
         for each in point_matches(graph, *rows)
         if heads[each.first] != heads[each.second]
     }
+
+
+def _trivial(
+    graphs: tuple[PointGraph, PointGraph], heads: Sequence[int]
+) -> Iterator[tuple[int, int]]:
+    """Yield start and end of the intervals whose own edge is minimal for one of the sides."""
+    for graph in graphs:
+        kept = {(edge.source, edge.target) for edge in graph.trivial}
+        for start in range(0, len(heads), 2):
+            if (graph.head[start], graph.head[start + 1]) in kept:
+                yield heads[start], heads[start + 1]
 
 
 def _own(heads: Sequence[int]) -> Iterator[Step]:

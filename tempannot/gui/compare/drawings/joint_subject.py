@@ -11,6 +11,7 @@ from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.annotate.shared.interval_words import short_word
 from tempannot.gui.annotate.shared.shelf import Section
 from tempannot.gui.compare.drawings.joint_graph import JointGraph, joint_graph
+from tempannot.gui.compare.drawings.pair_states import related_units
 from tempannot.gui.compare.drawings.side_subject import UnitSubject
 
 
@@ -80,12 +81,23 @@ class JointSubject(UnitSubject):
                 lines.append(f"{self.letter(side)}: {said}")
         return "\n".join(lines)
 
+    @cached_property
+    def related(self) -> frozenset[str]:
+        """The units that at least one side relates to another."""
+        return related_units(self.comparison)
+
     def sections(self, apart: Sequence[str]) -> tuple[Section, ...]:
-        """Show those that neither side relates."""
-        return self.unrelated(apart)
+        """Tell what is related, but not to what is drawn, from what neither side relates."""
+        alone = self.unrelated([unit for unit in apart if unit not in self.related])
+        loose = tuple(unit for unit in apart if unit in self.related)
+        if not loose:
+            return alone
+        return (Section(f"{len(loose)} related, but to no step that both agree on", loose), *alone)
 
     def standing(self, interval: str) -> str:
         """Say why a unit stands apart."""
+        if interval in self.related:
+            return "related, but to no step that both agree on"
         only = self.only(interval)
         return "not tied to any other" + (
             "" if only is None else f", marked by {self.letter(only)} only"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter
 from typing_extensions import override
 
 from tempannot.core.relations import ALL
@@ -93,7 +93,8 @@ class OverlaidTimeline(TimelineCanvas):
         area = self._bar_area(bar, top)
         area.setRect(area.left(), top, area.width(), _LANE - 1)
         color = self._color(tint)
-        self._paint_open(painter, area, color)
+        painter.fillRect(area, self._color(f"{tint}-fill"))
+        painter.fillRect(area, QBrush(color, Qt.BrushStyle.BDiagPattern))
         self._paint_certain(painter, Placed(bar.interval, area, bar), color, self._color(tint))
 
     @override

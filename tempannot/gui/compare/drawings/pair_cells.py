@@ -18,7 +18,7 @@ from tempannot.gui.annotate.shared.interval_words import short_word
 from tempannot.gui.annotate.shared.relation_marks import letters
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.drawings.joint_subject import JointSubject
-from tempannot.gui.compare.drawings.pair_states import PairState, pair_state, related_units
+from tempannot.gui.compare.drawings.pair_states import PairState, pair_state
 from tempannot.gui.compare.drawings.unit_words import as_interval, unit_color
 from tempannot.gui.theme import Theme
 
@@ -43,7 +43,7 @@ class PairCells:
         self.comparison = comparison
         self.order = context.session.order
         units = comparison.alignment.units
-        related = related_units(comparison)
+        related = self.subject.related
         self.hidden = len(units) - len(related) if folds else 0
         self.units: Sequence[Unit] = [each for each in units if not folds or each.id in related]
         self._ids = tuple(unit.id for unit in self.units)

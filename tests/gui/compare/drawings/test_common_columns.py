@@ -1,0 +1,98 @@
+"""Two annotations on columns that both agree on."""
+
+from itertools import pairwise
+
+from hypothesis import given
+
+from tempannot.compare.comparison import Comparison
+from tempannot.compare.point_matches import comparison as compare_points
+from tempannot.gui.annotate.timeline.timeline_layout import Reach
+from tempannot.gui.compare.drawings.common_columns import common_timeline
+from tests.compare.small import annotation, compared, comparisons_of_random_sides
+
+ANYWHERE = None
+
+
+def spans(comparison):
+    """What the sides say, by the interval's name in the key."""
+    found = common_timeline(comparison).spans
+    return {
+        unit.members[0] or unit.members[1]: found[unit.id]
+        for unit in comparison.alignment.units
+        if unit.id in found
+    }
+
+
+def test_where_both_agree_their_bars_are_the_same_and_exact():
+    same = compared(["a BEFORE b"], ["b AFTER a"], "ab")
+    assert spans(same)["a"] == ((Reach(0, 0), Reach(2, 2)),) * 2
+    assert spans(same)["b"] == ((Reach(4, 4), Reach(6, 6)),) * 2
+
+
+def test_a_unit_that_one_side_does_not_place_is_open_there():
+    found = spans(compared(["a BEFORE b", "b BEFORE c"], ["a BEFORE b"], "abc"))
+    assert found["c"] == ((Reach(7, 7), Reach(7, 7)), ANYWHERE)
+
+
+def test_contradicting_sides_share_no_more_than_one_interval():
+    layout = common_timeline(compared(["a BEFORE b"], ["b BEFORE a"], "ab")).layout
+    assert [len(group.columns) for group in layout.groups] == [2]
+    first, second = spans(compared(["a BEFORE b"], ["b BEFORE a"], "ab")).values()
+    assert first != second
+
+
+def test_what_the_columns_tell_nothing_of_has_columns_of_its_own():
+    links = ["a BEFORE b", "b BEFORE c", "c BEFORE d"]
+    other = ["e BEFORE f", "d before|after e"]
+    both = Comparison.of(annotation("abcdef", *links, *other), annotation("abcdef", *links, *other))
+    layout = common_timeline(both).layout
+    assert [len(group.bars) for group in layout.groups] == [4, 2]
+
+
+def test_what_neither_side_relates_is_apart():
+    layout = common_timeline(compared(["a BEFORE b"], [], "abc")).layout
+    assert len(layout.apart) == 1
+
+
+def _by_hand(rows, point, chain):
+    """Where a point lies among columns, one comparison after the other."""
+    first, last = -1, 2 * len(chain) - 1
+    for column, other in enumerate(chain):
+        sign = compare_points(rows, other, point)
+        if sign in ("<", "=", "<="):
+            first = max(first, 2 * column + (sign == "<"))
+        if sign in (">", "=", ">="):
+            last = min(last, 2 * column - (sign == ">"))
+    return Reach(first, last)
+
+
+@given(comparisons_of_random_sides())
+def test_bars_say_exactly_what_the_closures_say(comparison):
+    timeline = common_timeline(comparison)
+    units = [unit.id for unit in comparison.alignment.units]
+    point_of = {f"{u}.{e}": 2 * p + n for p, u in enumerate(units) for n, e in _ENDS}
+    sides = [side.network.rows for side in comparison.sides]
+    shown = [bar.interval for group in timeline.layout.groups for bar in group.bars]
+    assert sorted((*shown, *timeline.layout.apart)) == sorted(units)
+    for group in timeline.layout.groups:
+        chain = [point_of[points[0]] for points in group.columns]
+        for before, after in pairwise(chain):
+            assert all(compare_points(rows, before, after) == "<" for rows in sides)
+        for bar in group.bars:
+            for rows, span in zip(sides, timeline.spans[bar.interval], strict=True):
+                ends = tuple(
+                    _by_hand(rows, point_of[f"{bar.interval}.{e}"], chain) for _, e in _ENDS
+                )
+                nothing = Reach(-1, 2 * len(chain) - 1)
+                assert span == (None if ends == (nothing, nothing) else ends)
+
+
+@given(comparisons_of_random_sides())
+def test_bars_of_a_row_never_overlap(comparison):
+    for group in common_timeline(comparison).layout.groups:
+        for row in range(group.rows):
+            bars = sorted((bar.start.first, bar.end.last) for bar in group.bars if bar.row == row)
+            assert all(end < start for (_, end), (start, _) in pairwise(bars))
+
+
+_ENDS = ((0, "start"), (1, "end"))

@@ -1,0 +1,75 @@
+"""The minimal graphs of two annotations as a lead uses them."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tempannot.gui.compare.drawings.compare_graph import CompareGraph
+
+
+@pytest.fixture
+def graph(shown) -> CompareGraph:
+    return shown(CompareGraph)
+
+
+def lines(panel):
+    panel.show_outline(True)
+    return [panel.outline.item(row).text() for row in range(panel.outline.count())]
+
+
+def test_each_side_has_its_own_minimal_graph(graph):
+    told = lines(graph)
+    assert "A: end of b; before start of c" in told
+    assert "B: end of c; before start of b" in told
+    assert "<b" in graph.legend.text()
+    assert "</b> 4, " in graph.legend.text()  # a = d twice, a < b, b < c
+    assert "</b> 3. " in graph.legend.text()  # a < b, c < b, d < e
+
+
+def test_one_drawing_says_whose_every_edge_is(graph):
+    graph.set_overlaid(True)
+    told = [part for line in lines(graph) for part in line.split("; ")]
+    assert "before start of b (both)" in told
+    assert "before start of c (A only)" in told
+    assert "before start of e (B) (B only)" in told
+    assert "= start of d (A only)" in told
+    assert "after end of c (B only)" in told
+
+
+def test_the_legend_counts_what_is_common(graph):
+    graph.set_overlaid(True)
+    assert "Common — 1 " in graph.legend.text()
+
+
+def test_click_chooses_and_shift_click_takes_the_target(qtbot, graph, context, unit):
+    graph.set_overlaid(True)
+    canvas = graph.canvases[0]
+    for name, key in (
+        ("a", Qt.KeyboardModifier.NoModifier),
+        ("c", Qt.KeyboardModifier.ShiftModifier),
+    ):
+        place = canvas.area_of(unit(name)).center() * canvas.zoom
+        qtbot.mouseClick(canvas.viewport(), Qt.MouseButton.LeftButton, key, place.toPoint())
+    assert (context.selection.source, context.selection.target) == (unit("a"), unit("c"))
+
+
+def test_absent_units_are_told_from_unrelated_ones(graph, unit):
+    assert unit("e") in graph.canvases[0].order  # not marked by A, which is never folded
+    assert unit("g") not in graph.canvases[0].order
+    assert "A: e: not marked by A" in lines(graph)
+
+
+def test_swapping_exchanges_whose_edges_are_whose(graph, context):
+    graph.set_overlaid(True)
+    context.session.swap()
+    told = [part for line in lines(graph) for part in line.split("; ")]
+    assert "before start of c (B only)" in told
+
+
+def test_both_modes_paint_selection_hover_and_contradictions(graph, context, unit):
+    for overlaid in (True, False):
+        graph.set_overlaid(overlaid)
+        plain = graph.grab().toImage()
+        context.selection.select_pair(unit("b"), unit("c"))
+        context.selection.hover(unit("a"))
+        assert graph.grab().toImage() != plain
+        context.selection.clear()
