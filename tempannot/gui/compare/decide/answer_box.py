@@ -26,6 +26,8 @@ class AnswerBox(QWidget):
     def __init__(self, theme: Theme, keymap: Keymap, parent: QWidget) -> None:
         super().__init__(parent)
         self._keymap = keymap
+        self._adjudication: Adjudication | None = None
+        self._agreeing: list[Item] = []
         self.buttons = ChoiceButtons(self)
         self.reason, self.name = QLineEdit(self), QLineEdit(self)
         self.agreement = QPushButton(self)
@@ -45,15 +47,18 @@ class AnswerBox(QWidget):
         self, item: Item | None, order: tuple[int, int], letters: tuple[str, str]
     ) -> None:
         """Offer the answers to an item; None if nothing can be decided."""
-        self.buttons.show_item(item, order, letters)
         self.buttons.show_keys(self._keymap)
+        self.buttons.show_item(item, order, letters)
         self.reason.setEnabled(item is not None)
         self.reason.setPlaceholderText(f"Reason  {self._keymap.label('adjudicate.reason')}")
 
     def show_progress(self, adjudication: Adjudication) -> None:
         """Show how far it has come, and whether full agreement waits to be accepted."""
         self.progress.show_progress(adjudication.progress())
-        waiting = sum(_waits(adjudication, item) for item in adjudication.items)
+        if self._adjudication is not adjudication:
+            self._adjudication = adjudication
+            self._agreeing = [item for item in adjudication.items if item.agrees]
+        waiting = sum(_waits(adjudication, item) for item in self._agreeing)
         key = self._keymap.label("adjudicate.agreements")
         self.agreement.setText(f"Accept {waiting} that both say alike")
         self.agreement.setToolTip(f"Accept everything both sides say alike ({key})")
@@ -84,9 +89,7 @@ class AnswerBox(QWidget):
 
 
 def _waits(adjudication: Adjudication, item: Item) -> bool:
-    """Whether both say the same of an item that is neither decided nor settled."""
-    if not item.agrees:
-        return False
+    """Whether an item that both say the same of is neither decided nor settled."""
     state = adjudication.state(item.key)
     done = state.standing in (Standing.DECIDED, Standing.SETTLED) or state.settled_by == START
     return not done

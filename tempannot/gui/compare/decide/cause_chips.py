@@ -38,12 +38,15 @@ class CauseChips(QWidget):
         for heading in [each for each in self._buttons if each not in wanted]:
             button = self._buttons.pop(heading)
             self._flow.removeWidget(button)
+            button.hide()
             button.deleteLater()
         for heading, count in counts:
             button = self._buttons.get(heading) or self._make(heading)
             button.setText(f"{heading.glyph} {count}")
             button.setToolTip(f"Show only: {heading.name} ({count})")
             button.setAccessibleName(f"{heading.name}, {count}")
+            self._flow.removeWidget(button)
+            self._flow.addWidget(button)
 
     def clear(self) -> None:
         """Let all causes pass."""
@@ -54,6 +57,5 @@ class CauseChips(QWidget):
         button = QToolButton(self)
         button.setCheckable(True)
         button.toggled.connect(self.chosen_changed)
-        self._flow.addWidget(button)
         self._buttons[heading] = button
         return button

@@ -12,32 +12,36 @@ START_WORDS = "the start"
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What a group of entries is called; ``cause`` is None where the sides do not disagree."""
+    """What a group of entries is called and what that means.
+
+    ``cause`` is None where the sides do not disagree, or not by themselves.
+    """
 
     name: str
     glyph: str
+    means: str
     cause: Cause | None = None
 
 
-_GLYPHS = {
-    Cause.DIRECTION_SLIP: "⇄",
-    Cause.CONTRADICTORY: "✕",
-    Cause.NEIGHBOURING: "≈",
-    Cause.DURING: "⊂",
-    Cause.SAYS_MORE: "≤",
-    Cause.VAGUE: "?",
-    Cause.MISSING: "∅",
-    Cause.ENTITY_MISSING: "□",
-    Cause.IDENTITY: "=",
-    Cause.SET_ASIDE: "!",
+_CAUSES = {
+    Cause.DIRECTION_SLIP: ("⇄", "one says just the converse"),
+    Cause.CONTRADICTORY: ("✕", "they cannot both be right"),
+    Cause.NEIGHBOURING: ("≈", "one end point differs a little"),
+    Cause.DURING: ("⊂", "two names that are mixed up"),
+    Cause.SAYS_MORE: ("≤", "both can be right"),
+    Cause.VAGUE: ("?", "one says the text does not tell"),
+    Cause.MISSING: ("∅", "one leaves the pair open"),
+    Cause.ENTITY_MISSING: ("□", "one does not mark the words"),
+    Cause.IDENTITY: ("=", "the times are the same"),
+    Cause.SET_ASIDE: ("!", "a link outside its own closure"),
 }
-HEADINGS = {cause: Heading(cause.value, _GLYPHS[cause], cause) for cause in Cause}
+HEADINGS = {cause: Heading(cause.value, *_CAUSES[cause], cause) for cause in Cause}
 """The heading of every cause, in the order of ``Cause``."""
 
-OTHER = Heading("follows from others", "→")
+OTHER = Heading("follows from others", "→", "decide the others first")
 """Pairs that differ, but only because of disagreements elsewhere."""
 
-AGREED = Heading("both say the same", "✓")
+AGREED = Heading("both say the same", "✓", "they can be accepted at once")
 """Items that the sides agree on."""
 
 ALL_HEADINGS = (*HEADINGS.values(), OTHER, AGREED)

@@ -21,6 +21,9 @@ _PAIR_TEXTS = {
     "undecidable": "Text does not tell",
     "later": "Later",
 }
+_SHORT_TEXTS = _PAIR_TEXTS | {"union": "{0} or {1}", "undecidable": "Can’t tell"}
+"""What is printed where there is little room."""
+
 _TIPS = {
     "first": "The gold takes what {0} says",
     "second": "The gold takes what {1} says",
@@ -46,7 +49,9 @@ class ChoiceButtons(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(4)
-        self._columns = 0
+        self._arranged: tuple[int, list[QPushButton]] = (0, [])
+        self._texts = [dict(_PAIR_TEXTS), dict(_SHORT_TEXTS)]
+        self._keys: dict[str, str] = {}
         self.buttons: dict[str, QPushButton] = {}
         for answer in ANSWERS:
             button = QPushButton(self)
@@ -62,21 +67,22 @@ class ChoiceButtons(QWidget):
     ) -> None:
         """Offer the answers that the item has; without an item none can be pressed."""
         is_unit = item is not None and len(item.key) == 1
+        self._texts = [
+            {answer: text.format(*letters) for answer, text in texts.items()}
+            for texts in (_PAIR_TEXTS, _SHORT_TEXTS)
+        ]
+        if item is not None and is_unit:
+            self._name_unit_answers(item, order)
         for answer, button in self.buttons.items():
-            text = _PAIR_TEXTS[answer].format(*letters)
-            if is_unit and item is not None and answer in _OF_UNIT[:2]:
-                side = order[_OF_UNIT.index(answer)]
-                text = f"{text}: {'mark it' if item.holder == side else 'leave it out'}"
-            button.setText(text)
             button.setToolTip(_TIPS[answer].format(*letters))
-            button.setAccessibleName(text)
+            button.setAccessibleName(self._texts[0][answer])
             button.setEnabled(item is not None and _is_open(item, answer))
+            button.setVisible(not is_unit or answer in _OF_UNIT)
+        self._fit()
 
     def show_keys(self, keymap: Keymap) -> None:
         """Print the keys in force on the buttons."""
-        for answer, button in self.buttons.items():
-            key = short_key(keymap.label(f"adjudicate.{answer}"))
-            button.setText(f"{key}  {button.accessibleName()}" if key else button.accessibleName())
+        self._keys = {answer: short_key(keymap.label(f"adjudicate.{answer}")) for answer in ANSWERS}
         self._fit()
 
     @override
@@ -84,17 +90,38 @@ class ChoiceButtons(QWidget):
         super().resizeEvent(event)
         self._fit()
 
+    def _name_unit_answers(self, item: Item, order: tuple[int, int]) -> None:
+        for answer, side in zip(_OF_UNIT, order, strict=False):
+            does = "mark it" if item.holder == side else "leave it out"
+            for texts in self._texts:
+                texts[answer] = f"{texts[answer]}: {does}"
+
     def _fit(self) -> None:
-        """Use two columns where the texts have room, one otherwise."""
-        widest = max(button.sizeHint().width() for button in self.buttons.values())
-        columns = 2 if 2 * widest + self._grid.spacing() <= self.width() else 1
-        if columns != self._columns:
-            self._arrange(columns)
+        """Use two columns, with shorter texts if need be, or else one column."""
+        for texts, columns in ((self._texts[0], 2), (self._texts[1], 2), (self._texts[0], 1)):
+            self._print(texts)
+            if columns * self._widest() + self._grid.spacing() <= self.width():
+                break
+        self._arrange(columns)
+
+    def _print(self, texts: dict[str, str]) -> None:
+        for answer, button in self.buttons.items():
+            key = self._keys.get(answer)
+            button.setText(f"{key}  {texts[answer]}" if key else texts[answer])
+
+    def _widest(self) -> int:
+        return max(button.sizeHint().width() for button in self._shown())
 
     def _arrange(self, columns: int) -> None:
-        self._columns = columns
-        for place, button in enumerate(self.buttons.values()):
+        shown = self._shown()
+        if (columns, shown) == self._arranged:
+            return
+        self._arranged = columns, shown
+        for place, button in enumerate(shown):
             self._grid.addWidget(button, place // columns, place % columns)
+
+    def _shown(self) -> list[QPushButton]:
+        return [each for each in self.buttons.values() if not each.isHidden()]
 
     def _clicked(self) -> None:
         self.chosen.emit(self.sender().objectName())
@@ -104,5 +131,5 @@ def _is_open(item: Item, answer: str) -> bool:
     if len(item.key) == 1:
         return answer in _OF_UNIT
     if answer == "union":
-        return all(claim.relations is not ALL for claim in item.claims)
+        return item.union.hull is not ALL
     return True

@@ -54,7 +54,7 @@ class ClashNotice(Notice):
         self.restyle()
         offers: list[Offer] = []
         if clash.can_give_way:
-            offers.append(("Let links of the start give way", self.give_way_wanted.emit))
+            offers.append(("Let the start give way", self.give_way_wanted.emit))
         offers += [
             (f"Undo decision #{number}", partial(self.take_back_wanted.emit, number))
             for number in clash.decisions

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -18,6 +18,7 @@ from tempannot.compare.decisions import (
     Ruling,
 )
 from tempannot.core.errors import TempannotError
+from tempannot.core.relations import ALL
 from tempannot.core.schemes import VAGUE_TYPES
 from tempannot.gui.annotate.relation.relation_choice import Choice as Picked
 from tempannot.gui.compare.context import CompareContext
@@ -52,6 +53,7 @@ class DecisionPanel(DecidingPanel):
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self._reader: SubjectReader | None = None
+        self._key: ItemKey | None = None
         self._item: Item | None = None
         theme, keymap = context.theme, context.keymap
         self.story = Story(context.session, theme, self)
@@ -60,6 +62,7 @@ class DecisionPanel(DecidingPanel):
         self.start = QPushButton("Start adjudicating", self)
         self.answers = AnswerBox(theme, keymap, self)
         self.pages = QStackedWidget(self)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._lay_out()
         self._connect()
         self._begin()
@@ -98,11 +101,13 @@ class DecisionPanel(DecidingPanel):
         if item is None or words is None:
             return
         is_offered = self.notice.offered == item.key
-        if len(item.key) == 2 and not item.union.is_convex and not is_offered:
+        has_offer = not item.union.is_convex and item.union.hull is not ALL
+        if len(item.key) == 2 and has_offer and not is_offered:
             key = self.context.keymap.label("adjudicate.union")
             self.notice.offer_hull(item, words, key)
+            self._show_top()
         else:
-            self._decide(Ruling(Choice.UNION, item.union.hull if is_offered else None))
+            self._decide(Ruling(Choice.UNION, item.union.hull))
 
     def choose_other(self) -> None:
         """Open the palette of all relations."""
@@ -116,6 +121,7 @@ class DecisionPanel(DecidingPanel):
         words = self._reader.words
         during = self._reader.comparison.key.during
         self.pages.setCurrentIndex(1)
+        self.answers.hide()
         pair = words[item.key[0]], words[item.key[1]]
         self.other.ask(pair, beside.allowed, during, beside.why_not)
 
@@ -152,20 +158,20 @@ class DecisionPanel(DecidingPanel):
         told = QWidget(self)
         column = QVBoxLayout(told)
         column.setContentsMargins(8, 8, 8, 4)
-        column.addWidget(self.story)
         column.addWidget(self.notice)
+        column.addWidget(self.story)
         column.addStretch(1)
-        for page in (told, self.other):
-            area = QScrollArea(self)
-            area.setWidgetResizable(True)
-            area.setFrameShape(QFrame.Shape.NoFrame)
-            area.setWidget(page)
-            self.pages.addWidget(area)
+        self._told = _scrolled(told)
+        self.pages.addWidget(self._told)
+        self.pages.addWidget(_scrolled(self.other))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addWidget(self.pages, 1)
-        whole.addWidget(self.start)
+        row = QVBoxLayout()
+        row.setContentsMargins(8, 4, 8, 8)
+        row.addWidget(self.start)
+        whole.addLayout(row)
         whole.addWidget(self.answers)
 
     def _connect(self) -> None:
@@ -202,6 +208,8 @@ class DecisionPanel(DecidingPanel):
             self._reader = SubjectReader(findings)
             self.answers.show_outcome("")
         self._sign()
+        if self.adjudication is not None:
+            self.answers.show_progress(self.adjudication.adjudication)
 
     @override
     def _restyle(self) -> None:
@@ -209,13 +217,19 @@ class DecisionPanel(DecidingPanel):
         self.notice.restyle()
 
     @override
+    def _theme_changed(self) -> None:
+        super()._theme_changed()
+        self._selection_changed()  # the texts hold colours
+
+    @override
     def _show_selection(self) -> None:
         adjudication = self.adjudication
         self.start.setVisible(adjudication is None and self._reader is not None)
         self.answers.setVisible(adjudication is not None)
         key = self._reader.key(self.context.selection) if self._reader else None
-        self._item = None
-        self._close_other()
+        if key != self._key:
+            self._close_other()
+        self._key, self._item = key, None
         if self._reader is None or key is None:
             self.story.show_hint(_HINT if self._reader else "Choose two annotations of one text.")
         else:
@@ -231,7 +245,6 @@ class DecisionPanel(DecidingPanel):
         session = self.context.session
         letters = session.letter(session.order[0]), session.letter(session.order[1])
         self.answers.show_item(self._item, session.order, letters)
-        self.answers.show_progress(adjudication.adjudication)
 
     def _running(self) -> AdjudicationSession | None:
         """Return the adjudication; say so if there is none."""
@@ -243,7 +256,8 @@ class DecisionPanel(DecidingPanel):
         """Return what is to be decided; say so if there is nothing."""
         if self._running() is None:
             return None
-        self.refresh()
+        if not self.isVisible():
+            self.refresh()
         if self._item is None:
             self.failed.emit("Choose two events or times first, or one that a side lacks.")
         return self._item
@@ -257,18 +271,11 @@ class DecisionPanel(DecidingPanel):
 
     def _decide(self, ruling: Ruling) -> None:
         """Make a ruling on the item, with the reason given."""
-        adjudication, item = self.adjudication, self._item
-        if adjudication is None or item is None:
-            return
-        ruling = Ruling(
-            ruling.choice,
-            ruling.relations,
-            ruling.rel_type,
-            self.answers.take_reason(),
-            self.adjudicator,
-            ruling.gives_way,
-        )
-        self._attempt(adjudication, item.key, ruling)
+        if self.adjudication is not None and self._item is not None:
+            signed = replace(
+                ruling, reason=self.answers.take_reason(), adjudicator=self.adjudicator
+            )
+            self._attempt(self.adjudication, self._item.key, signed)
 
     def _attempt(self, adjudication: AdjudicationSession, key: ItemKey, ruling: Ruling) -> None:
         words = self._words()
@@ -280,16 +287,28 @@ class DecisionPanel(DecidingPanel):
             return
         if isinstance(answer, Clash):
             self._show_clash(answer)
-        elif words is not None:
+            return
+        if ruling.reason:
             self.answers.reason.clear()
+        if self.answers.reason.hasFocus():
+            self.setFocus()  # the keys decide again
+        if words is not None:
             self.answers.show_outcome(words.done(answer))
-            self.said.emit(effects_of(answer))
+        effects = effects_of(answer)
+        if effects:
+            self.said.emit(f"Decision #{answer.decision.number}: {effects}.")
 
     def _show_clash(self, clash: Clash) -> None:
         adjudication, words = self.adjudication, self._words()
         if adjudication is not None and words is not None:
             self.notice.show_clash(clash, words, adjudication.adjudication)
+            self.answers.show_outcome("")
+            self._show_top()
             self.failed.emit("That cannot hold with the gold; the panel says why.")
+
+    def _show_top(self) -> None:
+        """Scroll to where notices are."""
+        self._told.verticalScrollBar().setValue(0)
 
     def give_way(self) -> None:
         """Make the ruling that clashes, and let links of the start go for it."""
@@ -335,6 +354,7 @@ class DecisionPanel(DecidingPanel):
     def _close_other(self) -> None:
         if self.pages.currentIndex() == 1:
             self.pages.setCurrentIndex(0)
+            self.answers.setVisible(self.adjudication is not None)
             self.setFocus()
 
     def _follow_link(self, href: str) -> None:
@@ -370,3 +390,12 @@ def _item(adjudication: AdjudicationSession | None, key: ItemKey) -> Item | None
         return adjudication.adjudication.item(key)
     except DecisionError:
         return None
+
+
+def _scrolled(page: QWidget) -> QScrollArea:
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(page)
+    return area

@@ -15,23 +15,22 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.compare.decisions import ItemKey, StepTaken
-from tempannot.compare.grouping import by_pair
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.decide.cause_chips import CauseChips
 from tempannot.gui.compare.decide.causes_shown import ALL_HEADINGS
 from tempannot.gui.compare.decide.deciding_panel import DecidingPanel
-from tempannot.gui.compare.decide.entries import Entry, EntryMaker
+from tempannot.gui.compare.decide.entries import Entry
 from tempannot.gui.compare.decide.queue_order import (
     Shown,
     States,
     Wanted,
     grouped,
     in_order,
-    is_left,
     is_shown,
     next_left,
     step_from,
 )
+from tempannot.gui.compare.decide.queue_reader import QueueReader
 from tempannot.gui.compare.decide.queue_tree import QueueTree
 from tempannot.gui.compare.numbers.switch import Switch
 from tempannot.session.adjudication_session import Adjudicated
@@ -58,10 +57,7 @@ class DisagreementList(DecidingPanel):
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self._entries: tuple[Entry, ...] = ()
-        self._maker: EntryMaker | None = None
-        self._root_of: dict[tuple[str, str], ItemKey] = {}
-        self._states: States = {}
+        self._queue: QueueReader | None = None
         self._passing: list[Entry] = []
         self._order: list[ItemKey] = []
         self._is_adjudicating = False
@@ -128,20 +124,21 @@ class DisagreementList(DecidingPanel):
 
     @override
     def _rebuild(self) -> None:
-        self._read_entries()
+        self._read_queue()
         session = self.context.session
         first, second = session.order
         self.tree.show_sides(session.order, (session.letter(first), session.letter(second)))
         self._fill()
 
     @override
-    def _restyle(self) -> None:
+    def _theme_changed(self) -> None:
+        super()._theme_changed()
         self.tree.doItemsLayout()
 
     @override
     def _show_selection(self) -> None:
         key = self._selected_key()
-        root = self._root_of.get((key[0], key[1])) if key and len(key) == 2 else None
+        root = self._queue.root_of(key) if self._queue is not None else None
         self.tree.mark(key, root)
 
     @override
@@ -151,40 +148,36 @@ class DisagreementList(DecidingPanel):
         if adjudication is None:
             return
         before, key = [entry.key for entry in self._passing], self._selected_key()
-        self.refresh()
+        self._freshen()
+        self._rebuild()
         is_decision = isinstance(adjudication.adjudication.events[-1], StepTaken)
         if is_decision and key in step.keys:
-            self._go_on(before, key)
+            self._go_on(before, key, quiet=True)
         elif not is_decision and key not in step.keys:
             self._select(step.keys[0])
         self._show_selection()
 
-    def _read_entries(self) -> None:
+    def _read_queue(self) -> None:
         findings, adjudication = self.context.session.findings, self.adjudication
-        self._entries, self._maker, self._root_of, self._states = (), None, {}, {}
         if findings is None:
-            return
-        self._maker = EntryMaker(findings.comparison, findings.disagreements)
-        roots = by_pair(findings.disagreements)
-        self._root_of = {
-            pair: (root.source,) if root.source == root.target else (root.source, root.target)
-            for pair, root in roots.items()
-        }
-        if adjudication is None:
-            self._entries = self._maker.of_disagreements()
-        else:
-            items = adjudication.adjudication.all_items
-            self._entries = self._maker.of_items(items)
-            self._states = {item.key: adjudication.adjudication.state(item.key) for item in items}
+            self._queue = None
+        elif self._queue is None or self._queue.findings is not findings:
+            self._queue = QueueReader(findings)
+        if self._queue is not None:
+            self._queue.read(adjudication.adjudication if adjudication else None)
         if self._is_adjudicating is not (adjudication is not None):
             self._is_adjudicating = adjudication is not None
             self.orders.choose(_BY_IMPACT if self._is_adjudicating else _BY_CAUSE)
+
+    @property
+    def _states(self) -> States:
+        return self._queue.states if self._queue is not None else {}
 
     def _fill(self) -> None:
         if self._is_stale:
             return
         text = self.filter.text()
-        worded = [entry for entry in self._entries if Wanted(text).picks(entry)]
+        worded = [entry for entry in self._entries() if Wanted(text).picks(entry)]
         self._show_chips(worded)
         wanted = Wanted(text, self.chips.chosen)
         passing = in_order((entry for entry in worded if wanted.picks(entry)), self._states)
@@ -197,6 +190,9 @@ class DisagreementList(DecidingPanel):
         self._show_rows(listed)
         self._show_count(len(listed))
         self._show_selection()
+
+    def _entries(self) -> tuple[Entry, ...]:
+        return self._queue.entries if self._queue is not None else ()
 
     def _is_listed(self, entry: Entry) -> bool:
         return is_shown(self._states.get(entry.key), Shown(self.shown.chosen))
@@ -214,26 +210,25 @@ class DisagreementList(DecidingPanel):
         )
 
     def _show_rows(self, listed: list[Entry]) -> None:
-        if self._maker is None:
+        if self._queue is None:
             self.tree.show_groups((), {}, None)
             return
         by_cause = self.orders.chosen == _BY_CAUSE
         groups = grouped(listed) if by_cause else [(None, listed)]
-        self.tree.show_groups(groups, self._states, self._maker.of_pair)
+        self.tree.show_groups(groups, self._states, self._queue.of_pair)
 
     def _show_count(self, listed: int) -> None:
-        if self._maker is None:
+        if self._queue is None:
             self.count.setText("Choose two annotations of one text.")
-        elif self._is_adjudicating:
-            left = sum(is_left(state) for state in self._states.values())
-            self.count.setText(f"{listed} shown, {left} of {len(self._states)} left to decide")
-        elif not self._entries:
+            return
+        total = len(self._queue.entries)
+        if self._is_adjudicating:
+            self.count.setText(f"{listed} shown, {self._queue.left} of {total} left to decide")
+        elif not total:
             self.count.setText("The two annotations mean the same.")
         else:
-            derived = sum(entry.impact for entry in self._entries)
-            self.count.setText(
-                f"{listed} of {len(self._entries)} disagreements; {derived} more pairs follow"
-            )
+            derived = self._queue.derived
+            self.count.setText(f"{listed} of {total} disagreements; {derived} more pairs follow")
 
     def _freshen(self) -> None:
         if self._is_stale:
@@ -245,18 +240,16 @@ class DisagreementList(DecidingPanel):
         if key is not None:
             self._select(key)
 
-    def _go_on(self, keys: list[ItemKey], key: ItemKey | None) -> None:
+    def _go_on(self, keys: list[ItemKey], key: ItemKey | None, *, quiet: bool = False) -> None:
         """Select what comes after ``key`` and is left to decide, or say that nothing is."""
         found = next_left(keys, key, self._states)
         if found is not None:
             self._select(found)
-            return
-        left = sum(is_left(state) for state in self._states.values())
-        self.said.emit(
-            f"Nothing is left among those that pass the filter; {left} are outside it."
-            if left
-            else "Nothing is left to decide."
-        )
+        elif self._queue is not None and self._queue.left:
+            left = self._queue.left
+            self.said.emit(f"Nothing is left among what the filter shows; {left} are outside it.")
+        elif not quiet:
+            self.said.emit("Nothing is left to decide.")
 
     def _select(self, key: ItemKey) -> None:
         if len(key) == 1:
@@ -272,10 +265,12 @@ class DisagreementList(DecidingPanel):
             return None
         if target is None:
             return (source,)
-        places = {unit.id: place for place, unit in enumerate(comparison.alignment.units)}
-        if source not in places or target not in places:
+        try:
+            pair = comparison.alignment.unit(source), comparison.alignment.unit(target)
+        except KeyError:
             return None
-        return (source, target) if places[source] < places[target] else (target, source)
+        first, second = sorted(pair, key=lambda unit: int(unit.id[1:]))
+        return (first.id, second.id)
 
     def _choose(self, key: ItemKey) -> None:
         if key != self._selected_key():

@@ -20,6 +20,7 @@ from tempannot.gui.compare.decide.causes_shown import AGREED, HEADINGS, OTHER, H
 _SENTENCE = re.compile(r" \(sentence (\d+)\)$")
 _FEW = 2
 _NOTHING = "–"
+_MARKED, _UNMARKED = "marked", _NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,9 @@ class EntryMaker:
         self._roots = roots
         self._by_key = {_key(root): root for root in roots}
         words = words_of(comparison.alignment, (unit.id for unit in units))
-        self._words = {id: _SENTENCE.sub(r" (s\1)", text) for id, text in words.items()}
+        self._words = {
+            id: _SENTENCE.sub(r" (s\1)", text.removeprefix("the ")) for id, text in words.items()
+        }
         self._links = [{link.id: link for link in side.links} for side in comparison.sides]
         self._lone = {unit.id for unit in units if _is_lone(unit.members, comparison)}
 
@@ -85,8 +88,9 @@ class EntryMaker:
         root = self._by_key.get(item.key)
         if root is not None:
             return self._of_root(root)
-        first, second = item.claims
-        said = short_claim(first), short_claim(second)
+        said = short_claim(item.claims[0]), short_claim(item.claims[1])
+        if item.holder is not None:
+            said = (_MARKED, _UNMARKED) if item.holder == 0 else (_UNMARKED, _MARKED)
         return Entry(item.key, self._named(item.key), said, self._heading(item), item.impact)
 
     def _heading(self, item: Item) -> Heading:
@@ -98,7 +102,7 @@ class EntryMaker:
 
     def _of_unit(self, root: Disagreement) -> tuple[str, str]:
         told = [
-            "not marked" if side == root.missing_side else _counted(len(links))
+            _UNMARKED if side == root.missing_side else _counted(len(links))
             for side, links in enumerate(root.links)
         ]
         return told[0], told[1]
@@ -158,4 +162,4 @@ def _type_from(first: str, link: SideLink) -> str:
 
 
 def _counted(links: int) -> str:
-    return f"marked, {links} link{'' if links == 1 else 's'}"
+    return f"{links} link{'' if links == 1 else 's'}"

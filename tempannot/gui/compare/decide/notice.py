@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from tempannot.gui.compare.decide.flow_layout import FlowLayout
 from tempannot.gui.theme import Theme
 
 Offer = tuple[str, Callable[[], None]]
@@ -24,10 +25,12 @@ class Notice(QFrame):
         self.label = rich_label(self)
         self.label.linkActivated.connect(self.link_activated)
         self.buttons: list[QPushButton] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(8, 6, 6, 6)
-        self._column.setSpacing(4)
-        self._column.addWidget(self.label)
+        self._flow = FlowLayout(gap=4)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 6, 6, 6)
+        column.setSpacing(4)
+        column.addWidget(self.label)
+        column.addLayout(self._flow)
         self.hide()
 
     def show_notice(self, html: str, offers: Sequence[Offer]) -> None:
@@ -36,16 +39,16 @@ class Notice(QFrame):
         self.label.setText(html)
         for text, act in offers:
             button = QPushButton(text, self)
-            button.setStyleSheet("text-align: left")
             button.clicked.connect(act)
-            self._column.addWidget(button)
+            self._flow.addWidget(button)
             self.buttons.append(button)
         self.show()
 
     def clear(self) -> None:
         """Take the notice away."""
         for button in self.buttons:
-            self._column.removeWidget(button)
+            self._flow.removeWidget(button)
+            button.hide()
             button.deleteLater()
         self.buttons = []
         self.hide()

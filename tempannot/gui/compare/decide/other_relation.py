@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.core.explanations import sentence
@@ -17,6 +17,7 @@ from tempannot.gui.annotate.relation.palette import Palette
 from tempannot.gui.annotate.relation.readout import Readout
 from tempannot.gui.annotate.relation.relation_choice import APART, Choice, key_action, of_action
 from tempannot.gui.annotate.relation.type_buttons import TypeButtons
+from tempannot.gui.compare.decide.flow_layout import FlowLayout
 from tempannot.gui.keymap import Keymap
 from tempannot.gui.theme import Theme
 
@@ -115,7 +116,7 @@ class OtherRelation(QWidget):
             self._want(self._choice.picking(pointed))
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
+        row = FlowLayout(gap=6)
         for button in (self.combine, self.accept, self.back):
             row.addWidget(button)
         column = QVBoxLayout(self)

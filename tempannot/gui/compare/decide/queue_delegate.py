@@ -27,7 +27,7 @@ _STATE_COLORS = {
 
 
 class QueueDelegate(QStyledItemDelegate):
-    """A heading takes one line, an entry two: its words, and what the two sides say."""
+    """Two lines for each: a heading and its meaning, or words and what the two sides say."""
 
     def __init__(self, model: QueueModel, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,9 +38,8 @@ class QueueDelegate(QStyledItemDelegate):
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        lines = 1 if self._model.row(index).entry is None else 2
         height = QFontMetrics(self._theme.ui_font()).height()
-        return QSize(120, lines * height + 2 * _PADDING)
+        return QSize(120, 2 * height + 2 * _PADDING)
 
     @override
     def paint(
@@ -64,23 +63,25 @@ class QueueDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _paint_heading(self, painter: QPainter, area: QRect, row: Row) -> None:
+        first, second = _halves(area)
         font = QFont(self._theme.ui_font())
         font.setBold(True)
         painter.setFont(font)
-        left = self._right(painter, area, str(row.count), "muted")
-        area = self._glyph(painter, left, row.heading.glyph)
-        self._text(painter, area, row.heading.name, "text")
+        first = self._right(painter, first, str(row.count), "muted")
+        first = self._glyph(painter, first, row.heading.glyph)
+        self._text(painter, first, row.heading.name, "text")
+        painter.setFont(self._theme.ui_font())
+        second.setLeft(first.left())
+        self._text(painter, second, row.heading.means, "muted")
 
     def _paint_entry(self, painter: QPainter, area: QRect, row: Row, entry: Entry) -> None:
-        first, second = QRect(area), QRect(area)
-        first.setHeight(area.height() // 2)
-        second.setTop(first.bottom() + 1)
-        state = self._model.state(entry)
-        if state is not None:
-            first = self._right(painter, first, state_mark(state), _STATE_COLORS[state.standing])
+        first, second = _halves(area)
         first = self._glyph(painter, first, "↳" if row.is_derived else entry.heading.glyph)
         self._text(painter, first, _fitting(entry.words, painter.fontMetrics(), first), "text")
         second.setLeft(first.left())
+        state = self._model.state(entry)
+        if state is not None:
+            second = self._right(painter, second, state_mark(state), _STATE_COLORS[state.standing])
         if entry.impact:
             second = self._right(painter, second, f"+{entry.impact}", "muted")
         self._paint_claims(painter, second, entry)
@@ -117,6 +118,15 @@ class QueueDelegate(QStyledItemDelegate):
         painter.setPen(self._theme.color(color))
         elide = Qt.TextElideMode.ElideRight
         painter.drawText(area, _LEFT, painter.fontMetrics().elidedText(text, elide, area.width()))
+
+
+def _halves(area: QRect) -> tuple[QRect, QRect]:
+    """Return the first and the second line of a row."""
+    height = area.height() // 2
+    return (
+        QRect(area.left(), area.top(), area.width(), height),
+        QRect(area.left(), area.top() + height, area.width(), height),
+    )
 
 
 def _fitting(words: tuple[str, ...], metrics: QFontMetrics, area: QRect) -> str:

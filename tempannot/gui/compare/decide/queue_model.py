@@ -114,10 +114,8 @@ class QueueModel(QAbstractItemModel):
         return 1
 
     @override
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        flags = super().flags(index)
-        is_leaf = index.isValid() and not self.row(index).count
-        return flags | Qt.ItemFlag.ItemNeverHasChildren if is_leaf else flags
+    def hasChildren(self, parent: Index = _NOWHERE) -> bool:
+        return self.rowCount(parent) > 0
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

@@ -26,6 +26,7 @@ class QueueTree(QTreeView):
         self.setItemDelegate(QueueDelegate(self._entries, theme, self))
         self.setHeaderHidden(True)
         self.setIndentation(14)
+        self.setUniformRowHeights(True)
         self.setAccessibleName("Disagreements")
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

@@ -131,7 +131,11 @@ class StartDialog(QDialog):
         form.addRow("Your &name, for the log:", self.name)
         self._column.addLayout(form)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        buttons.addButton("Start", QDialogButtonBox.ButtonRole.AcceptRole)
+        self._accept = buttons.addButton("Start", QDialogButtonBox.ButtonRole.AcceptRole)
+        self._group.buttonToggled.connect(self._name_button)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         self._column.addWidget(buttons)
+
+    def _name_button(self) -> None:
+        self._accept.setText("Start" if self.log is None else "Go on")

@@ -39,6 +39,7 @@ class Story(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(5)
         for label in (self.title, self.claims, self.worth, self.gold):
+            label.setIndent(0)
             label.linkActivated.connect(self._follow)
             column.addWidget(label)
         self._timer = QTimer(self)
@@ -128,5 +129,5 @@ def _state(adjudication: Adjudication, subject: Subject) -> ItemState | None:
 
 def _pairs(count: int) -> str:
     if count < 0:
-        return f"{-count} pair{'' if count == -1 else 's'} more differ"
-    return f"{count} pair{' agrees' if count == 1 else 's agree'}"
+        return f"{-count} more pair{'s differ' if count < -1 else ' differs'}"
+    return f"{count} pair{'s' if count != 1 else ''} fewer differ{'' if count != 1 else 's'}"
