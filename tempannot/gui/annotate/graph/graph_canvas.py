@@ -12,15 +12,16 @@ from typing_extensions import override
 
 from tempannot.core.document import Interval
 from tempannot.core.reduction import Edge, EndpointGraph
-from tempannot.gui.annotate.graph.graph_layout import Box, Point, lay_out
+from tempannot.gui.annotate.graph.graph_layout import Box, lay_out
 from tempannot.gui.annotate.shared.canvas import Canvas
+from tempannot.gui.annotate.shared.packing import Point
 from tempannot.gui.annotate.shared.shelf import Shelf
 from tempannot.gui.annotate.shared.subject import DocumentSubject, Subject
 from tempannot.gui.context import Context
 
 _MARGIN = 14.0
 _MOST_LINES = 6
-_WIDEST = 1100.0
+_LEAST_WIDE = 1100.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +37,11 @@ class _Node:
 class Line:
     """An edge as it is drawn; ``trivial`` ones lead from a start to its own end.
 
-    ``place`` is that among the edges of the graph.
+    ``bounds`` is what has to be painted for it, ``place`` that among the edges of the graph.
     """
 
     path: QPainterPath
+    bounds: QRectF
     edge: Edge
     trivial: bool
     place: int
@@ -145,11 +147,11 @@ class GraphCanvas(Canvas):
             return
         painter.setFont(self._subject.theme.ui_font())
         touched = self._touched()
+        seen = [line for line in self._lines if line.bounds.intersects(visible)]
+        near = [not touched.isdisjoint((line.edge.source, line.edge.target)) for line in seen]
         for above in (False, True):
-            for line in self._lines:
-                is_touched = not {line.edge.source, line.edge.target}.isdisjoint(touched)
-                near = line.path.boundingRect().adjusted(-2, -2, 2, 2)
-                if is_touched is above and near.intersects(visible):
+            for line, is_touched in zip(seen, near, strict=True):
+                if is_touched is above:
                     self._paint_line(painter, line, is_touched)
         for node in self._nodes.values():
             if node.area.adjusted(-4, -4, 4, 4).intersects(visible):
@@ -167,13 +169,13 @@ class GraphCanvas(Canvas):
         texts = {node: self._texts(graph.nodes[node]) for node in shown}
         sizes = [self._measure(texts[node]) for node in shown]
         pairs = [(number[edge.source], number[edge.target]) for edge in edges]
-        layout = lay_out(sizes, pairs, _WIDEST)
+        layout = lay_out(sizes, pairs, max(_LEAST_WIDE, self.viewport().width() - 2 * _MARGIN))
         self._nodes = {
             node: _Node(_rectangle(box), texts[node], box.layer)
             for node, box in zip(shown, layout.boxes, strict=True)
         }
         self._lines = [
-            Line(_path(route), edge, place >= len(graph.edges), place)
+            _line(route, edge, place, place >= len(graph.edges))
             for place, (edge, route) in enumerate(zip(edges, layout.routes, strict=True))
         ]
         points = (
@@ -313,6 +315,11 @@ class GraphCanvas(Canvas):
 
 def _rectangle(box: Box) -> QRectF:
     return QRectF(box.x + _MARGIN, box.y + _MARGIN, box.width, box.height)
+
+
+def _line(route: tuple[Point, ...], edge: Edge, place: int, trivial: bool) -> Line:
+    path = _path(route)
+    return Line(path, path.boundingRect().adjusted(-8, -8, 8, 8), edge, trivial, place)
 
 
 def _path(route: tuple[Point, ...]) -> QPainterPath:

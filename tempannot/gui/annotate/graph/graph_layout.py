@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from tempannot.gui.annotate.shared.packing import Point, Shelves
+
 COLUMN_GAP = 46.0
 NODE_GAP = 9.0
 COMPONENT_GAP = 26.0
@@ -20,7 +22,6 @@ _SWEEPS = 8
 _WAY_POINT = 5.0
 _MOST_WAY_POINTS = 4000
 Size = tuple[float, float]
-Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +50,11 @@ def lay_out(
 ) -> GraphLayout:
     """Place nodes of the given sizes; every edge leads from a lower to a higher number.
 
-    Components stand in rows that are not wider than ``widest`` or the widest component.
+    Components stand beside and below each other, not wider than ``widest`` or the widest one.
     """
     boxes: list[Box] = [Box(0, 0.0, 0.0, *size) for size in sizes]
     routes: list[tuple[Point, ...]] = [()] * len(edges)
-    shelf = _Shelf(widest)
+    shelf = Shelves(widest, COLUMN_GAP, COMPONENT_GAP)
     for nodes, own in _components(len(sizes), edges):
         part = _Component(sizes, nodes, {each: edges[each] for each in own})
         left, top = shelf.place(part.width, part.height)
@@ -63,25 +64,6 @@ def lay_out(
         for edge in own:
             routes[edge] = tuple((left + x, top + y) for x, y in part.route(edge))
     return GraphLayout(tuple(boxes), tuple(routes), shelf.width, shelf.bottom)
-
-
-class _Shelf:
-    """Puts rectangles beside each other, and on the next shelf when the row is full."""
-
-    def __init__(self, widest: float) -> None:
-        self._widest = widest
-        self._left = self._top = 0.0
-        self.width = self.bottom = 0.0
-
-    def place(self, width: float, height: float) -> Point:
-        """Return the top left corner for the next rectangle."""
-        if self._left and self._left + width > max(self._widest, self.width):
-            self._left, self._top = 0.0, self.bottom + COMPONENT_GAP
-        corner = (self._left, self._top)
-        self._left += width + COLUMN_GAP
-        self.width = max(self.width, corner[0] + width)
-        self.bottom = max(self.bottom, corner[1] + height)
-        return corner
 
 
 def _components(size: int, edges: Sequence[tuple[int, int]]) -> list[tuple[list[int], list[int]]]:

@@ -13,6 +13,7 @@ from typing_extensions import override
 from tempannot.core.document import Interval
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.annotate.shared.canvas import Canvas
+from tempannot.gui.annotate.shared.packing import Shelves
 from tempannot.gui.annotate.shared.relation_marks import letters
 from tempannot.gui.annotate.shared.shelf import Shelf
 from tempannot.gui.annotate.shared.subject import DocumentSubject, Subject
@@ -28,17 +29,23 @@ from tempannot.gui.context import Context
 _HALF = 26.0
 _LEFT = 14.0
 _GAP = 14.0
+_TOP = 4.0
+_LEAST_WIDE = 700.0
 _NEAR = 0.7
 _EMPTY = TimelineLayout((), ())
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A bar on the canvas; ``bar`` is None for an interval that stands apart."""
+    """A bar on the canvas; ``bar`` is None for an interval that stands apart.
+
+    ``left`` is where its group begins.
+    """
 
     interval: str
     area: QRectF
     bar: Bar | None
+    left: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +137,7 @@ class TimelineCanvas(Canvas):
             return "\n\n".join(each for each in parts if each)
         for band in self._bands:
             if band.area.contains(place):
-                column = round(((place.x() - _LEFT) / _HALF - 1) / 2)
+                column = round(((place.x() - band.area.left() - _LEFT) / _HALF - 1) / 2)
                 if 0 <= column < len(band.group.columns):
                     return f"{column + 1}: {self._column_words(band.group.columns[column])}"
         return ""
@@ -177,19 +184,25 @@ class TimelineCanvas(Canvas):
         return self._label_width(interval) / _HALF
 
     def _place(self) -> None:
-        top, widest = 4.0, 320.0
+        room = max(_LEAST_WIDE, float(self.viewport().width()))
+        shelves = Shelves(room, _GAP, _GAP)
         for group in self._layout.groups:
-            width = _LEFT + 2 * _HALF * (len(group.columns) + 1)
-            rows_top = top + self._title
-            for bar in group.bars:
-                area = self._bar_area(bar, rows_top)
-                self._placed[bar.interval] = Placed(bar.interval, area, bar)
-                width = max(width, area.left() + self._label_width(bar.interval))
+            width = self._width_of(group)
             height = self._title + self._row * group.rows
-            self._bands.append(_Band(group, QRectF(0, top, width, height)))
-            top += height + _GAP
-            widest = max(widest, width)
-        self._size = QSizeF(widest, self._place_apart(top, max(widest, 700.0)))
+            left, top = shelves.place(width, height)
+            top += _TOP
+            for bar in group.bars:
+                area = self._bar_area(bar, QPointF(left, top + self._title))
+                self._placed[bar.interval] = Placed(bar.interval, area, bar, left)
+            self._bands.append(_Band(group, QRectF(left, top, width, height)))
+        below = _TOP + shelves.bottom + (_GAP if self._bands else 0)
+        wide = max(shelves.width, 320.0)
+        self._size = QSizeF(wide, self._place_apart(below, max(wide, 700.0)))
+
+    def _width_of(self, group: Group) -> float:
+        """Return how wide a group is with the words of its last bars."""
+        ends = (_left_of(bar.start.first) + self._label_width(bar.interval) for bar in group.bars)
+        return max(_LEFT + 2 * _HALF * (len(group.columns) + 1), *ends)
 
     def _place_apart(self, top: float, width: float) -> float:
         if self._subject is None:
@@ -203,9 +216,11 @@ class TimelineCanvas(Canvas):
             self._placed[id] = Placed(id, area, None)
         return bottom
 
-    def _bar_area(self, bar: Bar, top: float) -> QRectF:
+    def _bar_area(self, bar: Bar, corner: QPointF) -> QRectF:
+        """Return where a bar goes in a group whose bars begin at ``corner``."""
         left, right = _left_of(bar.start.first), _right_of(bar.end.last)
-        return QRectF(left, top + bar.row * self._row + 1.5, right - left, self._row - 3)
+        top = corner.y() + bar.row * self._row + 1.5
+        return QRectF(corner.x() + left, top, right - left, self._row - 3)
 
     def _label_width(self, id: str) -> float:
         if self._subject is None:
@@ -228,11 +243,15 @@ class TimelineCanvas(Canvas):
 
     def _paint_band(self, painter: QPainter, band: _Band, visible: QRectF) -> None:
         painter.setPen(self._color("muted"))
-        line = QRectF(visible.left() + 8, band.area.top(), 600, self._title)
-        painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), self._band_title(band.group))
+        left = max(visible.left(), band.area.left()) + 8
+        line = QRectF(left, band.area.top(), band.area.right() - left, self._title)
+        title = painter.fontMetrics().elidedText(
+            self._band_title(band.group), Qt.TextElideMode.ElideRight, int(line.width())
+        )
+        painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), title)
         top, bottom = band.area.top() + self._title, band.area.bottom()
         for column in range(len(band.group.columns)):
-            x = _middle_of(2 * column)
+            x = band.area.left() + _middle_of(2 * column)
             if not visible.left() - 20 <= x <= visible.right() + 20:
                 continue
             style = Qt.PenStyle.DotLine if column in band.group.loose else Qt.PenStyle.SolidLine
@@ -291,8 +310,8 @@ class TimelineCanvas(Canvas):
         if bar is None:
             return
         # it lasts from the first column that its start cannot lie behind, to the last of its end
-        left = _middle_of(bar.start.last + bar.start.last % 2)
-        right = _middle_of(bar.end.first - bar.end.first % 2)
+        left = placed.left + _middle_of(bar.start.last + bar.start.last % 2)
+        right = placed.left + _middle_of(bar.end.first - bar.end.first % 2)
         if left < right:
             certain = QRectF(left, area.top(), right - left, area.height())
             painter.fillRect(certain, fill)
@@ -302,7 +321,7 @@ class TimelineCanvas(Canvas):
         painter.setPen(QPen(color, 2.5))
         for reach in (bar.start, bar.end):
             if reach.is_exact:
-                x = _middle_of(reach.first)
+                x = placed.left + _middle_of(reach.first)
                 painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
 
     def _paint_label(self, painter: QPainter, placed: Placed, visible: QRectF) -> None:

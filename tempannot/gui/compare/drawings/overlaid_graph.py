@@ -43,6 +43,7 @@ class OverlaidGraph(GraphCanvas):
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if meaning.relation == "=":
+            painter.setPen(QPen(color, pen.widthF() - 0.4))
             for by in (-1.5, 1.5):
                 painter.drawPath(line.path.translated(0, by))
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter
 from typing_extensions import override
 
@@ -13,10 +13,10 @@ from tempannot.gui.annotate.shared.relation_marks import letters
 from tempannot.gui.annotate.shared.subject import Subject
 from tempannot.gui.annotate.timeline.timeline_canvas import Placed, TimelineCanvas
 from tempannot.gui.annotate.timeline.timeline_layout import Bar, Group, TimelineLayout
-from tempannot.gui.compare.drawings.common_columns import CommonTimeline, common_timeline
+from tempannot.gui.compare.drawings.common_columns import CommonTimeline, Span, common_timeline
 from tempannot.gui.compare.drawings.joint_subject import JointSubject
 
-_LANE = 8.0
+_LANE = 7.0
 _FOR_SIGNS = 24.0
 _OPEN = "·"
 
@@ -83,19 +83,25 @@ class OverlaidTimeline(TimelineCanvas):
         for side in self._subject_of_both.order:
             span = self._common.spans[placed.interval][side]
             if span is not None:
-                self._paint_side(painter, Bar(placed.interval, *span, 0), side, top)
+                self._paint_side(painter, placed, span, (side, top))
             top += _LANE
         line = QRectF(area.left(), area.top(), area.width(), area.height() - 2 * _LANE)
         self._paint_label(painter, Placed(placed.interval, line, placed.bar), visible)
 
-    def _paint_side(self, painter: QPainter, bar: Bar, side: int, top: float) -> None:
+    def _paint_side(
+        self, painter: QPainter, placed: Placed, span: Span, lane: tuple[int, float]
+    ) -> None:
+        """Paint what one side says; ``lane`` is the side and the top of its bar."""
+        side, top = lane
         tint = f"side-{self._subject_of_both.letter(side).lower()}"
-        area = self._bar_area(bar, top)
+        bar = Bar(placed.interval, *span, 0)
+        area = self._bar_area(bar, QPointF(placed.left, top))
         area.setRect(area.left(), top, area.width(), _LANE - 1)
         color = self._color(tint)
         painter.fillRect(area, self._color(f"{tint}-fill"))
         painter.fillRect(area, QBrush(color, Qt.BrushStyle.BDiagPattern))
-        self._paint_certain(painter, Placed(bar.interval, area, bar), color, self._color(tint))
+        side_bar = Placed(bar.interval, area, bar, placed.left)
+        self._paint_certain(painter, side_bar, color, color)
 
     @override
     def _mark(self, id: str) -> tuple[str, QColor] | None:
