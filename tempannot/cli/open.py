@@ -11,6 +11,7 @@ import click
 from typing_extensions import override
 
 from tempannot.core.errors import FileError
+from tempannot.resources import second_annotations
 
 VIEWS = ("annotate", "links", "graph", "matrix", "timeline", "compare")
 """What can be in front; the same as in the window, whose import would be slow."""
@@ -81,13 +82,24 @@ def open_command(
         if not path.exists():
             raise FileError(path, "there is no such file or folder")
     if view == "compare" and len(paths) < 2:
-        raise click.UsageError("--view compare wants two annotations or more: files or folders")
+        _check_sample(sample)
     from tempannot.gui.app import Picture, run  # noqa: PLC0415 - Qt is slow to import
     from tempannot.session.settings import ThemeChoice  # noqa: PLC0415
 
     theme = ThemeChoice(look["theme"]) if look["theme"] else None
     picture = Picture(screenshot, look["size"], theme) if screenshot else None
     return run(paths, sample=sample, view=view, picture=picture)
+
+
+def _check_sample(sample: str | None) -> None:
+    """Raise UsageError if neither annotations nor a sample with two of them were named."""
+    named = [path.stem for path in second_annotations()]
+    if sample is None:
+        raise click.UsageError("--view compare wants two annotations or more: files or folders")
+    if sample and sample not in named:
+        raise click.UsageError(
+            f"there is no second annotation of {sample!r}; of {', '.join(named)} there is"
+        )
 
 
 def open_window(paths: Sequence[Path] = (), sample: str | None = None) -> int:

@@ -17,7 +17,7 @@ from tempannot.compare.annotations import Annotation, DocumentFiles, Matched, ma
 from tempannot.compare.awareness_range import ScoreRange, score_range, shuffled_scores
 from tempannot.compare.comparison import Comparison, comparisons
 from tempannot.compare.document_files import Skipped, clashes, read_files
-from tempannot.compare.many_annotators import many_agreement
+from tempannot.compare.many_annotators import ManyAgreement, many_agreement
 from tempannot.compare.measures import scores
 from tempannot.compare.overall import OverallAgreement
 from tempannot.compare.rating import AgreementOn, Ratings, rate
@@ -152,11 +152,16 @@ class CorpusComparison:
         return tuple(self._pair(*places) for places in combinations(sides, 2))
 
     @cached_property
-    def overall(self) -> OverallAgreement:
-        """The agreement of all annotations, over all documents."""
+    def many(self) -> ManyAgreement:
+        """The agreement of every two annotations and of all, over all documents."""
         documents = [each.pairs.values() for each in self.documents if each.pairs]
         found = [[each.comparison for each in pairs] for pairs in documents]
-        return many_agreement(found, self.settings.agreement_on).overall
+        return many_agreement(found, self.settings.agreement_on)
+
+    @property
+    def overall(self) -> OverallAgreement:
+        """The agreement of all annotations, over all documents."""
+        return self.many.overall
 
     @cached_property
     def skipped(self) -> tuple[Skipped, ...]:

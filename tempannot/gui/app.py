@@ -16,7 +16,7 @@ from tempannot.core.errors import FileError, TempannotError
 from tempannot.gui.errors import ErrorReporter
 from tempannot.gui.main_window import MainWindow
 from tempannot.gui.preferences import Preferences
-from tempannot.resources import resource, samples
+from tempannot.resources import resource, sample_comparison, samples
 from tempannot.session.settings import ThemeChoice
 
 VIEWS = ("annotate", "links", "graph", "matrix", "timeline", "compare")
@@ -91,7 +91,7 @@ def application_instance() -> QApplication:
 
 def _open(window: MainWindow, paths: list[Path], view: str) -> None:
     if view == "compare":
-        window.compare_paths(paths)
+        window.compare_paths(paths if len(paths) > 1 else sample_comparison(paths[0].stem))
         return
     if paths:
         window.files.open_paths(paths)

@@ -32,6 +32,7 @@ from tempannot.gui.preferences import Preferences
 from tempannot.gui.selection import Selection
 from tempannot.gui.status_line import StatusLine
 from tempannot.gui.workspaces import Workspaces
+from tempannot.resources import sample_comparison
 from tempannot.session.document_session import DocumentSession
 
 _REPORT = "Show the report"
@@ -228,6 +229,7 @@ class MainWindow(QMainWindow):
         menus["File"].insertMenu(self.actions_by_id["file.save"], self.files.recent_menu)
         menus["File"].insertSeparator(self.actions_by_id["file.save"])
         menus["Help"].addMenu(self.files.sample_menu)
+        menus["Help"].addAction("Open sample &comparison", self._compare_sample)
         self.docks.fill_menu(menus["View"])
         self.preferences.fill_menu(menus["View"])
         self.actions_by_id.share_local_keys(
@@ -382,6 +384,9 @@ class MainWindow(QMainWindow):
 
     def _show_relation(self) -> None:
         self.docks.raise_("relation")
+
+    def _compare_sample(self) -> None:
+        self.compare_paths(sample_comparison())
 
     def _show_asserted(self) -> None:
         self.docks.raise_("links")

@@ -114,6 +114,8 @@ class ComparePart(QObject):
         overlaid = workspace.bar.buttons["compare.overlaid"]
         workspace.texts.overlaid_changed.connect(overlaid.setChecked)
         workspace.disagreements.said.connect(self._say)
+        files.opened.connect(workspace.disagreements.setFocus)
+        self.session.adjudication_changed.connect(workspace.disagreements.setFocus)
         self.session.current_changed.connect(self.selection.clear)
         self.session.current_changed.connect(self.changed)
 

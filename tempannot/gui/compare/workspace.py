@@ -37,12 +37,13 @@ class CompareWorkspace(QWidget):
         self.decisions = DecisionPanel(context)
         self.measures = MeasuresPanel(context)
         self.pairs = PairsPanel(context)
+        self.agreement = AgreementPanel(context)
         self._tabs = QTabWidget()
         self._panels: dict[str, QWidget] = {
             "Measures": self.measures,
             "Confusion": ConfusionPanel(context),
             "Pairs": self.pairs,
-            "Agreement": AgreementPanel(context),
+            "Agreement": self.agreement,
             "Timelines": CompareTimeline(context),
             "Minimal graphs": CompareGraph(context),
             "Matrices": CompareMatrix(context),
@@ -50,6 +51,8 @@ class CompareWorkspace(QWidget):
         self._build()
         self._session.evidence_changed.connect(self._show_pairs)
         self._session.corpus_changed.connect(self._follow_corpus)
+        self.measures.documents_requested.connect(self.documents.show_part)
+        self.pairs.pair_entered.connect(self.texts.setFocus)
         self._follow_corpus()
 
     def show_panel(self, title: str) -> None:
@@ -85,6 +88,8 @@ class CompareWorkspace(QWidget):
         self.measures.show_corpus(
             over_all.micro if over_all else None, over_all.macro if over_all else None
         )
+        is_many = corpus is not None and len(corpus.annotations) > 2
+        self.agreement.show_pairwise(corpus.many if corpus and is_many else None)
 
 
 def _splitter(orientation: Qt.Orientation, *widgets: QWidget) -> QSplitter:

@@ -151,7 +151,7 @@ def _undefined(cell: Cell, name: str, reason: str) -> Cell:
 
 
 def _tip(said: str, meaning: str, leads: bool) -> str:
-    return "\n".join((said, meaning, *(["Click or Enter lists the pairs"] if leads else [])))
+    return "\n".join((said, meaning, *(["Click or Enter: what is behind it"] if leads else [])))
 
 
 def _raw(ratio: Ratio, value: float | None) -> str:
@@ -179,6 +179,7 @@ def _mean_cell(mean: Mean | None) -> Cell:
         capitalised(said),
         f"{decimals(mean.value)}, {said}",
         is_number=True,
+        leads=mean.documents > 0,
     )
 
 

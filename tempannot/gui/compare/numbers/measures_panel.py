@@ -24,6 +24,7 @@ from tempannot.compare.measures import shuffled_awareness, temporal_details
 from tempannot.compare.scores import MacroScore, Measure, Score
 from tempannot.gui.compare.compare_panel import ComparePanel
 from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.measure_part import MeasurePart
 from tempannot.gui.compare.numbers.cell_view import CellView
 from tempannot.gui.compare.numbers.cells import Table
 from tempannot.gui.compare.numbers.evidences import of_f1, of_set_aside
@@ -68,6 +69,8 @@ class MeasuresPanel(ComparePanel):
     """All measures of the shown comparison; ``pairs_requested`` asks for the table of pairs."""
 
     pairs_requested = Signal()
+    documents_requested = Signal(object)
+    """Emitted with a MeasurePart whose value over all documents was chosen."""
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
@@ -217,7 +220,7 @@ class MeasuresPanel(ComparePanel):
     def _shown(self) -> Table:
         findings = self.context.session.findings
         if self.scope is Scope.MICRO and self._micro is not None:
-            return score_table(self._micro, self._words, leads=False)
+            return score_table(self._micro, self._words, leads=True)
         if self.scope is Scope.MACRO and self._macro is not None:
             return macro_table(self._macro, self._words)
         if findings is None:
@@ -268,6 +271,9 @@ class MeasuresPanel(ComparePanel):
 
     def _list_pairs(self, row: int, column: int) -> None:
         findings, measure = self.context.session.findings, MEASURES[row]
+        if self.scope is not Scope.DOCUMENT:
+            self.documents_requested.emit(MeasurePart(measure, PART_COLUMNS.get(column)))
+            return
         if findings is None:
             return
         if column == F1_COLUMN:

@@ -9,6 +9,7 @@ from tempannot.compare.comparison import Comparison
 from tempannot.compare.measures import score, shuffled_awareness
 from tempannot.compare.scores import Measure, Part, macro, micro
 from tempannot.formats.reading import read
+from tempannot.gui.compare.measure_part import MeasurePart
 from tempannot.gui.compare.numbers.measure_cells import F1_COLUMN, MEASURES, PART_COLUMNS
 from tempannot.gui.compare.numbers.measure_texts import TEXTS
 from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel, Scope
@@ -150,7 +151,7 @@ def test_consistent_sides_need_no_notice(panel):
     assert not any(button.isVisible() for button in panel.notice.buttons)
 
 
-def test_the_corpus_is_offered_when_there_is_one_and_leads_to_no_pairs(qtbot, panel, small):
+def test_the_corpus_is_offered_when_there_is_one_and_leads_to_its_documents(qtbot, panel, small):
     both = [small.session.comparison, compared(["a BEFORE b"], ["a BEFORE b"])]
     summed = {measure: micro(score(each, measure) for each in both) for measure in Measure}
     means = {measure: macro(score(each, measure) for each in both) for measure in Measure}
@@ -159,7 +160,9 @@ def test_the_corpus_is_offered_when_there_is_one_and_leads_to_no_pairs(qtbot, pa
     assert cell_of(panel, Measure.STRICT, 1).text == decimals(
         summed[Measure.STRICT].value(Part.PRECISION)
     )
-    press_enter_on(qtbot, panel, Measure.STRICT, 1)
+    with qtbot.waitSignal(panel.documents_requested) as caught:
+        press_enter_on(qtbot, panel, Measure.STRICT, 1)
+    assert caught.args == [MeasurePart(Measure.STRICT, Part.PRECISION)]
     assert small.session.evidence is None
     panel.choose_scope(Scope.MACRO)
     cell = cell_of(panel, Measure.STRICT, F1_COLUMN)

@@ -1,0 +1,204 @@
+"""Comparing and adjudicating in the real window, by menu and by key."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication, QDockWidget, QFileDialog, QMessageBox, QPushButton
+
+from tempannot.cli.main import main
+from tempannot.compare.decision_log import log_beside
+from tempannot.compare.scores import Measure
+from tempannot.core.reasoning import Reasoning
+from tempannot.formats.reading import read
+from tempannot.gui.action_table import Workspace
+from tempannot.gui.compare.decide.start_dialog import StartDialog
+from tempannot.gui.compare.open_dialog import OpenDialog
+from tempannot.gui.main_window import MainWindow
+from tempannot.resources import sample_comparison
+from tests.compare.marked_texts import event, timeml
+
+
+@pytest.fixture
+def compared(window: MainWindow, qtbot, monkeypatch) -> MainWindow:
+    """The window with the sample comparison; unsaved decisions are no reason to stay."""
+    monkeypatch.setattr(
+        QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Close, raising=True
+    )
+    with qtbot.waitSignal(window.compare.opened):
+        window.compare_paths(sample_comparison())
+    return window
+
+
+def begin(window: MainWindow, name: str = "Kim") -> None:
+    """Start adjudicating from what both agree on, through the dialog."""
+
+    def accept() -> None:
+        (dialog,) = window.findChildren(StartDialog)
+        dialog.name.setText(name)
+        dialog.accept()
+
+    QTimer.singleShot(0, accept)
+    window.actions_by_id["adjudicate.start"].trigger()
+
+
+def save_under(monkeypatch, path: Path) -> None:
+    """Answer the next question for a file name."""
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+
+
+def test_the_window_has_the_numbers_of_the_command(compared, capsys):
+    key, response = map(str, sample_comparison())
+    assert main(["compare", key, response, "--json"]) == 0
+    (document,) = json.loads(capsys.readouterr().out)["documents"]
+    shown = compared.compare.session.findings.scores
+    for measure in Measure:
+        assert shown[measure].f1 == document["measures"][measure.value]["f1"]
+
+
+def test_comparing_has_its_own_menus_and_keys(compared):
+    actions = compared.actions_by_id
+    assert compared.is_comparing
+    assert not actions["type.BEFORE"].isVisible()
+    assert actions["adjudicate.first"].isVisible()
+    assert not actions.menus["Relation"].menuAction().isVisible()
+    compared.workspaces.show(Workspace.ANNOTATE)
+    assert actions["type.BEFORE"].isVisible()
+    assert not actions["adjudicate.first"].isVisible()
+
+
+def test_the_panels_around_the_text_come_back_with_annotating(window):
+    window.findChild(QDockWidget, "side").hide()
+    window.workspaces.show(Workspace.COMPARE)
+    assert len(hidden_docks(window)) == len(window.findChildren(QDockWidget))
+    window.workspaces.show(Workspace.ANNOTATE)
+    assert hidden_docks(window) == {"side"}
+
+
+def test_n_and_p_walk_through_the_disagreements(compared, qtbot):
+    selection, disagreements = compared.compare.selection, compared.compare.workspace.disagreements
+    disagreements.setFocus()
+    qtbot.keyClick(compared, Qt.Key.Key_N)
+    first = selection.source, selection.target
+    assert first[0] is not None
+    qtbot.keyClick(compared, Qt.Key.Key_N)
+    assert (selection.source, selection.target) != first
+    qtbot.keyClick(compared, Qt.Key.Key_P)
+    assert (selection.source, selection.target) == first
+
+
+def test_a_decision_by_key_is_undone_and_redone_by_key(compared, qtbot):
+    begin(compared)
+    gold = compared.compare.adjudicating.current
+    compared.compare.workspace.disagreements.next_open()
+    compared.activateWindow()
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is compared)
+    qtbot.keyClick(compared, Qt.Key.Key_1)
+    (decision,) = gold.adjudication.decisions
+    assert decision.adjudicator == "Kim"
+    assert compared.actions_by_id["edit.undo"].text().startswith("Undo Decide")
+    compared.actions_by_id["edit.undo"].trigger()
+    assert gold.adjudication.decisions == ()
+    compared.actions_by_id["edit.redo"].trigger()
+    assert len(gold.adjudication.decisions) == 1
+
+
+def test_first_means_the_side_shown_first_when_sides_are_swapped(compared, qtbot):
+    begin(compared)
+    compared.compare.session.swap()
+    compared.compare.workspace.disagreements.next_open()
+    compared.actions_by_id["adjudicate.first"].trigger()
+    (decision,) = compared.compare.adjudicating.current.adjudication.decisions
+    assert decision.choice == "b"
+
+
+def test_the_gold_is_saved_with_its_log_and_can_be_gone_on_with(
+    compared, qtbot, monkeypatch, tmp_path
+):
+    begin(compared)
+    compared.actions_by_id["adjudicate.agreements"].trigger()
+    compared.compare.workspace.disagreements.next_open()
+    compared.actions_by_id["adjudicate.first"].trigger()
+    gold = tmp_path / "gold.tml"
+    save_under(monkeypatch, gold)
+    assert compared.isWindowModified()
+    compared.actions_by_id["file.save"].trigger()
+    assert not compared.isWindowModified()
+    assert Reasoning(read(gold).document).is_consistent
+    decisions = compared.compare.adjudicating.current.adjudication.decisions
+    assert log_beside(gold).exists()
+
+    compared.compare.adjudicating.close_all()
+    compared.compare.session.adjudicate(None)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(gold), ""))
+    compared.actions_by_id["adjudicate.resume"].trigger()
+    assert compared.compare.adjudicating.current.adjudication.decisions == decisions
+    assert not compared.isWindowModified()
+
+
+def test_the_decisions_are_saved_as_a_table(compared, monkeypatch, tmp_path):
+    begin(compared)
+    save_under(monkeypatch, tmp_path / "decisions.csv")
+    compared.actions_by_id["adjudicate.log"].trigger()
+    assert (tmp_path / "decisions.csv").read_text().count("\n") > 10
+
+
+def test_a_report_is_written_where_the_user_says(compared, monkeypatch, tmp_path):
+    save_under(monkeypatch, tmp_path / "report.md")
+    compared.actions_by_id["compare.report"].trigger()
+    assert "strict" in (tmp_path / "report.md").read_text().lower()
+
+
+def test_a_report_that_cannot_be_written_is_said(compared, monkeypatch, tmp_path, qtbot):
+    save_under(monkeypatch, tmp_path / "missing" / "report.md")
+    with qtbot.waitSignal(compared.compare.failed) as caught:
+        compared.actions_by_id["compare.report"].trigger()
+    assert "missing" in caught.args[0]
+
+
+def test_names_hidden_and_sides_swapped_by_key(compared, qtbot):
+    session = compared.compare.session
+    qtbot.keyClick(compared, Qt.Key.Key_H)
+    assert session.label(0) == "A"
+    qtbot.keyClick(compared, Qt.Key.Key_X)
+    assert session.label(0) == "B"
+
+
+def test_what_could_not_be_compared_is_told_and_the_rest_is_shown(window, qtbot, tmp_path):
+    for folder in ("one", "two"):
+        (tmp_path / folder).mkdir()
+        text = f"{event('e1', 'left')} {event('e2', 'met')}"
+        (tmp_path / folder / "good.tml").write_bytes(timeml(text, "ei1 BEFORE ei2"))
+        (tmp_path / folder / "bad.tml").write_bytes(b"<TimeML>" if folder == "one" else b"\0")
+    with qtbot.waitSignals([window.compare.opened, window.compare.said]):
+        window.compare_paths([tmp_path / "one", tmp_path / "two"])
+    assert window.compare.session.comparison.name == "good"
+    assert "good" in window.windowTitle()
+
+
+def test_texts_that_differ_are_refused_in_words(window, qtbot, tmp_path):
+    for name, word in (("a", "left"), ("b", "met")):
+        (tmp_path / f"{name}.tml").write_bytes(timeml(event("e1", word)))
+    with qtbot.waitSignal(window.compare.said) as caught:
+        window.compare_paths([tmp_path / "a.tml", tmp_path / "b.tml"])
+    assert "another text" in caught.args[0]
+    assert window.compare.session.findings is None
+
+
+def test_the_dialog_wants_two_annotations(window, qtbot, tmp_path):
+    dialog = OpenDialog(str(tmp_path), [tmp_path / "a.tml"], window)
+    (accept,) = [each for each in dialog.findChildren(QPushButton) if each.text() == "Compare"]
+    assert not accept.isEnabled()
+    dialog.add([tmp_path / "b.tml"])
+    assert accept.isEnabled()
+    assert dialog.paths == (tmp_path / "a.tml", tmp_path / "b.tml")
+    assert not dialog.partial
+
+
+def hidden_docks(window: MainWindow) -> set[str]:
+    """The names of the docks that cannot be seen."""
+    docks = window.findChildren(QDockWidget)
+    return {dock.objectName() for dock in docks if dock.isHidden()}
