@@ -24,14 +24,19 @@ from tempannot.gui.annotate.timeline.timeline_layout import (
     TimelineLayout,
     lay_out,
 )
+from tempannot.gui.annotate.timeline.timeline_places import (
+    HALF,
+    LEFT,
+    left_of,
+    middle_of,
+    right_of,
+    said,
+)
 from tempannot.gui.context import Context
 
-_HALF = 26.0
-_LEFT = 14.0
 _GAP = 14.0
 _TOP = 4.0
 _LEAST_WIDE = 700.0
-_NEAR = 0.7
 _EMPTY = TimelineLayout((), ())
 
 
@@ -86,9 +91,10 @@ class TimelineCanvas(Canvas):
 
     @property
     def rows(self) -> list[str]:
-        """The intervals from the top row down, each row in time order."""
-        placed = self._placed.values()
-        return [each.interval for each in sorted(placed, key=lambda each: each.area.top())]
+        """The intervals by group, from the top row of each down, in time order within a row."""
+        groups = self._layout.groups
+        rows = ((g, bar.row, bar.interval) for g, each in enumerate(groups) for bar in each.bars)
+        return [interval for *_, interval in sorted(rows, key=lambda row: row[:2])]
 
     def show_document(self, context: Context | None) -> None:
         """Lay out the document of a context."""
@@ -137,7 +143,7 @@ class TimelineCanvas(Canvas):
             return "\n\n".join(each for each in parts if each)
         for band in self._bands:
             if band.area.contains(place):
-                column = round(((place.x() - band.area.left() - _LEFT) / _HALF - 1) / 2)
+                column = round(((place.x() - band.area.left() - LEFT) / HALF - 1) / 2)
                 if 0 <= column < len(band.group.columns):
                     return f"{column + 1}: {self._column_words(band.group.columns[column])}"
         return ""
@@ -153,7 +159,7 @@ class TimelineCanvas(Canvas):
 
     def _said(self, start: Reach, end: Reach, last: int) -> str:
         """Say where an interval starts and ends; ``last`` is the place of the last column."""
-        return f"starts {_said(start, last)}; ends {_said(end, last)}"
+        return f"starts {said(start, last)}; ends {said(end, last)}"
 
     @override
     def paint_content(self, painter: QPainter, visible: QRectF) -> None:
@@ -181,7 +187,7 @@ class TimelineCanvas(Canvas):
         return f"{len(group.bars)} tied together, {len(group.columns)} steps in time"
 
     def _half_columns(self, interval: str) -> float:
-        return self._label_width(interval) / _HALF
+        return self._label_width(interval) / HALF
 
     def _place(self) -> None:
         room = max(_LEAST_WIDE, float(self.viewport().width()))
@@ -201,14 +207,18 @@ class TimelineCanvas(Canvas):
 
     def _width_of(self, group: Group) -> float:
         """Return how wide a group is with the words of its last bars."""
-        ends = (_left_of(bar.start.first) + self._label_width(bar.interval) for bar in group.bars)
-        return max(_LEFT + 2 * _HALF * (len(group.columns) + 1), *ends)
+        ends = (left_of(bar.start.first) + self._label_width(bar.interval) for bar in group.bars)
+        return max(
+            LEFT + 2 * HALF * (len(group.columns) + 1),
+            self._text_width(self._band_title(group)) + 16,
+            *ends,
+        )
 
     def _place_apart(self, top: float, width: float) -> float:
         if self._subject is None:
             return top
         sections = self._subject.sections(self._layout.apart)
-        corner = QPointF(_LEFT, top)
+        corner = QPointF(LEFT, top)
         bottom = self._shelf.place(
             sections, corner, width, self._title, lambda each: self._label_width(each) - 12
         )
@@ -218,15 +228,17 @@ class TimelineCanvas(Canvas):
 
     def _bar_area(self, bar: Bar, corner: QPointF) -> QRectF:
         """Return where a bar goes in a group whose bars begin at ``corner``."""
-        left, right = _left_of(bar.start.first), _right_of(bar.end.last)
+        left, right = left_of(bar.start.first), right_of(bar.end.last)
         top = corner.y() + bar.row * self._row + 1.5
         return QRectF(corner.x() + left, top, right - left, self._row - 3)
 
     def _label_width(self, id: str) -> float:
+        return self._text_width(self._words[id]) + 30
+
+    def _text_width(self, text: str) -> float:
         if self._subject is None:
             return 0
-        metrics = QFontMetricsF(self._subject.theme.ui_font())
-        return metrics.horizontalAdvance(self._words[id]) + 30
+        return QFontMetricsF(self._subject.theme.ui_font()).horizontalAdvance(text)
 
     def _columns_of(self, placed: Placed) -> int:
         own = (band for band in self._bands if band.area.contains(placed.area.center()))
@@ -245,13 +257,10 @@ class TimelineCanvas(Canvas):
         painter.setPen(self._color("muted"))
         left = max(visible.left(), band.area.left()) + 8
         line = QRectF(left, band.area.top(), band.area.right() - left, self._title)
-        title = painter.fontMetrics().elidedText(
-            self._band_title(band.group), Qt.TextElideMode.ElideRight, int(line.width())
-        )
-        painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), title)
+        painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), self._band_title(band.group))
         top, bottom = band.area.top() + self._title, band.area.bottom()
         for column in range(len(band.group.columns)):
-            x = band.area.left() + _middle_of(2 * column)
+            x = band.area.left() + middle_of(2 * column)
             if not visible.left() - 20 <= x <= visible.right() + 20:
                 continue
             style = Qt.PenStyle.DotLine if column in band.group.loose else Qt.PenStyle.SolidLine
@@ -259,7 +268,7 @@ class TimelineCanvas(Canvas):
             painter.drawLine(QPointF(x, top), QPointF(x, bottom))
             if column in band.group.loose:
                 painter.setPen(self._color("muted"))
-                spot = QRectF(x - 2 * _HALF, top - self._title * 0.5, 2 * _HALF, self._title)
+                spot = QRectF(x - 2 * HALF, top - self._title * 0.5, 2 * HALF, self._title)
                 painter.drawText(spot, int(Qt.AlignmentFlag.AlignCenter), "≤")
 
     def _paint_interval(self, painter: QPainter, placed: Placed, visible: QRectF) -> None:
@@ -310,8 +319,8 @@ class TimelineCanvas(Canvas):
         if bar is None:
             return
         # it lasts from the first column that its start cannot lie behind, to the last of its end
-        left = placed.left + _middle_of(bar.start.last + bar.start.last % 2)
-        right = placed.left + _middle_of(bar.end.first - bar.end.first % 2)
+        left = placed.left + middle_of(bar.start.last + bar.start.last % 2)
+        right = placed.left + middle_of(bar.end.first - bar.end.first % 2)
         if left < right:
             certain = QRectF(left, area.top(), right - left, area.height())
             painter.fillRect(certain, fill)
@@ -321,7 +330,7 @@ class TimelineCanvas(Canvas):
         painter.setPen(QPen(color, 2.5))
         for reach in (bar.start, bar.end):
             if reach.is_exact:
-                x = placed.left + _middle_of(reach.first)
+                x = placed.left + middle_of(reach.first)
                 painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
 
     def _paint_label(self, painter: QPainter, placed: Placed, visible: QRectF) -> None:
@@ -370,29 +379,3 @@ class TimelineCanvas(Canvas):
         if self._subject is None or source is None or source == id:
             return ALL
         return self._subject.allowed(id, source)
-
-
-def _middle_of(place: int) -> float:
-    return _LEFT + (place + 1) * _HALF
-
-
-def _left_of(place: int) -> float:
-    """Return the left edge of a place: a column itself, or what follows the column before."""
-    return _middle_of(place) if place % 2 == 0 else _middle_of(place) - _NEAR * _HALF
-
-
-def _right_of(place: int) -> float:
-    return _middle_of(place) if place % 2 == 0 else _middle_of(place) + _NEAR * _HALF
-
-
-def _said(reach: Reach, last: int) -> str:
-    """Say in words where an end point can lie; columns are counted from 1."""
-    if reach.is_exact:
-        return f"at {reach.first // 2 + 1}"
-    parts = []
-    if reach.first >= 0:
-        parts.append(f"{'after' if reach.first % 2 else 'not before'} {reach.first // 2 + 1}")
-    if reach.last <= last:
-        word = "before" if reach.last % 2 else "not after"
-        parts.append(f"{word} {(reach.last + 1) // 2 + 1}")
-    return " and ".join(parts) or "anywhere"

@@ -13,7 +13,7 @@ from tempannot.gui.annotate.shared.canvas import Canvas
 from tempannot.gui.annotate.shared.canvas_frame import CanvasFrame
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
-from tempannot.gui.compare.drawings.side_name import SideName
+from tempannot.gui.compare.drawings.side_name import SideName, named
 
 
 class CanvasDrawing(DrawingPanel):
@@ -35,10 +35,10 @@ class CanvasDrawing(DrawingPanel):
         self._overlay = overlay
         self._split = QSplitter(orientation)
         self._split.setChildrenCollapsible(False)
-        for canvas in beside:
-            self._split.addWidget(canvas)
         self._titles = tuple(canvas.accessibleName() for canvas in beside)
-        self._names = tuple(SideName(canvas) for canvas in beside)
+        self._names = tuple(SideName(context.theme) for _ in beside)
+        for name, canvas in zip(self._names, beside, strict=True):
+            self._split.addWidget(named(name, canvas))
         self._body = QStackedWidget()
         self._body.addWidget(self._split)
         self._body.addWidget(overlay)
@@ -125,7 +125,7 @@ class CanvasDrawing(DrawingPanel):
         session = self.context.session
         for place, side in enumerate(session.order):
             label = session.label(side) if comparison is not None else ""
-            self._names[place].show_name(label, session.letter(side), self.context.theme)
+            self._names[place].show_name(label, session.letter(side))
             title = f"{self._titles[place]} of {label or session.letter(side)}"
             self._beside[place].setAccessibleName(title)
 

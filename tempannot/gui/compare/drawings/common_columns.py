@@ -4,8 +4,8 @@ The columns of a group are a longest chain of end points that both sides put in 
 order. Every other end point lies, for either side, between two places of the chain as far as
 that side's closure tells; so two bars of one unit differ only if the sides differ. Groups are
 units that either side ties together; those that the chain tells nothing of go into groups of
-their own. Places are counted in half columns as in
-``timeline_layout``.
+their own, and a group that one side alone ties has the columns of that side. Places are counted
+in half columns as in ``timeline_layout``.
 
 Source: after the spine of ``timeline_layout``, on the intersection of two orders.
 """
@@ -27,6 +27,8 @@ from tempannot.gui.annotate.timeline.timeline_layout import (
 
 Span = tuple[Reach, Reach]
 """Where a side lets a unit start and end."""
+Spans = tuple[Span | None, Span | None]
+"""The same for key and response."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +36,13 @@ class CommonTimeline:
     """A layout of the units, and per unit what key and response say on its columns.
 
     A bar of the layout covers what both sides leave possible. None stands for a side that does
-    not tell the unit's place at all.
+    not tell the unit's place at all. ``alone`` holds the units of groups that one side alone
+    ties together, with that side: the columns are its own.
     """
 
     layout: TimelineLayout
-    spans: Mapping[str, tuple[Span | None, Span | None]]
+    spans: Mapping[str, Spans]
+    alone: Mapping[str, int]
 
 
 def common_timeline(
@@ -48,27 +52,64 @@ def common_timeline(
 
     Cost: a few bit operations per end point and column.
     """
-    units = comparison.key.network.intervals
-    sides = (comparison.key.network.rows, comparison.response.network.rows)
-    packing = Packing(label)
-    spans: dict[str, tuple[Span | None, Span | None]] = {}
-    groups = []
-    waiting = _tied(sides, range(len(units)))
+    building = _Building(comparison, Packing(label))
+    waiting = building.tied(range(len(building.units)))
     while waiting:
-        places = waiting.pop()
-        columns = _Columns(sides, places)
-        found = {place: columns.spans(place) for place in places}
-        own = {units[place]: both for place, both in found.items() if any(both)}
-        spans |= own
-        groups.append(_group(columns, own, packing, units))
-        waiting += _tied(sides, [place for place, both in found.items() if not any(both)])
-    groups.sort(key=lambda group: -len(group.bars))
-    apart = tuple(unit for unit in units if unit not in spans)
-    return CommonTimeline(TimelineLayout(tuple(groups), apart), spans)
+        waiting += building.tied(building.add_group(waiting.pop()))
+    groups = sorted(building.groups, key=lambda group: -len(group.bars))
+    apart = tuple(unit for unit in building.units if unit not in building.spans)
+    return CommonTimeline(TimelineLayout(tuple(groups), apart), building.spans, building.alone)
+
+
+class _Building:
+    """The groups laid out so far; units are named by their places."""
+
+    def __init__(self, comparison: Comparison, packing: Packing) -> None:
+        self.units = comparison.key.network.intervals
+        self.spans: dict[str, Spans] = {}
+        self.alone: dict[str, int] = {}
+        self.groups: list[Group] = []
+        self._packing = packing
+        self._sides = tuple(side.network.rows for side in comparison.sides)
+        indices = [side.index for side in comparison.sides]
+        units = comparison.alignment.units
+        self._marked = [{p for p, u in enumerate(units) if u.members[i]} for i in indices]
+
+    def add_group(self, places: Sequence[int]) -> list[int]:
+        """Lay out units that are tied together; return those that the columns do not place."""
+        speaking = [side for side in (0, 1) if self._relates(side, places)]
+        shared = [each for each in places if all(each in marked for marked in self._marked)]
+        on_chain = places if len(speaking) == 1 else shared
+        columns = _Columns([self._sides[side] for side in speaking], on_chain)
+        found = {place: self._spans(columns, place, speaking) for place in places}
+        own = {self.units[place]: both for place, both in found.items() if any(both)}
+        self.spans |= own
+        if len(speaking) == 1:
+            self.alone |= dict.fromkeys(own, speaking[0])
+        self.groups.append(_group(columns, own, self._packing, self.units))
+        return [place for place, both in found.items() if not any(both)]
+
+    def tied(self, places: Sequence[int]) -> list[list[int]]:
+        """Return those of some units that either side ties together."""
+        return [together for together in _tied(self._sides, places) if len(together) > 1]
+
+    def _relates(self, side: int, places: Sequence[int]) -> bool:
+        among = sum(1 << 2 * place for place in places)
+        rows = self._sides[side]
+        return any((rows.related(place) & among).bit_count() > 1 for place in places)
+
+    def _spans(self, columns: _Columns, place: int, speaking: Sequence[int]) -> Spans:
+        first, second = (
+            columns.span(self._sides[side], place)
+            if side in speaking and place in self._marked[side]
+            else None
+            for side in (0, 1)
+        )
+        return first, second
 
 
 def _tied(sides: Iterable[Rows], places: Sequence[int]) -> list[list[int]]:
-    """Return those of some units that either side ties together, by their places."""
+    """Return some units, those together that either side ties."""
     root = {place: place for place in places}
 
     def find(place: int) -> int:
@@ -85,11 +126,11 @@ def _tied(sides: Iterable[Rows], places: Sequence[int]) -> list[list[int]]:
     found: dict[int, list[int]] = {}
     for place in places:
         found.setdefault(find(place), []).append(place)
-    return [together for together in found.values() if len(together) > 1]
+    return list(found.values())
 
 
 class _Columns:
-    """A longest chain of end points of a group that both sides order alike."""
+    """A longest chain of end points of some units that all of the given sides order alike."""
 
     def __init__(self, sides: Sequence[Rows], places: Sequence[int]) -> None:
         self._sides = sides
@@ -97,44 +138,36 @@ class _Columns:
         self._mask = sum(1 << point for point in self.chain)
 
     def _longest_chain(self, points: Sequence[int]) -> list[int]:
-        first, second = self._sides
+        first, last = self._sides[0], self._sides[-1]
         levels: list[int] = []
         steps: dict[int, int] = {}
         for point in sorted(points, key=lambda each: first.not_after[each].bit_count()):
-            earlier = first.before[point] & second.before[point]
+            earlier = first.before[point] & last.before[point]
             level = len(levels)
             while level and not earlier & levels[level - 1]:
                 level -= 1
             if level:
-                found = earlier & levels[level - 1]
-                steps[point] = (found & -found).bit_length() - 1
+                steps[point] = _lowest(earlier & levels[level - 1])
             if level == len(levels):
                 levels.append(0)
             levels[level] |= 1 << point
-        point = (levels[-1] & -levels[-1]).bit_length() - 1
-        chain = [point]
-        while point in steps:
-            point = steps[point]
-            chain.append(point)
+        chain = [_lowest(levels[-1])]
+        while chain[-1] in steps:
+            chain.append(steps[chain[-1]])
         return chain[::-1]
 
     def equals(self, point: int) -> list[int]:
-        """Return the points that both sides hold equal to one."""
-        first, second = self._sides
-        both = first.not_before[point] & first.not_after[point]
-        return members(both & second.not_before[point] & second.not_after[point])
+        """Return the points that the sides hold equal to one."""
+        same = -1
+        for rows in self._sides:
+            same &= rows.not_before[point] & rows.not_after[point]
+        return members(same)
 
-    def spans(self, place: int) -> tuple[Span | None, Span | None]:
-        """Return where either side lets a unit start and end, None if anywhere."""
-        first, second = (
-            (self._reach(rows, 2 * place), self._reach(rows, 2 * place + 1)) for rows in self._sides
-        )
-        return self._told(first), self._told(second)
-
-    def _told(self, span: Span) -> Span | None:
-        """Return a span unless it says nothing."""
-        last = 2 * len(self.chain) - 1
-        return None if all(each == Reach(-1, last) for each in span) else span
+    def span(self, rows: Rows, place: int) -> Span | None:
+        """Return where a side lets a unit start and end, None if anywhere."""
+        span = (self._reach(rows, 2 * place), self._reach(rows, 2 * place + 1))
+        nothing = Reach(-1, 2 * len(self.chain) - 1)
+        return None if span == (nothing, nothing) else span
 
     def _reach(self, rows: Rows, point: int) -> Reach:
         earlier = (rows.before[point] & self._mask).bit_count()
@@ -150,7 +183,7 @@ class _Columns:
 
 def _group(
     columns: _Columns,
-    spans: Mapping[str, tuple[Span | None, Span | None]],
+    spans: Mapping[str, Spans],
     packing: Packing,
     units: Sequence[str],
 ) -> Group:
@@ -176,3 +209,7 @@ def _middle(spans: Sequence[Span | None]) -> tuple[int, int]:
     """Return twice the middle of the start and of the end, as one of the sides has them."""
     start, end = next(span for span in spans if span is not None)
     return start.first + start.last, end.first + end.last
+
+
+def _lowest(bits: int) -> int:
+    return (bits & -bits).bit_length() - 1

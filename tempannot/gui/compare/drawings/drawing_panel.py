@@ -34,6 +34,8 @@ class DrawingPanel(ComparePanel):
         self.fold.setCheckable(True)
         self.legend = QLabel(self)
         self.legend.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.legend.setContentsMargins(6, 0, 6, 0)
+        self.legend.setWordWrap(True)
         self.switch.switched.connect(self._switched)
         self.fold.toggled.connect(self._outdate)
 

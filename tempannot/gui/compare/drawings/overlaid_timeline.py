@@ -24,7 +24,7 @@ _OPEN = "·"
 class OverlaidTimeline(TimelineCanvas):
     """The bar of the side shown first above that of the other."""
 
-    _common = CommonTimeline(TimelineLayout((), ()), {})
+    _common = CommonTimeline(TimelineLayout((), ()), {}, {})
 
     @property
     def common(self) -> CommonTimeline:
@@ -65,8 +65,11 @@ class OverlaidTimeline(TimelineCanvas):
 
     @override
     def _band_title(self, group: Group) -> str:
-        steps = "step" if len(group.columns) == 1 else "steps"
-        return f"{len(group.bars)} tied together, {len(group.columns)} {steps} that both agree on"
+        alone = self._common.alone.get(group.bars[0].interval)
+        if alone is None:
+            return f"{len(group.bars)} tied together, {len(group.columns)} common steps"
+        letter = self._subject_of_both.letter(alone)
+        return f"{len(group.bars)} tied together by {letter} only, {len(group.columns)} steps"
 
     @override
     def _label_width(self, id: str) -> float:

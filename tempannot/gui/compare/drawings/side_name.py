@@ -1,46 +1,62 @@
-"""The name of a side in the corner of its drawing."""
+"""The name of a side along the left edge of its drawing."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QAbstractScrollArea, QLabel
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
+from tempannot.gui.annotate.shared.canvas import Canvas
 from tempannot.gui.theme import Theme
 
-_MARGIN = 4
 
+class SideName(QWidget):
+    """A strip in the colours of a side with its name written upwards."""
 
-class SideName(QLabel):
-    """A small sign at the top right of a scroll area; the mouse goes through it."""
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._name = self._tint = ""
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored)
 
-    def __init__(self, area: QAbstractScrollArea) -> None:
-        super().__init__(area)
-        self._area = area
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        area.viewport().installEventFilter(self)
-
-    def show_name(self, name: str, letter: str, theme: Theme) -> None:
-        """Show the name of a side in the colours of its letter, or nothing."""
-        tint = f"side-{letter.lower()}"
-        color, fill = theme.color(tint).name(), theme.color(f"{tint}-fill").name()
-        self.setStyleSheet(
-            f"color: {color}; background: {fill}; border-radius: 3px; padding: 1px 6px;"
-            " font-weight: bold;"
-        )
-        self.setText(name)
-        self.setVisible(bool(name))
-        self._move_to_corner()
+    def show_name(self, name: str, letter: str) -> None:
+        """Show the name of a side in the colours of its letter."""
+        self._name, self._tint = name, f"side-{letter.lower()}"
+        self.setToolTip(name)
+        self.updateGeometry()
+        self.update()
 
     @override
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay in the corner."""
-        if event.type() == QEvent.Type.Resize:
-            self._move_to_corner()
-        return False
+    def sizeHint(self) -> QSize:
+        return QSize(self.fontMetrics().height() + 4, 40)
 
-    def _move_to_corner(self) -> None:
-        self.adjustSize()
-        self.move(self._area.viewport().width() - self.width() - _MARGIN, _MARGIN)
-        self.raise_()
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._tint:
+            return
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._theme.color(f"{self._tint}-fill"))
+        font = QFont(self.font())
+        font.setBold(True)
+        painter.setFont(font)
+        painter.setPen(self._theme.color(self._tint))
+        painter.translate(0, self.height())
+        painter.rotate(-90)
+        room = QRect(4, 0, self.height() - 8, self.width())
+        text = painter.fontMetrics().elidedText(
+            self._name, Qt.TextElideMode.ElideRight, room.width()
+        )
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter), text)
+        painter.end()
+
+
+def named(name: SideName, canvas: Canvas) -> QWidget:
+    """Return a drawing with its name beside it."""
+    both = QWidget()
+    row = QHBoxLayout(both)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(0)
+    row.addWidget(name)
+    row.addWidget(canvas, 1)
+    return both

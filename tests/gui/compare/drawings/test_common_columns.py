@@ -49,6 +49,20 @@ def test_what_the_columns_tell_nothing_of_has_columns_of_its_own():
     assert [len(group.bars) for group in layout.groups] == [4, 2]
 
 
+def test_what_one_side_alone_ties_has_the_columns_of_that_side():
+    found = common_timeline(compared(["a BEFORE b", "b BEFORE c"], [], "abc"))
+    assert [len(group.columns) for group in found.layout.groups] == [6]
+    assert set(found.alone.values()) == {0}
+    assert all(response is ANYWHERE for _, response in found.spans.values())
+
+
+def test_columns_are_those_of_units_that_both_mark():
+    key = annotation("abx", "a BEFORE x", "x BEFORE b")
+    found = common_timeline(Comparison.of(key, annotation("ab", "a BEFORE b")))
+    assert [len(group.columns) for group in found.layout.groups] == [4]
+    assert found.spans["u2"] == ((Reach(3, 3), Reach(3, 3)), None)
+
+
 def test_what_neither_side_relates_is_apart():
     layout = common_timeline(compared(["a BEFORE b"], [], "abc")).layout
     assert len(layout.apart) == 1
@@ -70,21 +84,30 @@ def _by_hand(rows, point, chain):
 def test_bars_say_exactly_what_the_closures_say(comparison):
     timeline = common_timeline(comparison)
     units = [unit.id for unit in comparison.alignment.units]
-    point_of = {f"{u}.{e}": 2 * p + n for p, u in enumerate(units) for n, e in _ENDS}
-    sides = [side.network.rows for side in comparison.sides]
     shown = [bar.interval for group in timeline.layout.groups for bar in group.bars]
     assert sorted((*shown, *timeline.layout.apart)) == sorted(units)
     for group in timeline.layout.groups:
-        chain = [point_of[points[0]] for points in group.columns]
-        for before, after in pairwise(chain):
-            assert all(compare_points(rows, before, after) == "<" for rows in sides)
-        for bar in group.bars:
-            for rows, span in zip(sides, timeline.spans[bar.interval], strict=True):
-                ends = tuple(
-                    _by_hand(rows, point_of[f"{bar.interval}.{e}"], chain) for _, e in _ENDS
-                )
-                nothing = Reach(-1, 2 * len(chain) - 1)
-                assert span == (None if ends == (nothing, nothing) else ends)
+        for side in (0, 1):
+            alone = timeline.alone.get(group.bars[0].interval, side)
+            _check(comparison, timeline, group, side if alone == side else None)
+
+
+def _check(comparison, timeline, group, side):
+    """The columns are in order for a side, and its bars are those found by hand."""
+    if side is None:
+        return
+    rows = comparison.sides[side].network.rows
+    place = {unit.id: 2 * at for at, unit in enumerate(comparison.alignment.units)}
+    names = [points[0].rpartition(".") for points in group.columns]
+    chain = [place[unit] + (end == "end") for unit, _, end in names]
+    assert all(compare_points(rows, *pair) == "<" for pair in pairwise(chain))
+    nothing = Reach(-1, 2 * len(chain) - 1)
+    for bar in group.bars:
+        first = place[bar.interval]
+        ends = (_by_hand(rows, first, chain), _by_hand(rows, first + 1, chain))
+        is_marked = comparison.alignment.unit(bar.interval).members[side] is not None
+        expected = ends if is_marked and ends != (nothing, nothing) else None
+        assert timeline.spans[bar.interval][side] == expected
 
 
 @given(comparisons_of_random_sides())
@@ -93,6 +116,3 @@ def test_bars_of_a_row_never_overlap(comparison):
         for row in range(group.rows):
             bars = sorted((bar.start.first, bar.end.last) for bar in group.bars if bar.row == row)
             assert all(end < start for (_, end), (start, _) in pairwise(bars))
-
-
-_ENDS = ((0, "start"), (1, "end"))
