@@ -60,13 +60,13 @@ def agreement_section(lettered: LetteredPair) -> Section:
         table = found.confusion
         caption = (
             f"What {names[0]} (rows) and {names[1]} (columns) say of the pairs that both decided. "
-            "The darker a cell, the larger its share of the row."
+            "The stronger the colour, the larger the share of the row."
         )
         if any("|" in each for each in table.labels):
             letters = ", ".join(f"{letter} {name}" for name, letter in LETTERS.items())
             caption += f" Disjunctions are in Allen's letters: {letters}."
         if len(table.labels) > SHOWN_CATEGORIES:
-            caption += f" All but the {SHOWN_CATEGORIES} most frequent are taken together."
+            caption += f" All but the {SHOWN_CATEGORIES - 1} most frequent are taken together."
         name = f"confusion-{lettered.slug}"
         draw = lambda: confusion_matrix(table.labels, table.counts, names)  # noqa: E731 - drawn later
         blocks += (Picture(name, caption, draw), *_confusions(lettered, table))

@@ -144,7 +144,11 @@ def _roots(lettered: LetteredPair, count: int) -> Table:
         Column("pairs", is_number=True),
         Column("what they say", width=0.52),
     )
-    first = f"The first {ROOTS_SHOWN} of {count} disagreements" if count > ROOTS_SHOWN else "All"
+    first = (
+        f"The first {ROOTS_SHOWN} of {count} disagreements"
+        if count > ROOTS_SHOWN
+        else "All disagreements"
+    )
     caption = f"{first}, those behind most differing pairs first."
     return Table(f"disagreements-{lettered.slug}", caption, heads, rows)
 

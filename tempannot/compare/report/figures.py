@@ -52,7 +52,7 @@ _BLUE, _SKY, _GREEN = "#0072b2", "#56b4e9", "#009e73"
 _VERMILION, _PURPLE, _ORANGE = "#d55e00", "#cc79a7", "#e69f00"
 _OTHER = "all others"
 _DARKEST, _CELL = 0.7, 0.42
-_LEGEND: dict[str, Any] = {"frameon": False, "labelcolor": INK, "fontsize": 9}
+_LEGEND: dict[str, Any] = {"frameon": False, "labelcolor": INK, "fontsize": 8.5}
 _NO_DATE = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}
 
 
@@ -69,7 +69,7 @@ _MEASURES = {
     Measure.RELAXED: _Look(_GREEN, "^"),
     Measure.TEMPORAL: _Look(_BLUE, "o", 130),
     Measure.TEMPORAL_RELAXED: _Look(_SKY, "D", 40),
-    Measure.AWARENESS: _Look(_PURPLE, "P"),
+    Measure.AWARENESS: _Look(_PURPLE, "P", 80),
 }
 _COEFFICIENTS = {
     "observed": _Look(_ORANGE, "s"),
@@ -92,6 +92,7 @@ def confusion_matrix(labels: Sequence[str], counts: Ints, names: tuple[str, str]
     for row in range(size):
         for column in range(size):
             _cell(axes, (row, column), int(counts[row, column]), float(shares[row, column]))
+    axes.set_facecolor("none")
     axes.set_xlim(-0.5, size - 0.5)
     axes.set_ylim(size - 0.5, -0.5)
     axes.set_aspect("equal")
@@ -144,6 +145,7 @@ def agreement_by(groups: Sequence[tuple[str, Coefficients]]) -> Figure:
     axes.set_xticks(
         range(len(groups)),
         [f"{_wrapped(name)}\n({found.pairs})" for name, found in groups],
+        fontsize=8,
     )
     axes.set_xlim(-0.5, len(groups) - 0.5)
     axes.set_ylim(max(-1.02, lowest - 0.05), 1.03)
@@ -160,8 +162,10 @@ def precision_recall(
     points: Mapping[Measure, Sequence[Score]], total: Mapping[Measure, Score]
 ) -> Figure:
     """Draw a point per document and measure, larger the one of all documents, over lines of F1."""
-    figure = _figure(LINE_WIDTH, 4.9)
-    axes = figure.subplots()
+    height, side = 4.4, 3.75
+    figure = _figure(LINE_WIDTH, height)
+    figure.set_layout_engine("none")  # it would cut the label of a square
+    axes = figure.add_axes((0.65 / LINE_WIDTH, 0.5 / height, side / LINE_WIDTH, side / height))
     _lines_of_equal_f1(axes)
     for measure, look in _MEASURES.items():
         if len(points[measure]) > 1:
@@ -171,11 +175,10 @@ def precision_recall(
         _marks(axes, [total[measure]], look, (look.area, 1.0), label)
     axes.set_xlim(-0.02, 1.02)
     axes.set_ylim(-0.02, 1.02)
-    axes.set_box_aspect(1)
     axes.set_xlabel("recall", color=INK)
     axes.set_ylabel("precision", color=INK)
     _plain(axes)
-    axes.legend(loc="upper left", bbox_to_anchor=(1.13, 1.02), **_LEGEND)
+    axes.legend(loc="upper left", bbox_to_anchor=(1.1, 1.02), **_LEGEND)
     return figure
 
 
@@ -207,16 +210,24 @@ def _cell(axes: Axes, place: tuple[int, int], count: int, share: float) -> None:
         (column - 0.5, row - 0.5),
         1,
         1,
-        facecolor=(*_rgb(_BLUE), _DARKEST * share),
+        facecolor=(_BLUE, _DARKEST * share),
         edgecolor=INK if is_agreed else GRID,
         linewidth=1.2 if is_agreed else 0.5,
         zorder=3 if is_agreed else 2,
     )
     axes.add_patch(box)
     if count:
-        size = 8 if count < 1000 else 6.5
+        size = 8 if count < 1000 else 6.5 if count < 10_000 else 5
         axes.text(
-            column, row, str(count), ha="center", va="center", color=INK, fontsize=size, zorder=4
+            column,
+            row,
+            str(count),
+            ha="center",
+            va="center",
+            color=INK,
+            fontsize=size,
+            zorder=4,
+            in_layout=False,  # it fits in its cell, measuring it takes time
         )
 
 
@@ -290,16 +301,11 @@ def _lines_of_equal_f1(axes: Axes) -> None:
 def _plain(axes: Axes) -> None:
     axes.set_facecolor("none")
     axes.set_axisbelow(True)
-    axes.tick_params(colors=INK, labelsize=9)
+    axes.tick_params(colors=INK)
     for side, spine in axes.spines.items():
         spine.set_visible(side in ("left", "bottom"))
         spine.set_color(FAINT)
 
 
 def _wrapped(name: str) -> str:
-    return name.replace("with the ", "with the\n").replace("more than", "more\nthan")
-
-
-def _rgb(colour: str) -> tuple[float, float, float]:
-    red, green, blue = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
-    return red, green, blue
+    return name.replace("with the ", "with the\n").replace("more than ", "more\nthan ")

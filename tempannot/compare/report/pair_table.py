@@ -10,7 +10,7 @@ from functools import cache
 from tempannot.compare.alignment import Unit
 from tempannot.compare.breakdown import kind_of_pair
 from tempannot.compare.categories import UNDECIDED, VAGUE, category_label
-from tempannot.compare.causes import cause_of
+from tempannot.compare.causes import Claim, cause_of
 from tempannot.compare.closed_scores import pair_credit
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.corpus import CorpusComparison
@@ -77,8 +77,15 @@ class _Rows:
         self._sides = tuple(side.index for side in comparison.sides)
         self._ratings: Ratings = rate(comparison, AgreementOn.CLOSED)
         self._claims = claims_of(comparison)
+        self._linked = {pair for claims in self._claims for pair in claims.pairs()}
         self._roots = by_pair(found)
-        self._by_id = {unit.id: self._ids(unit) for unit in self._units}
+        ids = {unit.id: self._id(unit) for unit in self._units}
+        self._root_ids = {
+            (each.source, each.target): csv_cell(
+                " ".join(ids[end] for end in dict.fromkeys((each.source, each.target)))
+            )
+            for each in found
+        }
         self._named = [self._name(unit) for unit in self._units]
 
     def __iter__(self) -> Iterator[tuple[object, ...]]:
@@ -87,39 +94,42 @@ class _Rows:
         omitted = zip(found.omissions.tolist(), found.omitted_by.tolist(), strict=True)
         pairs = zip(*(each.tolist() for each in arrays), found.same.tolist(), omitted, strict=True)
         for source, target, key, response, same, (reason, side) in pairs:
+            is_linked = (source, target) in self._linked
+            cause = self._cause(source, target) if is_linked else _cause_of_closures(key, response)
+            ends = self._units[source].id, self._units[target].id
             yield (
                 *self._named[source],
                 *self._named[target],
                 *_place(self._units[source], self._units[target]),
-                _said(key),
-                _said(response),
-                _state(key, response, same),
-                f"{'ab'[side]} {OMISSIONS[reason].label}" if reason >= 0 else "",
-                *self._causes(source, target, same or key == response),
+                *_says(key, response, same),
+                _left_open(reason, side),
+                *self._causes(ends, cause),
                 *_credits(key, response),
-                *(" ".join(claims.ids((source, target))) for claims in self._claims),
+                *(self._links(source, target) if is_linked else ("", "")),
             )
 
-    def _causes(self, source: int, target: int, same: bool) -> tuple[str, str, str]:
+    def _causes(self, ends: tuple[str, str], cause: str) -> tuple[str, str, str]:
         """Return the cause of a difference, the root it follows from and the cause of that."""
-        pair = self._units[source].id, self._units[target].id
-        root = self._roots.get(pair)
+        root = self._roots.get(ends)
         if root is None:
             return "", "", ""
-        is_root = (root.source, root.target) == pair
-        ends = dict.fromkeys((root.source, root.target))
-        ids = " ".join(self._by_id[end] for end in ends)
-        if is_root or same:
-            return root.cause.value, ids, root.cause.value
-        own = cause_of(*(claims.claim((source, target)) for claims in self._claims))
-        return (own.value if own else ""), ids, root.cause.value
+        of_root = root.cause.value
+        own = of_root if (root.source, root.target) == ends else cause
+        return own, self._root_ids[root.source, root.target], of_root
+
+    def _cause(self, source: int, target: int) -> str:
+        found = cause_of(*(claims.claim((source, target)) for claims in self._claims))
+        return found.value if found else ""
+
+    def _links(self, source: int, target: int) -> Iterator[str]:
+        return (csv_cell(" ".join(claims.ids((source, target)))) for claims in self._claims)
 
     def _name(self, unit: Unit) -> tuple[str, str, str]:
         words = unit.text or ("the creation time" if unit.is_creation_time else "")
         first, second = (unit.members[side] or "" for side in self._sides)
         return csv_cell(words), csv_cell(first), csv_cell(second)
 
-    def _ids(self, unit: Unit) -> str:
+    def _id(self, unit: Unit) -> str:
         return next((id for side in self._sides if (id := unit.members[side])), unit.id)
 
 
@@ -135,8 +145,10 @@ def _place(source: Unit, target: Unit) -> tuple[str, int | str]:
 
 
 @cache
-def _said(category: int) -> str:
-    return "" if category == UNDECIDED else category_label(category)
+def _says(key: int, response: int, same: bool) -> tuple[str, str, str]:
+    """Return what both say of a pair, and how that compares."""
+    says = ["" if each == UNDECIDED else category_label(each) for each in (key, response)]
+    return says[0], says[1], _state(key, response, same)
 
 
 def _state(key: int, response: int, same: bool) -> str:
@@ -149,11 +161,26 @@ def _state(key: int, response: int, same: bool) -> str:
     return "only b" if key == UNDECIDED else "different"
 
 
+def _left_open(reason: int, side: int) -> str:
+    return f"{'ab'[side]} {OMISSIONS[reason].label}" if reason >= 0 else ""
+
+
+@cache
+def _cause_of_closures(key: int, response: int) -> str:
+    """Return the cause of a difference between two closures of a pair without a link."""
+    found = cause_of(*map(Claim, _relations(key, response)))
+    return found.value if found else ""
+
+
+def _relations(key: int, response: int) -> list[RelationSet]:
+    return [RelationSet(VAGUE if each == UNDECIDED else each) for each in (key, response)]
+
+
 @cache
 def _credits(key: int, response: int) -> tuple[float | str, float | str, float | str]:
     """Return strict credit and relaxed credit for precision and recall, "" for none to earn."""
     is_related = [category not in (UNDECIDED, VAGUE) for category in (key, response)]
-    relations = [RelationSet(VAGUE if each == UNDECIDED else each) for each in (key, response)]
+    relations = _relations(key, response)
     strict, precision, recall = (
         pair_credit(*relations, part, weight)
         for part, weight in (

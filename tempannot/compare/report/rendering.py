@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from tempannot.compare.report import escapes
@@ -78,11 +78,12 @@ def as_latex(report: Report, folder: str, widths: Mapping[str, float]) -> str:
     )
 
 
-def latex_table(table: Table) -> str:
-    """Return a table as LaTeX that another document can take in as well."""
+def latex_tables(tables: Iterable[Table]) -> Iterator[str]:
+    """Yield each table as LaTeX that another document can take in as well."""
     template = _latex_environment().get_template("table.tex.j2")
-    layout = _Raw(_layout(table))
-    return str(template.render(table=table, is_long=is_long(table), layout=layout))
+    for table in tables:
+        layout = _Raw(_layout(table))
+        yield str(template.render(table=table, is_long=is_long(table), layout=layout))
 
 
 def is_long(table: Table) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -15,7 +16,7 @@ from tempannot.compare.report.rendering import (
     as_html,
     as_latex,
     as_markdown,
-    latex_table,
+    latex_tables,
     picture_width,
 )
 from tempannot.compare.report.report import report_of
@@ -24,6 +25,8 @@ from tempannot.core.errors import FileError
 from tempannot.formats.atomic import write_atomically
 
 Files = dict[Path, bytes]
+
+_ODD = re.compile(r"[^\w.+-]")
 
 
 def write_report(corpus: CorpusComparison, path: Path) -> tuple[Path, ...]:
@@ -86,15 +89,17 @@ def _html(corpus: CorpusComparison, path: Path) -> Files:
 
 def _latex(corpus: CorpusComparison, path: Path) -> Files:
     report, folder = report_of(corpus), _folder(path)
-    files: Files = {}
+    tables = [each for each in report.blocks if isinstance(each, Table)]
+    files = {
+        folder / f"{table.name}.tex": text.encode()
+        for table, text in zip(tables, latex_tables(tables), strict=True)
+    }
     widths: dict[str, float] = {}
     for each in report.blocks:
         if isinstance(each, Picture):
             figure = each.draw()
             widths[each.name] = picture_width(figure)
             files[folder / f"{each.name}.pdf"] = figure_bytes(figure, "pdf")
-        elif isinstance(each, Table):
-            files[folder / f"{each.name}.tex"] = latex_table(each).encode()
     return {**files, path: as_latex(report, folder.name, widths).encode()}
 
 
@@ -103,7 +108,8 @@ def _csv(corpus: CorpusComparison, path: Path) -> Files:
 
 
 def _folder(path: Path) -> Path:
-    return path.with_name(f"{path.stem}_files")
+    """Return the folder beside a report, of a name that LaTeX can read as well."""
+    return path.with_name(f"{_ODD.sub('-', path.stem)}_files")
 
 
 _MAKERS: dict[str, Callable[[CorpusComparison, Path], Files]] = {
