@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
 
-from tempannot.cli.common import NO, OK, during_option, json_option, note, print_json
+from tempannot.cli.common import (
+    NO,
+    OK,
+    check_outputs,
+    during_option,
+    json_option,
+    note,
+    print_json,
+)
 from tempannot.core.errors import FileError
 from tempannot.core.schemes import During
 
@@ -88,7 +95,7 @@ def adjudicate_command(a: Path, b: Path, as_json: bool, **how: Unpack[_How]) -> 
     from tempannot.formats.atomic import write_atomically  # noqa: PLC0415
     from tempannot.formats.reading import read, write  # noqa: PLC0415
 
-    _check_outputs((a, b, how["decisions"]), (how["output"], how["log"], how["table"]))
+    check_outputs((a, b, how["decisions"]), (how["output"], how["log"], how["table"]))
     opened = read(a)
     adjudication = _adjudicated(opened, read(b), how)
     write(opened, adjudication.document, how["output"], overwrite=True)
@@ -102,18 +109,6 @@ def adjudicate_command(a: Path, b: Path, as_json: bool, **how: Unpack[_How]) -> 
     else:
         _print_text(adjudication)
     return OK if adjudication.progress().is_finished else NO
-
-
-def _check_outputs(inputs: tuple[Path | None, ...], outputs: tuple[Path | None, ...]) -> None:
-    """Raise FileError if something would be written over an input or over each other."""
-    taken = {os.path.realpath(path): "an input" for path in inputs if path is not None}
-    for path in outputs:
-        if path is None:
-            continue
-        what = taken.get(os.path.realpath(path))
-        if what is not None:
-            raise FileError(path, f"this is {what}: choose another name")
-        taken[os.path.realpath(path)] = "another output"
 
 
 def _adjudicated(a: Opened, b: Opened, how: _How) -> Adjudication:

@@ -10,6 +10,7 @@ import click
 
 from tempannot.cli.common import (
     EXIT_STATUSES,
+    check_outputs,
     document_argument,
     during_option,
     note_contradictions,
@@ -33,6 +34,7 @@ def closure_command(path: Path, output: Path | None, during: During) -> int:
     and source comes before target in the document. Of an inconsistent document the consistent
     part is closed, and the exit status is 1.
     """
+    check_outputs((path,), (output,))
     reasoning = Reasoning(read(path).document, during)
     status = note_contradictions(path, reasoning)
     put_out(closure_table(reasoning), output)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 from typing_extensions import override
 
+from tempannot.core.errors import FileError
 from tempannot.core.schemes import During
 
 if TYPE_CHECKING:
@@ -70,6 +72,24 @@ def put_out(text: str, output: Path | None) -> None:
     from tempannot.formats.atomic import write_atomically  # noqa: PLC0415
 
     write_atomically(output, text.encode())
+
+
+def check_outputs(inputs: Iterable[Path | None], outputs: Iterable[Path | None]) -> None:
+    """Refuse before all work what cannot be written, or would be written over an input.
+
+    Raises FileError; two outputs of one name are refused, too.
+    """
+    from tempannot.formats.atomic import check_writable  # noqa: PLC0415
+
+    taken = {os.path.realpath(path): "an input" for path in inputs if path is not None}
+    for path in outputs:
+        if path is None:
+            continue
+        place = os.path.realpath(path)
+        if place in taken:
+            raise FileError(path, f"this is {taken[place]}: choose another name")
+        taken[place] = "another output"
+        check_writable(path)
 
 
 def with_progress(paths: Iterable[Path], verb: str) -> Iterator[Path]:

@@ -11,7 +11,15 @@ from typing import Any, TypedDict, TypeVar, Unpack
 
 import click
 
-from tempannot.cli.common import OK, UNREADABLE, during_option, json_option, note, output_option
+from tempannot.cli.common import (
+    OK,
+    UNREADABLE,
+    check_outputs,
+    during_option,
+    json_option,
+    note,
+    output_option,
+)
 from tempannot.compare.experiments.charts import FORMATS, Labels, curve_chart, size_chart
 from tempannot.compare.experiments.corpus_keys import corpus_key, key_names
 from tempannot.compare.experiments.curves import CurveStatistics, statistics
@@ -257,12 +265,22 @@ def _keys(
     """Return the graphs to start from, and the exit status that reading them leads to."""
     paths = (*options["corpus"], *options["paths"])
     if not paths:
+        check_outputs((), _outputs(options))
         graphs = range(1, options["graphs"] + 1)
         every = [(shape, number) for shape in shapes(_shape(options)) for number in graphs]
         seed = options["seed"]
         return [random_key(*each, seed) for each in _with_progress(every, "making graphs")], OK
     _refuse_options_of_random_graphs()
-    return _corpus(paths, options["during"])
+    files, status = _files(paths)
+    check_outputs(files, _outputs(options))
+    keys, is_whole = _corpus(files, options["during"])
+    if not keys:
+        raise FileError(paths[0], "there is no document here that can be used")
+    return keys, status if is_whole else UNREADABLE
+
+
+def _outputs(options: Options) -> tuple[Path | None, ...]:
+    return options["output"], options["chart"], options["summary"]
 
 
 def _refuse_options_of_random_graphs() -> None:
@@ -272,25 +290,22 @@ def _refuse_options_of_random_graphs() -> None:
             raise click.UsageError(f"--{name} is for random graphs, and a corpus is given")
 
 
-def _corpus(paths: Sequence[Path], during: During) -> tuple[list[KeyGraph], int]:
-    """Read the documents; those that cannot be used are named."""
-    files, status = _files(paths)
+def _corpus(files: Sequence[Path], during: During) -> tuple[list[KeyGraph], bool]:
+    """Return the documents that can be used, and whether all can; the others are named."""
     names = key_names(files)
-    keys = []
+    keys, is_whole = [], True
     for path in _with_progress(files, "reading"):
         try:
             key = corpus_key(path, names[path], during)
         except FileError as error:
             note(f"error: {error}")
-            status = UNREADABLE
+            is_whole = False
             continue
         if not key.network.is_complete:
             left_out = ", ".join(key.network.set_aside)
             note(f"{path}: inconsistent; measured without what contradicts: {left_out}")
         keys.append(key)
-    if not keys:
-        raise FileError(paths[0], "there is no document here that can be used")
-    return keys, status
+    return keys, is_whole
 
 
 def _files(paths: Sequence[Path]) -> tuple[list[Path], int]:

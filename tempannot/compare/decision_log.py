@@ -34,6 +34,7 @@ from tempannot.compare.gold import Checker
 from tempannot.core.errors import FileError, RelationError
 from tempannot.core.schemes import During
 from tempannot.formats.atomic import write_atomically
+from tempannot.formats.reading import bytes_of
 
 SUFFIX = ".decisions.jsonl"
 
@@ -68,10 +69,7 @@ def read_log(path: Path) -> LogContent:
 
     Raises FileError, with the line, if it cannot be read or is no log of decisions.
     """
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise FileError(path, error.strerror or str(error)) from error
+    raw = bytes_of(path)
     whole = raw[: raw.rfind(b"\n") + 1]
     lines = [
         (number, _parsed(path, number, line))

@@ -18,16 +18,40 @@ def write_atomically(path: Path, data: bytes) -> None:
     file intact and nothing left behind, if the folder or the disk does not allow it, or if
     the path is that of a pipe or a device, which would be lost.
     """
-    target = Path(os.path.realpath(path))  # Path.resolve raises for links that go in circles
+    check_writable(path)
+    target = _target(path)
     try:
-        _check_writable(path)
         _replace(target, data)
     except OSError as error:
-        raise FileError(path, f"it cannot be saved: {error.strerror or error}") from error
+        raise _unsaved(path, error) from error
     _flush_folder(target.parent)
 
 
-def _check_writable(path: Path) -> None:
+def check_writable(path: Path) -> None:
+    """Raise FileError if it is plain before all work that a path cannot be written."""
+    try:
+        _check_folder(_target(path).parent)
+        _check_file(path)
+    except OSError as error:
+        raise _unsaved(path, error) from error
+
+
+def _target(path: Path) -> Path:
+    return Path(os.path.realpath(path))  # Path.resolve raises for links that go in circles
+
+
+def _unsaved(path: Path, error: OSError) -> FileError:
+    return FileError(path, f"it cannot be saved: {error.strerror or error}")
+
+
+def _check_folder(folder: Path) -> None:
+    if not folder.is_dir():
+        raise FileNotFoundError(2, "there is no such folder")
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise PermissionError(13, "the folder is write-protected")
+
+
+def _check_file(path: Path) -> None:
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:

@@ -30,7 +30,7 @@ def read(path: Path) -> Opened:
 
     Raises FileError, with the line where there is one, if it is neither.
     """
-    raw = _bytes_of(path)
+    raw = bytes_of(path)
     opened = from_bytes(raw, path)
     opened.digests[Path(os.path.realpath(path))] = _digest(raw)
     return opened
@@ -89,10 +89,11 @@ def write(opened: Opened, document: Document, path: Path, overwrite: bool = Fals
 def _changed_by_others(opened: Opened, path: Path, key: Path) -> bool:
     if key not in opened.digests or not path.exists():
         return False
-    return _digest(_bytes_of(path)) != opened.digests[key]
+    return _digest(bytes_of(path)) != opened.digests[key]
 
 
-def _bytes_of(path: Path) -> bytes:
+def bytes_of(path: Path) -> bytes:
+    """Return the content of a file; raises FileError, for pipes, devices and giants too."""
     try:
         _check_kind(path, path.stat())
         return path.read_bytes()

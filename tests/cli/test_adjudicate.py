@@ -1,6 +1,7 @@
 """``tempannot adjudicate``: gold, what is left, logs, and what is refused."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -87,6 +88,21 @@ def test_inputs_are_never_written_over(run, paths, gold, log):
         assert "choose another name" in outcome.err
     assert [path.read_bytes() for path in (*paths, log)] == before
     assert not gold.exists()
+
+
+def test_a_log_that_cannot_be_written_leaves_no_gold(run, paths, gold, tmp_path):
+    for option in ("--log", "--table"):
+        outcome = run("adjudicate", *paths, "-o", gold, option, tmp_path / "missing" / "file")
+        assert (outcome.status, gold.exists()) == (2, False)
+        assert "there is no such folder" in outcome.err
+
+
+def test_decisions_from_an_endless_file_are_refused(run, paths, gold):
+    endless = Path("/dev/zero")
+    if not endless.is_char_device():
+        pytest.skip("needs /dev/zero")
+    outcome = run("adjudicate", *paths, "-o", gold, "--decisions", endless)
+    assert (outcome.status, "pipe or a device" in outcome.err) == (2, True)
 
 
 def test_start_that_is_not_that_of_the_log_is_refused(run, paths, gold, log):

@@ -69,3 +69,10 @@ def test_during_is_read_as_told(run, story, during, relation):
     story.write_text(story.read_text().replace('lid="l1" relType="BEFORE"', 'relType="DURING"'))
     outcome = run("closure", story, "--during", during)
     assert ["ei2", relation, "ei3", "asserted"] in rows(outcome.out)
+
+
+def test_the_document_itself_is_never_written_over(run, story):
+    before = story.read_bytes()
+    outcome = run("closure", story, "-o", story)
+    assert (outcome.status, story.read_bytes()) == (2, before)
+    assert "this is an input" in outcome.err

@@ -147,6 +147,21 @@ def test_wrong_usage_is_explained(run, arguments, problem):
     assert problem in outcome.err
 
 
+@pytest.mark.parametrize("option", ["-o", "--summary"])
+def test_documents_are_never_written_over(run, story, option):
+    before = story.read_bytes()
+    outcome = run("experiment", "graph-size", story.parent, option, story)
+    assert (outcome.status, story.read_bytes()) == (2, before)
+    assert "this is an input" in outcome.err
+
+
+def test_two_outputs_of_one_name_are_refused_before_any_work(run, tmp_path):
+    path = tmp_path / "a.csv"
+    outcome = run("experiment", "graph-size", *SMALL, "-o", path, "--summary", path)
+    assert (outcome.status, path.exists()) == (2, False)
+    assert "another output" in outcome.err
+
+
 def test_a_chart_that_cannot_be_written_leaves_no_data_behind(run, tmp_path):
     target = tmp_path / "data.csv"
     chart = tmp_path / "nowhere" / "chart.svg"

@@ -4,7 +4,7 @@ import pytest
 
 from tempannot.core.errors import FileError
 from tempannot.formats import atomic
-from tempannot.formats.atomic import write_atomically
+from tempannot.formats.atomic import check_writable, write_atomically
 
 
 def test_a_file_is_written_and_keeps_its_permissions(tmp_path):
@@ -54,3 +54,11 @@ def test_a_write_protected_file_is_left_alone(tmp_path, monkeypatch):
     with pytest.raises(FileError, match="write-protected"):
         write_atomically(path, b"new")
     assert path.read_bytes() == b"old"
+
+
+def test_what_cannot_be_written_is_known_before_all_work(tmp_path):
+    check_writable(tmp_path / "new.tml")
+    for path in (tmp_path / "missing" / "a.tml", tmp_path):
+        with pytest.raises(FileError, match="cannot be saved"):
+            check_writable(path)
+    assert list(tmp_path.iterdir()) == []
