@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt
@@ -272,8 +273,8 @@ class MainWindow(QMainWindow):
         self.annotate.links.why_requested.connect(self._why_of)
         self.status.asserted_requested.connect(self._show_asserted)
         self.status.inferred_requested.connect(self._show_inferred)
-        self.status.minimal_requested.connect(self._show_minimal)
-        self.status.decided_requested.connect(self._show_matrix)
+        self.status.minimal_requested.connect(partial(self.docks.raise_, "graph"))
+        self.status.decided_requested.connect(partial(self.docks.raise_, "matrix"))
         self.status.conflict_requested.connect(self.next_conflict)
 
     def _connect_compare(self) -> None:
@@ -395,9 +396,3 @@ class MainWindow(QMainWindow):
     def _show_inferred(self) -> None:
         self.docks.raise_("links")
         self.annotate.links.show_inferred(True)
-
-    def _show_minimal(self) -> None:
-        self.docks.raise_("graph")
-
-    def _show_matrix(self) -> None:
-        self.docks.raise_("matrix")

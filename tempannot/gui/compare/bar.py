@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
@@ -11,15 +9,16 @@ from PySide6.QtWidgets import (
     QLabel,
     QProgressBar,
     QPushButton,
-    QSizePolicy,
     QToolButton,
 )
 from typing_extensions import override
 
 from tempannot.compare.scores import Measure
+from tempannot.gui.annotate.shared.elided_label import ElidedLabel
 from tempannot.gui.compare.compare_panel import ComparePanel
 from tempannot.gui.compare.context import CompareContext
 
+_COLORS = ("side-a", "side-b")
 _SHOWN = (Measure.STRICT, Measure.TEMPORAL, Measure.AWARENESS)
 
 
@@ -33,9 +32,7 @@ class CompareBar(ComparePanel):
 
     def __init__(self, context: CompareContext) -> None:
         super().__init__(context)
-        self._names = QLabel()
-        self._names.setTextFormat(Qt.TextFormat.RichText)
-        self._names.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._names = (ElidedLabel(), ElidedLabel())
         self._pairs = QComboBox()
         self._pairs.setAccessibleName("The two annotations shown")
         self._place = QLabel()
@@ -71,18 +68,14 @@ class CompareBar(ComparePanel):
         session, theme = self.context.session, self.context.theme
         findings = session.findings
         if findings is None:
-            self._names.setText("")
+            for name in self._names:
+                name.clear()
             self._scores.setText("")
             self._place.setText("")
             return
-        colors = ("side-a", "side-b")
-        self._names.setText(
-            "&nbsp;&nbsp;&nbsp;".join(
-                f"<b style='color:{theme.color(color).name()}'>{escape(session.label(side))}</b>"
-                for side, color in zip(session.order, colors, strict=True)
-            )
-        )
-        self._names.setToolTip(f"{session.label(0)} is the key of precision and recall")
+        for name, side, color in zip(self._names, session.order, _COLORS, strict=True):
+            name.setText(session.label(side))
+            name.setStyleSheet(f"font-weight: bold; color: {theme.color(color).name()}")
         self._place.setText(self._document_place())
         muted = theme.color("muted").name()
         self._scores.setText(
@@ -106,7 +99,7 @@ class CompareBar(ComparePanel):
         comparison = session.comparison
         name = comparison.name if comparison else ""
         if session.document not in documents or len(documents) < 2:
-            return name
+            return ""  # the sides are called by the names of their files
         return f"{name} ({documents.index(session.document) + 1} of {len(documents)})"
 
     def _fill_pairs(self) -> None:
@@ -129,11 +122,12 @@ class CompareBar(ComparePanel):
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 6, 12, 6)
         row.setSpacing(8)
-        row.addWidget(self._names, 2)
+        for name in self._names:
+            row.addWidget(name)
+        row.addStretch(1)
         row.addWidget(self._pairs)
         for button in self.buttons.values():
             row.addWidget(button)
-        row.addStretch(1)
         row.addWidget(self._progress)
         row.addWidget(self._stop)
         row.addWidget(self._place)

@@ -20,21 +20,18 @@ from tempannot.gui.compare.compare_panel import ComparePanel
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.measure_part import MeasurePart
 
-_USUAL = (Measure.STRICT, Measure.TEMPORAL, Measure.AWARENESS)
+_USUAL = MeasurePart(Measure.STRICT)
 _PLACE = Qt.ItemDataRole.UserRole
 _NUMBER = Qt.ItemDataRole.UserRole + 1
 _UNDEFINED = -1.0
 
 
 class DocumentsPanel(ComparePanel):
-    """A row per document with its F1 scores; choosing one shows it.
-
-    ``show_part`` lists what another number is made of, document by document.
-    """
+    """A row per document with its strict F1, or the number asked for; choosing one shows it."""
 
     def __init__(self, context: CompareContext) -> None:
         super().__init__(context)
-        self._parts = tuple(map(MeasurePart, _USUAL))
+        self._part = _USUAL
         self._documents: tuple[ComparedDocument, ...] = ()
         self.table = QTreeWidget()
         self.table.setAccessibleName("Compared documents with their scores")
@@ -42,7 +39,7 @@ class DocumentsPanel(ComparePanel):
         self.table.setUniformRowHeights(True)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setSortingEnabled(True)
-        self.table.header().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.header().setStretchLastSection(False)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -52,8 +49,8 @@ class DocumentsPanel(ComparePanel):
         self._begin()
 
     def show_part(self, wanted: MeasurePart) -> None:
-        """List one number and its counts, the worst document first."""
-        self._parts = (wanted,)
+        """List one number of every document with its counts, the worst first."""
+        self._part = wanted
         self._outdate()
         self.table.sortByColumn(1, Qt.SortOrder.AscendingOrder)
         self.table.setFocus()
@@ -68,6 +65,7 @@ class DocumentsPanel(ComparePanel):
         header = self.table.header()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setMinimumSectionSize(40)
         self.table.addTopLevelItems(
             [self._row(place, each) for place, each in enumerate(self._documents)]
         )
@@ -75,25 +73,22 @@ class DocumentsPanel(ComparePanel):
         self.table.blockSignals(False)
 
     def _headings(self) -> list[str]:
-        if len(self._parts) > 1:
-            return ["Document", *(each.measure.value.capitalize() for each in self._parts)]
-        return ["Document", self._parts[0].name.capitalize(), "Counts"]
+        name = self._part.name
+        return ["Document", name[0].upper() + name[1:], *(["Counts"] if self._part.part else [])]
 
     def _row(self, place: int, document: ComparedDocument) -> QTreeWidgetItem:
         scored = document.pairs.get(self.context.session.pair)
         if scored is None:
-            row = _Row(place, document.name, ["–"] * len(self._parts), ())
+            row = _Row(place, document.name, ["–"], None)
             why = "\n".join(each.message for each in document.skipped) or "on one side only"
             row.setForeground(0, self.context.theme.color("conflict"))
             row.setToolTip(0, why)
             row.setData(0, Qt.ItemDataRole.AccessibleDescriptionRole, why)
             return row
-        scores = [scored.scores[each.measure] for each in self._parts]
-        values = [each.value(score) for each, score in zip(self._parts, scores, strict=True)]
-        cells = ["–" if value is None else f"{value:.3f}" for value in values]
-        if len(self._parts) == 1:
-            cells.append(self._parts[0].count(scores[0]))
-        row = _Row(place, document.name, cells, values)
+        score = scored.scores[self._part.measure]
+        value = self._part.value(score)
+        written = "–" if value is None else f"{value:.3f}"
+        row = _Row(place, document.name, [written, self._part.count(score)], value)
         row.setToolTip(0, document.name)
         return row
 
@@ -111,23 +106,18 @@ class DocumentsPanel(ComparePanel):
 
 
 class _Row(QTreeWidgetItem):
-    """A document; numbers are sorted by their value, undefined ones first."""
+    """A document; sorted by its place in the corpus or by its number, undefined ones first."""
 
-    def __init__(
-        self, place: int, name: str, cells: Sequence[str], values: Sequence[float | None]
-    ) -> None:
+    def __init__(self, place: int, name: str, cells: Sequence[str], value: float | None) -> None:
         super().__init__([name, *cells])
         self.setData(0, _PLACE, place)
         for column in range(1, len(cells) + 1):
             self.setTextAlignment(column, Qt.AlignmentFlag.AlignRight)
-        for column, value in enumerate(values, 1):
-            self.setData(column, _NUMBER, _UNDEFINED if value is None else value)
+        self.setData(0, _NUMBER, place)
+        self.setData(1, _NUMBER, _UNDEFINED if value is None else value)
 
     @override
     def __lt__(self, other: QTreeWidgetItem) -> bool:
         tree = self.treeWidget()
-        column = tree.sortColumn() if tree is not None else 0
-        mine, theirs = self.data(column, _NUMBER), other.data(column, _NUMBER)
-        if mine is None or theirs is None:
-            return self.text(column) < other.text(column)
-        return bool(mine < theirs)
+        column = min(tree.sortColumn() if tree is not None else 0, 1)
+        return bool(self.data(column, _NUMBER) < other.data(column, _NUMBER))

@@ -20,7 +20,7 @@ from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
 from tempannot.gui.compare.text.compare_texts import CompareTexts
 
 _WIDTHS = (280, 760, 360)
-_HEIGHTS = (600, 280)
+_HEIGHTS = (620, 240)
 _LEFT_HEIGHTS = (160, 440)
 
 

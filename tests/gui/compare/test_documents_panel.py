@@ -1,0 +1,76 @@
+"""The documents of a comparison, with the number that was asked for."""
+
+from pathlib import Path
+
+import pytest
+
+from tempannot.compare.corpus import compare_paths
+from tempannot.compare.scores import Measure, Part
+from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.documents_panel import DocumentsPanel
+from tempannot.gui.compare.measure_part import MeasurePart
+from tempannot.gui.keymap import Keymap
+from tempannot.gui.selection import Selection
+from tempannot.gui.theme import Theme
+from tempannot.session.compare_session import CompareSession
+from tests.compare.marked_texts import event, timeml
+
+TEXT = f"{event('e1', 'left')} {event('e2', 'met')} {event('e3', 'came')}"
+ANSWERS = {
+    "bad": (("ei1 BEFORE ei2", "ei2 BEFORE ei3"), ("ei1 AFTER ei2", "ei2 AFTER ei3")),
+    "empty": (("ei1 BEFORE ei2",), ()),
+    "good": (("ei1 BEFORE ei2", "ei2 BEFORE ei3"), ("ei1 BEFORE ei2", "ei2 BEFORE ei3")),
+}
+
+
+@pytest.fixture
+def panel(qtbot, tmp_path: Path) -> DocumentsPanel:
+    """Three scored documents and one that cannot be read."""
+    for name, answers in ANSWERS.items():
+        for folder, links in zip(("one", "two"), answers, strict=True):
+            (tmp_path / folder).mkdir(exist_ok=True)
+            (tmp_path / folder / f"{name}.tml").write_bytes(timeml(TEXT, *links))
+            (tmp_path / folder / "torn.tml").write_bytes(b"<TimeML>")
+    session = CompareSession()
+    made = DocumentsPanel(CompareContext(session, Selection(), Theme(), Keymap()))
+    qtbot.addWidget(made)
+    made.show()
+    session.load(compare_paths([tmp_path / "one", tmp_path / "two"]))
+    return made
+
+
+def rows(panel: DocumentsPanel) -> list[tuple[str, ...]]:
+    table = panel.table
+    items = [table.topLevelItem(row) for row in range(table.topLevelItemCount())]
+    return [tuple(item.text(column) for column in range(table.columnCount())) for item in items]
+
+
+def test_documents_stand_in_their_order_with_strict_f1(panel):
+    assert rows(panel) == [("bad", "0.000"), ("empty", "–"), ("good", "1.000"), ("torn", "–")]
+
+
+def test_what_could_not_be_compared_says_why(panel):
+    tip = panel.table.topLevelItem(3).toolTip(0)
+    assert tip.count("torn.tml") == 2
+
+
+def test_a_number_asked_for_is_listed_with_its_counts_worst_first(panel):
+    panel.show_part(MeasurePart(Measure.STRICT, Part.RECALL))
+    assert rows(panel) == [
+        ("torn", "–", ""),
+        ("bad", "0.000", "0 / 3"),
+        ("empty", "0.000", "0 / 1"),
+        ("good", "1.000", "3 / 3"),
+    ]
+
+
+def test_choosing_a_row_shows_its_document(panel, qtbot):
+    session = panel.context.session
+    with qtbot.waitSignal(session.current_changed):
+        panel.table.setCurrentItem(panel.table.topLevelItem(2))
+    assert session.comparison.name == "good"
+
+
+def test_the_shown_document_is_the_chosen_row(panel):
+    panel.context.session.step(1)
+    assert panel.table.currentItem().text(0) == "empty"
