@@ -13,12 +13,13 @@ from tempannot.compare.disagreements import Disagreement
 from tempannot.compare.side import SideLink
 from tempannot.compare.telling import words_of
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.schemes import converse_type
+from tempannot.core.schemes import converse_type, timeml_type
 from tempannot.gui.annotate.relation.relation_choice import short_name
 from tempannot.gui.compare.decide.causes_shown import AGREED, HEADINGS, OTHER, Heading
 
 _SENTENCE = re.compile(r" \(sentence (\d+)\)$")
 _FEW = 2
+_MOST_NAMES = 5
 _NOTHING = "–"
 _MARKED, _UNMARKED = "marked", _NOTHING
 
@@ -27,8 +28,9 @@ _MARKED, _UNMARKED = "marked", _NOTHING
 class Entry:
     """A pair of units, or one unit.
 
-    ``words`` name the units; ``said`` is what key and response say, in short; ``derived`` are
-    the pairs that differ because of it.
+    ``words`` name the units; ``said`` is what key and response say, in short, and ``names`` the
+    relations and types that this may be looked for by; ``derived`` are the pairs that differ
+    because of it.
     """
 
     key: ItemKey
@@ -37,6 +39,7 @@ class Entry:
     heading: Heading
     impact: int = 0
     derived: tuple[tuple[str, str], ...] = ()
+    names: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:
@@ -46,7 +49,7 @@ class Entry:
     @property
     def haystack(self) -> str:
         """All that a filter looks at, in small letters."""
-        return "\n".join((*self.words, *self.said, self.heading.name)).casefold()
+        return "\n".join((*self.words, *self.said, *self.names, self.heading.name)).casefold()
 
 
 class EntryMaker:
@@ -81,8 +84,9 @@ class EntryMaker:
     def _of_root(self, root: Disagreement) -> Entry:
         key, heading = _key(root), HEADINGS[root.cause]
         said = self._of_unit(root) if len(key) == 1 else self._of_links(root)
-        words = self._named(key)
-        return Entry(key, words, said, heading, len(root.explains), root.explains)
+        names = (*_names(root.key), *_names(root.response), *self._types(root))
+        explains = root.explains
+        return Entry(key, self._named(key), said, heading, len(explains), explains, names)
 
     def _of_item(self, item: Item) -> Entry:
         root = self._by_key.get(item.key)
@@ -91,7 +95,9 @@ class EntryMaker:
         said = short_claim(item.claims[0]), short_claim(item.claims[1])
         if item.holder is not None:
             said = (_MARKED, _UNMARKED) if item.holder == 0 else (_UNMARKED, _MARKED)
-        return Entry(item.key, self._named(item.key), said, self._heading(item), item.impact)
+        names = tuple(name for claim in item.claims for name in _names(claim.relations))
+        heading = self._heading(item)
+        return Entry(item.key, self._named(item.key), said, heading, item.impact, names=names)
 
     def _heading(self, item: Item) -> Heading:
         if item.cause is not None:
@@ -122,6 +128,11 @@ class EntryMaker:
         is_vague = relations is ALL and bool(types)
         return "vague" if is_vague else short_relation(relations)
 
+    def _types(self, root: Disagreement) -> list[str]:
+        """Return the types of the links of a root, as told from its first unit."""
+        links = [self._links[side][id] for side in (0, 1) for id in root.links[side]]
+        return [_type_from(root.source, link) for link in links]
+
     def _named(self, ids: Iterable[str]) -> tuple[str, ...]:
         return tuple(self._words[id] for id in ids)
 
@@ -147,6 +158,13 @@ def short_claim(claim: Claim) -> str:
     if claim.is_vague:
         return "vague"
     return "IDENTITY" if claim.is_identity else short_relation(claim.relations)
+
+
+def _names(relations: RelationSet) -> tuple[str, ...]:
+    """Return what a relation may be looked for by; one that says little by nothing."""
+    if len(relations) > _MOST_NAMES:
+        return ()
+    return (*relations.names, timeml_type(relations) or "")
 
 
 def _key(root: Disagreement) -> ItemKey:

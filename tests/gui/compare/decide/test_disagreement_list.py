@@ -95,13 +95,29 @@ def test_order_by_impact_puts_what_explains_most_first(plain):
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [("arrived", {"ab"}), ("after", {"ab", "cd"}), ("slip called", {"cd"}), ("nowhere", set())],
+    [
+        ("arrived", {"ab"}),
+        ("after", {"ab", "cd"}),
+        ("slip called", {"cd"}),
+        ("AFTER slip dan", {"cd"}),
+        ("nowhere", set()),
+    ],
 )
 def test_filter_looks_at_words_relations_and_causes(plain, ids, text, expected):
     context, queue = plain
     queue.filter.setText(text)
     pairs = {key for key in queue.keys if len(key) == 2}
     assert pairs == {ids(context, letters) for letters in expected}
+
+
+@pytest.mark.parametrize("text", ["includes", "contains", "during", "IS_INCLUDED", "is_included"])
+def test_filter_knows_relations_by_either_name(context, show, text):
+    made = context(("a INCLUDES b",), ("a IS_INCLUDED b",), marked=("abcde", "abcde"))
+    queue = show(DisagreementList(made), (280, 600))
+    queue.filter.setText(text)
+    assert len(queue.keys) == 1
+    queue.filter.setText("overlaps")
+    assert queue.keys == []
 
 
 def test_cause_button_counts_and_narrows_the_list(plain, ids):

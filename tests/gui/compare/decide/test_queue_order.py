@@ -1,0 +1,50 @@
+"""Which item comes next: nothing is skipped, and what was put off waits until the end."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tempannot.compare.decisions import ItemState, Standing
+from tempannot.gui.compare.decide.queue_order import is_left, next_left, step_from
+
+KEYS = [(f"u{number}",) for number in range(8)]
+STATES = st.lists(st.sampled_from(Standing), min_size=1, max_size=8).map(
+    lambda standings: {key: ItemState(each) for key, each in zip(KEYS, standings, strict=False)}
+)
+
+
+@given(STATES, st.sampled_from(KEYS))
+def test_next_item_is_left_and_there_is_one_as_long_as_any_is(states, key):
+    keys = list(states)
+    found = next_left(keys, key, states)
+    others = [each for each in keys if is_left(states[each])]
+    assert (found is None) is (not others)
+    assert found is None or found in others
+
+
+@given(STATES, st.sampled_from(KEYS))
+def test_nothing_that_was_put_off_comes_before_what_is_open(states, key):
+    found = next_left(list(states), key, states)
+    open_ones = (Standing.OPEN, Standing.RULED_OUT)
+    waiting = [
+        each for each, state in states.items() if each != key and state.standing in open_ones
+    ]
+    if waiting:
+        assert states[found].standing in open_ones
+
+
+@given(STATES)
+def test_going_on_and_on_decides_everything(states):
+    keys, key = list(states), None
+    left = [each for each in keys if is_left(states[each])]
+    for _ in left:
+        key = next_left(keys, key, states)
+        states = states | {key: ItemState(Standing.DECIDED)}
+    assert not any(is_left(state) for state in states.values())
+
+
+def test_steps_go_round_and_begin_at_the_near_end():
+    assert step_from(KEYS, KEYS[7], 1) == KEYS[0]
+    assert step_from(KEYS, KEYS[0], -1) == KEYS[7]
+    assert step_from(KEYS, None, 1) == KEYS[0]
+    assert step_from(KEYS, ("u99",), -1) == KEYS[7]
+    assert step_from([], KEYS[0], 1) is None

@@ -1,0 +1,65 @@
+"""Whole adjudications of real files by the panel's own answers."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from tempannot.compare.comparison import Comparison
+from tempannot.compare.decisions import Start
+from tempannot.core.reasoning import Reasoning
+from tempannot.formats.reading import read
+from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.decide.decision_panel import DecisionPanel
+from tempannot.gui.compare.decide.disagreement_list import DisagreementList
+from tempannot.gui.keymap import Keymap
+from tempannot.gui.selection import Selection
+from tempannot.session.adjudication_session import AdjudicationSession
+from tempannot.session.compare_session import CompareSession, Findings
+
+FILES = {
+    "te3": ("te3/gold_AP_20130322.tml", "te3/sys_ClearTK1_AP_20130322.tml"),
+    "narrativetime": (
+        "narrativetime/a1_ABC19980114.1830.0611.tml",
+        "narrativetime/a2_ABC19980114.1830.0611.tml",
+    ),
+}
+
+
+@pytest.fixture
+def opened(data, theme):
+    def make(name, start):
+        paths: tuple[Path, Path] = tuple(data / each for each in FILES[name])
+        documents = [read(path).document for path in paths]
+        comparison = Comparison.of(*documents, names=("gold", "system"))
+        session = CompareSession()
+        session.show(Findings(comparison))
+        session.adjudicate(AdjudicationSession.begin(comparison, paths, start))
+        return CompareContext(session, Selection(), theme, Keymap())
+
+    return make
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("start", [Start.AGREED, Start.B])
+def test_going_from_item_to_item_finishes_with_a_consistent_gold(opened, show, name, start):
+    context = opened(name, start)
+    queue = show(DisagreementList(context), (280, 600))
+    panel = show(DecisionPanel(context), (340, 600))
+    panel.accept_agreement()
+    gold = context.session.adjudication.adjudication
+    choices = random.Random(7)
+    answers = [panel.choose_first, panel.choose_second, panel.choose_neither]
+    queue.next_open()
+    for _ in range(2 * len(gold.items)):
+        if gold.progress().is_finished:
+            break
+        assert panel.item is not None
+        answer = answers[1] if len(panel.item.key) == 1 else choices.choice(answers)
+        answer()
+        if panel.clash is not None:
+            panel.leave()
+            panel.choose_undecidable()
+    assert gold.progress().left == 0
+    assert queue.keys == []
+    assert Reasoning(gold.document, context.session.comparison.key.during).is_consistent
