@@ -51,9 +51,15 @@ class CanvasFrame(QWidget):
         self._stack.addWidget(self.outline)
         self._text_button = self._button("As text", "The same as a list in time order")
         self._text_button.setCheckable(True)
-        self.bar = QHBoxLayout()
+        self._zoom.setMinimumWidth(self._zoom.fontMetrics().horizontalAdvance("400%") + 12)
+        self._bar = QWidget(self)
         self._lay_out()
         self._connect()
+
+    def take_buttons(self) -> tuple[QWidget, ...]:
+        """Return the size of the drawing and its buttons, to be put elsewhere; no row is left."""
+        self._bar.hide()
+        return self._buttons
 
     @property
     def is_text(self) -> bool:
@@ -107,23 +113,24 @@ class CanvasFrame(QWidget):
         self._zoom_all(min(canvas.zoom for canvas in self._shown))
 
     def _lay_out(self) -> None:
-        bar = self.bar
+        bar = QHBoxLayout(self._bar)
         bar.setContentsMargins(8, 4, 8, 4)
         bar.setSpacing(4)
         bar.addWidget(self.hint, 1)
-        bar.addWidget(self._zoom)
-        for text, tip, slot in (
-            ("−", "Smaller (-)", self.zoom_out),
-            ("+", "Larger (+)", self.zoom_in),
-            ("1:1", "Normal size (0)", self.zoom_normal),
-            ("Fit", "Show the whole drawing", self.fit),
-        ):
-            bar.addWidget(self._button(text, tip, slot))
-        bar.addWidget(self._text_button)
+        self._buttons = (
+            self._zoom,
+            self._button("−", "Smaller (-)", self.zoom_out),
+            self._button("+", "Larger (+)", self.zoom_in),
+            self._button("1:1", "Normal size (0)", self.zoom_normal),
+            self._button("Fit", "Show the whole drawing", self.fit),
+            self._text_button,
+        )
+        for button in self._buttons:
+            bar.addWidget(button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(bar)
+        layout.addWidget(self._bar)
         layout.addWidget(self._stack, 1)
 
     def _connect(self) -> None:

@@ -102,15 +102,13 @@ class CanvasDrawing(DrawingPanel):
             self._rebuild()
 
     def _lay_out(self) -> None:
-        bar = self._frame.bar
-        bar.replaceWidget(self._frame.hint, self.legend)
-        self._frame.hint.hide()
-        bar.setStretchFactor(self.legend, 1)
-        bar.insertWidget(0, self.switch)
-        bar.insertWidget(2, self.fold)
+        for button in self._frame.take_buttons():
+            self.buttons.addWidget(button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._frame)
+        layout.setSpacing(0)
+        layout.addWidget(self.legend)
+        layout.addWidget(self._frame, 1)
 
     def _follow(self) -> None:
         for canvas in (*self._beside, self._overlay):

@@ -34,8 +34,9 @@ class CompareGraph(CanvasDrawing):
                 subject = SideSubject(self.context, comparison, whose, folds=self.folds)
                 counts.append(self.tinted(session.letter(side), str(subject.graph.value)))
             canvas.show_subject(subject)
-        self.legend.setText(
-            f"Relations that are enough: {', '.join(counts)}. [ start, end ]; solid &lt;, dashed ≤"
+        self.legend.set_text(
+            f"Relations that are enough: {', '.join(counts)}. "
+            "[&nbsp;start, end&nbsp;]; solid &lt;, dashed ≤"
             if counts
             else ""
         )
@@ -44,7 +45,7 @@ class CompareGraph(CanvasDrawing):
     def _fill_overlay(self, comparison: Comparison | None) -> None:
         if comparison is None:
             self._joint.show_subject(None)
-            self.legend.setText("")
+            self.legend.set_text("")
             return
         subject = JointSubject(self.context, comparison, folds=self.folds)
         self._joint.show_subject(subject)
@@ -52,7 +53,7 @@ class CompareGraph(CanvasDrawing):
             self.tinted(subject.letter(side), f"only {style} {subject.joint.count(side)}")
             for side, style in zip(subject.order, ("– –", "– ·"), strict=True)
         )
-        self.legend.setText(
-            f"Common — {subject.joint.count(None)} &nbsp; {first} &nbsp; {second} &nbsp; [ start, "
-            "end ]"
+        self.legend.set_text(
+            f"Common — {subject.joint.count(None)} &nbsp; {first} &nbsp; {second} &nbsp; "
+            "[&nbsp;start, end&nbsp;]"
         )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.gui.annotate.matrix.matrix_grid import MatrixGrid
@@ -45,12 +44,6 @@ class CompareMatrix(DrawingPanel):
         return self._line.text()
 
     def _lay_out(self) -> None:
-        bar = QHBoxLayout()
-        bar.setContentsMargins(8, 4, 8, 4)
-        bar.setSpacing(4)
-        bar.addWidget(self.switch)
-        bar.addWidget(self.legend, 1)
-        bar.addWidget(self.fold)
         for text, tip, slot in (
             ("−", "Smaller cells (-)", self._smaller),
             ("+", "Larger cells (+)", self._larger),
@@ -59,11 +52,11 @@ class CompareMatrix(DrawingPanel):
             button.setText(text)
             button.setToolTip(tip)
             button.clicked.connect(slot)
-            bar.addWidget(button)
+            self.buttons.addWidget(button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(bar)
+        layout.addWidget(self.legend)
         layout.addWidget(self._grid, 1)
         layout.addWidget(self._line)
 
@@ -74,13 +67,12 @@ class CompareMatrix(DrawingPanel):
             kind = OverlaidCells if self.is_overlaid else TriangleCells
             self._cells = kind(self.context, comparison, folds=self.folds)
         self._grid.show_cells(self._cells)
-        self.legend.setText(self._legend())
-        self.legend.setTextFormat(Qt.TextFormat.RichText)
+        self.legend.set_text(self._legend())
 
     @override
     def _restyle(self) -> None:
         self._grid.restyle()
-        self.legend.setText(self._legend())
+        self.legend.set_text(self._legend())
 
     @override
     def _show_selection(self) -> None:
@@ -101,8 +93,8 @@ class CompareMatrix(DrawingPanel):
         folded = f" &nbsp; {hidden} unrelated hidden" if hidden else ""
         if not self.is_overlaid:
             return (
-                f"{self.tinted('A')} above the diagonal, row to column; {self.tinted('B')} below, "
-                f"column to row: same sign, same relation. Underlined: asserted{folded}"
+                f"{self.tinted('A')} above the diagonal (row to column), {self.tinted('B')} below "
+                f"(column to row). Underlined: asserted{folded}"
             )
         return (
             " &nbsp; ".join(

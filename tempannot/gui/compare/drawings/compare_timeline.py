@@ -36,9 +36,8 @@ class CompareTimeline(CanvasDrawing):
                 subject = SideSubject(self.context, comparison, whose, folds=self.folds)
             canvas.show_subject(subject, order)
             order = canvas.rows
-        self.legend.setText(
-            "Solid: certainly lasts. Hatched: may reach. Lines: its own steps in time. Units in "
-            "the same order"
+        self.legend.set_text(
+            "Solid: certainly lasts. Hatched: may reach. Lines: steps in time of the side"
             if comparison is not None
             else ""
         )
@@ -47,15 +46,14 @@ class CompareTimeline(CanvasDrawing):
     def _fill_overlay(self, comparison: Comparison | None) -> None:
         if comparison is None:
             self._joint.show_subject(None)
-            self.legend.setText("")
+            self.legend.set_text("")
             return
         subject = JointSubject(self.context, comparison, folds=self.folds)
         self._joint.show_subject(subject)
         units = [unit.id for unit in comparison.alignment.units]
         differing = sum(self._joint.differs(unit) for unit in units)
         conflict = self.context.theme.color("conflict").name()
-        self.legend.setText(
-            f"{self.tinted('A')} above {self.tinted('B')}; lines: steps both agree on. Solid: "
-            f'certainly lasts. Hatched: may reach. <b style="color:{conflict}">≠</b> differs '
-            f"({differing})"
+        self.legend.set_text(
+            f"{self.tinted('A')} above {self.tinted('B')}. Solid: certainly lasts. Hatched: may "
+            f'reach. Lines: common steps. <b style="color:{conflict}">≠</b> {differing} differ'
         )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from tempannot.gui.compare.compare_panel import ComparePanel
 from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.drawings.legend import LegendBar
 from tempannot.gui.compare.numbers.switch import Switch
 
 
@@ -32,10 +33,13 @@ class DrawingPanel(ComparePanel):
         self.fold.setText("Unrelated")
         self.fold.setToolTip("Show the units too that nothing is related to")
         self.fold.setCheckable(True)
-        self.legend = QLabel(self)
-        self.legend.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.legend.setContentsMargins(6, 0, 6, 0)
-        self.legend.setWordWrap(True)
+        self.buttons = QHBoxLayout()
+        self.buttons.setContentsMargins(0, 0, 0, 0)
+        self.buttons.setSpacing(4)
+        self.buttons.addWidget(self.fold)
+        after = QWidget()
+        after.setLayout(self.buttons)
+        self.legend = LegendBar(self.switch, after)
         self.switch.switched.connect(self._switched)
         self.fold.toggled.connect(self._outdate)
 
