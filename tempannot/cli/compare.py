@@ -91,7 +91,7 @@ def compare_command(
     report: Path | None,
     **how: Unpack[_How],
 ) -> int:
-    r"""Measure annotations of the same texts against each other.
+    """Measure annotations of the same texts against each other.
 
     KEY and RESPONSE are two files, or two folders whose documents go together by their path
     without the ending. Events and times are matched by their words. What only one side has is
@@ -112,7 +112,7 @@ def compare_command(
     Awareness leaves out links that those before them in the file entail, so the same links in
     another order give another number (--shuffles says how far). The temporal measures compare
     minimal graphs, of which there is one whatever the order.
-    """
+    """  # noqa: D301 - click wants the control character itself
     from tempannot.compare.annotations import match  # noqa: PLC0415 - numpy is slow
 
     matched = match((key, *responses))

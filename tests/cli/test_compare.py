@@ -31,6 +31,13 @@ def parsed(outcome) -> dict:
     return json.loads(outcome.out, parse_constant=pytest.fail)
 
 
+def test_help_explains_every_measure_in_a_line_of_its_own(run):
+    lines = run("compare", "--help").out.splitlines()
+    named = {line.split()[0].rstrip(",") for line in lines if line.startswith("  ")}
+    assert {each.value for each in Measure} - {"relaxed"} <= named
+    assert r"\b" not in "".join(lines)
+
+
 def test_a_document_against_itself_is_perfect(run, story):
     outcome = run("compare", story, story, "--json")
     assert (outcome.status, outcome.err) == (0, "")
