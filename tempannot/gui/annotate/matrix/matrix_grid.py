@@ -39,8 +39,10 @@ class MatrixGrid(QAbstractScrollArea):
     chosen = Signal(int, int)
     pointed = Signal(int, int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, smallest: int = SMALLEST) -> None:
+        """Make an empty grid whose cells can be made as small as ``smallest`` pixels."""
         super().__init__(parent)
+        self._smallest = smallest
         self.setAccessibleName("Relation matrix")
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -83,7 +85,7 @@ class MatrixGrid(QAbstractScrollArea):
         if self._theme is not None:
             metrics = QFontMetrics(self._theme.ui_font())
             fitting = max(metrics.height() + 8, metrics.horizontalAdvance("5?") + 8)
-            self._size = min(LARGEST, max(SMALLEST, fitting + self._zoom))
+            self._size = min(LARGEST, max(self._smallest, fitting + self._zoom))
             widest = max((metrics.horizontalAdvance(word) for word in self._words), default=40)
             self._left = widest + 16
             self._head = min(widest + 10, max(60, self.height() // 3))
@@ -100,9 +102,9 @@ class MatrixGrid(QAbstractScrollArea):
         return None if row is None or column is None else (row, column)
 
     def set_cell_size(self, size: int) -> None:
-        """Enlarge or reduce the cells (10 to 48 pixels)."""
+        """Enlarge or reduce the cells (at most 48 pixels)."""
         before = self._size
-        self._size = min(LARGEST, max(SMALLEST, size))
+        self._size = min(LARGEST, max(self._smallest, size))
         self._zoom += self._size - before
         self._stamps.clear()
         scale = self._size / before
@@ -111,6 +113,11 @@ class MatrixGrid(QAbstractScrollArea):
             self._update_bars()
             bar.setValue(round(value * scale))
         self.viewport().update()
+
+    def fit(self) -> None:
+        """Make the cells as large as they can be for all to be seen."""
+        room = self.viewport().width() - self._left, self.viewport().height() - self._head
+        self.set_cell_size(min(room) // max(1, len(self._words)))
 
     def cell_at(self, place: QPoint) -> tuple[int, int] | None:
         """Return row and column at a place of the viewport."""

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap
 
 from tempannot.gui.annotate.matrix.cells import Cell, Cells
 from tempannot.gui.selection import Selection
 from tempannot.gui.theme import Theme
 
 _LEAST_FOR_SIGNS = 15
+_LEAST_FOR_LINES = 9
 
 
 class Stamps(dict[tuple[str, int], QPixmap]):
@@ -69,7 +70,8 @@ class MatrixPainter:
         frame, painter = self._frame, self._painter
         painter.setClipRect(frame.viewport.adjusted(frame.left, frame.head, 0, 0))
         self._paint_cells(stamps)
-        self._paint_lines()
+        if frame.size >= _LEAST_FOR_LINES:
+            self._paint_lines()
         if selected is not None:
             painter.setPen(QPen(self._theme.color("accent"), 2))
             painter.drawRect(frame.area_of(*selected).adjusted(0, 0, -1, -1))
@@ -92,7 +94,8 @@ class MatrixPainter:
     def _stamp(self, cell: Cell) -> QPixmap:
         """Paint one kind of cell; all cells of the kind are copies of it."""
         ratio = self._painter.device().devicePixelRatio()
-        size = self._frame.size - 1
+        is_tiny = self._frame.size < _LEAST_FOR_LINES
+        size = self._frame.size - (not is_tiny)
         pixmap = QPixmap(QSize(size, size) * ratio)
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
@@ -100,11 +103,11 @@ class MatrixPainter:
         painter = QPainter(pixmap)
         painter.setFont(_fitting(self._painter.font(), cell.sign, size - 3))
         look = self._cells.look(cell, self._theme)
-        painter.fillRect(area, look.ground)
+        painter.fillRect(area, _stronger(look.ground) if is_tiny else look.ground)
         painter.setPen(look.sign)
         if self._frame.size >= _LEAST_FOR_SIGNS and cell.sign:
             painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), cell.sign)
-        if look.is_underlined:
+        if look.is_underlined and not is_tiny:
             painter.fillRect(QRect(0, size - 2, size, 2), look.sign)
         painter.end()
         return pixmap
@@ -185,3 +188,12 @@ def _fitting(font: QFont, text: str, room: int) -> QFont:
     smaller = QFont(font)
     smaller.setPointSizeF(max(5.0, font.pointSizeF() * room / wide))
     return smaller
+
+
+def _stronger(ground: QColor | QBrush) -> QColor | QBrush:
+    """Return a ground that can be told from others on a cell of a few pixels."""
+    if isinstance(ground, QBrush):
+        return ground
+    color = QColor(ground)
+    color.setAlphaF(min(1.0, 3 * ground.alphaF()))
+    return color

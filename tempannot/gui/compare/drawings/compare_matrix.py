@@ -17,6 +17,8 @@ from tempannot.gui.compare.drawings.pair_cells import (
 )
 from tempannot.gui.compare.drawings.pair_states import PairState
 
+_SMALLEST = 4
+
 
 class CompareMatrix(DrawingPanel):
     """The matrix and a line that reads a cell out."""
@@ -24,7 +26,7 @@ class CompareMatrix(DrawingPanel):
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self._cells: PairCells | None = None
-        self._grid = MatrixGrid(self)
+        self._grid = MatrixGrid(self, smallest=_SMALLEST)
         self._grid.attach(context.theme, context.selection)
         self._line = ElidedLabel(self)
         self._line.setContentsMargins(8, 3, 8, 3)
@@ -47,6 +49,7 @@ class CompareMatrix(DrawingPanel):
         for text, tip, slot in (
             ("−", "Smaller cells (-)", self._smaller),
             ("+", "Larger cells (+)", self._larger),
+            ("Fit", "Show as many pairs as can be", self._fit),
         ):
             button = QToolButton(self)
             button.setText(text)
@@ -126,6 +129,9 @@ class CompareMatrix(DrawingPanel):
 
     def _smaller(self) -> None:
         self._grid.set_cell_size(self._grid.cell_size - 2)
+
+    def _fit(self) -> None:
+        self._grid.fit()
 
     def _larger(self) -> None:
         self._grid.set_cell_size(self._grid.cell_size + 2)

@@ -125,3 +125,16 @@ def test_every_end_point_truly_lies_where_the_timeline_says(scenario):
 def time_of(point: str, times: Times) -> int:
     interval, _, end = point.rpartition(".")
     return times[interval][end == "end"]
+
+
+def test_rows_are_filled_in_the_order_that_is_asked_for():
+    network = Network.close(
+        "abcd",
+        [Assertion(f"l{each}", each, "d", RelationSet.parse("before")) for each in "abc"],
+    )
+    graph = minimal_graph(network)
+    edges = [(e.source, e.target, e.strict) for e in (*graph.edges, *graph.trivial)]
+    for order in ("abc", "cab", "bca"):
+        layout = lay_out(graph.nodes, edges, network.intervals, order=order)
+        rows = {id: bar.row for id, bar in bars(layout).items()}
+        assert sorted("abc", key=rows.__getitem__) == list(order)

@@ -111,3 +111,28 @@ def test_without_a_comparison_there_are_no_cells(matrix, context):
     assert matrix.grid.model is None
     assert matrix.line == "No pair to show."
     matrix.grab()
+
+
+def test_fitting_shows_all_pairs_of_a_comparison_that_is_not_too_large(matrix):
+    matrix.resize(1300, 300)
+    matrix.grid.set_cell_size(48)
+    matrix.grid.fit()
+    last = len(matrix.grid.model.ids) - 1
+    assert matrix.grid.viewport().rect().contains(matrix.grid.area_of(last, last))
+
+
+def test_cells_of_a_few_pixels_are_told_apart_by_their_fill(matrix, unit):
+    matrix.set_overlaid(True)
+    matrix.grid.set_cell_size(4)
+    assert matrix.grid.cell_size == 4
+    ids = matrix.grid.model.ids
+    picture = matrix.grid.viewport().grab().toImage()
+
+    def color(source: str, target: str) -> str:
+        area = matrix.grid.area_of(ids.index(unit(source)), ids.index(unit(target)))
+        return picture.pixelColor(area.center()).name()
+
+    kinds = [("a", "b"), ("b", "c"), ("a", "d"), ("a", "c")]  # same, contradict, only A twice
+    same, contradict, only, also_only = (color(*pair) for pair in kinds)
+    assert len({same, contradict, only}) == 3
+    assert only == also_only

@@ -4,6 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tempannot.gui.compare.drawings.compare_timeline import CompareTimeline
+from tempannot.session.compare_session import Findings
+from tests.compare.small import compared
 
 
 @pytest.fixture
@@ -85,6 +87,15 @@ def test_the_tool_tip_says_how_both_sides_relate_a_unit_to_the_chosen_one(timeli
     tip = canvas.tip_at(canvas.area_of(unit("c")).center())
     assert "A: c starts after b ends" in tip
     assert "B: c ends before b starts" in tip
+
+
+def test_units_stand_in_the_same_order_on_both_sides(qtbot, shown, context):
+    both = compared(["a BEFORE c", "b BEFORE c", "c BEFORE d"], ["b BEFORE c", "a BEFORE c"])
+    context.session.show(Findings(both))
+    above, below = (canvas.rows for canvas in shown(CompareTimeline).canvases)
+    common = [unit for unit in above if unit in below]
+    assert [unit for unit in below if unit in above] == common
+    assert len(common) == 3
 
 
 def test_swapping_exchanges_the_letters_and_the_drawings(timeline, context):
