@@ -85,7 +85,9 @@ def explanations_section() -> Section:
         "Precision is the share of what the response says that is right by the key, recall the "
         "share of what the key says that the response has; F1 is their harmonic mean. What one "
         "side does not mark at all it leaves unlinked. A side that contradicts itself is measured "
-        "on its consistent part."
+        "on its consistent part. Beside a value stands what it is made of, right/of: what was "
+        "earned, and out of how much; a value above 1, which partial credit can lead to, is shown "
+        "as 1."
     )
     blocks = (Paragraph(general), Definitions(terms), Paragraph(AWARENESS_AND_ORDER))
     return Section("What the measures are", blocks)
@@ -122,7 +124,7 @@ def _macro(lettered: LetteredPair) -> Table:
 def _documents(lettered: LetteredPair, measure: Measure) -> Iterator[Block]:
     documents = lettered.pair.documents
     rows = [(each.name, *_scored(each.scores[measure])) for each in documents]
-    heads: tuple[Column, ...] = (Column("document"), *_PARTS)
+    heads: tuple[Column, ...] = (Column("document", width=0.28), *_PARTS)
     if measure not in (Measure.TEMPORAL, Measure.TEMPORAL_RELAXED):
         heads, rows = heads[:-2], [row[:-2] for row in rows]
     name = f"documents-{measure.value}-{lettered.slug}"

@@ -56,7 +56,7 @@ def as_html(report: Report) -> str:
         undefined=StrictUndefined,
     )
     pictures = {
-        each.name: Markup(_inline_svg(each.draw(), f"p{number}-"))
+        each.name: Markup(_inline_svg(each, f"p{number}-"))
         for number, each in enumerate(_pictures(report))
     }
     return _rendered(environment.get_template("report.html.j2"), report, pictures=pictures)
@@ -141,11 +141,12 @@ def _pictures(report: Report) -> list[Picture]:
     return [each for each in report.blocks if isinstance(each, Picture)]
 
 
-def _inline_svg(figure: Figure, prefix: str) -> str:
+def _inline_svg(picture: Picture, prefix: str) -> str:
     """Return a figure as an element of a page, in its colours, with ids of its own."""
-    whole = figure_bytes(figure, "svg")
-    element = whole[whole.index(b"<svg") :]
-    text = _SVG_IDS.sub(rb"\1" + prefix.encode(), element).decode()
+    whole = figure_bytes(picture.draw(), "svg")
+    element = whole[whole.index(b"<svg") + len(b"<svg") :]
+    drawn = _SVG_IDS.sub(rb"\1" + prefix.encode(), element).decode()
+    text = f'<svg role="img" aria-labelledby="caption-{picture.name}"{drawn}'
     for colour, themed in _THEMED.items():
         text = text.replace(colour, themed)
     return text

@@ -20,6 +20,7 @@ from tempannot.compare.report.measured import (
     explanations_section,
     measures_section,
 )
+from tempannot.core.explanations import listed
 
 REFERENCES = (
     ("Artstein & Poesio 2008", "Inter-coder agreement for computational linguistics."),
@@ -48,7 +49,7 @@ REFERENCES = (
 def report_of(corpus: CorpusComparison) -> Report:
     """Return the report of a comparison; of several annotations, every two in full."""
     pairs = lettered_pairs(corpus)
-    names = ", ".join(each.name for each in corpus.annotations)
+    names = listed([each.name for each in corpus.annotations])
     program = f"tempannot {version('tempannot')}"
     return Report(f"Comparison of {names}", program, tuple(_sections(corpus, pairs, program)))
 
