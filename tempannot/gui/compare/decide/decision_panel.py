@@ -34,6 +34,7 @@ from tempannot.gui.compare.decide.subject import SubjectReader
 from tempannot.session.adjudication_session import AdjudicationSession
 
 _HINT = "Choose a disagreement from the list, or two events or times in the text."
+_LEAST_LINES = 8
 _START_FIRST = "Start adjudicating first."
 
 
@@ -115,7 +116,7 @@ class DecisionPanel(DecidingPanel):
         if item is None or adjudication is None or self._reader is None:
             return
         if len(item.key) == 1:
-            self.failed.emit("An event or time is taken over, left out or put off.")
+            self.said.emit("An event or time is taken over, left out or put off.")
             return
         beside = Beside(adjudication.adjudication, self._reader, item.key)
         words = self._reader.words
@@ -200,6 +201,14 @@ class DecisionPanel(DecidingPanel):
         self.context.keymap.changed.connect(self._outdate)
 
     @override
+    def heightForWidth(self, width: int) -> int:
+        """Return the least height: the answers, and a few lines of the story, which scrolls."""
+        lines = _LEAST_LINES * self.fontMetrics().height()
+        if self.answers.isHidden():
+            return lines + self.start.sizeHint().height()
+        return lines + self.answers.heightForWidth(width)
+
+    @override
     def _rebuild(self) -> None:
         findings = self.context.session.findings
         if findings is None:
@@ -249,7 +258,7 @@ class DecisionPanel(DecidingPanel):
     def _running(self) -> AdjudicationSession | None:
         """Return the adjudication; say so if there is none."""
         if self.adjudication is None:
-            self.failed.emit(_START_FIRST)
+            self.said.emit(_START_FIRST)
         return self.adjudication
 
     def _ready(self) -> Item | None:
@@ -259,7 +268,7 @@ class DecisionPanel(DecidingPanel):
         if not self.isVisible():
             self.refresh()
         if self._item is None:
-            self.failed.emit("Choose two events or times first, or one that a side lacks.")
+            self.said.emit("Choose two events or times first, or one that a side lacks.")
         return self._item
 
     def _choose_side(self, side: int) -> None:
