@@ -119,8 +119,10 @@ class GraphCanvas(Canvas):
         if id is None or self._subject is None:
             return ""
         interval = self._intervals[id]
-        sentence = self._subject.sentence_of(interval)
-        return "\n\n".join(each for each in (f"{interval.text} ({id})", sentence) if each)
+        source = self._subject.selection.source
+        known = "" if source in (None, id) else self._subject.known(id, source or "")
+        parts = (self._subject.title(interval), known, self._subject.sentence_of(interval))
+        return "\n\n".join(each for each in parts if each)
 
     @override
     def outline(self) -> list[tuple[str, str]]:

@@ -47,8 +47,11 @@ class Subject(Protocol):
     def allowed(self, source: str, target: str) -> RelationSet:
         """Return what can hold of a pair; ALL of an interval that is not there any more."""
 
-    def told(self, source: str, relations: RelationSet, target: str) -> str:
-        """Say in English that a relation holds."""
+    def title(self, interval: Interval) -> str:
+        """Return its words in full and what tells it from others with the same words."""
+
+    def known(self, source: str, target: str) -> str:
+        """Say in English what is known of a pair, "" if nothing is."""
 
     def sections(self, apart: Sequence[str]) -> tuple[Section, ...]:
         """Return how the intervals that nothing is known of are shown."""
@@ -102,9 +105,16 @@ class DocumentSubject:
             return ALL
         return self.context.session.reasoning.allowed(source, target)
 
-    def told(self, source: str, relations: RelationSet, target: str) -> str:
-        """Say in English that a relation holds."""
-        return self.context.session.reasoning.sentence(source, relations, target)
+    def title(self, interval: Interval) -> str:
+        """Return its words and its id."""
+        return f"{interval.text} ({interval.id})"
+
+    def known(self, source: str, target: str) -> str:
+        """Say in English what the links tell of a pair, "" if nothing."""
+        allowed = self.allowed(source, target)
+        if allowed is ALL:
+            return ""
+        return self.context.session.reasoning.sentence(source, allowed, target)
 
     def sections(self, apart: Sequence[str]) -> tuple[Section, ...]:
         """Show all of them, under one title."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -17,6 +17,7 @@ from tempannot.gui.annotate.shared.packing import Shelves
 from tempannot.gui.annotate.shared.relation_marks import letters
 from tempannot.gui.annotate.shared.shelf import Shelf
 from tempannot.gui.annotate.shared.subject import DocumentSubject, Subject
+from tempannot.gui.annotate.timeline.timeline_bars import Placed, paint_certain, paint_open
 from tempannot.gui.annotate.timeline.timeline_layout import (
     Bar,
     Group,
@@ -38,19 +39,6 @@ _GAP = 14.0
 _TOP = 4.0
 _LEAST_WIDE = 700.0
 _EMPTY = TimelineLayout((), ())
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A bar on the canvas; ``bar`` is None for an interval that stands apart.
-
-    ``left`` is where its group begins.
-    """
-
-    interval: str
-    area: QRectF
-    bar: Bar | None
-    left: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,8 +272,8 @@ class TimelineCanvas(Canvas):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(placed.area, 3, 3)
         else:
-            self._paint_open(painter, placed.area, color)
-            self._paint_certain(painter, placed, color, fill)
+            paint_open(painter, placed.area, color)
+            paint_certain(painter, placed, color, fill)
         self._paint_label(painter, placed, visible)
 
     def _paint_marks(self, painter: QPainter, placed: Placed) -> None:
@@ -304,34 +292,6 @@ class TimelineCanvas(Canvas):
             painter.setPen(QPen(self._color("accent"), 1.5, style))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(around)
-
-    def _paint_open(self, painter: QPainter, area: QRectF, color: QColor) -> None:
-        faint = QColor(color)
-        faint.setAlphaF(0.4)
-        inset = area.height() * 0.15
-        inner = area.adjusted(0, inset, 0, -inset)
-        painter.fillRect(inner, QBrush(faint, Qt.BrushStyle.BDiagPattern))
-
-    def _paint_certain(
-        self, painter: QPainter, placed: Placed, color: QColor, fill: QColor
-    ) -> None:
-        bar, area = placed.bar, placed.area
-        if bar is None:
-            return
-        # it lasts from the first column that its start cannot lie behind, to the last of its end
-        left = placed.left + middle_of(bar.start.last + bar.start.last % 2)
-        right = placed.left + middle_of(bar.end.first - bar.end.first % 2)
-        if left < right:
-            certain = QRectF(left, area.top(), right - left, area.height())
-            painter.fillRect(certain, fill)
-            painter.setPen(QPen(color, 1))
-            painter.drawLine(certain.topLeft(), certain.topRight())
-            painter.drawLine(certain.bottomLeft(), certain.bottomRight())
-        painter.setPen(QPen(color, 2.5))
-        for reach in (bar.start, bar.end):
-            if reach.is_exact:
-                x = placed.left + middle_of(reach.first)
-                painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
 
     def _paint_label(self, painter: QPainter, placed: Placed, visible: QRectF) -> None:
         if self._subject is None:
@@ -369,10 +329,10 @@ class TimelineCanvas(Canvas):
 
     def _known(self, id: str) -> str:
         """Say what is known of this interval and the focused one."""
-        allowed = self._to_focus(id)
-        if allowed is ALL or self._subject is None:
+        source = self._subject.selection.source if self._subject is not None else None
+        if self._subject is None or source is None or source == id:
             return ""
-        return self._subject.told(id, allowed, self._subject.selection.source or "")
+        return self._subject.known(id, source)
 
     def _to_focus(self, id: str) -> RelationSet:
         source = self._subject.selection.source if self._subject is not None else None

@@ -61,12 +61,8 @@ class JointSubject(UnitSubject):
         first, second = (self.relation(side, source, target) for side in (0, 1))
         return first if first is second else ALL
 
-    def told(self, source: str, relations: RelationSet, target: str) -> str:
-        """Say in English that a relation holds."""
-        return self.said(source, relations, target)
-
-    def told_by_both(self, source: str, target: str) -> str:
-        """Say what either side says of a pair."""
+    def known(self, source: str, target: str) -> str:
+        """Say what either side says of a pair, in a line each."""
         lines = []
         for side in self.order:
             if not (self.marks(side, source) and self.marks(side, target)):

@@ -11,7 +11,8 @@ from typing_extensions import override
 from tempannot.core.relations import ALL
 from tempannot.gui.annotate.shared.relation_marks import letters
 from tempannot.gui.annotate.shared.subject import Subject
-from tempannot.gui.annotate.timeline.timeline_canvas import Placed, TimelineCanvas
+from tempannot.gui.annotate.timeline.timeline_bars import Placed, paint_certain
+from tempannot.gui.annotate.timeline.timeline_canvas import TimelineCanvas
 from tempannot.gui.annotate.timeline.timeline_layout import Bar, Group, TimelineLayout
 from tempannot.gui.compare.drawings.common_columns import CommonTimeline, Span, common_timeline
 from tempannot.gui.compare.drawings.joint_subject import JointSubject
@@ -104,7 +105,7 @@ class OverlaidTimeline(TimelineCanvas):
         painter.fillRect(area, self._color(f"{tint}-fill"))
         painter.fillRect(area, QBrush(color, Qt.BrushStyle.BDiagPattern))
         side_bar = Placed(bar.interval, area, bar, placed.left)
-        self._paint_certain(painter, side_bar, color, color)
+        paint_certain(painter, side_bar, color, color)
 
     @override
     def _mark(self, id: str) -> tuple[str, QColor] | None:
@@ -118,13 +119,6 @@ class OverlaidTimeline(TimelineCanvas):
             sign = f"{letters(first) or _OPEN} ≠ {letters(second) or _OPEN}"
             return sign, self._color("conflict")
         return None if first is ALL else (letters(first), subject.theme.relation_color(first))
-
-    @override
-    def _known(self, id: str) -> str:
-        source = self._subject_of_both.selection.source
-        if source is None or source == id:
-            return ""
-        return self._subject_of_both.told_by_both(id, source)
 
     @property
     def _subject_of_both(self) -> JointSubject:

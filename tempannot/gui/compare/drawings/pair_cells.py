@@ -86,7 +86,7 @@ class PairCells:
         """Say what either side says of a pair."""
         if row == column:
             return self.words(row)
-        return self.subject.told_by_both(self._ids[row], self._ids[column])
+        return self.subject.known(self._ids[row], self._ids[column])
 
     def marks(self, side: int, row: int, column: int) -> bool:
         """Return whether a side marks both units of a pair."""

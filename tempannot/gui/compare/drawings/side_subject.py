@@ -11,7 +11,7 @@ from tempannot.compare.telling import words_of
 from tempannot.core.document import Interval
 from tempannot.core.explanations import sentence
 from tempannot.core.reduction import EndpointGraph, minimal_graph
-from tempannot.core.relations import RelationSet
+from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.annotate.shared.interval_words import short_word
 from tempannot.gui.annotate.shared.shelf import Section
 from tempannot.gui.compare.context import CompareContext
@@ -46,6 +46,16 @@ class UnitSubject:
     def word(self, interval: Interval) -> str:
         """Return its words, shortened."""
         return short_word(interval)
+
+    def title(self, interval: Interval) -> str:
+        """Return its words, and what it is called in each annotation that marks it."""
+        unit, session = self.comparison.alignment.unit(interval.id), self.context.session
+        members = [
+            f"{session.letter(side)} {member}"
+            for side in session.order
+            if (member := unit.members[self.comparison.sides[side].index]) is not None
+        ]
+        return f"{interval.text} ({', '.join(members)})"
 
     def color_name(self, interval: Interval) -> str:
         """Return the colour of the unit's kind."""
@@ -89,9 +99,10 @@ class SideSubject(UnitSubject):
         """Return what the side's links allow."""
         return self.side.network.relation(source, target)
 
-    def told(self, source: str, relations: RelationSet, target: str) -> str:
-        """Say in English that the side relates two units."""
-        return f"{self.letter}: {self.said(source, relations, target)}"
+    def known(self, source: str, target: str) -> str:
+        """Say in English what the side says of two units, "" if nothing."""
+        allowed = self.allowed(source, target)
+        return "" if allowed is ALL else f"{self.letter}: {self.said(source, allowed, target)}"
 
     def sections(self, apart: Sequence[str]) -> tuple[Section, ...]:
         """Tell what is not marked from what is not related."""

@@ -73,3 +73,14 @@ def test_both_modes_paint_selection_hover_and_contradictions(graph, context, uni
         context.selection.hover(unit("a"))
         assert graph.grab().toImage() != plain
         context.selection.clear()
+
+
+def test_the_tool_tip_names_a_unit_as_each_side_does_and_says_what_they_say(graph, context, unit):
+    graph.set_overlaid(True)
+    context.selection.focus(unit("b"))
+    canvas = graph.canvases[0]
+    tip = canvas.tip_at(canvas.area_of(unit("c")).center())
+    assert tip.startswith("c (A c, B c)")
+    assert "A: c starts after b ends" in tip
+    assert "B: c ends before b starts" in tip
+    assert canvas.tip_at(canvas.area_of(unit("e")).center()).startswith("e (B e)")

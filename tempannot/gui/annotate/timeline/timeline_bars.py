@@ -1,0 +1,54 @@
+"""Paints one bar of a timeline: what certainly lasts, and where its ends may lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen
+
+from tempannot.gui.annotate.timeline.timeline_layout import Bar
+from tempannot.gui.annotate.timeline.timeline_places import middle_of
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A bar on the canvas; ``bar`` is None for an interval that stands apart.
+
+    ``left`` is where its group begins.
+    """
+
+    interval: str
+    area: QRectF
+    bar: Bar | None
+    left: float = 0.0
+
+
+def paint_open(painter: QPainter, area: QRectF, color: QColor) -> None:
+    """Hatch all that a bar may reach."""
+    faint = QColor(color)
+    faint.setAlphaF(0.4)
+    inset = area.height() * 0.15
+    inner = area.adjusted(0, inset, 0, -inset)
+    painter.fillRect(inner, QBrush(faint, Qt.BrushStyle.BDiagPattern))
+
+
+def paint_certain(painter: QPainter, placed: Placed, color: QColor, fill: QColor) -> None:
+    """Fill where a bar certainly lasts, and draw the ends that are known exactly."""
+    bar, area = placed.bar, placed.area
+    if bar is None:
+        return
+    # it lasts from the first column that its start cannot lie behind, to the last of its end
+    left = placed.left + middle_of(bar.start.last + bar.start.last % 2)
+    right = placed.left + middle_of(bar.end.first - bar.end.first % 2)
+    if left < right:
+        certain = QRectF(left, area.top(), right - left, area.height())
+        painter.fillRect(certain, fill)
+        painter.setPen(QPen(color, 1))
+        painter.drawLine(certain.topLeft(), certain.topRight())
+        painter.drawLine(certain.bottomLeft(), certain.bottomRight())
+    painter.setPen(QPen(color, 2.5))
+    for reach in (bar.start, bar.end):
+        if reach.is_exact:
+            x = placed.left + middle_of(reach.first)
+            painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
