@@ -85,11 +85,12 @@ class CanvasDrawing(DrawingPanel):
 
     @override
     def _show_selection(self) -> None:
-        source = self.context.selection.source
+        selection = self.context.selection
         for canvas in self.canvases:
-            area = canvas.area_of(source) if source is not None else None
-            if area is not None and not canvas.underMouse():
-                canvas.show_area(area)
+            for unit in (selection.target, selection.source):  # the source is seen in any case
+                area = canvas.area_of(unit) if unit is not None else None
+                if area is not None and not canvas.underMouse():
+                    canvas.show_area(area)
         self._frame.repaint_drawings()
 
     @override
@@ -97,9 +98,8 @@ class CanvasDrawing(DrawingPanel):
         self._frame.repaint_drawings()
 
     @override
-    def _restyle(self) -> None:
-        if not self._is_stale:
-            self._rebuild()
+    def _theme_changed(self) -> None:
+        self._outdate()  # other fonts need another layout
 
     def _lay_out(self) -> None:
         for button in self._frame.take_buttons():

@@ -137,3 +137,10 @@ def test_the_way_of_drawing_is_told(qtbot, timeline):
     with qtbot.waitSignal(timeline.overlaid_changed) as told:
         timeline.set_overlaid(True)
     assert told.args == [True]
+
+
+def test_a_larger_font_makes_rows_higher_at_once(timeline, context):
+    before = timeline.canvases[0].content_size().height()
+    context.theme.set_font_size(16)
+    assert timeline.canvases[0].content_size().height() > before
+    context.theme.set_font_size(10)
