@@ -120,6 +120,7 @@ class DisagreementList(DecidingPanel):
         self.shown.switched.connect(self._fill)
         self.filter.textChanged.connect(self._fill)
         self.chips.chosen_changed.connect(self._fill)
+        self.filter.returnPressed.connect(self.tree.setFocus)
         self.tree.chosen.connect(self._choose)
 
     @override

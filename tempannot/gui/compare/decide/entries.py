@@ -30,7 +30,7 @@ class Entry:
 
     ``words`` name the units; ``said`` is what key and response say, in short, and ``names`` the
     relations and types that this may be looked for by; ``derived`` are the pairs that differ
-    because of it.
+    because of it. ``owner`` is the unit that a side does not mark, if it is about one.
     """
 
     key: ItemKey
@@ -40,6 +40,7 @@ class Entry:
     impact: int = 0
     derived: tuple[tuple[str, str], ...] = ()
     names: tuple[str, ...] = ()
+    owner: str = ""
 
     @property
     def title(self) -> str:
@@ -85,8 +86,8 @@ class EntryMaker:
         key, heading = _key(root), HEADINGS[root.cause]
         said = self._of_unit(root) if len(key) == 1 else self._of_links(root)
         names = (*_names(root.key), *_names(root.response), *self._types(root))
-        explains = root.explains
-        return Entry(key, self._named(key), said, heading, len(explains), explains, names)
+        explains, owner = root.explains, self._owner(key)
+        return Entry(key, self._named(key), said, heading, len(explains), explains, names, owner)
 
     def _of_item(self, item: Item) -> Entry:
         root = self._by_key.get(item.key)
@@ -96,15 +97,25 @@ class EntryMaker:
         if item.holder is not None:
             said = (_MARKED, _UNMARKED) if item.holder == 0 else (_UNMARKED, _MARKED)
         names = tuple(name for claim in item.claims for name in _names(claim.relations))
-        heading = self._heading(item)
-        return Entry(item.key, self._named(item.key), said, heading, item.impact, names=names)
+        return Entry(
+            item.key,
+            self._named(item.key),
+            said,
+            self._heading(item),
+            item.impact,
+            names=names,
+            owner=self._owner(item.key),
+        )
+
+    def _owner(self, key: ItemKey) -> str:
+        return next((id for id in key if id in self._lone), "")
 
     def _heading(self, item: Item) -> Heading:
         if item.cause is not None:
             return HEADINGS[item.cause]
         if item.agrees:
             return AGREED
-        return HEADINGS[Cause.ENTITY_MISSING] if self._lone.intersection(item.key) else OTHER
+        return HEADINGS[Cause.ENTITY_MISSING] if self._owner(item.key) else OTHER
 
     def _of_unit(self, root: Disagreement) -> tuple[str, str]:
         told = [

@@ -19,6 +19,8 @@ from tempannot.gui.compare.decide.subject import SubjectReader
 from tempannot.gui.theme import Theme
 from tempannot.session.compare_session import CompareSession
 
+_OVERRULED = "Other decisions say something of it all the same."
+
 
 class GoldWords:
     """Tells where an item stands, as rich text."""
@@ -62,7 +64,8 @@ class GoldWords:
 
     def _standing(self, state: ItemState, decisions: dict[int, Decision]) -> str:
         if state.standing is Standing.DECIDED and state.decision is not None:
-            return self._decided(decisions[state.decision])
+            said = self._decided(decisions[state.decision])
+            return f"{said} {_OVERRULED}" if state.is_overruled else said
         if state.standing is Standing.LATER:
             return "Put off until later."
         if state.settled_by is None:

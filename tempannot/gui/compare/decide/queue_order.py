@@ -6,11 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
+from tempannot.compare.causes import Cause
 from tempannot.compare.decisions import ItemKey, ItemState, Standing
-from tempannot.gui.compare.decide.causes_shown import ALL_HEADINGS, Heading
+from tempannot.gui.compare.decide.causes_shown import ALL_HEADINGS, HEADINGS, Heading
 from tempannot.gui.compare.decide.entries import Entry
 
 States = Mapping[ItemKey, ItemState]
+_MISSING = HEADINGS[Cause.ENTITY_MISSING]
 _OPEN = (Standing.OPEN, Standing.RULED_OUT)
 _LEFT = (*_OPEN, Standing.LATER)
 
@@ -69,10 +71,16 @@ def in_order(entries: Iterable[Entry], states: States) -> list[Entry]:
 
 
 def grouped(entries: Iterable[Entry]) -> list[tuple[Heading, list[Entry]]]:
-    """Return the entries under their headings, in the order of the headings."""
+    """Return the entries under their headings, in the order of the headings.
+
+    What is about one missing unit stands together, the unit itself first.
+    """
     found: dict[Heading, list[Entry]] = {}
     for entry in entries:
         found.setdefault(entry.heading, []).append(entry)
+    missing = found.get(_MISSING, [])
+    places = {entry.owner: place for place, entry in reversed(list(enumerate(missing)))}
+    missing.sort(key=lambda entry: (places[entry.owner], len(entry.key)))
     return [(heading, found[heading]) for heading in ALL_HEADINGS if heading in found]
 
 

@@ -9,6 +9,9 @@ from tempannot.compare.decisions import Choice, Ruling, Standing, Start
 from tempannot.core.relations import RelationSet
 from tempannot.gui.compare.decide.choice_buttons import ANSWERS
 from tempannot.gui.compare.decide.decision_panel import DecisionPanel
+from tempannot.gui.compare.decide.outcome_words import OutcomeWords
+from tempannot.gui.compare.decide.subject import SubjectReader
+from tempannot.session.settings import ThemeChoice
 
 CHAIN = ("a BEFORE b", "b BEFORE c", "a BEFORE c")
 CHAIN_TURNED = ("a AFTER b", "b AFTER c", "a AFTER c")
@@ -486,3 +489,68 @@ def test_panel_gives_way_in_height_without_losing_an_answer(chain):
                 button.parentWidget().mapTo(chain.panel, button.parentWidget().rect().topLeft())
             )
         )
+
+
+def test_words_follow_when_the_sides_are_swapped(clash):
+    told = words(clash.panel.notice.label.text())
+    assert "#2" in words(clash.panel.notice.label.text())
+    clash.context.session.swap()
+    assert words(clash.panel.notice.label.text()) == told
+    clash.panel.leave()
+    clash.panel.choose_neither()
+    select(clash, clash.pair("ab"))
+    clash.panel.choose_first()
+    assert "as A says" in words(clash.panel.answers.outcome.text())
+    clash.context.session.swap()
+    assert "as B says" in words(clash.panel.answers.outcome.text())
+
+
+def test_clash_goes_when_the_gold_changes(clash):
+    clash.context.session.adjudication.undo()
+    assert clash.panel.clash is None
+    assert not clash.panel.notice.isVisible()
+
+
+def test_palette_stays_open_while_something_is_highlighted(chain):
+    select(chain, chain.pair("ab"))
+    chain.panel.choose_other()
+    chain.context.selection.highlight(chain.pair("c"))
+    assert chain.panel.other.isVisible()
+    assert not chain.panel.answers.isVisible()
+    select(chain, chain.pair("bc"))
+    assert not chain.panel.other.isVisible()
+
+
+def test_nothing_said_of_a_pair_that_follows_all_the_same_is_told(chain):
+    select(chain, chain.pair("ac"))
+    chain.panel.choose_undecidable()
+    for letters in ("ab", "bc"):
+        select(chain, chain.pair(letters))
+        chain.panel.choose_first()
+    select(chain, chain.pair("ac"))
+    assert "Other decisions say something of it" in words(chain.panel.story.gold.text())
+
+
+def test_theme_changes_the_colours_of_what_is_told(chain):
+    select(chain, chain.pair("ab"))
+    light = chain.panel.story.claims.text()
+    chain.context.theme.choose(ThemeChoice.DARK)
+    assert chain.panel.story.claims.text() != light
+    assert words(chain.panel.story.claims.text()) == words(light)
+    chain.context.theme.choose(ThemeChoice.LIGHT)
+
+
+def test_errors_name_the_sides_as_they_are_shown(chain):
+    reader = SubjectReader(chain.context.session.findings)
+    told = OutcomeWords(chain.context.session, reader, chain.context.theme)
+    assert told.problem("the file of A cannot hold it") == "the file of A cannot hold it"
+    chain.context.session.swap()
+    assert told.problem("the file of A cannot hold it") == "the file of B cannot hold it"
+
+
+def test_hull_that_rules_nothing_out_is_no_offer(panels, ids):
+    found = panels(key=("a BEFORE b",), response=("a AFTER b",), marked=ALL_MARKED)
+    select(found, ids(found.context, "ab"))
+    found.panel.choose_union()
+    assert not found.panel.notice.isVisible()
+    assert found.failed == ["together the two sides rule nothing out: the text does not tell"]

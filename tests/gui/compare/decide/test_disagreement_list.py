@@ -300,3 +300,24 @@ def test_five_thousand_entries_are_walked_through_at_once(context, show, qtbot):
     queue = show(DisagreementList(made), (280, 600))
     assert queue.tree.entries.rowCount(queue.tree.entries.headings()[0]) == 5000
     assert queue.tree.indexWidget(queue.tree.entries.find(tuple(units))) is None
+
+
+def test_what_is_about_a_missing_unit_stands_together_and_the_unit_first(panels, ids):
+    links = ("a BEFORE d", "b BEFORE e", "a BEFORE e", "b BEFORE d", "a BEFORE b")
+    found = panels(key=links, response=("a BEFORE b",), marked=("abde", "ab"))
+    found.queue.orders.choose(0)
+    owners = [entry.owner for entry in entries_of(found.queue)]
+    unit_d, unit_e = ids(found.context, "d"), ids(found.context, "e")
+    assert [key for key in found.queue.keys if len(key) == 1] in (
+        [unit_d, unit_e],
+        [unit_e, unit_d],
+    )
+    assert owners in ([*unit_d * 3, *unit_e * 3], [*unit_e * 3, *unit_d * 3])
+    assert len(found.queue.keys[0]) == len(found.queue.keys[3]) == 1
+
+
+def test_return_in_the_filter_goes_to_the_list(plain, qtbot):
+    _, queue = plain
+    queue.filter.setFocus()
+    qtbot.keyClick(queue.filter, Qt.Key.Key_Return)
+    assert queue.tree.hasFocus()

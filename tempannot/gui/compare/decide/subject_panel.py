@@ -1,0 +1,231 @@
+"""The decision panel without its decisions: what is known of the selected pair or unit."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from tempannot.compare.decisions import (
+    Clash,
+    DecisionError,
+    Done,
+    Item,
+    ItemKey,
+)
+from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.decide.answer_box import AnswerBox
+from tempannot.gui.compare.decide.clash_notice import ClashNotice
+from tempannot.gui.compare.decide.deciding_panel import DecidingPanel
+from tempannot.gui.compare.decide.html_words import key_of_link
+from tempannot.gui.compare.decide.other_relation import OtherRelation
+from tempannot.gui.compare.decide.outcome_words import OutcomeWords
+from tempannot.gui.compare.decide.story import Story
+from tempannot.gui.compare.decide.subject import SubjectReader
+from tempannot.session.adjudication_session import Adjudicated, AdjudicationSession
+
+_HINT = "Choose a disagreement from the list, or two events or times in the text."
+_LEAST_LINES = 8
+
+
+class SubjectPanel(DecidingPanel):
+    """Tells what the sides and the gold say, and shows the controls of an adjudication.
+
+    ``adjudicator_changed`` carries another name to sign with.
+    """
+
+    adjudicator_changed = Signal(str)
+
+    def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self._reader: SubjectReader | None = None
+        self._key: ItemKey | None = None
+        self._item: Item | None = None
+        self._last: Done | None = None
+        theme, keymap = context.theme, context.keymap
+        self.story = Story(context.session, theme, self)
+        self.notice = ClashNotice(theme, self)
+        self.other = OtherRelation(theme, keymap, self)
+        self.start = QPushButton("Start adjudicating", self)
+        self.answers = AnswerBox(theme, keymap, self)
+        self.pages = QStackedWidget(self)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._lay_out()
+        for part in (self.story, self.notice, self.answers):
+            part.link_activated.connect(self._follow_link)
+        self.answers.name_changed.connect(self._rename)
+        self.answers.reason_ended.connect(self.setFocus)
+        self.other.left.connect(self._close_other)
+        context.keymap.changed.connect(self._outdate)
+
+    @property
+    def adjudicator(self) -> str:
+        """The name that decisions are signed with."""
+        return self.answers.name.text().strip()
+
+    @adjudicator.setter
+    def adjudicator(self, name: str) -> None:
+        self.answers.name.setText(name)
+        self._sign()
+
+    @property
+    def item(self) -> Item | None:
+        """What would be decided now, None if nothing can be."""
+        return self._item
+
+    @property
+    def clash(self) -> Clash | None:
+        """The clash that is shown."""
+        return self.notice.clash
+
+    def ask_why(self) -> None:
+        """Show or hide what the inferred claims follow from."""
+        self.story.ask_why()
+
+    def _lay_out(self) -> None:
+        told = QWidget(self)
+        column = QVBoxLayout(told)
+        column.setContentsMargins(8, 8, 8, 4)
+        column.addWidget(self.notice)
+        column.addWidget(self.story)
+        column.addStretch(1)
+        self._told = _scrolled(told)
+        self.pages.addWidget(self._told)
+        self.pages.addWidget(_scrolled(self.other))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self.pages, 1)
+        row = QVBoxLayout()
+        row.setContentsMargins(8, 4, 8, 8)
+        row.addWidget(self.start)
+        whole.addLayout(row)
+        whole.addWidget(self.answers)
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        """Return the least height: the answers, and a few lines of the story, which scrolls."""
+        lines = _LEAST_LINES * self.fontMetrics().height()
+        if self.answers.isHidden():
+            return lines + self.start.sizeHint().height()
+        return lines + self.answers.heightForWidth(width)
+
+    @override
+    def _rebuild(self) -> None:
+        findings = self.context.session.findings
+        if findings is None:
+            self._reader = None
+        elif self._reader is None or self._reader.comparison is not findings.comparison:
+            self._reader, self._last = SubjectReader(findings), None
+        self._sign()
+        self._show_outcome()
+        if self.adjudication is not None:
+            self.answers.show_progress(self.adjudication.adjudication)
+
+    def _show_outcome(self) -> None:
+        """Tell of the last decision, and of a clash, in the letters that are shown now."""
+        words, clash, adjudication = self._words(), self.notice.clash, self.adjudication
+        if words is None or adjudication is None:
+            self.notice.drop()
+            return
+        self.answers.show_outcome(words.done(self._last) if self._last else "")
+        if clash is not None:
+            self.notice.show_clash(clash, words, adjudication.adjudication)
+
+    @override
+    def _take_step(self, step: Adjudicated) -> None:
+        self.notice.drop()  # with another gold it may not hold any more
+        self._last = None
+        super()._take_step(step)
+
+    @override
+    def _restyle(self) -> None:
+        self.other.set_look()
+        self.notice.restyle()
+
+    @override
+    def _theme_changed(self) -> None:
+        super()._theme_changed()
+        self._selection_changed()  # the texts hold colours
+
+    @override
+    def _show_selection(self) -> None:
+        adjudication = self.adjudication
+        self.start.setVisible(adjudication is None and self._reader is not None)
+        key = self._reader.key(self.context.selection) if self._reader else None
+        if key != self._key:
+            self._close_other()
+        self._key, self._item = key, None
+        if self._reader is None or key is None:
+            self.story.show_hint(_HINT if self._reader else "Choose two annotations of one text.")
+        else:
+            self.story.show_subject(self._reader, self._reader.read(key))
+            self.story.show_gold(adjudication.adjudication if adjudication else None)
+            self._item = _item(adjudication, key)
+        self.notice.keep_for(key)
+        self._show_answers(adjudication)
+
+    def _show_answers(self, adjudication: AdjudicationSession | None) -> None:
+        self.answers.setVisible(adjudication is not None and not self._is_picking())
+        if adjudication is None:
+            return
+        session = self.context.session
+        letters = session.letter(session.order[0]), session.letter(session.order[1])
+        self.answers.show_item(self._item, session.order, letters)
+
+    def _show_top(self) -> None:
+        """Scroll to where notices are."""
+        self._told.verticalScrollBar().setValue(0)
+
+    def _is_picking(self) -> bool:
+        """Whether the palette stands in the place of the story."""
+        return self.pages.currentIndex() == 1
+
+    def _close_other(self) -> None:
+        if self._is_picking():
+            self.pages.setCurrentIndex(0)
+            self.answers.setVisible(self.adjudication is not None)
+            self.setFocus()
+
+    def _follow_link(self, href: str) -> None:
+        key = key_of_link(href)
+        if key is not None:
+            self._select(key)
+
+    def _select(self, key: ItemKey) -> None:
+        selection = self.context.selection
+        if len(key) == 1:
+            selection.focus(key[0])
+        else:
+            selection.select_pair(key[0], key[1])
+
+    def _rename(self, name: str) -> None:
+        self._sign()
+        self.adjudicator_changed.emit(name)
+
+    def _sign(self) -> None:
+        if self.adjudication is not None:
+            self.adjudication.adjudicator = self.adjudicator
+
+    def _words(self) -> OutcomeWords | None:
+        if self._reader is None:
+            return None
+        return OutcomeWords(self.context.session, self._reader, self.context.theme)
+
+
+def _item(adjudication: AdjudicationSession | None, key: ItemKey) -> Item | None:
+    if adjudication is None:
+        return None
+    try:
+        return adjudication.adjudication.item(key)
+    except DecisionError:
+        return None
+
+
+def _scrolled(page: QWidget) -> QScrollArea:
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(page)
+    return area
