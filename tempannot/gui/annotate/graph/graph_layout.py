@@ -216,7 +216,10 @@ def _layers(nodes: Sequence[int], edges: Sequence[tuple[int, int]]) -> dict[int,
 
 
 def _mean(others: Sequence[int], place: dict[int, int], own: int) -> float:
-    return sum(place[each] for each in others) / len(others) if others else float(own)
+    """Return the mean place of the neighbours in a layer, the own place if there are none."""
+    # an edge too many for way points may lead over layers
+    near = [place[each] for each in others if each in place]
+    return sum(near) / len(near) if near else float(own)
 
 
 def _without_overlap(wanted: Sequence[float], heights: Sequence[float]) -> list[float]:

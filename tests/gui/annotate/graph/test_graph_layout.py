@@ -49,6 +49,14 @@ def test_small_parts_stand_beside_each_other_where_there_is_room():
     assert narrow.boxes[0].y != narrow.boxes[2].y
 
 
+def test_more_long_edges_than_way_points_are_laid_out_without_them():
+    chain = [(node, node + 1) for node in range(199)]
+    long = [(node, node + 100) for node in range(60)]
+    layout = lay_out([(40, 20)] * 200, [*chain, *long])
+    assert [len(route) for route in layout.routes[199:]] == [2] * 60
+    assert [box.layer for box in layout.boxes] == list(range(200))
+
+
 def test_no_nodes_take_no_room():
     assert lay_out([], []) == GraphLayout((), (), 0.0, 0.0)
 
