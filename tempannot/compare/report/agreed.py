@@ -179,15 +179,15 @@ def _confusions(lettered: LetteredPair, table: Confusion) -> Iterator[Block]:
     if not rows:
         return
     kinds = int(np.count_nonzero(counts))
-    first = f"the {len(rows)} most frequent of {kinds}" if kinds > len(rows) else f"all {len(rows)}"
+    first = f": the {len(rows)} most frequent of {kinds}" if kinds > len(rows) else ""
     heads = (Column(f"{each} says", width=0.35) for each in lettered.names)
-    caption = f"What is confused: {first}."
+    caption = f"What is confused{first}."
     name = f"confusions-{lettered.slug}"
     yield Table(name, caption, (*heads, Column("pairs", is_number=True)), rows)
 
 
 def _groups(lettered: LetteredPair, found: Breakdown, by: Grouping) -> Table:
-    first = Column(by.value, width=0.35 if by is Grouping.RELATION else 0)
+    first = Column(by.value, width=0.3 if by is Grouping.RELATION else 0)
     heads = (first, *columns(numbers="pairs precision recall F1 rated observed kappa alpha AC1"))
     rows = tuple(map(_group, found.by(by)))
     return Table(f"by-{by.value}-{lettered.slug}", _TITLES[by], heads, rows)

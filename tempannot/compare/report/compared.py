@@ -66,6 +66,7 @@ def compared_section(
             _links(corpus),
             _units(pairs),
             *_left_out(corpus),
+            *_problems(corpus),
         ),
     )
 
@@ -184,3 +185,20 @@ def _left_out(corpus: CorpusComparison) -> Iterator[Block]:
         yield Paragraph(f"Hidden or AppleDouble files passed over: {corpus.matched.hidden}.")
     if not (corpus.skipped or alone):
         yield Paragraph("Nothing was left out.")
+
+
+def _problems(corpus: CorpusComparison) -> Iterator[Block]:
+    """Yield what reading the files complained of, by kind; the check of the files names each."""
+    found = [Counter[str]() for _ in corpus.annotations]
+    for document in corpus.documents:
+        for kinds, opened in zip(found, document.opened, strict=True):
+            kinds.update(each.kind for each in (opened.problems if opened else ()))
+    told = tuple(
+        f"{counted(kinds.total(), 'problem')} met while reading {letter(place)}: "
+        + ", ".join(f"{kind} {number}" for kind, number in sorted(kinds.items()))
+        + "."
+        for place, kinds in enumerate(found)
+        if kinds
+    )
+    if told:
+        yield Items(told)

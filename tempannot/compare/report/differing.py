@@ -56,7 +56,7 @@ def disagreements_section(lettered: LetteredPair) -> Section:
         (each.cause.value, CAUSES[each.cause], str(each.disagreements), str(each.differing))
         for each in tally(every)
     )
-    heads = (Column("cause"), Column("meaning", width=0.4))
+    heads = (Column("cause", width=0.2), Column("meaning", width=0.38))
     numbers = (Column("disagreements", is_number=True), Column("differing pairs", is_number=True))
     table = Table(f"causes-{lettered.slug}", "Disagreements by cause.", (*heads, *numbers), rows)
     blocks = (Paragraph(said), table, _roots(lettered, len(every)))
@@ -142,7 +142,7 @@ def _roots(lettered: LetteredPair, count: int) -> Table:
         Column("document", width=0.19),
         Column("cause", width=0.15),
         Column("pairs", is_number=True),
-        Column("what they say", width=0.52),
+        Column("what they say", width=0.49),
     )
     first = (
         f"The first {ROOTS_SHOWN} of {count} disagreements"

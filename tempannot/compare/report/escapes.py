@@ -28,7 +28,7 @@ _LATEX = {
     "'": r"\textquotesingle{}",
     "`": r"\textasciigrave{}",
 }
-_LONG_WORD = re.compile(r"\S{24,}")
+_LONG_WORD = re.compile(r"\S{16,}")
 _DASHES = re.compile(r"-(?=-)")
 _BREAKS = re.compile(r"(?<=[/_.,|-])(?=[^/_.,|-])")
 

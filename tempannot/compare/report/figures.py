@@ -64,7 +64,7 @@ class _Look:
 
 
 _MEASURES = {
-    Measure.LINKS: _Look(_ORANGE, "v"),
+    Measure.LINKS: _Look(_ORANGE, "v", 140),
     Measure.STRICT: _Look(_VERMILION, "s", 110),
     Measure.RELAXED: _Look(_GREEN, "^"),
     Measure.TEMPORAL: _Look(_BLUE, "o", 130),

@@ -165,6 +165,15 @@ def test_what_was_left_out_is_told_with_the_reason(tmp_path):
     assert "1 document only in A, not scored: alone." in texts(report)
 
 
+def test_problems_met_while_reading_are_counted_by_kind(tmp_path):
+    key, response = two_folders(tmp_path)
+    write(response / "a.tml", "1 BEFORE 9", "2 BEFORE 9")
+    found = texts(report_of(compare_paths([key, response])))
+    (told,) = (each for each in found if "met while reading B" in each)
+    assert told.startswith("6 problems met while reading B: ")
+    assert "dangling-id 2" in told
+
+
 def test_without_any_document_the_reason_is_told_and_nothing_fails(tmp_path):
     key, response = two_folders(tmp_path, stories={"a": (("1 BEFORE 2",), ())})
     write(response / "a.tml", words=("another", "text"))
