@@ -33,6 +33,10 @@ QLineEdit, QComboBox, QSpinBox, QDoubleSpinBox { background: $background; color:
   border: 1px solid $border; border-radius: 4px; padding: 3px 6px; }
 QLineEdit:focus, QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus {
   border-color: $accent; }
+QRadioButton::indicator { width: 12px; height: 12px; border: 1px solid $muted;
+  border-radius: 7px; background: $background; }
+QRadioButton::indicator:checked { width: 6px; height: 6px; border: 4px solid $accent; }
+QRadioButton:focus { text-decoration: underline; }
 QHeaderView::section { background: $surface; color: $muted; border: none;
   border-bottom: 1px solid $border; border-right: 1px solid $border; padding: 3px 6px; }
 QTableView, QListView, QTreeView { background: $background; alternate-background-color: $surface;

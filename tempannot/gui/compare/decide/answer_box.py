@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from tempannot.compare.adjudication import Adjudication
@@ -31,6 +31,7 @@ class AnswerBox(QWidget):
         self.buttons = ChoiceButtons(self)
         self.reason, self.name = QLineEdit(self), QLineEdit(self)
         self.agreement = QPushButton(self)
+        self.agreement.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.outcome = rich_label(self)
         self.progress = ProgressLine(theme, self)
         self.reason.setAccessibleName("Reason for the next decision")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
@@ -58,6 +58,7 @@ class ChoiceButtons(QWidget):
             button.setObjectName(answer)
             button.setStyleSheet("text-align: left")
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys
             button.clicked.connect(self._clicked)
             self.buttons[answer] = button
         self._arrange(2)

@@ -39,6 +39,7 @@ class Notice(QFrame):
         self.label.setText(html)
         for text, act in offers:
             button = QPushButton(text, self)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys
             button.clicked.connect(act)
             self._flow.addWidget(button)
             self.buttons.append(button)

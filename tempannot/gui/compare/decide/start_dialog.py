@@ -22,6 +22,9 @@ from tempannot.compare.decisions import Start
 from tempannot.session.adjudication_logs import Unfinished
 from tempannot.session.compare_session import CompareSession
 
+_CHARACTERS = 62
+"""How many characters fit into a line."""
+
 
 class StartDialog(QDialog):
     """The start of an adjudication, or one to go on with.
@@ -53,6 +56,8 @@ class StartDialog(QDialog):
                 self._logs[self._add_choice(self._title(each), "")] = each.path
         self._add_name()
         self.choices[next(iter(self._logs.values()), Start.AGREED)].setChecked(True)
+        width = _CHARACTERS * self.fontMetrics().averageCharWidth()
+        self.resize(width, self._column.totalHeightForWidth(width))
 
     @property
     def choices(self) -> dict[Start | Path, QRadioButton]:
@@ -106,7 +111,9 @@ class StartDialog(QDialog):
         moment = QDateTime.fromSecsSinceEpoch(int(unfinished.at.timestamp()))
         written = QLocale().toString(moment, QLocale.FormatType.ShortFormat)
         name = self._words(unfinished.start)[0]
-        return f"{count} decision{'' if count == 1 else 's'}, {written}, began with: {name.lower()}"
+        if unfinished.start in (Start.AGREED, Start.NOTHING):
+            name = name.lower()
+        return f"{count} decision{'' if count == 1 else 's'}, {written}, began with {name}"
 
     def _add_text(self, text: str) -> None:
         label = QLabel(text, self)
