@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QStackedWidget, QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.gui.annotate.matrix.matrix_grid import MatrixGrid
@@ -15,6 +16,7 @@ from tempannot.gui.compare.drawings.pair_cells import (
     PairCells,
     TriangleCells,
 )
+from tempannot.gui.compare.drawings.pair_outline import PairOutline
 from tempannot.gui.compare.drawings.pair_states import PairState
 
 _SMALLEST = 4
@@ -26,11 +28,21 @@ class CompareMatrix(DrawingPanel):
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self._cells: PairCells | None = None
+        self._outlined: tuple[PairCells | None, str | None] | None = None
         self._grid = MatrixGrid(self, smallest=_SMALLEST)
         self._grid.attach(context.theme, context.selection)
         self._line = ElidedLabel(self)
         self._line.setContentsMargins(8, 3, 8, 3)
+        self._outline = PairOutline(self)
+        self._text_button = QToolButton(self)
+        self._text_button.setText("As text")
+        self._text_button.setToolTip("What both say of the chosen unit, as a list")
+        self._text_button.setCheckable(True)
+        self._stack = QStackedWidget(self)
         self._lay_out()
+        self._text_button.toggled.connect(self._switch_text)
+        # later, because choosing fills the list that tells of the choice
+        self._outline.chosen.connect(self._choose, Qt.ConnectionType.QueuedConnection)
         self._grid.chosen.connect(self._choose)
         self._grid.pointed.connect(self._point)
         self._begin()
@@ -39,6 +51,15 @@ class CompareMatrix(DrawingPanel):
     def grid(self) -> MatrixGrid:
         """The cells."""
         return self._grid
+
+    @property
+    def outline(self) -> PairOutline:
+        """The pairs of the chosen unit as text, filled while it is shown."""
+        return self._outline
+
+    def show_outline(self, shown: bool) -> None:
+        """Show the text instead of the cells."""
+        self._text_button.setChecked(shown)
 
     @property
     def line(self) -> str:
@@ -56,11 +77,14 @@ class CompareMatrix(DrawingPanel):
             button.setToolTip(tip)
             button.clicked.connect(slot)
             self.buttons.addWidget(button)
+        self.buttons.addWidget(self._text_button)
+        self._stack.addWidget(self._grid)
+        self._stack.addWidget(self._outline)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.legend)
-        layout.addWidget(self._grid, 1)
+        layout.addWidget(self._stack, 1)
         layout.addWidget(self._line)
 
     @override
@@ -83,6 +107,7 @@ class CompareMatrix(DrawingPanel):
         if selected is not None and not self._grid.underMouse():
             self._grid.show_cell(*selected)
         self._read_out(selected)
+        self._fill_outline()
         self._grid.viewport().update()
 
     @override
@@ -109,6 +134,21 @@ class CompareMatrix(DrawingPanel):
             + folded
         )
 
+    def _switch_text(self, as_text: bool) -> None:
+        self._stack.setCurrentIndex(int(as_text))
+        self._outlined = None
+        self._fill_outline()
+
+    def _fill_outline(self) -> None:
+        """List the pairs of the chosen unit, unless they are listed already."""
+        wanted = (self._cells, self.context.selection.source)
+        if not self._text_button.isChecked() or wanted == self._outlined:
+            return
+        self._outlined = wanted
+        ids = list(self._cells.ids) if self._cells is not None else []
+        source = wanted[1]
+        self._outline.fill(self._cells, ids.index(source) if source in ids else None)
+
     def _read_out(self, cell: tuple[int, int] | None) -> None:
         if self._cells is None or not self._cells.ids:
             self._line.setText("No pair to show.")
@@ -118,8 +158,12 @@ class CompareMatrix(DrawingPanel):
             self._line.setText(self._grid.sentence(*cell).replace("\n", "   "))
 
     def _choose(self, row: int, column: int) -> None:
-        if self._cells is not None:
-            ids = self._cells.ids
+        if self._cells is None:
+            return
+        ids = self._cells.ids
+        if row == column:
+            self.context.selection.focus(ids[row])
+        else:
             self.context.selection.select_pair(ids[row], ids[column])
 
     def _point(self, row: int, column: int) -> None:

@@ -88,6 +88,13 @@ class PairCells:
             return self.words(row)
         return self.subject.known(self._ids[row], self._ids[column])
 
+    def standing(self, row: int, column: int) -> str:
+        """Say in few words how the sides stand to each other on a pair."""
+        if not all(self.marks(side, row, column) for side in self.order):
+            return "not marked by both"
+        first, second = (self.relation(side, row, column) for side in self.order)
+        return SIGNS[pair_state(first, second)].word
+
     def marks(self, side: int, row: int, column: int) -> bool:
         """Return whether a side marks both units of a pair."""
         absent = self._absent[side]

@@ -136,3 +136,22 @@ def test_cells_of_a_few_pixels_are_told_apart_by_their_fill(matrix, unit):
     same, contradict, only, also_only = (color(*pair) for pair in kinds)
     assert len({same, contradict, only}) == 3
     assert only == also_only
+
+
+def test_as_text_the_units_are_listed_and_then_the_pairs_of_the_chosen_one(
+    qtbot, matrix, context, unit
+):
+    matrix.show_outline(True)
+    outline = matrix.outline
+    lines = [outline.item(row).text() for row in range(outline.count())]
+    assert lines == ["a", "b", "c", "d", "e (B)"]
+    outline.setCurrentRow(1)
+    qtbot.waitUntil(lambda: context.selection.source == unit("b"))
+    lines = [outline.item(row).text() for row in range(outline.count())]
+    assert "contradict: A: b ends before c starts; B: b starts after c ends" in lines
+    assert "only A: A: b starts after d ends; B: leaves this pair open" in lines
+    assert any(line.startswith("not marked by both: A does not mark e") for line in lines)
+    outline.setCurrentRow(1)
+    qtbot.waitUntil(lambda: context.selection.target == unit("c"))
+    assert context.selection.source == unit("b")
+    assert outline.count() == len(lines)
