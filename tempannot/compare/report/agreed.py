@@ -66,7 +66,7 @@ def agreement_section(lettered: LetteredPair) -> Section:
             letters = ", ".join(f"{letter} {name}" for name, letter in LETTERS.items())
             caption += f" Disjunctions are in Allen's letters: {letters}."
         if len(table.labels) > SHOWN_CATEGORIES:
-            caption += f" All but the {SHOWN_CATEGORIES - 1} most frequent are taken together."
+            caption += f" All but the {SHOWN_CATEGORIES - 1} most frequent are taken together, alike or not."
         name = f"confusion-{lettered.slug}"
         draw = lambda: confusion_matrix(table.labels, table.counts, names)  # noqa: E731 - drawn later
         blocks += (Picture(name, caption, draw), *_confusions(lettered, table))
@@ -78,8 +78,9 @@ def breakdown_section(lettered: LetteredPair) -> Section:
     found = breakdown([each.ratings for each in lettered.pair.documents])
     blocks: list[Block] = [
         Paragraph(
-            "Precision and recall are strict, on pairs that a side relates; agreement is on "
-            "those that both decided, that of a relation on whether it is that relation or not."
+            "Precision and recall are on the pairs that a side relates, right where both mean the "
+            "same; agreement is on those that both decided, that of a relation on whether it is "
+            "that relation or not."
         )
     ]
     blocks += (_groups(lettered, found, each) for each in Grouping)

@@ -91,7 +91,10 @@ def confusion_matrix(labels: Sequence[str], counts: Ints, names: tuple[str, str]
     shares = counts / np.maximum(1, counts.sum(axis=1, keepdims=True))
     for row in range(size):
         for column in range(size):
+            is_agreed = row == column and labels[row] != _OTHER
             _cell(axes, (row, column), int(counts[row, column]), float(shares[row, column]))
+            if is_agreed:
+                _outline(axes, row)
     axes.set_facecolor("none")
     axes.set_xlim(-0.5, size - 0.5)
     axes.set_ylim(size - 0.5, -0.5)
@@ -205,15 +208,14 @@ def _cell(axes: Axes, place: tuple[int, int], count: int, share: float) -> None:
     from matplotlib.patches import Rectangle  # noqa: PLC0415 - slow to import
 
     row, column = place
-    is_agreed = row == column
     box = Rectangle(
         (column - 0.5, row - 0.5),
         1,
         1,
         facecolor=(_BLUE, _DARKEST * share),
-        edgecolor=INK if is_agreed else GRID,
-        linewidth=1.2 if is_agreed else 0.5,
-        zorder=3 if is_agreed else 2,
+        edgecolor=GRID,
+        linewidth=0.5,
+        zorder=2,
     )
     axes.add_patch(box)
     if count:
@@ -229,6 +231,14 @@ def _cell(axes: Axes, place: tuple[int, int], count: int, share: float) -> None:
             zorder=4,
             in_layout=False,  # it fits in its cell, measuring it takes time
         )
+
+
+def _outline(axes: Axes, place: int) -> None:
+    from matplotlib.patches import Rectangle  # noqa: PLC0415 - slow to import
+
+    corner = (place - 0.5, place - 0.5)
+    box = Rectangle(corner, 1, 1, facecolor="none", edgecolor=INK, linewidth=1.2, zorder=3)
+    axes.add_patch(box)
 
 
 def _estimates(
@@ -255,6 +265,7 @@ def _estimates(
             linestyle="none",
             label=label,
             zorder=3,
+            clip_on=False,
         )
         label = None
         lowest = min(lowest, each.value)

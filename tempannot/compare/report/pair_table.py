@@ -51,9 +51,9 @@ COLUMNS = (
 )
 """``a`` and ``b`` are the annotations, ``source_a`` and the like ids in their files; ``a_says``
 and ``b_says`` what their closures say; ``open`` why a side leaves the pair open; ``root`` the
-ids of the disagreement that a difference follows from. ``strict`` is 1 or 0; over the rows in
-which b relates the pair the mean of it, or of ``relaxed_precision``, is the precision, over
-those in which a does that of it, or of ``relaxed_recall``, the recall."""
+disagreement that a difference follows from, by ids such as ``a:ei1``. ``strict`` is 1 or 0; over
+the rows in which b relates the pair the mean of it, or of ``relaxed_precision``, is the
+precision, over those in which a does that of it, or of ``relaxed_recall``, the recall."""
 
 
 def pair_table(corpus: CorpusComparison) -> str:
@@ -130,7 +130,9 @@ class _Rows:
         return csv_cell(words), csv_cell(first), csv_cell(second)
 
     def _id(self, unit: Unit) -> str:
-        return next((id for side in self._sides if (id := unit.members[side])), unit.id)
+        """Return the id in the first annotation that has one, and which of them that is."""
+        found = ((name, unit.members[side]) for name, side in zip("ab", self._sides, strict=True))
+        return next((f"{name}:{id}" for name, id in found if id), unit.id)
 
 
 def _place(source: Unit, target: Unit) -> tuple[str, int | str]:

@@ -53,7 +53,7 @@ def test_credits_of_real_files_sum_up_to_the_scores_of_every_two(te3):
 def test_what_a_disagreement_explains_names_it_as_its_root(tmp_path):
     corpus = compared_folders(tmp_path, stories={"a": (("1 BEFORE 2", "2 BEFORE 3"), ())})
     rows = {(row["source"], row["target"]): row for row in rows_of(corpus)}
-    assert {row["root"] for row in rows.values()} == {"ei1 ei2", "ei2 ei3"}
+    assert {row["root"] for row in rows.values()} == {"a:ei1 a:ei2", "a:ei2 a:ei3"}
     derived = rows["said", "left"]
     assert derived["state"] == "only a"
     assert derived["open"] == "b leaves it undecided"
