@@ -48,11 +48,6 @@ class CauseChips(QWidget):
             self._flow.removeWidget(button)
             self._flow.addWidget(button)
 
-    def clear(self) -> None:
-        """Let all causes pass."""
-        for button in self._buttons.values():
-            button.setChecked(False)
-
     def _make(self, heading: Heading) -> QToolButton:
         button = QToolButton(self)
         button.setCheckable(True)

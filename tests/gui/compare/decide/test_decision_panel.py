@@ -99,6 +99,18 @@ def test_inferred_claim_gives_its_reasons_when_asked(panels, ids):
     assert "because" not in story.claims.text()
 
 
+def test_reasons_of_both_sides_come_and_go_together(panels, ids):
+    links = ("a BEFORE b", "b BEFORE c")
+    found = panels(key=links, response=links, start=None, marked=ALL_MARKED)
+    select(found, ids(found.context, "ac"))
+    claims = found.panel.story.claims
+    before = claims.text()
+    found.panel.ask_why()
+    assert words(claims.text()).count('"bought" ends before "called" starts l2') == 2
+    found.panel.ask_why()
+    assert claims.text() == before
+
+
 def test_derived_pair_leads_to_the_disagreement_behind_it(panels, ids):
     found = panels(
         key=("a BEFORE b", "b BEFORE c"), response=("b BEFORE c",), start=None, marked=ALL_MARKED

@@ -126,7 +126,7 @@ def test_cause_button_counts_and_narrows_the_list(plain, ids):
     assert queue.chips.buttons[missing].text() == "□ 1"
     queue.chips.buttons[missing].click()
     assert queue.keys == [ids(context, "e")]
-    queue.chips.clear()
+    queue.chips.buttons[missing].click()
     assert len(queue.keys) == 3
 
 
