@@ -153,7 +153,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("compare.next-unit", "Next event or time", "Tab"),
         ("compare.previous-unit", "Previous event or time", "Shift+Tab"),
         ("compare.let-go", "Let go", "Esc"),
-        ("compare.overlaid", "Texts overlaid", "O"),
+        ("compare.overlaid", "One over the other", "O"),
         ("compare.swap", "Swap A and B", "X"),
         ("compare.mix", "A and B in random order", "Shift+X"),
         ("compare.names", "Hide names", "H"),

@@ -87,7 +87,7 @@ class ComparePart(QObject):
 
     def overlay(self) -> None:
         """Show both annotations on one text, or side by side again."""
-        self.workspace.texts.set_overlaid(not self.workspace.texts.is_overlaid)
+        self.workspace.set_overlaid(not self.workspace.texts.is_overlaid)
 
     def close(self) -> None:
         """Let go of everything; call ``adjudicating.may_quit`` first."""

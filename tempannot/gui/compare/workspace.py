@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from tempannot.gui.compare.bar import CompareBar
 from tempannot.gui.compare.context import CompareContext
@@ -13,6 +13,7 @@ from tempannot.gui.compare.documents_panel import DocumentsPanel
 from tempannot.gui.compare.drawings.compare_graph import CompareGraph
 from tempannot.gui.compare.drawings.compare_matrix import CompareMatrix
 from tempannot.gui.compare.drawings.compare_timeline import CompareTimeline
+from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
 from tempannot.gui.compare.numbers.agreement_panel import AgreementPanel
 from tempannot.gui.compare.numbers.confusion_panel import ConfusionPanel
 from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel
@@ -44,10 +45,13 @@ class CompareWorkspace(QWidget):
             "Confusion": ConfusionPanel(context),
             "Pairs": self.pairs,
             "Agreement": self.agreement,
+        }
+        self._drawings: dict[str, DrawingPanel] = {
             "Timelines": CompareTimeline(context),
             "Minimal graphs": CompareGraph(context),
             "Matrices": CompareMatrix(context),
         }
+        self._panels |= self._drawings
         self._build()
         self._session.evidence_changed.connect(self._show_pairs)
         self._session.corpus_changed.connect(self._follow_corpus)
@@ -59,10 +63,16 @@ class CompareWorkspace(QWidget):
         """Bring one of the panels below the texts to the front."""
         self._tabs.setCurrentWidget(self._panels[title])
 
+    def set_overlaid(self, overlaid: bool) -> None:
+        """Show both annotations in one, or side by side, in the text and in every drawing."""
+        self.texts.set_overlaid(overlaid)
+        for drawing in self._drawings.values():
+            drawing.set_overlaid(overlaid)
+
     def _build(self) -> None:
         left = _splitter(Qt.Orientation.Vertical, self.documents, self.disagreements)
         left.setSizes(_LEFT_HEIGHTS)
-        upper = _splitter(Qt.Orientation.Horizontal, left, self.texts, _scrolling(self.decisions))
+        upper = _splitter(Qt.Orientation.Horizontal, left, self.texts, self.decisions)
         upper.setSizes(_WIDTHS)
         upper.setStretchFactor(1, 1)
         self._tabs.setDocumentMode(True)
@@ -99,12 +109,3 @@ def _splitter(orientation: Qt.Orientation, *widgets: QWidget) -> QSplitter:
     for widget in widgets:
         splitter.addWidget(widget)
     return splitter
-
-
-def _scrolling(panel: QWidget) -> QScrollArea:
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QScrollArea.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(panel)
-    return area
