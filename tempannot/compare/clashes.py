@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from tempannot.compare.alignment import Unit
 from tempannot.compare.comparison import Comparison
-from tempannot.compare.decisions import PROPOSED, START, Decision
+from tempannot.compare.decisions import PROPOSED, START, Choice, Decision
 from tempannot.compare.gold import Entry, Ground
 from tempannot.core.assertions import Conflict
 from tempannot.core.explanations import Move, explanation, quoted, sentence
@@ -61,13 +61,25 @@ def explained(
     return explanation(claims, moves)
 
 
+_SAID = {
+    Choice.A: "as one side says",
+    Choice.B: "as one side says",
+    Choice.UNION: "what both allow",
+    Choice.OTHER: "another relation",
+    Choice.NEITHER: "neither",
+    Choice.UNDECIDABLE: "the text does not tell",
+    Choice.LATER: "later",
+}
+"""Choices in words that hold whichever side is shown first."""
+
+
 def told(comparison: Comparison, decision: Decision) -> str:
     """Say in a few words what a decision says of which words."""
     units = {unit.id: unit for unit in comparison.alignment.units}
     names = unit_names(units, decision.key)
     if len(decision.key) == 2 and decision.relations is not None:
         return sentence(names[decision.key[0]], decision.relations, names[decision.key[1]])
-    return f"{' and '.join(names[unit] for unit in decision.key)}: {decision.choice}"
+    return f"{' and '.join(names[unit] for unit in decision.key)}: {_SAID[decision.choice]}"
 
 
 def _source(id: str, entry: Entry) -> str:
