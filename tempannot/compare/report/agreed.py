@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import numpy as np
 
-from tempannot.compare.agreement import Agreement
+from tempannot.compare.agreement import Agreement, corpus_agreement
 from tempannot.compare.bootstrap import Estimate, Resampled
 from tempannot.compare.breakdown import Breakdown, Group, Grouping, breakdown
 from tempannot.compare.confusion import Confusion
 from tempannot.compare.corpus import CorpusComparison
 from tempannot.compare.estimates import Coefficients
+from tempannot.compare.report.compared import cut, cut_note
 from tempannot.compare.report.content import (
     Block,
     Column,
@@ -66,9 +68,10 @@ def agreement_section(lettered: LetteredPair) -> Section:
             letters = ", ".join(f"{letter} {name}" for name, letter in LETTERS.items())
             caption += f" Disjunctions are in Allen's letters: {letters}."
         if len(table.labels) > SHOWN_CATEGORIES:
-            caption += f" All but the {SHOWN_CATEGORIES - 1} most frequent are taken together, alike or not."
+            rare = f"All but the {SHOWN_CATEGORIES - 1} most frequent"
+            caption += f" {rare} are taken together, alike or not."
         name = f"confusion-{lettered.slug}"
-        draw = lambda: confusion_matrix(table.labels, table.counts, names)  # noqa: E731 - drawn later
+        draw = partial(confusion_matrix, table.labels, table.counts, names)
         blocks += (Picture(name, caption, draw), *_confusions(lettered, table))
     return Section(f"Agreement of {' and '.join(names)}", tuple(blocks))
 
@@ -92,8 +95,21 @@ def breakdown_section(lettered: LetteredPair) -> Section:
         )
         rows = [(each.name, each.coefficients) for each in distances]
         name = f"distance-{lettered.slug}"
-        blocks.append(Picture(name, caption, lambda: agreement_by(rows)))
+        blocks.append(Picture(name, caption, partial(agreement_by, rows)))
     return Section(f"Breakdown of {' and '.join(lettered.names)}", tuple(blocks))
+
+
+def documents_agreement(lettered: LetteredPair) -> Iterator[Block]:
+    """Yield the agreement on every document, without intervals."""
+    rows = []
+    for each in lettered.pair.documents:
+        found = corpus_agreement([each.ratings], resamples=0).coefficients
+        values = (found.observed, found.kappa, found.alpha, found.ac1)
+        rows.append((each.name, str(found.pairs), *(value(one.value) for one in values)))
+    heads = (Column("document", width=0.28), *columns(numbers="pairs observed kappa alpha AC1"))
+    caption = "Agreement; n/a where nothing was decided by both, or all of it in one category."
+    yield Table(f"documents-agreement-{lettered.slug}", caption, heads, cut(rows))
+    yield from cut_note(len(rows))
 
 
 def overall_section(corpus: CorpusComparison, pairs: tuple[LetteredPair, ...]) -> Section:

@@ -144,9 +144,11 @@ def _units(pairs: tuple[LetteredPair, ...]) -> Table:
         for comparison in pair.comparisons:
             key, response = (side.index for side in comparison.sides)
             for unit in comparison.alignment.units:
-                has = (unit.members[key] is not None, unit.members[response] is not None)
-                found[_WHERE[has]] += 1
-                found["partial"] += all(has) and unit.is_partial
+                has_key, has_response = (unit.members[side] for side in (key, response))
+                found["both"] += bool(has_key and has_response)
+                found["key"] += bool(has_key and not has_response)
+                found["response"] += bool(has_response and not has_key)
+                found["partial"] += bool(has_key and has_response and unit.is_partial)
         rows.append(
             (
                 f"{pair.names[0]} / {pair.names[1]}",
@@ -161,10 +163,6 @@ def _units(pairs: tuple[LetteredPair, ...]) -> Table:
     )
     numbers = (Column(each, is_number=True) for each in heads)
     return Table("units", caption, (Column("annotations"), *numbers), tuple(rows))
-
-
-_WHERE = {(True, True): "both", (True, False): "key", (False, True): "response"}
-_WHERE[False, False] = "neither"
 
 
 def _left_out(corpus: CorpusComparison) -> Iterator[Block]:

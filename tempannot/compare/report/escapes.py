@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 _MARKDOWN = re.compile(r"[\\`*\[\]<>|~&$]|(?<![^\W_])_|_(?![^\W_])")
 _LINE_START = re.compile(r"^(\d+)([.)])(?!\S)|^([#+=-])(?!\d)")
+_SHOWN_AS = {"Cc": " ", "Zl": " ", "Zp": " ", "Cs": "?"}
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _LATEX = {
     "\\": r"\textbackslash{}",
@@ -27,6 +28,11 @@ _LATEX = {
     '"': r"\textquotedbl{}",
     "'": r"\textquotesingle{}",
     "`": r"\textasciigrave{}",
+    "∩": r"\ensuremath{\cap}",
+    "≤": r"\ensuremath{\le}",
+    "≥": r"\ensuremath{\ge}",
+    "κ": r"\ensuremath{\kappa}",
+    "α": r"\ensuremath{\alpha}",
 }
 _LONG_WORD = re.compile(r"\S{16,}")
 _DASHES = re.compile(r"-(?=-)")
@@ -34,10 +40,13 @@ _BREAKS = re.compile(r"(?<=[/_.,|-])(?=[^/_.,|-])")
 
 
 def one_line(text: str) -> str:
-    """Return text without line ends and other control characters, which could break a table."""
-    return " ".join(
-        "".join(" " if unicodedata.category(each) == "Cc" else each for each in text).split(" ")
-    )
+    """Return text with spaces for line ends and other control characters.
+
+    What a file name has that is no letter in any encoding becomes a question mark.
+    """
+    if text.isprintable():
+        return text
+    return "".join(_SHOWN_AS.get(unicodedata.category(each), each) for each in text)
 
 
 @lru_cache(maxsize=8192)

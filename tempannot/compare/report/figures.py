@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from tempannot.compare.coefficients import Floats
 from tempannot.compare.estimates import Coefficients
 from tempannot.compare.rating import Ints
 from tempannot.compare.scores import Measure, Part, Score
@@ -89,12 +90,12 @@ def confusion_matrix(labels: Sequence[str], counts: Ints, names: tuple[str, str]
     figure = _figure(max(2.8, side + margin), max(2.4, side + margin))
     axes = figure.subplots()
     shares = counts / np.maximum(1, counts.sum(axis=1, keepdims=True))
-    for row in range(size):
-        for column in range(size):
-            is_agreed = row == column and labels[row] != _OTHER
-            _cell(axes, (row, column), int(counts[row, column]), float(shares[row, column]))
-            if is_agreed:
-                _outline(axes, row)
+    _shade(axes, shares)
+    for row, column in np.argwhere(counts).tolist():
+        _count(axes, (row, column), int(counts[row, column]))
+    for place, label in enumerate(labels):
+        if label != _OTHER:
+            _outline(axes, place)
     axes.set_facecolor("none")
     axes.set_xlim(-0.5, size - 0.5)
     axes.set_ylim(size - 0.5, -0.5)
@@ -204,33 +205,29 @@ def _figure(width: float, height: float) -> Figure:
     return figure
 
 
-def _cell(axes: Axes, place: tuple[int, int], count: int, share: float) -> None:
-    from matplotlib.patches import Rectangle  # noqa: PLC0415 - slow to import
+def _shade(axes: Axes, shares: Floats) -> None:
+    """Fill every cell as much as its share."""
+    from matplotlib.collections import PatchCollection  # noqa: PLC0415 - slow to import
+    from matplotlib.patches import Rectangle  # noqa: PLC0415
 
-    row, column = place
-    box = Rectangle(
-        (column - 0.5, row - 0.5),
-        1,
-        1,
-        facecolor=(_BLUE, _DARKEST * share),
-        edgecolor=GRID,
-        linewidth=0.5,
-        zorder=2,
+    cells = [Rectangle((x - 0.5, y - 0.5), 1, 1) for y, x in np.ndindex(shares.shape)]
+    colours = [(_BLUE, _DARKEST * share) for share in shares.ravel().tolist()]
+    shaded = PatchCollection(cells, facecolors=colours, edgecolors=GRID, linewidths=0.5, zorder=2)
+    axes.add_collection(shaded, autolim=False)
+
+
+def _count(axes: Axes, place: tuple[int, int], count: int) -> None:
+    axes.text(
+        place[1],
+        place[0],
+        str(count),
+        ha="center",
+        va="center",
+        color=INK,
+        fontsize=8 if count < 1000 else 6.5 if count < 10_000 else 5,
+        zorder=4,
+        in_layout=False,  # it fits in its cell, measuring it takes time
     )
-    axes.add_patch(box)
-    if count:
-        size = 8 if count < 1000 else 6.5 if count < 10_000 else 5
-        axes.text(
-            column,
-            row,
-            str(count),
-            ha="center",
-            va="center",
-            color=INK,
-            fontsize=size,
-            zorder=4,
-            in_layout=False,  # it fits in its cell, measuring it takes time
-        )
 
 
 def _outline(axes: Axes, place: int) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
-from tempannot.compare.as_text import AWARENESS_AND_ORDER, EXPLANATIONS
 from tempannot.compare.awareness_range import Range, ScoreRange
+from tempannot.compare.definitions import COEFFICIENTS, F1, Definition, definition
+from tempannot.compare.report.agreed import documents_agreement
 from tempannot.compare.report.compared import cut, cut_note
 from tempannot.compare.report.content import (
     Block,
@@ -26,17 +28,7 @@ from tempannot.compare.report.shown import (
     ratio,
     value,
 )
-from tempannot.compare.scores import MacroScore, Measure, Score
-
-SOURCES = {
-    Measure.LINKS: "Needs no closure; two links of one meaning are the same.",
-    Measure.STRICT: "Tannier & Muller 2011, section 2.3.",
-    Measure.RELAXED: "Tannier & Muller 2011, section 2.3.",
-    Measure.TEMPORAL: "Tannier & Muller 2011, sections 3 and 4.",
-    Measure.TEMPORAL_RELAXED: "Tannier & Muller 2011, section 5.",
-    Measure.AWARENESS: "UzZaman & Allen 2011; UzZaman et al. 2013; here on exact closures.",
-}
-"""Where each measure is defined."""
+from tempannot.compare.scores import MacroScore, Measure, Part, Score
 
 _PARTS = (
     Column("precision", is_number=True),
@@ -70,34 +62,42 @@ def measures_section(lettered: LetteredPair) -> Section:
         Picture(
             f"precision-recall-{lettered.slug}",
             caption,
-            lambda: precision_recall(points, pair.micro),
+            partial(precision_recall, points, pair.micro),
         )
     )
     return Section(f"Measures: {response} against {key}", tuple(blocks))
 
 
 def explanations_section() -> Section:
-    """Return a sentence or two on every measure, and where it comes from."""
-    terms = tuple(
-        (each.value, f"{sentence} {SOURCES[each]}") for each, sentence in EXPLANATIONS.items()
-    )
+    """Return what every measure, part and coefficient is, and where it comes from."""
+    names = (*Measure, *Part, F1, *COEFFICIENTS)
+    terms = tuple((definition(each).name, _explained(definition(each))) for each in names)
     general = (
-        "Precision is the share of what the response says that is right by the key, recall the "
-        "share of what the key says that the response has; F1 is their harmonic mean. What one "
-        "side does not mark at all it leaves unlinked. A side that contradicts itself is measured "
-        "on its consistent part. Beside a value stands what it is made of, right/of: what was "
-        "earned, and out of how much; a value above 1, which partial credit can lead to, is shown "
-        "as 1."
+        "What one side does not mark at all it leaves unlinked. A side that contradicts itself is "
+        "measured on its consistent part. Beside a value stands what it is made of, right/of: "
+        "what was earned, and out of how much; a value above 1, which partial credit can lead to, "
+        "is shown as 1."
     )
-    blocks = (Paragraph(general), Definitions(terms), Paragraph(AWARENESS_AND_ORDER))
+    blocks = (Paragraph(general), Definitions(terms))
     return Section("What the measures are", blocks)
 
 
+def _explained(text: Definition) -> str:
+    source = f" ({'; '.join(text.sources)})" if text.sources else ""
+    said = filter(None, (text.definition, text.details, f"When to use it: {_lower(text.use)}"))
+    return f"{' '.join(said)}{source}"
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
 def documents_section(lettered: LetteredPair) -> Section:
-    """Return the scores of every document: a table per measure."""
+    """Return the scores of every document, a table per measure, and the agreement on each."""
     blocks: list[Block] = []
     for measure in Measure:
         blocks += _documents(lettered, measure)
+    blocks += documents_agreement(lettered)
     return Section(f"Every document: {' and '.join(lettered.names)}", tuple(blocks))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from importlib.metadata import version
 
 from tempannot.compare.corpus import CorpusComparison
+from tempannot.compare.definitions import references
 from tempannot.compare.report import differing
 from tempannot.compare.report.agreed import (
     agreement_section,
@@ -21,29 +22,6 @@ from tempannot.compare.report.measured import (
     measures_section,
 )
 from tempannot.core.explanations import listed
-
-REFERENCES = (
-    ("Artstein & Poesio 2008", "Inter-coder agreement for computational linguistics."),
-    ("Cohen 1960", "A coefficient of agreement for nominal scales."),
-    ("Efron & Tibshirani 1993", "An introduction to the bootstrap, section 13.3."),
-    (
-        "Gwet 2008",
-        "Computing inter-rater reliability and its variance in the presence of high agreement.",
-    ),
-    ("Krippendorff 2011", "Computing Krippendorff's alpha-reliability."),
-    ("Tannier & Muller 2008", "Evaluation metrics for automatic temporal annotation of texts."),
-    (
-        "Tannier & Muller 2011",
-        "Evaluating temporal graphs built from texts via transitive reduction.",
-    ),
-    ("UzZaman & Allen 2011", "Temporal evaluation."),
-    (
-        "UzZaman et al. 2013",
-        "SemEval-2013 task 1: TempEval-3, evaluating time expressions, events, and temporal "
-        "relations.",
-    ),
-)
-"""What the measures and coefficients are taken from."""
 
 
 def report_of(corpus: CorpusComparison) -> Report:
@@ -69,4 +47,4 @@ def _sections(
     for each in pairs:
         if len(each.pair.documents) > 1:
             yield documents_section(each)
-    yield Section("References", (Definitions(REFERENCES),))
+    yield Section("References", (Definitions(tuple(references().items())),))

@@ -8,6 +8,7 @@ from tempannot.compare.bootstrap import Estimate
 from tempannot.compare.scores import Mean, Ratio
 
 NOT_DEFINED = "n/a"
+_NAMED = 10
 
 
 def value(number: float | None) -> str:
@@ -75,5 +76,5 @@ def grouped_reasons(found: Iterable[tuple[str, str]]) -> tuple[str, ...]:
         if reason:
             by_reason.setdefault(reason, []).append(name)
     return tuple(
-        f"{NOT_DEFINED} ({', '.join(names)}): {reason}." for reason, names in by_reason.items()
+        f"{NOT_DEFINED} ({some(names, _NAMED)}): {reason}." for reason, names in by_reason.items()
     )

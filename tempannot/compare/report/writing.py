@@ -80,18 +80,18 @@ def _markdown(corpus: CorpusComparison, path: Path) -> Files:
         if isinstance(each, Picture)
     }
     text = as_markdown(report, lambda picture: f"{folder.name}/{picture.name}.svg")
-    return {**files, path: text.encode()}
+    return {**files, path: _encoded(text)}
 
 
 def _html(corpus: CorpusComparison, path: Path) -> Files:
-    return {path: as_html(report_of(corpus)).encode()}
+    return {path: _encoded(as_html(report_of(corpus)))}
 
 
 def _latex(corpus: CorpusComparison, path: Path) -> Files:
     report, folder = report_of(corpus), _folder(path)
     tables = [each for each in report.blocks if isinstance(each, Table)]
     files = {
-        folder / f"{table.name}.tex": text.encode()
+        folder / f"{table.name}.tex": _encoded(text)
         for table, text in zip(tables, latex_tables(tables), strict=True)
     }
     widths: dict[str, float] = {}
@@ -100,11 +100,16 @@ def _latex(corpus: CorpusComparison, path: Path) -> Files:
             figure = each.draw()
             widths[each.name] = picture_width(figure)
             files[folder / f"{each.name}.pdf"] = figure_bytes(figure, "pdf")
-    return {**files, path: as_latex(report, folder.name, widths).encode()}
+    return {**files, path: _encoded(as_latex(report, folder.name, widths))}
 
 
 def _csv(corpus: CorpusComparison, path: Path) -> Files:
-    return {path: pair_table(corpus).encode()}
+    return {path: _encoded(pair_table(corpus))}
+
+
+def _encoded(text: str) -> bytes:
+    """Return text as UTF-8; a file name that is none has letters that cannot be written."""
+    return text.encode(errors="replace")
 
 
 def _folder(path: Path) -> Path:

@@ -5,12 +5,12 @@ import pytest
 from tempannot.compare.as_json import as_json
 from tempannot.compare.causes import Cause
 from tempannot.compare.corpus import Settings, compare_paths
+from tempannot.compare.definitions import COEFFICIENTS, F1, definition, references
 from tempannot.compare.report.compared import DOCUMENTS_SHOWN
-from tempannot.compare.report.content import Items, Paragraph, Picture, Table
+from tempannot.compare.report.content import Definitions, Items, Paragraph, Picture, Table
 from tempannot.compare.report.differing import CAUSES, ROOTS_SHOWN
-from tempannot.compare.report.measured import SOURCES
 from tempannot.compare.report.report import report_of
-from tempannot.compare.scores import Measure
+from tempannot.compare.scores import Measure, Part
 from tests.compare.report.corpora import compared_folders, two_folders
 from tests.compare.stories import write
 
@@ -78,6 +78,14 @@ def test_every_document_has_the_numbers_of_the_json(report, corpus):
         for measure in Measure:
             row = by_name(every[f"documents-{measure.value}-a-b"])[document["name"]]
             check_score(row, document["measures"][measure])
+
+
+def test_agreement_on_every_document_is_that_of_the_json(report, corpus):
+    rows = by_name(tables(report)["documents-agreement-a-b"])
+    for document in as_json(corpus)["documents"]:
+        found = document["agreement"]
+        values = (shown(found[name]) for name in ("observed", "kappa", "alpha", "ac1"))
+        assert rows[document["name"]] == (str(found["pairs"]), *values)
 
 
 def test_agreement_is_that_of_the_json(report, corpus):
@@ -230,6 +238,11 @@ def test_every_row_has_a_cell_per_column(report):
         assert {len(row) for row in table.rows} <= {len(table.columns)}
 
 
-def test_every_cause_and_measure_is_explained():
+def test_every_cause_measure_and_coefficient_is_explained(report):
     assert set(CAUSES) == set(Cause)
-    assert set(SOURCES) == set(Measure)
+    terms = {
+        term for each in report.blocks if isinstance(each, Definitions) for term, _ in each.items
+    }
+    names = (*Measure, *Part, F1, *COEFFICIENTS)
+    assert {definition(each).name for each in names} <= terms
+    assert set(references()) <= terms

@@ -1,4 +1,5 @@
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -233,6 +234,15 @@ def test_a_file_in_the_place_of_the_folder_is_an_error(tmp_path):
         write_report(corpus, tmp_path / "report.md")
     assert (tmp_path / "report_files").read_text() == "mine"
     assert not (tmp_path / "report.md").exists()
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_name_that_is_no_text_is_written_as_far_as_it_goes(tmp_path, ending):
+    corpus = compared_folders(tmp_path)
+    first, second = corpus.annotations
+    named = replace(corpus.matched, annotations=(replace(first, name="caf\udce9"), second))
+    *_, report = write_report(replace(corpus, matched=named), tmp_path / f"report{ending}")
+    assert "caf?" in report.read_text("utf-8")
 
 
 def test_a_report_is_replaced_as_a_whole(tmp_path):
