@@ -185,7 +185,9 @@ class CorpusComparison:
 
 def link_states(side: Side) -> Counter[LinkState]:
     """Return how many links of one annotation are in which state."""
-    return Counter(side.reasoning.state(link) for link in side.document.links)
+    found = Counter(each.state for each in side.links)
+    found[LinkState.DANGLING] += len(side.document.links) - len(side.links)
+    return +found
 
 
 def set_aside(side: Side) -> list[str]:
