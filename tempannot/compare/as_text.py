@@ -17,6 +17,7 @@ from tempannot.compare.corpus import (
     link_states,
     set_aside,
 )
+from tempannot.compare.definitions import Definition, definition
 from tempannot.compare.scores import Measure, Score
 from tempannot.compare.side import Side
 from tempannot.compare.text_tables import (
@@ -29,29 +30,6 @@ from tempannot.compare.text_tables import (
 )
 from tempannot.core.assertions import Conflict
 from tempannot.core.reasoning import LinkState
-
-EXPLANATIONS = {
-    Measure.LINKS: "The links as they stand in the files, in whichever direction.",
-    Measure.STRICT: "All that follows from the links: pairs with the same relation.",
-    Measure.RELAXED: "The same, with part of the credit for relations that share possibilities.",
-    Measure.TEMPORAL: (
-        "The smallest graphs of end points that say as much (Tannier & Muller 2008). Recall is "
-        "what of the key's graph holds in the response (major), and a little for what follows "
-        "from it (minor)."
-    ),
-    Measure.TEMPORAL_RELAXED: "The same, with half the credit for < against <= and the like.",
-    Measure.AWARENESS: (
-        "Temporal awareness of TempEval-3: links that say something new and follow from the "
-        "other file."
-    ),
-}
-"""What each measure is, in a sentence or two."""
-
-AWARENESS_AND_ORDER = (
-    "Awareness leaves out links that those before them in the file entail, so the same links in "
-    "another order give another number. The temporal measures compare minimal graphs, of which "
-    "there is one whatever the order."
-)
 
 _WIDTH, _NAMED, _EXPLAINED = 88, 8, 100
 _SIDES = ("the key", "the response")
@@ -206,11 +184,17 @@ def pairwise_lines(corpus: CorpusComparison) -> Iterator[str]:
 def glossary_lines() -> Iterator[str]:
     """Yield what each measure is."""
     width = max(map(len, Measure))
-    for measure, sentence in EXPLANATIONS.items():
+    for measure in Measure:
+        text = definition(measure)
         yield from wrap(
-            f"{measure.value:<{width}}  {sentence}", _WIDTH, subsequent_indent=" " * (width + 2)
+            f"{measure.value:<{width}}  {text.definition} {text.details} {_cited(text)}",
+            _WIDTH,
+            subsequent_indent=" " * (width + 2),
         )
-    yield from wrap(AWARENESS_AND_ORDER, _WIDTH)
+
+
+def _cited(text: Definition) -> str:
+    return f"({'; '.join(text.sources)})" if text.sources else ""
 
 
 def _undefined(scores: Mapping[Measure, Score]) -> Iterator[str]:

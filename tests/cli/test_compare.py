@@ -6,7 +6,6 @@ import sys
 import pytest
 
 from tempannot.cli.main import main
-from tempannot.compare.as_text import EXPLANATIONS
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.measures import scores
 from tempannot.compare.scores import Measure
@@ -165,7 +164,7 @@ def test_options_are_told_in_json(run, story):
 
 def test_help_says_what_every_measure_is_and_why_awareness_depends_on_order(run):
     text = " ".join(run("compare", "--help").out.split())
-    for measure in EXPLANATIONS:
+    for measure in Measure:
         assert measure.value in text
     assert "the same links in another order give another number" in text
     assert "minimal graphs, of which there is one whatever the order" in text

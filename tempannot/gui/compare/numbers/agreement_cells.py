@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tempannot.compare.bootstrap import Estimate
 from tempannot.compare.breakdown import Group, Grouping
+from tempannot.compare.definitions import COEFFICIENTS, definition
 from tempannot.compare.estimates import Coefficients
 from tempannot.compare.many_annotators import ManyAgreement
 from tempannot.compare.overall import OverallAgreement
@@ -16,15 +17,6 @@ from tempannot.gui.compare.numbers.numerals import amount, decimals, spoken
 from tempannot.gui.compare.numbers.relation_words import long_label, short_label
 from tempannot.gui.compare.numbers.side_words import capitalised
 
-NAMES = {
-    "observed": ("Observed", "The share of pairs in the same category"),
-    "kappa": ("Cohen’s κ", "Chance: each annotator keeps to their own frequencies"),
-    "alpha": ("Krippendorff’s α", "Chance: two values drawn from all that were given"),
-    "ac1": ("Gwet’s AC1", "Chance: a guess on the hard pairs, evenly over categories"),
-}
-"""Name and meaning of each coefficient, by its field."""
-
-_SHORT = {"observed": "Observed", "kappa": "κ", "alpha": "α", "ac1": "AC1"}
 _GROUPS = {
     Grouping.RELATION: "Relation",
     Grouping.KIND: "Kind of pair",
@@ -34,7 +26,7 @@ _GROUPS = {
 
 def coefficient_table(found: Coefficients) -> Table:
     """Return a row per coefficient: value, 95 % interval, and both as a bar."""
-    estimates = {name: getattr(found, name) for name in NAMES}
+    estimates = {name: getattr(found, name) for name in COEFFICIENTS}
     lows = [each.low for each in estimates.values() if each.low is not None]
     values = [each.value for each in estimates.values() if each.value is not None]
     least = min(0.0, *lows, *values) if values else 0.0
@@ -58,9 +50,15 @@ def group_table(groups: Sequence[Group], grouping: Grouping, words: Words) -> Ta
         Heading("Recall", words("Of those that the key relates"), is_number=True),
         Heading("F1", is_number=True),
         Heading("Rated", "Decided by both; agreement is measured on these", is_number=True),
-        *(Heading(short, NAMES[name][1], is_number=True) for name, short in _SHORT.items()),
+        *_coefficient_headings(),
     )
     return Table(headings, tuple(_group_row(group, words) for group in groups))
+
+
+def _coefficient_headings() -> Iterator[Heading]:
+    for name in COEFFICIENTS:
+        text = definition(name)
+        yield Heading(text.symbol, text.definition, is_number=True)
 
 
 def pairwise_table(many: ManyAgreement, *, names_hidden: bool) -> Table:
@@ -72,14 +70,14 @@ def pairwise_table(many: ManyAgreement, *, names_hidden: bool) -> Table:
     headings = (
         Heading("Annotators"),
         Heading("Rated", "Pairs that both decided", is_number=True),
-        *(Heading(short, NAMES[name][1], is_number=True) for name, short in _SHORT.items()),
+        *_coefficient_headings(),
         Heading("Strict F1", "On closed graphs, over all documents", is_number=True),
     )
     rows = []
     for two in many.table:
         found = two.agreement.coefficients
         name = f"{called[two.first]} and {called[two.second]}"
-        numbers = [_estimate_cell(getattr(found, each), each, name) for each in _SHORT]
+        numbers = [_estimate_cell(getattr(found, each), each, name) for each in COEFFICIENTS]
         strict = _plain(two.strict.f1, f"{name}: strict F1", two.strict.reason)
         rows.append((Cell(name), _count(found.pairs, name), *numbers, strict))
     rows.append(_overall_row(many.overall))
@@ -92,7 +90,7 @@ def _overall_row(found: OverallAgreement) -> tuple[Cell, ...]:
         nothing
         if each == "kappa"
         else _estimate_cell(getattr(found, each), each, "all annotators", is_strong=True)
-        for each in _SHORT
+        for each in COEFFICIENTS
     ]
     name = Cell("All annotators", is_strong=True)
     count = Cell(amount(found.pairs), is_number=True, is_strong=True)
@@ -100,7 +98,7 @@ def _overall_row(found: OverallAgreement) -> tuple[Cell, ...]:
 
 
 def _coefficient_row(name: str, found: Estimate, least: float) -> tuple[Cell, ...]:
-    title, meaning = NAMES[name]
+    title, meaning = definition(name).name, definition(name).definition
     value, low, high = found.value, found.low, found.high
     interval = "" if low is None or high is None else f"{decimals(low)} to {decimals(high)}"
     reason = f", {found.reason}" if found.reason else ""
@@ -128,7 +126,7 @@ def _group_row(group: Group, words: Words) -> tuple[Cell, ...]:
         Cell(amount(group.size), "", tip, said, is_number=True, leads=leads),
         *_scores(score, name, words),
         _count(found.pairs, name),
-        *(_estimate_cell(getattr(found, each), each, name) for each in _SHORT),
+        *(_estimate_cell(getattr(found, each), each, name) for each in COEFFICIENTS),
     )
 
 
@@ -147,7 +145,7 @@ def _scores(score: Score, name: str, words: Words) -> tuple[Cell, ...]:
 
 
 def _estimate_cell(found: Estimate, which: str, name: str, *, is_strong: bool = False) -> Cell:
-    said = f"{name}: {NAMES[which][0]}"
+    said = f"{name}: {definition(which).name}"
     if found.low is not None and found.high is not None:
         said = f"{said}, 95 % interval {decimals(found.low)} to {decimals(found.high)}"
     return _plain(found.value, said, found.reason, is_strong=is_strong)

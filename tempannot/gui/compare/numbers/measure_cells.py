@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from html import escape
 
 from tempannot.compare.awareness_range import Range, ScoreRange
+from tempannot.compare.definitions import F1, definition
 from tempannot.compare.scores import MacroScore, Mean, Measure, Part, Ratio, Score
 from tempannot.compare.temporal_scores import TemporalDetails
 from tempannot.gui.compare.numbers.cells import Cell, Heading, Table
-from tempannot.gui.compare.numbers.measure_texts import F1_TIP, PART_NAMES, PART_TIPS, TEXTS
 from tempannot.gui.compare.numbers.numerals import DASH, amount, decimals, out_of, spoken
 from tempannot.gui.compare.numbers.side_words import capitalised
 
@@ -28,10 +29,10 @@ Words = Callable[[str], str]
 def headings(words: Words) -> tuple[Heading, ...]:
     """Return the headings of the columns."""
     parts = {
-        column: Heading(capitalised(PART_NAMES[part]), words(PART_TIPS[part]))
+        column: Heading(definition(part).name, words(definition(part).definition))
         for column, part in PART_COLUMNS.items()
     }
-    others = {0: Heading("Measure"), F1_COLUMN: Heading("F1", F1_TIP)}
+    others = {0: Heading("Measure"), F1_COLUMN: Heading("F1", definition(F1).definition)}
     return tuple(found for _, found in sorted((parts | others).items()))
 
 
@@ -107,11 +108,11 @@ def _score_row(measure: Measure, score: Score, words: Words, leads: bool) -> tup
 
 
 def _name_cell(measure: Measure) -> Cell:
-    text = TEXTS[measure]
+    text = definition(measure)
     return Cell(
         text.name,
         text.looks_at,
-        f"<b>{text.name}</b> ({text.looks_at})<br>{text.short}",
+        f"<b>{text.name}</b> ({text.looks_at})<br>{escape(text.definition)}",
         f"{text.name}, {text.looks_at}",
     )
 
@@ -121,13 +122,13 @@ def _ratio_cell(measure: Measure, part: Part, score: Score, words: Words, leads:
     if ratio is None:
         return Cell("")
     value = score.value(part)
-    name = f"{TEXTS[measure].name} {PART_NAMES[part]}"
+    name = f"{definition(measure).name} {definition(part).name.lower()}"
     reason = words(ratio.reason)
     said = f"{name}: {spoken(value)}, {amount(ratio.right)} of {amount(ratio.of)}"
     cell = Cell(
         decimals(value),
         out_of(ratio),
-        _tip(f"{said}{_raw(ratio, value)}", words(PART_TIPS[part]), leads),
+        _tip(f"{said}{_raw(ratio, value)}", words(definition(part).definition), leads),
         said,
         is_number=True,
         leads=leads and ratio.of > 0,
@@ -136,10 +137,10 @@ def _ratio_cell(measure: Measure, part: Part, score: Score, words: Words, leads:
 
 
 def _f1_cell(measure: Measure, score: Score, words: Words, leads: bool) -> Cell:
-    name = f"{TEXTS[measure].name} F1"
+    name = f"{definition(measure).name} F1"
     reason = words(score.reason)
     said = f"{name}: {spoken(score.f1)}"
-    tip = _tip(said, F1_TIP, leads)
+    tip = _tip(said, definition(F1).definition, leads)
     is_defined = score.f1 is not None
     cell = Cell(decimals(score.f1), "", tip, said, is_number=True, leads=leads and is_defined)
     return cell if is_defined else _undefined(cell, name, reason)

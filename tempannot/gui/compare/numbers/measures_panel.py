@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import IntEnum
+from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.compare.awareness_range import ScoreRange
+from tempannot.compare.definitions import definition
 from tempannot.compare.measures import shuffled_awareness, temporal_details
 from tempannot.compare.scores import MacroScore, Measure, Score
 from tempannot.gui.compare.compare_panel import ComparePanel
@@ -38,7 +40,6 @@ from tempannot.gui.compare.numbers.measure_cells import (
     score_table,
     temporal_text,
 )
-from tempannot.gui.compare.numbers.measure_texts import TEXTS
 from tempannot.gui.compare.numbers.set_aside_notice import SetAsideNotice
 from tempannot.gui.compare.numbers.side_words import lettered
 from tempannot.gui.compare.numbers.switch import Switch
@@ -259,14 +260,17 @@ class MeasuresPanel(ComparePanel):
             self._help.clear()
             return
         measure = MEASURES[place]
-        text, detail = TEXTS[measure], self._detail(measure)
+        text, detail = definition(measure), self._detail(measure)
         self._line.setText(f"{text.name}: {detail}")
         self._line.setVisible(bool(detail))
         muted = self.context.theme.color("muted").name()
-        words = self._words(text.more)
+        said, more, use = (
+            escape(self._words(each)) for each in (text.definition, text.details, text.use)
+        )
+        source = "; ".join(text.sources) or "the links as sets"
         self._help.setHtml(
-            f"<p><b>{text.name}</b> ({text.looks_at}). {self._words(text.short)}</p><p>{words}</p>"
-            f'<p style="color:{muted}">Source: {text.source}</p>'
+            f"<p><b>{text.name}</b> ({text.looks_at}). {said}</p><p>{more}</p><p>{use}</p>"
+            f'<p style="color:{muted}">Source: {escape(source)}</p>'
         )
 
     def _list_pairs(self, row: int, column: int) -> None:

@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tempannot.compare.comparison import Comparison
+from tempannot.compare.definitions import definition
 from tempannot.compare.measures import score, shuffled_awareness
 from tempannot.compare.scores import Measure, Part, macro, micro
 from tempannot.formats.reading import read
 from tempannot.gui.compare.measure_part import MeasurePart
 from tempannot.gui.compare.numbers.measure_cells import F1_COLUMN, MEASURES, PART_COLUMNS
-from tempannot.gui.compare.numbers.measure_texts import TEXTS
 from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel, Scope
 from tempannot.gui.compare.numbers.numerals import decimals, out_of
 from tests.compare.small import compared
@@ -85,10 +85,10 @@ def test_letters_go_on_to_the_window(qtbot, panel, small):
 def test_the_page_explains_the_measure_under_the_keys(panel):
     for row, measure in enumerate(MEASURES):
         panel.table.move_to(row, 0)
-        assert TEXTS[measure].name in panel.help_text
+        assert definition(measure).name in panel.help_text
         assert "Source:" in panel.help_text
     panel.table.move_to(MEASURES.index(Measure.AWARENESS), 0)
-    assert "order of the TLINK lines" in panel.help_text
+    assert "the same links in another order give another number" in panel.help_text
 
 
 def test_the_line_counts_misses_splits_and_merges_of_temporal_measures(panel):
