@@ -6,7 +6,7 @@ an answer that is vaguer than the key is precise but recalls less. A pair that o
 open earns nothing. Precision is the mean over the pairs that the response relates, recall over
 those that the key relates.
 
-Source: Tannier & Muller 2008, section 2.3. Cost: a few bit operations per interval, and per
+Source: Tannier & Muller 2011, section 2.3. Cost: a few bit operations per interval, and per
 pair only where the two relations differ.
 """
 

@@ -4,7 +4,7 @@ An edge is found if it holds for at least one pair of points of its two nodes; o
 the other side takes apart, as many equalities are lost as there are parts, less one. Looking
 up the key in the response gives misses and splits, the reverse errors and merges.
 
-Source: Tannier & Muller 2008, sections 4.1 and 5. Cost: a few bit operations per point.
+Source: Tannier & Muller 2011, sections 4.1 and 5. Cost: a few bit operations per point.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ class Ratio:
 class Score:
     """How well a response matches a key under one measure.
 
-    ``major`` and ``minor`` are the parts of temporal recall (Tannier & Muller 2008, section
+    ``major`` and ``minor`` are the parts of temporal recall (Tannier & Muller 2011, section
     3.3); None for the other measures.
     """
 

@@ -10,7 +10,7 @@ Minor recall is always strict. Relaxed recall can exceed 1, because half an edge
 can be named twice by minor ones: ``Score.value`` shows at most 1, ``TemporalDetails.raw_recall``
 what was computed.
 
-Source: Tannier & Muller 2008, sections 3.2, 4 and 5.
+Source: Tannier & Muller 2011, sections 3.2, 4 and 5.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ def point_credit(asked: str, found: str, weight: Weight) -> float:
     Half a credit, in relaxed measures only, for two comparisons that share one of two
     possibilities; a pair of points left open (``?``) earns nothing.
 
-    Source: Tannier & Muller 2008, table 3.
+    Source: Tannier & Muller 2011, table 3.
 
     >>> [point_credit("<=", each, Weight.RELAXED) for each in ("<=", "<", "=", ">=", ">", "?")]
     [1.0, 0.5, 0.5, 0.5, 0.0, 0.0]

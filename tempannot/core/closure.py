@@ -3,7 +3,7 @@
 Points that must be equal are merged; over a topological order of what is left every point
 gets the set of points that are not before it and the set of points that are after it, as
 bits of an int. On steps of < and <= this is sound and complete: a point relation is in the
-result if and only if it holds in every arrangement (van Beek 1992; Tannier & Muller 2008,
+result if and only if it holds in every arrangement (van Beek 1992; Tannier & Muller 2011,
 section 2). Cost: one union of bit sets per step.
 """
 

@@ -3,7 +3,7 @@
 A point relation is a subset of {<, =, >}, held as three bits. A convex interval relation is
 four point relations, start-start, start-end, end-start and end-end, none of them "not equal".
 
-Source: Tannier & Muller 2008, section 2.2.
+Source: Tannier & Muller 2011, section 2.2.
 """
 
 from __future__ import annotations

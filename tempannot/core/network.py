@@ -5,7 +5,7 @@ between points. The network always holds the closure: per point the points not b
 after it, not after it and before it, as bits of an int. That is exact: a basic relation is in
 ``relation(a, b)`` if and only if it occurs in some arrangement of all intervals.
 
-Source: Tannier & Muller 2008, sections 2.2 and 2.3.
+Source: Tannier & Muller 2011, sections 2.2 and 2.3.
 """
 
 from __future__ import annotations

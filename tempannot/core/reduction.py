@@ -4,7 +4,7 @@ Over the closed network, with equal points merged into nodes, an edge from x to 
 it is the composition of the edges of x and z with some node y. The rest is unique and has the
 same closure.
 
-Source: Tannier & Muller 2008, section 3.1 and algorithm 2. Read as printed, section 3.1 reduces
+Source: Tannier & Muller 2011, section 3.1 and algorithm 2. Read as printed, section 3.1 reduces
 the graph without looking at the labels (``Method.PROJECTED``), which can lose strictness:
 from x <= y <= z with x < z it leaves out x < z. ``Method.LABELLED`` keeps it.
 """
@@ -47,7 +47,7 @@ class EndpointGraph:
 
     ``nodes`` hold names like ``A.start``. ``trivial`` edges lead from the start of an interval
     to its own end and count for nothing. ``value`` is the number of merged equalities and edges
-    (Tannier & Muller 2008, section 3.2).
+    (Tannier & Muller 2011, section 3.2).
     """
 
     nodes: tuple[tuple[str, ...], ...]

@@ -4,7 +4,7 @@ A relation is a set of basic relations; the set says which of the thirteen can h
 Basic relations are defined by the four comparisons of end points, and every table here
 (converse, composition, hull, neighbourhood) is computed from those definitions.
 
-Source: Allen 1983; Tannier & Muller 2008, sections 2.1 and 2.2 (convex relations).
+Source: Allen 1983; Tannier & Muller 2011, sections 2.1 and 2.2 (convex relations).
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ class RelationSet:
 
     @property
     def hull(self) -> RelationSet:
-        """The smallest convex set that holds this one (Tannier & Muller 2008, 2.2)."""
+        """The smallest convex set that holds this one (Tannier & Muller 2011, 2.2)."""
         return RelationSet(_hull(self.bits))
 
     @property

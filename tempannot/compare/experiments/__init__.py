@@ -1,1 +1,1 @@
-"""The experiments of Tannier & Muller 2008, section 6: how measures behave as graphs get worse."""
+"""The experiments of Tannier & Muller 2011, section 6: how measures behave as graphs get worse."""

@@ -3,7 +3,7 @@
 A measure that counts what a closure holds gives long texts too much weight, since the closure
 grows with the square of the events; the minimal graph grows in proportion to them.
 
-Source: Tannier & Muller 2008, section 6.1.
+Source: Tannier & Muller 2011, section 6.1.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ other links is dropped and the next one tried, and a link for which all contradi
 each switch the graph is closed and measured against the key. A fair precision falls in
 proportion to the links switched.
 
-Source: Tannier & Muller 2008, section 6.2 and figure 19.
+Source: Tannier & Muller 2011, section 6.2 and figure 19.
 """
 
 from __future__ import annotations

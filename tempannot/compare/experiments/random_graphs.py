@@ -5,7 +5,7 @@ a window of integers that begins there. Two end points compare as their windows 
 relations are convex and often disjunctive, as those of a text are. The places themselves fit
 all windows: the graph is always consistent.
 
-Source: Tannier & Muller 2008, section 6.1.
+Source: Tannier & Muller 2011, section 6.1.
 """
 
 from __future__ import annotations

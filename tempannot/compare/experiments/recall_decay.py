@@ -3,7 +3,7 @@
 From a closed key R random relations are removed, for R from 1 to all of them; what is left is
 closed again and measured against the key. A fair recall falls in proportion to R.
 
-Source: Tannier & Muller 2008, section 6.1 and figures 17 and 18.
+Source: Tannier & Muller 2011, section 6.1 and figures 17 and 18.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ Strict and relaxed are the measures on closed graphs (a pair that the worsened g
 earns 0), point the relaxed measure on minimal graphs; point major leaves minor edges out (R_t
 in the paper).
 
-Source: Tannier & Muller 2008, sections 2.3, 4 and 6.
+Source: Tannier & Muller 2011, sections 2.3, 4 and 6.
 """
 
 from __future__ import annotations
