@@ -78,5 +78,3 @@ def _ratio(ratio: Ratio) -> tuple[str, str]:
 
 def _number(count: float) -> str:
     return f"{count:.2f}".rstrip("0").rstrip(".")
-
-

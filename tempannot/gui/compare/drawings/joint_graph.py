@@ -3,7 +3,7 @@
 Points that both sides hold equal are one node. An edge of either minimal graph is common if
 the closure of the other side entails it, whether or not it is minimal there; equalities that
 one side alone has lead between nodes. Edges are looked up as the temporal measures look them
-up (Tannier & Muller 2008, section 4.1), so what is not common here is what they count.
+up (Tannier & Muller 2011, section 4.1), so what is not common here is what they count.
 """
 
 from __future__ import annotations
