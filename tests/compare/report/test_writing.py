@@ -143,6 +143,16 @@ def test_latex_is_balanced_and_every_environment_is_closed(written):
             assert open_ones == []
 
 
+def test_no_number_of_a_latex_table_is_left_out(tmp_path):
+    stories = {f"d{number}": (("1 BEFORE 2",), ("2 BEFORE 3",)) for number in range(9)}
+    *beside, report = write_report(
+        compared_folders(tmp_path, stories=stories), tmp_path / "report.tex"
+    )
+    long = [each for each in beside if each.suffix == ".tex" and "longtable" in each.read_text()]
+    text = report.read_text()
+    assert text.count("\\addtocounter{table}{-1}") == text.count("\\captionof") == len(long) > 1
+
+
 def test_rows_of_latex_tables_have_a_cell_per_column(written):
     for file in written[".tex"]:
         if file.parent.name == "report_files" and file.suffix == ".tex":
