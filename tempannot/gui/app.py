@@ -102,7 +102,7 @@ def _render(window: MainWindow, paths: list[Path], view: str, picture: Picture) 
     window.resize(*picture.size)
     window.show()
     _open(window, paths, view)
-    while window.compare.files.is_loading:
+    while window.is_comparing and window.compare.files.is_loading:
         _settle(50)
     _show_example(window)
     _settle(_SETTLING_MILLISECONDS)

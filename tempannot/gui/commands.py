@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from tempannot.gui.action_table import ACTIONS, Workspace
 from tempannot.gui.annotate.text.link_view import LinkView
-from tempannot.gui.compare.commands import compare_handlers
 
 if TYPE_CHECKING:
+    from tempannot.gui.compare.part import ComparePart
     from tempannot.gui.main_window import MainWindow
 
 Handlers = dict[str, Callable[[], object]]
@@ -33,13 +33,17 @@ _PANELS = {
 
 def handlers(window: MainWindow) -> Handlers:
     """Return the handler of every action."""
-    return (
-        _files(window)
-        | _annotation(window)
-        | _relations(window)
-        | _views(window)
-        | compare_handlers(window.compare)
-    )
+    return _files(window) | _annotation(window) | _relations(window) | _views(window)
+
+
+def make_compare(window: MainWindow) -> ComparePart:
+    """Return the Compare part of a window, its actions connected."""
+    from tempannot.gui.compare.commands import compare_handlers  # noqa: PLC0415 - slow to load
+    from tempannot.gui.compare.part import ComparePart  # noqa: PLC0415
+
+    part = ComparePart(window.preferences, window)
+    window.actions_by_id.connect_all(compare_handlers(part))
+    return part
 
 
 def _files(window: MainWindow) -> Handlers:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
@@ -16,13 +17,13 @@ from tempannot.gui.action_table import Workspace
 from tempannot.gui.actions import Actions
 from tempannot.gui.annotate.text.link_view import LinkView
 from tempannot.gui.annotate.workspace import AnnotateWorkspace
-from tempannot.gui.commands import LINK_VIEWS, handlers
-from tempannot.gui.compare.part import ComparePart
+from tempannot.gui.commands import LINK_VIEWS, handlers, make_compare
 from tempannot.gui.context import Context
 from tempannot.gui.docks import Docks
 from tempannot.gui.documents.document_list import DocumentList
 from tempannot.gui.documents.file_menu import FileMenu
 from tempannot.gui.documents.open_documents import OpenDocuments
+from tempannot.gui.documents.opening import REPORT, say_on_opening
 from tempannot.gui.documents.recovery import RecoveryOffer
 from tempannot.gui.errors import ErrorReporter
 from tempannot.gui.help.help_menu import HelpMenu
@@ -36,7 +37,9 @@ from tempannot.gui.workspaces import Workspaces
 from tempannot.resources import sample_comparison
 from tempannot.session.document_session import DocumentSession
 
-_REPORT = "Show the report"
+if TYPE_CHECKING:
+    from tempannot.gui.compare.part import ComparePart
+
 # Said in so many words, a minimum keeps large letters from making the window larger than a screen.
 _SMALLEST = (640, 420)
 
@@ -60,19 +63,29 @@ class MainWindow(QMainWindow):
         self.status = StatusLine(preferences.theme)
         self.docks = Docks(self)
         self.workspaces = Workspaces(self.actions_by_id, self.docks, self)
-        self.compare = ComparePart(preferences, self)
+        self._compare: ComparePart | None = None
         self.recovery = RecoveryOffer(self.documents, self.message, self)
         self._build()
         self.actions_by_id.connect_all(handlers(self))
         self._connect_documents(errors)
         self._connect_panels()
-        self._connect_compare()
+        self.workspaces.changed.connect(self._refresh)
         self._restore_layout()
         self._show_document()
 
     def open_paths(self, paths: Sequence[Path]) -> None:
         """Open files and folders."""
         self.files.open_paths(paths)
+
+    @property
+    def compare(self) -> ComparePart:
+        """The Compare part, made when it is first asked for: that takes a while."""
+        if self._compare is None:
+            self._compare = make_compare(self)
+            self._compare.said.connect(self.message.show_news)
+            self._compare.failed.connect(self.message.show_error)
+            self._compare.changed.connect(self._refresh)
+        return self._compare
 
     @property
     def is_comparing(self) -> bool:
@@ -174,7 +187,7 @@ class MainWindow(QMainWindow):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not (self.files.may_quit() and self.compare.adjudicating.may_quit()):
+        if not (self.files.may_quit() and (not self._compare or self._compare.may_quit())):
             event.ignore()
             return
         self.docks.bring_back()
@@ -184,7 +197,8 @@ class MainWindow(QMainWindow):
         self.list.cancel()
         self.annotate.set_context(None)
         self.documents.close_all()
-        self.compare.close()
+        if self._compare is not None:
+            self._compare.close()
         event.accept()
 
     @override
@@ -218,8 +232,8 @@ class MainWindow(QMainWindow):
         column.setSpacing(0)
         column.addWidget(self.workspaces.stack, 1)
         column.addWidget(self.message)  # below, so that no line of the text moves under the hand
-        self.workspaces.add(Workspace.ANNOTATE, self.annotate.text)
-        self.workspaces.add(Workspace.COMPARE, self.compare.workspace)
+        self.workspaces.add(Workspace.ANNOTATE, lambda: self.annotate.text)
+        self.workspaces.add(Workspace.COMPARE, lambda: self.compare.workspace)
         self.menuBar().setCornerWidget(self.workspaces.tabs)
         self.setCentralWidget(centre)
         self.setStatusBar(self.status)
@@ -277,12 +291,6 @@ class MainWindow(QMainWindow):
         self.status.decided_requested.connect(partial(self.docks.raise_, "matrix"))
         self.status.conflict_requested.connect(self.next_conflict)
 
-    def _connect_compare(self) -> None:
-        self.compare.said.connect(self.message.show_news)
-        self.compare.failed.connect(self.message.show_error)
-        self.compare.changed.connect(self._refresh)
-        self.workspaces.changed.connect(self._refresh)
-
     def _list_documents(self) -> None:
         self.list.set_entries(self.documents.paths)
         self._refresh_title()
@@ -294,7 +302,7 @@ class MainWindow(QMainWindow):
             self._shown.modified_changed.disconnect(self._modified_changed)
             self._shown.journal_failed.disconnect(self.message.show_error)
         self._shown = session
-        self.message.forget(_REPORT)
+        self.message.forget(REPORT)
         self.selection.clear()
         self.annotate.set_context(self._context(session))
         if session is not None:
@@ -314,18 +322,7 @@ class MainWindow(QMainWindow):
         conflicts = session.reasoning.conflicts()
         if conflicts:
             self.show_conflict(conflicts[0].links[-1])
-        if session.is_shared:
-            self.message.show_error(
-                f"{session.path.name} is open in another window too. Only one of them can save "
-                "under this name."
-            )
-        elif session.problems:
-            count = len(session.problems)
-            things = "1 thing is" if count == 1 else f"{count:,} things are"
-            self.message.show_news(
-                f"{session.path.name}: {things} odd about this file; all of it is kept.",
-                {_REPORT: self.show_report},
-            )
+        say_on_opening(session, self.message, {REPORT: self.show_report})
 
     def _document_changed(self) -> None:
         self._refresh()

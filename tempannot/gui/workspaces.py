@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
@@ -22,6 +24,7 @@ class Workspaces(QObject):
         self._actions = actions
         self._docks = docks
         self._current = Workspace.ANNOTATE
+        self._makers: dict[Workspace, Callable[[], QWidget]] = {}
         self._pages: dict[Workspace, QWidget] = {}
         self.stack = QStackedWidget()
         self.tabs = QTabBar()
@@ -37,10 +40,11 @@ class Workspaces(QObject):
         """The workspace that is shown."""
         return self._current
 
-    def add(self, workspace: Workspace, page: QWidget) -> None:
-        """Give a workspace its page."""
-        self._pages[workspace] = page
-        self.stack.addWidget(page)
+    def add(self, workspace: Workspace, make: Callable[[], QWidget]) -> None:
+        """Say how the page of a workspace is made; that is done when it is first shown."""
+        self._makers[workspace] = make
+        if workspace is self._current:
+            self._page(workspace)
 
     def show(self, workspace: Workspace) -> None:
         """Show a workspace."""
@@ -51,10 +55,16 @@ class Workspaces(QObject):
             self._docks.bring_back()
         else:
             self._docks.put_away()
-        self.stack.setCurrentWidget(self._pages[workspace])
+        self.stack.setCurrentWidget(self._page(workspace))
         self._actions.set_workspace(workspace)
         self.tabs.setCurrentIndex(list(_TITLES).index(workspace))
         self.changed.emit()
+
+    def _page(self, workspace: Workspace) -> QWidget:
+        if workspace not in self._pages:
+            self._pages[workspace] = self._makers[workspace]()
+            self.stack.addWidget(self._pages[workspace])
+        return self._pages[workspace]
 
     def _follow_tab(self, index: int) -> None:
         self.show(list(_TITLES)[index])

@@ -89,8 +89,12 @@ class ComparePart(QObject):
         """Show both annotations on one text, or side by side again."""
         self.workspace.set_overlaid(not self.workspace.texts.is_overlaid)
 
+    def may_quit(self) -> bool:
+        """Ask once about decisions that are in no gold file; False to stay."""
+        return self.adjudicating.may_quit()
+
     def close(self) -> None:
-        """Let go of everything; call ``adjudicating.may_quit`` first."""
+        """Let go of everything; ask ``may_quit`` first."""
         self.files.stop()
         self.adjudicating.close_all()
 

@@ -1,0 +1,24 @@
+"""What is said of a document when it is shown."""
+
+from __future__ import annotations
+
+from tempannot.gui.message_bar import Answers, MessageBar
+from tempannot.session.document_session import DocumentSession
+
+REPORT = "Show the report"
+"""The button that leads to all that is odd about the file."""
+
+
+def say_on_opening(session: DocumentSession, message: MessageBar, answers: Answers) -> None:
+    """Say that another window has the file too, or that it is odd, with these answers."""
+    if session.is_shared:
+        message.show_error(
+            f"{session.path.name} is open in another window too. Only one of them can save "
+            "under this name."
+        )
+    elif session.problems:
+        count = len(session.problems)
+        things = "1 thing is" if count == 1 else f"{count:,} things are"
+        message.show_news(
+            f"{session.path.name}: {things} odd about this file; all of it is kept.", answers
+        )
