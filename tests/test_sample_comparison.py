@@ -6,10 +6,10 @@ import pytest
 
 from tempannot.cli.main import main
 from tempannot.compare.annotations import match
-from tempannot.compare.causes import Cause
 from tempannot.compare.comparison import Comparison
-from tempannot.compare.disagreements import differing_pairs, disagreements
-from tempannot.compare.measures import scores
+from tempannot.compare.disagreements.causes import Cause
+from tempannot.compare.disagreements.disagreements import differing_pairs, disagreements
+from tempannot.compare.measures.measures import scores
 from tempannot.compare.scores import Measure
 from tempannot.core.changes import Replace
 from tempannot.core.reasoning import LinkState, Reasoning

@@ -20,8 +20,8 @@ from tempannot.core.errors import FileError
 from tempannot.core.schemes import During
 
 if TYPE_CHECKING:
-    from tempannot.compare.adjudication import Adjudication
-    from tempannot.compare.decisions import Item
+    from tempannot.compare.adjudication.adjudication import Adjudication
+    from tempannot.compare.adjudication.decisions import Item
     from tempannot.formats.opened import Opened
 
 _EPILOG = (
@@ -90,8 +90,8 @@ def adjudicate_command(a: Path, b: Path, as_json: bool, **how: Unpack[_How]) -> 
     taken over; nothing else in it changes. What is left to decide is printed, with what A and B
     say of it. Decisions are made in the window; its log can be carried out here again.
     """
-    from tempannot.compare.decision_log import log_bytes  # noqa: PLC0415 - start stays fast
-    from tempannot.compare.decision_table import decision_table  # noqa: PLC0415
+    from tempannot.compare.adjudication.decision_log import log_bytes  # noqa: PLC0415 - start stays fast
+    from tempannot.compare.adjudication.decision_table import decision_table  # noqa: PLC0415
     from tempannot.formats.atomic import write_atomically  # noqa: PLC0415
     from tempannot.formats.reading import read, write  # noqa: PLC0415
 
@@ -112,10 +112,10 @@ def adjudicate_command(a: Path, b: Path, as_json: bool, **how: Unpack[_How]) -> 
 
 
 def _adjudicated(a: Opened, b: Opened, how: _How) -> Adjudication:
-    from tempannot.compare.adjudication import Adjudication  # noqa: PLC0415
+    from tempannot.compare.adjudication.adjudication import Adjudication  # noqa: PLC0415
+    from tempannot.compare.adjudication.decision_log import read_log, resumed  # noqa: PLC0415
+    from tempannot.compare.adjudication.decisions import Start  # noqa: PLC0415
     from tempannot.compare.comparison import Comparison  # noqa: PLC0415
-    from tempannot.compare.decision_log import read_log, resumed  # noqa: PLC0415
-    from tempannot.compare.decisions import Start  # noqa: PLC0415
     from tempannot.formats.reading import to_bytes  # noqa: PLC0415
 
     comparison = Comparison.of(
@@ -168,14 +168,14 @@ def _as_json(adjudication: Adjudication, gold: Path) -> dict[str, object]:
 
 def _names(adjudication: Adjudication) -> dict[str, str]:
     """Return the words of all units, with an id where several have the same."""
-    from tempannot.compare.clashes import unit_names  # noqa: PLC0415
+    from tempannot.compare.adjudication.clashes import unit_names  # noqa: PLC0415
 
     units = {unit.id: unit for unit in adjudication.comparison.alignment.units}
     return unit_names(units, units)
 
 
 def _told(adjudication: Adjudication, item: Item, names: dict[str, str]) -> dict[str, object]:
-    from tempannot.compare.decision_codec import saying  # noqa: PLC0415
+    from tempannot.compare.adjudication.decision_codec import saying  # noqa: PLC0415
 
     return {
         "first": names[item.key[0]],

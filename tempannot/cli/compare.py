@@ -130,8 +130,8 @@ def compare_command(
 
 def _compared(matched: Matched, how: _How) -> CorpusComparison:
     """Compare; on a terminal show how far the work has come."""
+    from tempannot.compare.agreement.rating import AgreementOn  # noqa: PLC0415
     from tempannot.compare.corpus import Settings, compare_corpus  # noqa: PLC0415
-    from tempannot.compare.rating import AgreementOn  # noqa: PLC0415
 
     settings = Settings(
         how["during"],

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import combinations
 
-from tempannot.compare.agreement import Agreement
+from tempannot.compare.agreement.agreement import Agreement
+from tempannot.compare.agreement.bootstrap import Estimate, Resampled
+from tempannot.compare.agreement.overall import OverallAgreement
 from tempannot.compare.alignment import Unit
 from tempannot.compare.annotations import Annotation
-from tempannot.compare.awareness_range import Range, ScoreRange
-from tempannot.compare.bootstrap import Estimate, Resampled
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.corpus import (
     AnnotationPair,
@@ -26,7 +26,7 @@ from tempannot.compare.corpus import (
     link_states,
     set_aside,
 )
-from tempannot.compare.overall import OverallAgreement
+from tempannot.compare.measures.awareness_range import Range, ScoreRange
 from tempannot.compare.scores import MacroScore, Measure, Part, Score
 from tempannot.compare.side import Side
 

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 
-from tempannot.compare.agreement import Agreement
+from tempannot.compare.agreement.agreement import Agreement
 from tempannot.compare.alignment import Unit
-from tempannot.compare.awareness_range import ScoreRange
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.corpus import (
     AnnotationPair,
@@ -18,6 +17,7 @@ from tempannot.compare.corpus import (
     set_aside,
 )
 from tempannot.compare.definitions import Definition, definition
+from tempannot.compare.measures.awareness_range import ScoreRange
 from tempannot.compare.scores import Measure, Score
 from tempannot.compare.side import Side
 from tempannot.compare.text_tables import (

@@ -12,15 +12,15 @@ from functools import cached_property
 from itertools import combinations
 from pathlib import Path
 
-from tempannot.compare.agreement import Agreement, corpus_agreement
+from tempannot.compare.agreement.agreement import Agreement, corpus_agreement
+from tempannot.compare.agreement.many_annotators import ManyAgreement, many_agreement
+from tempannot.compare.agreement.overall import OverallAgreement
+from tempannot.compare.agreement.rating import AgreementOn, Ratings, rate
 from tempannot.compare.annotations import Annotation, DocumentFiles, Matched, match
-from tempannot.compare.awareness_range import ScoreRange, score_range, shuffled_scores
 from tempannot.compare.comparison import Comparison, comparisons
 from tempannot.compare.document_files import Skipped, clashes, read_files
-from tempannot.compare.many_annotators import ManyAgreement, many_agreement
-from tempannot.compare.measures import scores
-from tempannot.compare.overall import OverallAgreement
-from tempannot.compare.rating import AgreementOn, Ratings, rate
+from tempannot.compare.measures.awareness_range import ScoreRange, score_range, shuffled_scores
+from tempannot.compare.measures.measures import scores
 from tempannot.compare.scores import MacroScore, Measure, Score, macro, micro
 from tempannot.compare.side import Side
 from tempannot.core.errors import TempannotError

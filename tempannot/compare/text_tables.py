@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from tempannot.compare.bootstrap import Estimate
+from tempannot.compare.agreement.bootstrap import Estimate
 from tempannot.compare.scores import MacroScore, Mean, Measure, Ratio, Score
 
 NOT_DEFINED = "n/a"

@@ -23,6 +23,7 @@ from tempannot.core.assertions import (
     contradicts_itself,
     needed_steps,
 )
+from tempannot.core.bitsets import members
 from tempannot.core.closure import close_steps
 from tempannot.core.conflicts import conflict_with
 from tempannot.core.endpoints import Endpoints, endpoints
@@ -209,6 +210,17 @@ class Network:
         for place, name in enumerate(names):
             for other, relations in self._rows.relations_after(place):
                 yield name, names[other], relations
+
+    def unlike(self, other: Network) -> Iterator[tuple[str, str]]:
+        """Yield the pairs whose relation is not that of a network over the same intervals.
+
+        The interval added first comes first.
+        """
+        names = self.intervals
+        for place, name in enumerate(names):
+            points = self._rows.unlike(other._rows, place) >> 2 * place + 2
+            for step in dict.fromkeys(point // 2 for point in members(points)):
+                yield name, names[place + 1 + step]
 
     def _place(self, interval: str) -> int:
         place = self._places.get(interval)

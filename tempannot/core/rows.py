@@ -71,6 +71,16 @@ class Rows:
         for point in sorted(found):
             yield (point + skipped) // 2, found[point]
 
+    def unlike(self, other: Rows, place: int) -> int:
+        """Return the points to which an interval stands otherwise than in ``other``."""
+        found = 0
+        for point in (2 * place, 2 * place + 1):
+            found |= self.after[point] ^ other.after[point]
+            found |= self.before[point] ^ other.before[point]
+            found |= self.not_after[point] ^ other.not_after[point]
+            found |= self.not_before[point] ^ other.not_before[point]
+        return found
+
     def narrow(self, place: int, other: int, relations: RelationSet) -> None:
         """Close after one more convex relation of two intervals, which must not contradict."""
         points = (2 * place, 2 * place + 1, 2 * other, 2 * other + 1)

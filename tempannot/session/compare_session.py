@@ -13,13 +13,13 @@ from functools import cached_property
 
 from PySide6.QtCore import QObject, Signal
 
-from tempannot.compare.agreement import Agreement, agreement
+from tempannot.compare.agreement.agreement import Agreement, agreement
+from tempannot.compare.agreement.rating import AgreementOn
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.corpus import AnnotationPair, ComparedDocument, CorpusComparison, Scored
-from tempannot.compare.disagreements import Disagreement, disagreements
-from tempannot.compare.measures import credits as credits_of
-from tempannot.compare.measures import scores
-from tempannot.compare.rating import AgreementOn
+from tempannot.compare.disagreements.disagreements import Disagreement, disagreements
+from tempannot.compare.measures.measures import credits as credits_of
+from tempannot.compare.measures.measures import scores
 from tempannot.compare.scores import Credit, Measure, Part, Score
 from tempannot.session.adjudication_session import AdjudicationSession
 

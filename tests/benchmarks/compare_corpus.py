@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from tempannot.compare.comparison import Comparison
-from tempannot.compare.measures import scores
+from tempannot.compare.measures.measures import scores
 from tempannot.compare.scores import Score, micro
 from tempannot.core.document import Document
 from tempannot.formats.reading import from_bytes

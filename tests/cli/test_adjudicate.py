@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.compare.decision_log import log_bytes
-from tempannot.compare.decisions import Choice, Ruling, Start
+from tempannot.compare.adjudication.decision_log import log_bytes
+from tempannot.compare.adjudication.decisions import Choice, Ruling, Start
 from tests.compare.marked_texts import adjudicated
 from tests.session.adjudicating import write_annotations
 

@@ -7,7 +7,7 @@ import pytest
 
 from tempannot.cli.main import main
 from tempannot.compare.comparison import Comparison
-from tempannot.compare.measures import scores
+from tempannot.compare.measures.measures import scores
 from tempannot.compare.scores import Measure
 from tempannot.formats.reading import read
 from tests.cli.conftest import CLASH, TEXT

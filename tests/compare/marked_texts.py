@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from tempannot.compare.adjudication import Adjudication
+from tempannot.compare.adjudication.adjudication import Adjudication
+from tempannot.compare.adjudication.decisions import Start
 from tempannot.compare.comparison import Comparison
-from tempannot.compare.decisions import Start
 from tempannot.formats.reading import from_bytes, to_bytes
 
 _HEAD = (

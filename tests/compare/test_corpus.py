@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tempannot.compare.agreement.rating import AgreementOn
 from tempannot.compare.annotations import match
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.corpus import (
@@ -17,8 +18,7 @@ from tempannot.compare.corpus import (
     link_states,
 )
 from tempannot.compare.document_files import Why
-from tempannot.compare.measures import scores
-from tempannot.compare.rating import AgreementOn
+from tempannot.compare.measures.measures import scores
 from tempannot.compare.scores import Measure, Part
 from tempannot.core.reasoning import LinkState
 from tempannot.core.reduction import Method

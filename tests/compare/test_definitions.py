@@ -6,8 +6,8 @@ from dataclasses import fields
 
 import pytest
 
+from tempannot.compare.agreement.estimates import Coefficients
 from tempannot.compare.definitions import COEFFICIENTS, F1, definition, references
-from tempannot.compare.estimates import Coefficients
 from tempannot.compare.scores import Measure, Part
 from tempannot.resources import resource
 

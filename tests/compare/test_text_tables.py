@@ -2,7 +2,7 @@
 
 import pytest
 
-from tempannot.compare.bootstrap import Estimate
+from tempannot.compare.agreement.bootstrap import Estimate
 from tempannot.compare.scores import Measure, Ratio, Score, macro
 from tempannot.compare.text_tables import (
     estimate_text,

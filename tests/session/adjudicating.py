@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 from random import Random
 
+from tempannot.compare.adjudication.decisions import Choice, DecisionError, Ruling, Start
 from tempannot.compare.comparison import Comparison
-from tempannot.compare.decisions import Choice, DecisionError, Ruling, Start
 from tempannot.core.errors import RelationError
 from tempannot.formats.reading import read
 from tempannot.session.adjudication_session import AdjudicationSession

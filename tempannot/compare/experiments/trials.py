@@ -13,10 +13,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tempannot.compare.closed_scores import closed_pairs
+from tempannot.compare.measures.closed_scores import closed_pairs
+from tempannot.compare.measures.temporal_scores import TemporalComparison
+from tempannot.compare.measures.weights import Weight
 from tempannot.compare.scores import Part, Score
-from tempannot.compare.temporal_scores import TemporalComparison
-from tempannot.compare.weights import Weight
 from tempannot.core.network import Network
 
 

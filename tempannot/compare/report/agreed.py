@@ -7,12 +7,12 @@ from functools import partial
 
 import numpy as np
 
-from tempannot.compare.agreement import Agreement, corpus_agreement
-from tempannot.compare.bootstrap import Estimate, Resampled
-from tempannot.compare.breakdown import Breakdown, Group, Grouping, breakdown
-from tempannot.compare.confusion import Confusion
+from tempannot.compare.agreement.agreement import Agreement, corpus_agreement
+from tempannot.compare.agreement.bootstrap import Estimate, Resampled
+from tempannot.compare.agreement.breakdown import Breakdown, Group, Grouping, breakdown
+from tempannot.compare.agreement.confusion import Confusion
+from tempannot.compare.agreement.estimates import Coefficients
 from tempannot.compare.corpus import CorpusComparison
-from tempannot.compare.estimates import Coefficients
 from tempannot.compare.report.compared import cut, cut_note
 from tempannot.compare.report.content import (
     Block,

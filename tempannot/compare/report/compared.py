@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from tempannot.compare.agreement.rating import AgreementOn
 from tempannot.compare.corpus import CorpusComparison, Settings, link_states
-from tempannot.compare.rating import AgreementOn
 from tempannot.compare.report.content import (
     Block,
     Column,

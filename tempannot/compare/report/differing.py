@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tempannot.compare.alignment import Unit
-from tempannot.compare.causes import Cause
 from tempannot.compare.corpus import set_aside
-from tempannot.compare.grouping import tally
+from tempannot.compare.disagreements.causes import Cause
+from tempannot.compare.disagreements.grouping import tally
+from tempannot.compare.disagreements.telling import tell
 from tempannot.compare.report.compared import cut, cut_note
 from tempannot.compare.report.content import (
     Column,
@@ -19,7 +20,6 @@ from tempannot.compare.report.content import (
 from tempannot.compare.report.lettered import LetteredPair
 from tempannot.compare.report.shown import counted, some
 from tempannot.compare.side import Side
-from tempannot.compare.telling import tell
 
 ROOTS_SHOWN, _CONFLICTS_SHOWN = 25, 50
 _IDS_SHOWN, _WORDS_SHOWN = 8, 12

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tempannot.compare.coefficients import Floats
-from tempannot.compare.estimates import Coefficients
-from tempannot.compare.rating import Ints
+from tempannot.compare.agreement.coefficients import Floats
+from tempannot.compare.agreement.estimates import Coefficients
+from tempannot.compare.agreement.rating import Ints
 from tempannot.compare.scores import Measure, Part, Score
 from tempannot.core.relations import ALL, RelationSet
 

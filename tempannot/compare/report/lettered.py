@@ -10,7 +10,7 @@ from string import ascii_uppercase
 
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.corpus import AnnotationPair, CorpusComparison
-from tempannot.compare.disagreements import Disagreement, disagreements
+from tempannot.compare.disagreements.disagreements import Disagreement, disagreements
 from tempannot.compare.side import Side
 
 

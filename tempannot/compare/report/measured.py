@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from tempannot.compare.awareness_range import Range, ScoreRange
 from tempannot.compare.definitions import COEFFICIENTS, F1, Definition, definition
+from tempannot.compare.measures.awareness_range import Range, ScoreRange
 from tempannot.compare.report.agreed import documents_agreement
 from tempannot.compare.report.compared import cut, cut_note
 from tempannot.compare.report.content import (

@@ -7,21 +7,21 @@ import io
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from tempannot.compare.agreement.breakdown import kind_of_pair
+from tempannot.compare.agreement.categories import UNDECIDED, VAGUE, category_label
+from tempannot.compare.agreement.rating import OMISSIONS, AgreementOn, Ratings, rate
 from tempannot.compare.alignment import Unit
-from tempannot.compare.breakdown import kind_of_pair
-from tempannot.compare.categories import UNDECIDED, VAGUE, category_label
-from tempannot.compare.causes import Claim, cause_of
-from tempannot.compare.closed_scores import pair_credit
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.corpus import CorpusComparison
-from tempannot.compare.disagreements import Disagreement
-from tempannot.compare.grouping import by_pair
-from tempannot.compare.pair_claims import claims_of
-from tempannot.compare.rating import OMISSIONS, AgreementOn, Ratings, rate
+from tempannot.compare.disagreements.causes import Claim, cause_of
+from tempannot.compare.disagreements.disagreements import Disagreement
+from tempannot.compare.disagreements.grouping import by_pair
+from tempannot.compare.disagreements.pair_claims import claims_of
+from tempannot.compare.measures.closed_scores import pair_credit
+from tempannot.compare.measures.weights import Weight
 from tempannot.compare.report.escapes import csv_cell
 from tempannot.compare.report.lettered import lettered_pairs
 from tempannot.compare.scores import Part
-from tempannot.compare.weights import Weight
 from tempannot.core.relations import RelationSet
 
 COLUMNS = (

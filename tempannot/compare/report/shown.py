@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tempannot.compare.bootstrap import Estimate
+from tempannot.compare.agreement.bootstrap import Estimate
 from tempannot.compare.scores import Mean, Ratio
 
 NOT_DEFINED = "n/a"

@@ -9,8 +9,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 
-from tempannot.compare.decision_log import log_beside
-from tempannot.compare.decision_table import decision_table
+from tempannot.compare.adjudication.decision_log import log_beside
+from tempannot.compare.adjudication.decision_table import decision_table
 from tempannot.core.errors import TempannotError
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.compare.decide.start_dialog import StartDialog

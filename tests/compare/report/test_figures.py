@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from tempannot.compare.estimates import Cells, coefficients_of
+from tempannot.compare.agreement.estimates import Cells, coefficients_of
 from tempannot.compare.report.figures import (
     LETTERS,
     LINE_WIDTH,

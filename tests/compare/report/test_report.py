@@ -3,9 +3,9 @@ from dataclasses import replace
 import pytest
 
 from tempannot.compare.as_json import as_json
-from tempannot.compare.causes import Cause
 from tempannot.compare.corpus import Settings, compare_paths
 from tempannot.compare.definitions import COEFFICIENTS, F1, definition, references
+from tempannot.compare.disagreements.causes import Cause
 from tempannot.compare.report.compared import DOCUMENTS_SHOWN
 from tempannot.compare.report.content import Definitions, Items, Paragraph, Picture, Table
 from tempannot.compare.report.differing import CAUSES, ROOTS_SHOWN

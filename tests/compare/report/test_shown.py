@@ -1,4 +1,4 @@
-from tempannot.compare.bootstrap import Estimate
+from tempannot.compare.agreement.bootstrap import Estimate
 from tempannot.compare.report.shown import grouped_reasons, interval, mean, ratio, some
 from tempannot.compare.scores import Mean, Ratio
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDockWidget, QFileDialog, QMessageBox, QPushButton
 
 from tempannot.cli.main import main
-from tempannot.compare.decision_log import log_beside
+from tempannot.compare.adjudication.decision_log import log_beside
 from tempannot.compare.scores import Measure
 from tempannot.core.reasoning import Reasoning
 from tempannot.formats.reading import read

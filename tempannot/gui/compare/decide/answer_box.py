@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from tempannot.compare.adjudication import Adjudication
-from tempannot.compare.decisions import START, Item, Standing
+from tempannot.compare.adjudication.adjudication import Adjudication
+from tempannot.compare.adjudication.decisions import START, Item, Standing
 from tempannot.gui.compare.decide.choice_buttons import ChoiceButtons
 from tempannot.gui.compare.decide.notice import rich_label
 from tempannot.gui.compare.decide.progress_line import ProgressLine

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tempannot.compare.causes import Cause
-from tempannot.compare.decisions import ItemState, Standing
+from tempannot.compare.adjudication.decisions import ItemState, Standing
+from tempannot.compare.disagreements.causes import Cause
 
 START_WORDS = "the start"
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
-from tempannot.compare.decisions import Item
+from tempannot.compare.adjudication.decisions import Item
 from tempannot.core.relations import ALL
 from tempannot.gui.annotate.relation.relation_choice import short_key
 from tempannot.gui.keymap import Keymap

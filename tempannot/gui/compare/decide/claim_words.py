@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from html import escape
 
-from tempannot.compare.causes import Cause
-from tempannot.compare.disagreements import Disagreement
-from tempannot.compare.telling import tell
+from tempannot.compare.disagreements.causes import Cause
+from tempannot.compare.disagreements.disagreements import Disagreement
+from tempannot.compare.disagreements.telling import tell
 from tempannot.core.assertions import Assertion
 from tempannot.core.explanations import sentence
 from tempannot.core.reasoning import LinkState

@@ -7,8 +7,8 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from tempannot.compare.adjudication import Adjudication
-from tempannot.compare.decisions import Clash, Item, ItemKey
+from tempannot.compare.adjudication.adjudication import Adjudication
+from tempannot.compare.adjudication.decisions import Clash, Item, ItemKey
 from tempannot.gui.compare.decide.notice import Notice, Offer
 from tempannot.gui.compare.decide.outcome_words import OutcomeWords
 from tempannot.gui.theme import Theme

@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from tempannot.compare.decisions import (
+from tempannot.compare.adjudication.decisions import (
     Choice,
     Clash,
     Item,

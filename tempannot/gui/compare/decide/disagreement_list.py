@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.compare.decisions import ItemKey, StepTaken
+from tempannot.compare.adjudication.decisions import ItemKey, StepTaken
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.decide.cause_chips import CauseChips
 from tempannot.gui.compare.decide.causes_shown import ALL_HEADINGS

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from html import escape
 
-from tempannot.compare.adjudication import Adjudication
-from tempannot.compare.decisions import START, Decision, ItemKey, ItemState, Standing, Start
+from tempannot.compare.adjudication.adjudication import Adjudication
+from tempannot.compare.adjudication.decisions import (
+    START,
+    Decision,
+    ItemKey,
+    ItemState,
+    Standing,
+    Start,
+)
 from tempannot.core.explanations import listed, sentence
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.decide.causes_shown import START_WORDS, STATE_GLYPHS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from tempannot.compare.decisions import Choice, Decision, ItemKey
+from tempannot.compare.adjudication.decisions import Choice, Decision, ItemKey
 from tempannot.gui.theme import Theme
 from tempannot.session.compare_session import CompareSession
 

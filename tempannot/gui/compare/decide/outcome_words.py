@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from html import escape
 
-from tempannot.compare.adjudication import Adjudication
-from tempannot.compare.decisions import (
+from tempannot.compare.adjudication.adjudication import Adjudication
+from tempannot.compare.adjudication.decisions import (
     PROPOSED,
     BulkDone,
     Clash,
@@ -104,7 +104,7 @@ class OutcomeWords:
 def effects_of(done: Done) -> str:
     """Say what a decision brought besides itself.
 
-    >>> from tempannot.compare.decisions import Choice
+    >>> from tempannot.compare.adjudication.decisions import Choice
     >>> effects_of(Done(Decision(1, 1, ("u0", "u1"), Choice.A), (("u0", "u2"),)))
     'settled 1 more'
     """

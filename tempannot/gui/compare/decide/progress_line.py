@@ -7,7 +7,7 @@ from PySide6.QtGui import QBrush, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.compare.decisions import Progress
+from tempannot.compare.adjudication.decisions import Progress
 from tempannot.gui.theme import Theme
 
 _PARTS = (

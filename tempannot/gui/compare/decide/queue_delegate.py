@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
-from tempannot.compare.decisions import Standing
+from tempannot.compare.adjudication.decisions import Standing
 from tempannot.gui.compare.decide.causes_shown import state_mark
 from tempannot.gui.compare.decide.entries import Entry
 from tempannot.gui.compare.decide.queue_model import QueueModel, Row

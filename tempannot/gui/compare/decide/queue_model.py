@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from typing_extensions import override
 
-from tempannot.compare.decisions import ItemKey, ItemState
+from tempannot.compare.adjudication.decisions import ItemKey, ItemState
 from tempannot.gui.compare.decide.causes_shown import Heading, state_words
 from tempannot.gui.compare.decide.entries import Entry
 from tempannot.gui.compare.decide.queue_order import States

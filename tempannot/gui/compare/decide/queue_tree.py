@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Signal
 from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
 
-from tempannot.compare.decisions import ItemKey
+from tempannot.compare.adjudication.decisions import ItemKey
 from tempannot.gui.compare.decide.causes_shown import Heading
 from tempannot.gui.compare.decide.queue_delegate import QueueDelegate
 from tempannot.gui.compare.decide.queue_model import Derived, Groups, QueueModel

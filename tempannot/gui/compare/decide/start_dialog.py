@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.compare.decisions import Start
+from tempannot.compare.adjudication.decisions import Start
 from tempannot.session.adjudication_logs import Unfinished
 from tempannot.session.compare_session import CompareSession
 

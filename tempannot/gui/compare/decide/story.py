@@ -7,9 +7,9 @@ from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.compare.adjudication import Adjudication
-from tempannot.compare.decisions import DecisionError, ItemState
-from tempannot.compare.settling import settled_pairs
+from tempannot.compare.adjudication.adjudication import Adjudication
+from tempannot.compare.adjudication.decisions import DecisionError, ItemState
+from tempannot.compare.disagreements.settling import settled_pairs
 from tempannot.gui.compare.decide.claim_words import ClaimWords
 from tempannot.gui.compare.decide.gold_words import GoldWords
 from tempannot.gui.compare.decide.html_words import muted, paragraphs

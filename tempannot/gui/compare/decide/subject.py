@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from tempannot.compare.adjudication.decisions import ItemKey
 from tempannot.compare.comparison import Comparison
-from tempannot.compare.decisions import ItemKey
-from tempannot.compare.disagreements import Disagreement, difference
-from tempannot.compare.grouping import by_pair
-from tempannot.compare.telling import words_of
+from tempannot.compare.disagreements.disagreements import Disagreement, difference
+from tempannot.compare.disagreements.grouping import by_pair
+from tempannot.compare.disagreements.telling import words_of
 from tempannot.gui.selection import Selection
 from tempannot.session.compare_session import Findings
 

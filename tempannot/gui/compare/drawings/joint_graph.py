@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from graphlib import TopologicalSorter
 
 from tempannot.compare.comparison import Comparison
-from tempannot.compare.point_matches import point_matches
+from tempannot.compare.measures.point_matches import point_matches
 from tempannot.core.reduction import Edge, EndpointGraph, PointGraph, minimal_points
 from tempannot.core.rows import Rows
 from tempannot.core.step_graph import components

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tempannot.compare.bootstrap import Estimate
-from tempannot.compare.breakdown import Group, Grouping
+from tempannot.compare.agreement.bootstrap import Estimate
+from tempannot.compare.agreement.breakdown import Group, Grouping
+from tempannot.compare.agreement.estimates import Coefficients
+from tempannot.compare.agreement.many_annotators import ManyAgreement
+from tempannot.compare.agreement.overall import OverallAgreement
 from tempannot.compare.definitions import COEFFICIENTS, definition
-from tempannot.compare.estimates import Coefficients
-from tempannot.compare.many_annotators import ManyAgreement
-from tempannot.compare.overall import OverallAgreement
 from tempannot.compare.scores import Score
 from tempannot.gui.compare.numbers.cells import Cell, Heading, Reach, Table
 from tempannot.gui.compare.numbers.measure_cells import Words

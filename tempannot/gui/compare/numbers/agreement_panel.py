@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.compare.breakdown import Breakdown, Group, Grouping, breakdown
-from tempannot.compare.estimates import Coefficients
-from tempannot.compare.many_annotators import ManyAgreement
-from tempannot.compare.rating import AgreementOn, rate
+from tempannot.compare.agreement.breakdown import Breakdown, Group, Grouping, breakdown
+from tempannot.compare.agreement.estimates import Coefficients
+from tempannot.compare.agreement.many_annotators import ManyAgreement
+from tempannot.compare.agreement.rating import AgreementOn, rate
 from tempannot.gui.compare.compare_panel import ComparePanel
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.numbers.agreement_cells import (

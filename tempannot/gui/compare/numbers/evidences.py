@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from tempannot.compare.agreement import Agreement, Dropped
-from tempannot.compare.breakdown import Group
-from tempannot.compare.confusion import Confusion
-from tempannot.compare.pool import RatedPair
+from tempannot.compare.agreement.agreement import Agreement, Dropped
+from tempannot.compare.agreement.breakdown import Group
+from tempannot.compare.agreement.confusion import Confusion
+from tempannot.compare.agreement.pool import RatedPair
 from tempannot.compare.scores import Credit, Measure, Part
 from tempannot.compare.side import Side
 from tempannot.session.compare_session import Evidence, Findings

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.compare.awareness_range import ScoreRange
 from tempannot.compare.definitions import definition
-from tempannot.compare.measures import shuffled_awareness, temporal_details
+from tempannot.compare.measures.awareness_range import ScoreRange
+from tempannot.compare.measures.measures import shuffled_awareness, temporal_details
 from tempannot.compare.scores import MacroScore, Measure, Score
 from tempannot.gui.compare.compare_panel import ComparePanel
 from tempannot.gui.compare.context import CompareContext

@@ -13,10 +13,10 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from tempannot.compare.alignment import Unit
-from tempannot.compare.causes import Cause, Claim, cause_of
 from tempannot.compare.comparison import Comparison
-from tempannot.compare.disagreements import difference
-from tempannot.compare.pair_claims import PairClaims, claims_of
+from tempannot.compare.disagreements.causes import Cause, Claim, cause_of
+from tempannot.compare.disagreements.disagreements import difference
+from tempannot.compare.disagreements.pair_claims import PairClaims, claims_of
 from tempannot.compare.scores import Credit
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, RelationSet

@@ -5,8 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
+from tempannot.compare.adjudication.decisions import Start
 from tempannot.compare.comparison import Comparison
-from tempannot.compare.decisions import Start
 from tempannot.formats.reading import read
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.decide.decision_panel import DecisionPanel

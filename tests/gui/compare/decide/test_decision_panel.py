@@ -5,7 +5,7 @@ import re
 import pytest
 from PySide6.QtCore import Qt
 
-from tempannot.compare.decisions import Choice, Ruling, Standing, Start
+from tempannot.compare.adjudication.decisions import Choice, Ruling, Standing, Start
 from tempannot.core.relations import RelationSet
 from tempannot.gui.compare.decide.choice_buttons import ANSWERS
 from tempannot.gui.compare.decide.decision_panel import DecisionPanel

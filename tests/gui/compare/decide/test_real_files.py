@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tempannot.compare.adjudication.decisions import Start
 from tempannot.compare.comparison import Comparison
-from tempannot.compare.decisions import Start
 from tempannot.core.reasoning import Reasoning
 from tempannot.formats.reading import read
 from tempannot.gui.compare.context import CompareContext

@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 
 from tempannot.compare.comparison import Comparison
-from tempannot.compare.point_matches import comparison as compare_points
+from tempannot.compare.measures.point_matches import comparison as compare_points
 from tempannot.gui.annotate.timeline.timeline_layout import Reach
 from tempannot.gui.compare.drawings.common_columns import common_timeline
 from tests.compare.small import annotation, compared, comparisons_of_random_sides

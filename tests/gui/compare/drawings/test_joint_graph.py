@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from tempannot.compare.comparison import Comparison
-from tempannot.compare.measures import temporal_details
+from tempannot.compare.measures.measures import temporal_details
 from tempannot.compare.scores import Measure
 from tempannot.core.reduction import minimal_graph
 from tempannot.gui.compare.drawings.joint_graph import joint_graph

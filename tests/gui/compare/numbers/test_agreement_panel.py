@@ -3,10 +3,10 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from tempannot.compare.breakdown import breakdown
+from tempannot.compare.agreement.breakdown import breakdown
+from tempannot.compare.agreement.many_annotators import many_agreement
+from tempannot.compare.agreement.rating import AgreementOn, rate
 from tempannot.compare.comparison import comparisons
-from tempannot.compare.many_annotators import many_agreement
-from tempannot.compare.rating import AgreementOn, rate
 from tempannot.gui.compare.numbers.agreement_panel import ANNOTATORS, GROUPINGS, AgreementPanel
 from tempannot.gui.compare.numbers.basis import BASES
 from tempannot.gui.compare.numbers.numerals import decimals

@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from tempannot.compare.agreement.rating import AgreementOn
 from tempannot.compare.comparison import Comparison
-from tempannot.compare.rating import AgreementOn
 from tempannot.gui.compare.numbers.basis import BASES
 from tempannot.gui.compare.numbers.confusion_panel import ConfusionPanel
 from tests.compare.small import annotation, compared

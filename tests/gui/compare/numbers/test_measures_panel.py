@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.definitions import definition
-from tempannot.compare.measures import score, shuffled_awareness
+from tempannot.compare.measures.measures import score, shuffled_awareness
 from tempannot.compare.scores import Measure, Part, macro, micro
 from tempannot.formats.reading import read
 from tempannot.gui.compare.measure_part import MeasurePart

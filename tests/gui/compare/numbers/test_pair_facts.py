@@ -4,10 +4,10 @@ from math import fsum
 
 from hypothesis import given, settings
 
-from tempannot.compare.disagreements import difference, differing_pairs
-from tempannot.compare.measures import credits as credits_of
-from tempannot.compare.measures import score
-from tempannot.compare.rating import AgreementOn
+from tempannot.compare.agreement.rating import AgreementOn
+from tempannot.compare.disagreements.disagreements import difference, differing_pairs
+from tempannot.compare.measures.measures import credits as credits_of
+from tempannot.compare.measures.measures import score
 from tempannot.compare.scores import Measure, Part
 from tempannot.gui.compare.numbers.evidences import of_cells, of_dropped
 from tempannot.gui.compare.numbers.pair_rows import PairFacts, PairState

@@ -1,0 +1,1 @@
+"""Two annotations made into one, decision by decision, with a log that replays."""

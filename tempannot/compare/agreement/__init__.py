@@ -1,0 +1,1 @@
+"""How far annotators agree, with chance taken off, and on what."""

@@ -1,0 +1,1 @@
+"""How well a response matches a key: links, closures, minimal graphs, awareness."""
