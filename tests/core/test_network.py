@@ -59,6 +59,18 @@ def test_related_pairs_are_counted_and_listed_in_order(assertions):
     assert network.related_pairs() == len(expected)
 
 
+@given(links(4, most=5), links(4, most=5))
+def test_pairs_unlike_in_two_networks_are_listed_in_order(one, other):
+    first, second = (Network.close(names(4), assertions) for assertions in (one, other))
+    expected = [
+        (a, b)
+        for a in names(4)
+        for b in names(4)
+        if a < b and first.relation(a, b) is not second.relation(a, b)
+    ]
+    assert list(first.unlike(second)) == expected
+
+
 def test_all_pairs_of_convex_relations_compose_as_the_algebra_says():
     for first in CONVEX:
         for second in CONVEX:
