@@ -52,7 +52,12 @@ def _check_ending(
 )
 @during_option
 @json_option
-@click.option("--details", is_flag=True, help="Name what is not aligned; say what measures are.")
+@click.option(
+    "--details",
+    is_flag=True,
+    help="Also: every disagreement, scores per relation, kind of pair and distance, what is not "
+    "aligned, what the measures are.",
+)
 @click.option("--partial", is_flag=True, help="Also match what stands on overlapping words.")
 @click.option(
     "--method",
@@ -122,7 +127,7 @@ def compare_command(
     if report:
         _write_report(corpus, report)
     if as_json:
-        _print_json(corpus)
+        _print_json(corpus, details)
     else:
         _print_text(corpus, details)
     return _notes(corpus, details)
@@ -161,10 +166,10 @@ def _write_report(corpus: CorpusComparison, path: Path) -> None:
     note(f"report written: {path}" + (f" and {beside} files beside it" if beside else ""))
 
 
-def _print_json(corpus: CorpusComparison) -> None:
+def _print_json(corpus: CorpusComparison, details: bool) -> None:
     from tempannot.compare.as_json import as_json  # noqa: PLC0415
 
-    print_json(as_json(corpus))
+    print_json(as_json(corpus, details))
 
 
 def _print_text(corpus: CorpusComparison, details: bool) -> None:

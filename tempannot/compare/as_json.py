@@ -26,6 +26,7 @@ from tempannot.compare.corpus import (
     link_states,
     set_aside,
 )
+from tempannot.compare.detailed import breakdown_as_json, breakdown_of, disagreements_as_json
 from tempannot.compare.measures.awareness_range import Range, ScoreRange
 from tempannot.compare.scores import MacroScore, Measure, Part, Score
 from tempannot.compare.side import Side
@@ -35,15 +36,15 @@ Json = dict[str, object]
 _SIDES = ("key", "response")
 
 
-def as_json(corpus: CorpusComparison) -> Json:
-    """Return everything that is known about a comparison."""
+def as_json(corpus: CorpusComparison, details: bool = False) -> Json:
+    """Return a comparison; with ``details`` its breakdown and all disagreements too."""
     first = corpus.first_pair
     names = [each.name for each in corpus.annotations]
     found: Json = {
         "annotations": [_annotation(each) for each in corpus.annotations],
         "settings": _settings(corpus.settings),
-        **pair_as_json(first),
-        "documents": _documents(corpus, (0, 1)),
+        **pair_as_json(first, details),
+        "documents": _documents(corpus, (0, 1), details),
         "skipped": [
             {
                 "name": each.name,
@@ -67,8 +68,8 @@ def as_json(corpus: CorpusComparison) -> Json:
             {
                 "key": names[key],
                 "response": names[response],
-                **pair_as_json(pair),
-                "documents": _documents(corpus, (key, response)),
+                **pair_as_json(pair, details),
+                "documents": _documents(corpus, (key, response), details),
             }
             for (key, response), pair in zip(
                 combinations(range(len(names)), 2), corpus.pairs, strict=True
@@ -78,33 +79,34 @@ def as_json(corpus: CorpusComparison) -> Json:
     return found
 
 
-def _documents(corpus: CorpusComparison, places: tuple[int, int]) -> list[Json]:
+def _documents(corpus: CorpusComparison, places: tuple[int, int], details: bool) -> list[Json]:
     return [
-        document_as_json(document.pairs[places], document)
+        document_as_json(document.pairs[places], document, details)
         for document in corpus.documents
         if places in document.pairs
     ]
 
 
-def pair_as_json(pair: AnnotationPair) -> Json:
+def pair_as_json(pair: AnnotationPair, details: bool = False) -> Json:
     """Return the scores of two annotations over all their documents."""
     micro: dict[str, Json] = {each.value: score_as_json(pair.micro[each]) for each in Measure}
     if pair.awareness_range:
         micro[Measure.AWARENESS]["range"] = range_as_json(pair.awareness_range)
-    return {
+    found: Json = {
         "micro": micro,
         "macro": {each.value: macro_as_json(pair.macro[each]) for each in Measure},
         "agreement": agreement_as_json(pair.agreement),
     }
+    return found | ({"breakdown": breakdown_as_json(breakdown_of(pair))} if details else {})
 
 
-def document_as_json(scored: Scored, document: ComparedDocument) -> Json:
+def document_as_json(scored: Scored, document: ComparedDocument, details: bool = False) -> Json:
     """Return the scores of two annotations of one document, and how they were aligned."""
     measures = {each.value: score_as_json(score) for each, score in scored.scores.items()}
     if scored.awareness_range:
         measures[Measure.AWARENESS]["range"] = range_as_json(scored.awareness_range)
     comparison = scored.comparison
-    return {
+    found: Json = {
         "name": scored.name,
         "measures": measures,
         "agreement": agreement_as_json(scored.agreement),
@@ -115,6 +117,7 @@ def document_as_json(scored: Scored, document: ComparedDocument) -> Json:
         },
         "problems": list(_problems(document, comparison)),
     }
+    return found | ({"disagreements": disagreements_as_json(comparison)} if details else {})
 
 
 def score_as_json(score: Score) -> Json:

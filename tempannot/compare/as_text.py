@@ -17,6 +17,7 @@ from tempannot.compare.corpus import (
     set_aside,
 )
 from tempannot.compare.definitions import Definition, definition
+from tempannot.compare.detailed import breakdown_lines, disagreement_lines
 from tempannot.compare.measures.awareness_range import ScoreRange
 from tempannot.compare.scores import Measure, Score
 from tempannot.compare.side import Side
@@ -67,6 +68,8 @@ def pair_lines(pair: AnnotationPair, details: bool = False) -> Iterator[str]:
         yield f"mean of {len(pair.documents)} documents (macro)"
         yield from macro_table(pair.macro)
         yield ""
+    if details and pair.documents:
+        yield from breakdown_lines(pair)
 
 
 def document_lines(document: Scored, details: bool = False) -> Iterator[str]:
@@ -79,6 +82,8 @@ def document_lines(document: Scored, details: bool = False) -> Iterator[str]:
     yield from alignment_lines(document.comparison, _SIDES, details)
     yield from contradiction_lines(document.comparison.sides, _SIDES, details)
     yield from link_lines(document.comparison.sides, _SIDES)
+    if details:
+        yield from disagreement_lines(document.comparison)
 
 
 def agreement_lines(agreement: Agreement, details: bool = False) -> Iterator[str]:
