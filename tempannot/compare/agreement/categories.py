@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from tempannot.compare.side import SideLink
+from tempannot.core.relation_letters import LETTERS
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import TIMEML_TYPES, During, converse_type, timeml_meanings
 
@@ -46,6 +47,23 @@ def category_label(category: int) -> str:
     if category >= _FIRST_TYPE:
         return _TYPES[category - _FIRST_TYPE]
     return str(RelationSet(category))
+
+
+@cache
+def short_label(label: str) -> str:
+    """Return the name of a category, in Allen's letters if it is a disjunction.
+
+    Of many relations those are named that are excluded.
+
+    >>> short_label("before|meets"), short_label("IS_INCLUDED"), short_label("before")
+    ('< m', 'IS_INCLUDED', 'before')
+    """
+    if "|" not in label:
+        return label
+    relations = RelationSet.parse(label)
+    is_most = len(relations) > len(ALL) // 2
+    letters = " ".join(LETTERS[each] for each in (~relations if is_most else relations).names)
+    return f"not {letters}" if is_most else letters
 
 
 def in_order(categories: Iterable[int]) -> list[int]:

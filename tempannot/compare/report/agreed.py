@@ -25,7 +25,6 @@ from tempannot.compare.report.content import (
     columns,
 )
 from tempannot.compare.report.figures import (
-    LETTERS,
     SHOWN_CATEGORIES,
     agreement_by,
     confusion_matrix,
@@ -39,6 +38,7 @@ from tempannot.compare.report.shown import (
     value,
 )
 from tempannot.compare.scores import Measure
+from tempannot.core.relation_letters import LETTERS
 
 _CONFUSIONS_SHOWN = 15
 _TITLES = {

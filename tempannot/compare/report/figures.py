@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from tempannot.compare.agreement.categories import short_label
 from tempannot.compare.agreement.coefficients import Floats
 from tempannot.compare.agreement.estimates import Coefficients
 from tempannot.compare.agreement.rating import Ints
 from tempannot.compare.scores import Measure, Part, Score
-from tempannot.core.relations import ALL, RelationSet
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -28,23 +28,6 @@ SHOWN_CATEGORIES = 12
 
 LINE_WIDTH = 6.3
 """How wide a printed line is, in inches: no figure is wider."""
-
-LETTERS = {
-    "before": "<",
-    "after": ">",
-    "meets": "m",
-    "met-by": "mi",
-    "overlaps": "o",
-    "overlapped-by": "oi",
-    "starts": "s",
-    "started-by": "si",
-    "during": "d",
-    "contains": "di",
-    "finishes": "f",
-    "finished-by": "fi",
-    "equals": "=",
-}
-"""Allen's letters for the basic relations, where there is no room for a disjunction in words."""
 
 INK, FAINT, GRID, PAPER = "#333334", "#8c8c8d", "#e6e6e7", "#fffffe"
 """The colours that a page with a dark theme replaces."""
@@ -108,20 +91,6 @@ def confusion_matrix(labels: Sequence[str], counts: Ints, names: tuple[str, str]
     for spine in axes.spines.values():
         spine.set_color(FAINT)
     return figure
-
-
-def short_label(label: str) -> str:
-    """Return the name of a category, in Allen's letters if it is a disjunction.
-
-    >>> short_label("before|meets"), short_label("IS_INCLUDED"), short_label("before")
-    ('< m', 'IS_INCLUDED', 'before')
-    """
-    if "|" not in label:
-        return label
-    relations = RelationSet.parse(label)
-    is_most = len(relations) > len(ALL) // 2
-    letters = " ".join(LETTERS[each] for each in (~relations if is_most else relations).names)
-    return f"not {letters}" if is_most else letters
 
 
 def most_frequent(labels: Sequence[str], counts: Ints) -> tuple[Sequence[str], Ints]:

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tempannot.compare.agreement.categories import VAGUE, category_label, in_order, link_category
+from tempannot.compare.agreement.categories import (
+    VAGUE,
+    category_label,
+    in_order,
+    link_category,
+    short_label,
+)
 from tempannot.compare.side import SideLink
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import BEFORE, MEETS, RelationSet
@@ -50,3 +56,8 @@ def test_types_come_first_then_relations_by_size_and_vague_last():
     shown = [category_label(each) for each in in_order([VAGUE, *sets, *types])]
     relations = ["before", "after", "equals", "before|meets", "after|met-by", "before|after|equals"]
     assert shown == ["BEFORE", "SIMULTANEOUS", *relations, "VAGUE"]
+
+
+def test_of_many_relations_those_are_named_that_are_excluded():
+    assert short_label(str(~RelationSet.parse("before|meets"))) == "not < m"
+    assert short_label("VAGUE") == "VAGUE"

@@ -9,7 +9,6 @@ from hypothesis.extra.numpy import arrays
 
 from tempannot.compare.agreement.estimates import Cells, coefficients_of
 from tempannot.compare.report.figures import (
-    LETTERS,
     LINE_WIDTH,
     SHOWN_CATEGORIES,
     agreement_by,
@@ -17,10 +16,9 @@ from tempannot.compare.report.figures import (
     figure_bytes,
     most_frequent,
     precision_recall,
-    short_label,
 )
 from tempannot.compare.scores import Measure, Ratio, Score, micro
-from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.relations import RelationSet
 
 SQUARES = st.integers(1, 20).flatmap(
     lambda size: arrays(np.int64, (size, size), elements=st.integers(0, 9))
@@ -46,16 +44,6 @@ def test_the_most_frequent_categories_stay_in_their_order():
     labels, shown = most_frequent([f"c{n}" for n in range(20)], counts)
     assert labels[:-1] == [f"c{n}" for n in range(9, 20)]
     assert shown[-1, -1] == sum(range(9))
-
-
-def test_every_basic_relation_has_letters_of_its_own():
-    assert tuple(LETTERS) == ALL.names
-    assert len(set(LETTERS.values())) == 13
-
-
-def test_of_many_relations_those_are_named_that_are_excluded():
-    assert short_label(str(~RelationSet.parse("before|meets"))) == "not < m"
-    assert short_label("VAGUE") == "VAGUE"
 
 
 @pytest.mark.parametrize("format", ["svg", "pdf"])

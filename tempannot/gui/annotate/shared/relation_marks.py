@@ -1,11 +1,11 @@
-"""How a relation is shown in little space: two small bars, or one or two letters."""
+"""How a relation is drawn in little space: two small bars, source above target."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
-from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.relations import RelationSet
 
 BARS: dict[str, tuple[float, float, float, float]] = {
     # source from, to, target from, to, on a scale of 0 to 1
@@ -23,33 +23,7 @@ BARS: dict[str, tuple[float, float, float, float]] = {
     "finished-by": (0.0, 1.0, 0.5, 1.0),
     "equals": (0.0, 1.0, 0.0, 1.0),
 }
-_LETTERS = {
-    "before": "<",
-    "after": ">",
-    "meets": "m",
-    "met-by": "mi",
-    "overlaps": "o",
-    "overlapped-by": "oi",
-    "starts": "s",
-    "started-by": "si",
-    "during": "d",
-    "contains": "di",
-    "finishes": "f",
-    "finished-by": "fi",
-    "equals": "=",
-}
 _FAINT = 0.28
-
-
-def letters(relations: RelationSet) -> str:
-    """Return Allen's letters for a basic relation, the number of alternatives otherwise.
-
-    >>> letters(RelationSet.parse("met-by")), letters(RelationSet.parse("before|meets"))
-    ('mi', '2?')
-    """
-    if relations is ALL:
-        return ""
-    return _LETTERS[str(relations)] if relations.is_basic else f"{len(relations)}?"
 
 
 def paint_bars(painter: QPainter, area: QRectF, relations: RelationSet, color: QColor) -> None:

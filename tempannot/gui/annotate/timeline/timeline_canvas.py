@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Interval
+from tempannot.core.relation_letters import letters
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.annotate.shared.canvas import Canvas
 from tempannot.gui.annotate.shared.packing import Shelves
-from tempannot.gui.annotate.shared.relation_marks import letters
 from tempannot.gui.annotate.shared.shelf import Shelf
 from tempannot.gui.annotate.shared.subject import DocumentSubject, Subject
 from tempannot.gui.annotate.timeline.timeline_bars import Placed, paint_certain, paint_open

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter
 from typing_extensions import override
 
+from tempannot.core.relation_letters import letters
 from tempannot.core.relations import ALL
-from tempannot.gui.annotate.shared.relation_marks import letters
 from tempannot.gui.annotate.shared.subject import Subject
 from tempannot.gui.annotate.timeline.timeline_bars import Placed, paint_certain
 from tempannot.gui.annotate.timeline.timeline_canvas import TimelineCanvas

@@ -11,11 +11,11 @@ from PySide6.QtGui import QBrush, QColor
 
 from tempannot.compare.alignment import Unit
 from tempannot.compare.comparison import Comparison
+from tempannot.core.relation_letters import letters
 from tempannot.core.relations import ALL, EQUALS, RelationSet
 from tempannot.gui.annotate.matrix.cells import Cell, Look
 from tempannot.gui.annotate.matrix.matrix_model import LONGEST_WORD
 from tempannot.gui.annotate.shared.interval_words import short_word
-from tempannot.gui.annotate.shared.relation_marks import letters
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.drawings.joint_subject import JointSubject
 from tempannot.gui.compare.drawings.pair_states import PairState, pair_state

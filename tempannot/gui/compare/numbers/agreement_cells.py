@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from tempannot.compare.agreement.bootstrap import Estimate
 from tempannot.compare.agreement.breakdown import Group, Grouping
+from tempannot.compare.agreement.categories import short_label
 from tempannot.compare.agreement.estimates import Coefficients
 from tempannot.compare.agreement.many_annotators import ManyAgreement
 from tempannot.compare.agreement.overall import OverallAgreement
@@ -14,7 +15,7 @@ from tempannot.compare.scores import Score
 from tempannot.gui.compare.numbers.cells import Cell, Heading, Reach, Table
 from tempannot.gui.compare.numbers.measure_cells import Words
 from tempannot.gui.compare.numbers.numerals import amount, decimals, spoken
-from tempannot.gui.compare.numbers.relation_words import long_label, short_label
+from tempannot.gui.compare.numbers.relation_words import long_label
 from tempannot.gui.compare.numbers.side_words import capitalised
 
 _GROUPS = {

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from tempannot.compare.agreement.categories import short_label
 from tempannot.compare.agreement.confusion import Confusion
 from tempannot.gui.compare.numbers.cells import Cell, Heading, Table
 from tempannot.gui.compare.numbers.numerals import amount
-from tempannot.gui.compare.numbers.relation_words import long_label, short_label
+from tempannot.gui.compare.numbers.relation_words import long_label
 from tempannot.session.compare_session import CompareSession
 
 Letter = Callable[[int], str]

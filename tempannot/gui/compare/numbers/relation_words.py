@@ -1,4 +1,4 @@
-"""How a relation is written in tables: in words, or in Allen's letters where room is short."""
+"""How a relation is written in tables, in words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from functools import cache
 
 from tempannot.core.errors import RelationError
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.gui.annotate.shared.relation_marks import letters
 
 _MOST = 6
 
@@ -28,29 +27,10 @@ def relation_words(relations: RelationSet) -> str:
 
 
 @cache
-def short_label(label: str) -> str:
-    """Return a category's name, in Allen's letters if it is a disjunction.
-
-    >>> short_label("before|meets"), short_label("IS_INCLUDED"), short_label("before")
-    ('< m', 'IS_INCLUDED', 'before')
-    """
-    relations = _relations(label)
-    if relations is None or relations.is_basic:
-        return label
-    if len(relations) > _MOST:
-        return f"not {_letters(~relations)}"
-    return _letters(relations)
-
-
-@cache
 def long_label(label: str) -> str:
     """Return a category's name in words."""
     relations = _relations(label)
     return label if relations is None else relation_words(relations)
-
-
-def _letters(relations: RelationSet) -> str:
-    return " ".join(letters(each) for each in relations)
 
 
 def _relations(label: str) -> RelationSet | None:
