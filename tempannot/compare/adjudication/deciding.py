@@ -75,8 +75,7 @@ class Decider:
     def _check_same(self, decision: Decision) -> None:
         said = self.resolved(decision.key, _ruling(decision))
         if said != (decision.relations, decision.rel_type):
-            then = decision.relations or decision.rel_type or "nothing"
-            now = said[0] or said[1] or "nothing"
+            then, now = _told((decision.relations, decision.rel_type)), _told(said)
             raise DecisionError(f"the choice {decision.choice} meant {then}, now it means {now}")
 
     def _check_unit(self, decision: Decision) -> None:
@@ -132,6 +131,13 @@ class Decider:
         entries = [each for each in state.stand.entries.values() if each.key != entry.key]
         present = [each for each in entries if state.absent.isdisjoint(each.key)]
         return closed(self._ground, [*present, entry]).is_complete
+
+
+def _told(said: Said) -> str:
+    relations, rel_type = said
+    if relations and rel_type:
+        return f"{relations} ({rel_type})"
+    return str(relations or rel_type or "nothing")
 
 
 def _ruling(decision: Decision) -> Ruling:

@@ -42,9 +42,9 @@ class DecisionCodec:
         self._units: dict[tuple[object, ...], str] = {}
         for unit in adjudication.comparison.alignment.units:
             name = _name(unit, adjudication.comparison)
-            while tuple(name.values()) in self._units:
+            while _identity(name) in self._units:
                 name["nth"] = _number(name.get("nth", 1)) + 1
-            self._units[tuple(name.values())] = unit.id
+            self._units[_identity(name)] = unit.id
             self._names[unit.id] = name
 
     def header(self) -> Json:
@@ -120,7 +120,7 @@ class DecisionCodec:
         return tuple(self._unit(each) for each in named)
 
     def _unit(self, name: Mapping[str, object]) -> str:
-        found = self._units.get(tuple(name.values()))
+        found = self._units.get(_identity(name))
         if found is None:
             raise DecisionError(
                 f"neither annotation marks the {name['kind']} {name['words']!r} "
@@ -167,6 +167,11 @@ def _name(unit: Unit, comparison: Comparison) -> Json:
     if not comparison.key.document.text:  # matched by id
         words = next((member for member in unit.members if member), "")
     return {"kind": unit.kind.value, "place": unit.place, "words": words}
+
+
+def _identity(name: Mapping[str, object]) -> tuple[object, ...]:
+    """Return what tells a unit from others, in whatever order a log has it."""
+    return name["kind"], name["place"], name["words"], name.get("nth", 1)
 
 
 def _number(value: object) -> int:

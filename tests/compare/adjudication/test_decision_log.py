@@ -117,7 +117,7 @@ def damaged(done, number, **values):
         (2, {"item": []}, ":3: this line is no decision"),
         (2, {"item": [3]}, ":3: this line is no decision"),
         (2, {"gold": "around"}, ":3: 'around' is not a relation"),
-        (2, {"gold": "before"}, ":3: the choice b meant before, now it means after"),
+        (2, {"gold": "before"}, ":3: the choice b meant before (AFTER), now it means after (AFTER)"),
         (2, {"gives_way": False}, ":3: It is said that"),
         (2, {"decision": 1}, ":3: decisions and steps are numbered in order"),
         (3, {"saved": "no digest"}, ":4: this line is no digest"),
@@ -167,3 +167,21 @@ def test_log_begins_whole_or_not_at_all(comparison, tmp_path):
     with pytest.raises(FileError):
         DecisionLog(tmp_path / "missing" / "x.jsonl", Adjudication(comparison))
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_order_of_keys_in_a_line_does_not_matter(done, comparison, path):
+    lines = [json.loads(line) for line in log_bytes(done).splitlines()]
+    for line in lines:
+        if "item" in line:
+            line["item"] = [dict(reversed(name.items())) for name in line["item"]]
+    turned = [json.dumps(dict(reversed(line.items()))) for line in lines]
+    path.write_text("\n".join(turned) + "\n")
+    assert resumed(read_log(path), comparison).document == done.document
+
+
+def test_a_type_edited_by_hand_is_told_apart_from_the_right_one(done, comparison, path):
+    text = log_bytes(done).decode()
+    assert '"gold":"after","type":"AFTER"' in text
+    path.write_text(text.replace('"gold":"after","type":"AFTER"', '"gold":"after","type":""', 1))
+    with pytest.raises(FileError, match=r"meant after, now it means after \(AFTER\)"):
+        resumed(read_log(path), comparison)
