@@ -21,9 +21,9 @@ def test_markdown_shows_what_was_given(text):
 
 @given(PUNCTUATION)
 def test_no_mark_of_markdown_is_left_unescaped(text):
-    shown = re.sub(r"\\.", "", markdown(text))
+    shown = re.sub(r"\\.", " ", markdown(text))
     assert not set(shown) & set("`*[]<>|~$&")
-    assert not re.search(r"\b_\B|\B_\b|\B_\B", shown)
+    assert not re.search(r"(?<![0-9a-z])_|_(?![0-9a-z])", shown)
 
 
 def test_a_number_at_the_start_is_no_list_but_a_decimal_stays_readable():
