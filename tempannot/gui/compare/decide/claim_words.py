@@ -52,8 +52,9 @@ class ClaimWords:
         told = tell(self._reader.comparison, subject.differs, names)
         said = told.key, told.response
         lines = [self._line(subject, side, said[side], asked) for side in self._session.order]
-        notes = [escape(each) for each in (told.advice, *told.notes) if each]
-        return paragraphs(*lines, muted(" ".join(notes), self._theme), self._behind(subject))
+        notes = " ".join(escape(each) for each in (told.advice, *told.notes) if each)
+        noted = muted(notes, self._theme) if notes else ""
+        return paragraphs(*lines, noted, self._behind(subject))
 
     def inferred(self, subject: Subject) -> tuple[int, ...]:
         """Return the sides that relate the pair without a link of its own."""
@@ -93,7 +94,7 @@ class ClaimWords:
 
     def _of_agreement(self, subject: Subject, asked: Collection[int]) -> str:
         if len(subject.key) == 1:
-            return paragraphs(f"Both mark {escape(self._reader.words[subject.key[0]])}.")
+            return paragraphs(*self._of_marks(subject.key[0]))
         source, target = subject.key
         known = self._sides[0].network.relation(source, target)
         if known is ALL:
@@ -108,6 +109,22 @@ class ClaimWords:
             if side in self.inferred(subject)
         ]
         return paragraphs(both, *reasons)
+
+    def _of_marks(self, id: str) -> tuple[str, ...]:
+        """Tell who marks a unit that no link, and so no disagreement, is about."""
+        words = escape(self._reader.words[id])
+        members = self._reader.unit(id).members
+        if None not in members:
+            return (f"Both mark {words}.",)
+        letters = {
+            side: side_letter(self._session, side, self._theme) for side in self._session.order
+        }
+        return tuple(
+            f"{letter} does not mark {words}."
+            if members[side] is None
+            else f"{letter} marks {words} and links it to nothing."
+            for side, letter in letters.items()
+        )
 
     def _behind(self, subject: Subject) -> str:
         root = subject.behind

@@ -26,6 +26,7 @@ from tempannot.gui.compare.decide.subject_panel import SubjectPanel
 from tempannot.session.adjudication_session import AdjudicationSession
 
 _START_FIRST = "Start adjudicating first."
+_NO_PAIR = "An event or time is taken over, left out or put off."
 
 
 class DecisionPanel(SubjectPanel):
@@ -55,12 +56,12 @@ class DecisionPanel(SubjectPanel):
 
     def choose_union(self) -> None:
         """Weaken to what both sides allow; a second time take the hull that is on offer."""
-        item, words = self._ready(), self._words()
+        item, words = self._ready_pair(), self._words()
         if item is None or words is None:
             return
         is_offered = self.notice.offered == item.key
         has_offer = not item.union.is_convex and item.union.hull is not ALL
-        if len(item.key) == 2 and has_offer and not is_offered:
+        if has_offer and not is_offered:
             key = self.context.keymap.label("adjudicate.union")
             self.notice.offer_hull(item, words, key)
             self._show_top()
@@ -69,11 +70,8 @@ class DecisionPanel(SubjectPanel):
 
     def choose_other(self) -> None:
         """Open the palette of all relations."""
-        item, adjudication = self._ready(), self.adjudication
+        item, adjudication = self._ready_pair(), self.adjudication
         if item is None or adjudication is None or self._reader is None:
-            return
-        if len(item.key) == 1:
-            self.said.emit("An event or time is taken over, left out or put off.")
             return
         beside = Beside(adjudication.adjudication, self._reader, item.key)
         words = self._reader.words
@@ -85,11 +83,13 @@ class DecisionPanel(SubjectPanel):
 
     def choose_neither(self) -> None:
         """Decide that neither side is right and the gold says nothing of the pair."""
-        self._choose(Choice.NEITHER)
+        if self._ready_pair() is not None:
+            self._decide(Ruling(Choice.NEITHER))
 
     def choose_undecidable(self) -> None:
         """Decide that the text does not tell."""
-        self._choose(Choice.UNDECIDABLE)
+        if self._ready_pair() is not None:
+            self._decide(Ruling(Choice.UNDECIDABLE))
 
     def choose_later(self) -> None:
         """Put the item off."""
@@ -143,6 +143,14 @@ class DecisionPanel(SubjectPanel):
             self.said.emit("Choose two events or times first, or one that a side lacks.")
         return self._item
 
+    def _ready_pair(self) -> Item | None:
+        """Return the pair that is to be decided; say so if it is none."""
+        item = self._ready()
+        if item is not None and len(item.key) == 1:
+            self.said.emit(_NO_PAIR)
+            return None
+        return item
+
     def _choose_side(self, side: int) -> None:
         self._choose(Choice.A if side == 0 else Choice.B)
 
@@ -186,7 +194,7 @@ class DecisionPanel(SubjectPanel):
             self._last = None
             self._show_outcome()
             self._show_top()
-            self.failed.emit("That cannot hold with the gold; the panel says why.")
+            self.said.emit("That cannot hold with the gold; the panel says why.")
 
     def give_way(self) -> None:
         """Make the ruling that clashes, and let links of the start go for it."""

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tempannot.compare.adjudication.decisions import ItemKey
+from tempannot.compare.alignment import Unit
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.disagreements.disagreements import Disagreement, difference
 from tempannot.compare.disagreements.grouping import by_pair
-from tempannot.compare.disagreements.telling import words_of
+from tempannot.compare.unit_names import words_of
 from tempannot.gui.selection import Selection
 from tempannot.session.compare_session import Findings
 
@@ -38,8 +39,8 @@ class SubjectReader:
     def __init__(self, findings: Findings) -> None:
         self.comparison: Comparison = findings.comparison
         self._findings = findings
-        units = self.comparison.alignment.units
-        self._places = {unit.id: place for place, unit in enumerate(units)}
+        self._units = self.comparison.alignment.units
+        self._places = {unit.id: place for place, unit in enumerate(self._units)}
 
     @cached_property
     def words(self) -> dict[str, str]:
@@ -49,6 +50,10 @@ class SubjectReader:
     @cached_property
     def _roots(self) -> dict[tuple[str, str], Disagreement]:
         return by_pair(self._findings.disagreements)
+
+    def unit(self, id: str) -> Unit:
+        """Return a unit by its id."""
+        return self._units[self._places[id]]
 
     def key(self, selection: Selection) -> ItemKey | None:
         """Return what is selected: a pair in text order, one unit, or None."""

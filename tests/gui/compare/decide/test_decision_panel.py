@@ -421,11 +421,19 @@ def test_unit_that_both_mark_has_nothing_to_decide(panels, ids):
 def test_answers_to_a_pair_do_not_fit_a_unit(panels, ids):
     found = panels()
     select(found, ids(found.context, "e"))
-    for choose in (found.panel.choose_union, found.panel.choose_neither, found.panel.choose_other):
+    panel = found.panel
+    for choose in (panel.choose_union, panel.choose_neither, panel.choose_other):
         choose()
+    panel.choose_undecidable()
     assert gold(found).decisions == ()
-    assert len(found.failed) == 2
-    assert found.said == ["An event or time is taken over, left out or put off."]
+    assert found.said == ["An event or time is taken over, left out or put off."] * 4
+
+
+def test_unit_without_links_tells_who_marks_it(panels, ids):
+    found = panels(key=("a BEFORE b",), response=("a BEFORE b",))
+    select(found, ids(found.context, "e"))
+    told = words(found.panel.story.claims.text())
+    assert told == 'A marks "entered" and links it to nothing. B does not mark "entered".'
 
 
 def test_full_agreement_is_accepted_at_once(panels, ids):
