@@ -117,7 +117,7 @@ def damaged(done, number, **values):
         (2, {"item": []}, ":3: this line is no decision"),
         (2, {"item": [3]}, ":3: this line is no decision"),
         (2, {"gold": "around"}, ":3: 'around' is not a relation"),
-        (2, {"gold": "before"}, ":3: the choice b meant before (AFTER), now it means after (AFTER)"),
+        (2, {"gold": "before"}, ":3: the choice b meant before (AFTER), now it means after ("),
         (2, {"gives_way": False}, ":3: It is said that"),
         (2, {"decision": 1}, ":3: decisions and steps are numbered in order"),
         (3, {"saved": "no digest"}, ":4: this line is no digest"),
