@@ -96,6 +96,7 @@ def adjudicate_command(a: Path, b: Path, as_json: bool, **how: Unpack[_How]) -> 
     from tempannot.formats.reading import read, write  # noqa: PLC0415
 
     check_outputs((a, b, how["decisions"]), (how["output"], how["log"], how["table"]))
+    _keep_decisions(how["log"])
     opened = read(a)
     adjudication = _adjudicated(opened, read(b), how)
     write(opened, adjudication.document, how["output"], overwrite=True)
@@ -109,6 +110,28 @@ def adjudicate_command(a: Path, b: Path, as_json: bool, **how: Unpack[_How]) -> 
     else:
         _print_text(adjudication)
     return OK if adjudication.progress().is_finished else NO
+
+
+def _keep_decisions(log: Path | None) -> None:
+    """Refuse to write a log over one that somebody worked on.
+
+    What was agreed in one go, as this command does, can be made again; later steps cannot.
+    Raises FileError.
+    """
+    from tempannot.compare.adjudication.decision_log import read_log  # noqa: PLC0415
+
+    if log is None or not log.exists():
+        return
+    try:
+        lines = read_log(log).lines
+    except FileError:
+        return  # no log: no decisions can be lost
+    if any(line.get("step") != 1 for _, line in lines):
+        raise FileError(
+            log,
+            "decisions are in this log, and would be lost: --decisions carries them out, --log "
+            "needs another name",
+        )
 
 
 def _adjudicated(a: Opened, b: Opened, how: _How) -> Adjudication:
@@ -167,11 +190,11 @@ def _as_json(adjudication: Adjudication, gold: Path) -> dict[str, object]:
 
 
 def _names(adjudication: Adjudication) -> dict[str, str]:
-    """Return the words of all units, with an id where several have the same."""
-    from tempannot.compare.adjudication.clashes import unit_names  # noqa: PLC0415
+    """Return the words of all units, told apart where several have the same."""
+    from tempannot.compare.unit_names import words_of  # noqa: PLC0415
 
-    units = {unit.id: unit for unit in adjudication.comparison.alignment.units}
-    return unit_names(units, units)
+    alignment = adjudication.comparison.alignment
+    return words_of(alignment, (unit.id for unit in alignment.units))
 
 
 def _told(adjudication: Adjudication, item: Item, names: dict[str, str]) -> dict[str, object]:

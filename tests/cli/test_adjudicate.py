@@ -90,6 +90,20 @@ def test_inputs_are_never_written_over(run, paths, gold, log):
     assert not gold.exists()
 
 
+def test_a_log_that_somebody_worked_on_is_never_written_over(run, paths, gold, log):
+    before = log.read_bytes()
+    outcome = run("adjudicate", *paths, "-o", gold, "--log", log)
+    assert (outcome.status, gold.exists(), log.read_bytes()) == (2, False, before)
+    assert "--decisions carries them out" in outcome.err
+
+
+def test_a_log_of_the_command_itself_is_written_anew(run, paths, gold, tmp_path):
+    log = tmp_path / "l.jsonl"
+    for _ in range(2):
+        outcome = run("adjudicate", *paths, "-o", gold, "--start", "a", "--log", log)
+        assert outcome.status in (0, 1)
+
+
 def test_a_log_that_cannot_be_written_leaves_no_gold(run, paths, gold, tmp_path):
     for option in ("--log", "--table"):
         outcome = run("adjudicate", *paths, "-o", gold, option, tmp_path / "missing" / "file")
