@@ -41,6 +41,16 @@ class Unit:
         """Whether every annotation marks it."""
         return None not in self.members
 
+    @property
+    def member(self) -> str:
+        """Its id in the first annotation that marks it."""
+        return next(member for member in self.members if member is not None)
+
+    @property
+    def name(self) -> str:
+        """Its words; a unit without words is called by what it is, or by its id."""
+        return self.text or ("creation time" if self.is_creation_time else self.member)
+
 
 @dataclass(frozen=True)
 class Alignment:

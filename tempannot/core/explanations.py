@@ -6,11 +6,11 @@ comparisons of end points that say it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import combinations
-from typing import NamedTuple
 
+from tempannot.core.assertions import Step, TimePoint
 from tempannot.core.endpoints import Endpoints, Point, endpoints, relations_allowed
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 
@@ -106,29 +106,21 @@ def listed(parts: Sequence[str]) -> str:
     return f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
-class Move(NamedTuple):
-    """One step of a round of end points: from ``before`` by ``<``, ``<=`` or ``=`` to ``after``.
-
-    ``is_own`` marks the step from an interval's start to its own end.
-    """
-
-    before: str
-    relation: str
-    after: str
-    is_own: bool = False
-
-
-def explanation(claims: Sequence[str], moves: Sequence[Move]) -> str:
+def explanation(claims: Sequence[str], steps: Sequence[Step], names: Mapping[str, str]) -> str:
     """Say what was claimed and why it cannot hold.
 
-    ``claims`` are sentences without full stop, one per link; ``moves`` go round the end points
-    that clash, named in words.
+    ``claims`` are sentences without full stop, one per link; ``steps`` are the round of end
+    points of a conflict, whose intervals are called by their ``names``.
     """
-    told = [f"{_STEPS[each.relation]} {_goal(each)}" for each in moves[:-1]]
-    told.append(f"{_STEPS[moves[-1].relation]} {moves[-1].after}")
-    said = f"It is said that {listed(claims)}."
-    return f"{said} Then {moves[0].before} {', which '.join(told)} again. That cannot be."
+    told = [f"{_STEPS[each.relation]} {_goal(each, names)}" for each in steps[:-1]]
+    told.append(f"{_STEPS[steps[-1].relation]} {_point(steps[-1].second, names)}")
+    said, first = f"It is said that {listed(claims)}.", _point(steps[0].first, names)
+    return f"{said} Then {first} {', which '.join(told)} again. That cannot be."
 
 
-def _goal(move: Move) -> str:
-    return "its own end" if move.is_own else move.after
+def _goal(step: Step, names: Mapping[str, str]) -> str:
+    return "its own end" if step.link is None else _point(step.second, names)
+
+
+def _point(point: TimePoint, names: Mapping[str, str]) -> str:
+    return f"the {point.end} of {names[point.interval]}"

@@ -17,7 +17,7 @@ from tempannot.core.assertions import Conflict, contradicts_itself
 from tempannot.core.changes import Batch, Change, Delete, Insert, Replace
 from tempannot.core.conflicts import smallest_conflict
 from tempannot.core.document import Document, Interval
-from tempannot.core.explanations import Move, explanation, sentence
+from tempannot.core.explanations import explanation, sentence
 from tempannot.core.items import ItemKind, Link
 from tempannot.core.link_reading import LinkReading, LinkState
 from tempannot.core.naming import named
@@ -187,16 +187,7 @@ class Reasoning:
             f" ({link.id})"
             for link in links
         ]
-        moves = [
-            Move(
-                f"the {step.first.end} of {names[step.first.interval]}",
-                step.relation,
-                f"the {step.second.end} of {names[step.second.interval]}",
-                step.link is None,
-            )
-            for step in conflict.steps
-        ]
-        return explanation(claims, moves)
+        return explanation(claims, conflict.steps, names)
 
     def sentence(self, source: str, relations: RelationSet, target: str) -> str:
         """Say in English that a relation holds of two intervals, named by their words."""

@@ -2,8 +2,9 @@ import re
 
 import pytest
 
+from tempannot.core.assertions import Step, TimePoint
 from tempannot.core.endpoints import Endpoints, Point, relations_allowed
-from tempannot.core.explanations import Move, explanation, quoted, sentence
+from tempannot.core.explanations import explanation, quoted, sentence
 from tempannot.core.relations import ALL, EMPTY, RelationSet, convex_relations
 
 _PLACES = {"starts starts": 0, "starts ends": 1, "ends starts": 2, "ends ends": 3}
@@ -70,8 +71,9 @@ def test_long_words_are_cut_and_line_ends_become_blanks():
 
 
 def test_a_round_of_one_step_is_told_without_a_chain():
-    moves = [Move("the start of A", "<", "the start of A")]
-    assert explanation(["A is before itself (l1)"], moves) == (
+    start = TimePoint("a", "start")
+    steps = [Step(start, "<", start, "l1")]
+    assert explanation(["A is before itself (l1)"], steps, {"a": "A"}) == (
         "It is said that A is before itself (l1). Then the start of A comes before the start of A "
         "again. That cannot be."
     )

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from tempannot.compare.adjudication.decisions import PROPOSED, START, Choice, Decision
 from tempannot.compare.adjudication.gold import Entry, Ground
-from tempannot.compare.alignment import Unit
 from tempannot.compare.comparison import Comparison
+from tempannot.compare.unit_names import words_of
 from tempannot.core.assertions import Conflict
-from tempannot.core.explanations import Move, explanation, quoted, sentence
+from tempannot.core.explanations import explanation, sentence
 from tempannot.core.relations import ALL
-
-
-def unit_names(units: Mapping[str, Unit], wanted: Iterable[str]) -> dict[str, str]:
-    """Return the units' words, with an interval's id where two have the same words."""
-    found = {id: _words(units[id]) for id in wanted}
-    often = Counter(found.values())
-    return {
-        id: f"{name} ({_member(units[id])})" if often[name] > 1 else name
-        for id, name in found.items()
-    }
 
 
 def with_proposed(conflict: Conflict, ids: tuple[str, ...]) -> Conflict:
@@ -43,22 +32,14 @@ def explained(
     that the ruling would get.
     """
     involved = [entries[id] for id in conflict.links]
-    names = unit_names(ground.units, dict.fromkeys(unit for each in involved for unit in each.key))
+    ids = (unit for each in involved for unit in each.key)
+    names = words_of(ground.comparison.alignment, ids)
     claims = [
         f"{sentence(names[each.key[0]], each.relations or ALL, names[each.key[1]])}"
         f" ({PROPOSED if each.decision == proposed else _source(id, each)})"
         for id, each in zip(conflict.links, involved, strict=True)
     ]
-    moves = [
-        Move(
-            f"the {step.first.end} of {names[step.first.interval]}",
-            step.relation,
-            f"the {step.second.end} of {names[step.second.interval]}",
-            step.link is None,
-        )
-        for step in conflict.steps
-    ]
-    return explanation(claims, moves)
+    return explanation(claims, conflict.steps, names)
 
 
 _SAID = {
@@ -75,8 +56,7 @@ _SAID = {
 
 def told(comparison: Comparison, decision: Decision) -> str:
     """Say in a few words what a decision says of which words."""
-    units = {unit.id: unit for unit in comparison.alignment.units}
-    names = unit_names(units, decision.key)
+    names = words_of(comparison.alignment, decision.key)
     if len(decision.key) == 2 and decision.relations is not None:
         return sentence(names[decision.key[0]], decision.relations, names[decision.key[1]])
     return f"{' and '.join(names[unit] for unit in decision.key)}: {_SAID[decision.choice]}"
@@ -84,11 +64,3 @@ def told(comparison: Comparison, decision: Decision) -> str:
 
 def _source(id: str, entry: Entry) -> str:
     return f"{id}, from the start" if entry.decision == START else f"decision {entry.decision}"
-
-
-def _words(unit: Unit) -> str:
-    return quoted(unit.text, _member(unit))
-
-
-def _member(unit: Unit) -> str:
-    return next((member for member in unit.members if member is not None), unit.id)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
-from collections.abc import Sequence
 
 from tempannot.compare.adjudication.adjudication import Adjudication
 from tempannot.compare.adjudication.decision_codec import saying
 from tempannot.compare.adjudication.decisions import START, Decision, Item, ItemState, Standing
-from tempannot.compare.alignment import Unit
+from tempannot.compare.unit_names import names_of
 from tempannot.core.relations import ALL
 
 COLUMNS = (
@@ -34,7 +33,7 @@ settled besides its own; ``settled_by`` is the number of that decision, or "star
 
 def decision_table(adjudication: Adjudication) -> str:
     """Return the table, with its header."""
-    names = _names(adjudication.comparison.alignment.units)
+    names = names_of(adjudication.comparison.alignment.units)
     decisions = {each.key: each for each in adjudication.decisions}
     states = {item.key: adjudication.state(item.key) for item in adjudication.all_items}
     settles = Counter(each.settled_by for each in states.values())
@@ -49,17 +48,6 @@ def decision_table(adjudication: Adjudication) -> str:
         row["settles"] = str(settles[int(number)]) if number else ""
         writer.writerow([_plain(row[column]) for column in COLUMNS])
     return text.getvalue()
-
-
-def _names(units: Sequence[Unit]) -> dict[str, str]:
-    """Return the units' words, with an interval's id where several have the same or none."""
-    often = Counter(unit.text for unit in units)
-    found = {}
-    for unit in units:
-        member = next(filter(None, unit.members), unit.id)
-        text = unit.text or member
-        found[unit.id] = f"{text} ({member})" if unit.text and often[unit.text] > 1 else text
-    return found
 
 
 def _row(

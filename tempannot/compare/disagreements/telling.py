@@ -5,16 +5,15 @@ The sides are called as the caller wants, so that annotators can stay hidden.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tempannot.compare.alignment import Alignment, Unit
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.disagreements.causes import Cause
 from tempannot.compare.disagreements.disagreements import Disagreement
 from tempannot.compare.side import Side, SideLink
-from tempannot.core.explanations import listed, quoted, sentence
+from tempannot.compare.unit_names import words_of
+from tempannot.core.explanations import listed, sentence
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, EQUALS, RelationSet
 
@@ -63,21 +62,6 @@ def tell(
     ids = disagreement.source, disagreement.target, *(unit.id for unit in units)
     words = words_of(comparison.alignment, ids)
     return _Teller(comparison, disagreement, names, words).told()
-
-
-def words_of(alignment: Alignment, ids: Iterable[str]) -> dict[str, str]:
-    """Return units' words in quotation marks, told apart where several have the same words.
-
-    By their sentences if those differ, else by the id in the first annotation that has it.
-    """
-    units = [alignment.unit(id) for id in dict.fromkeys(ids)]
-    found = {unit.id: _words(unit) for unit in units}
-    for more in (_sentence_of, _member_of):
-        often = Counter(found.values())
-        found |= {
-            unit.id: f"{_words(unit)}{more(unit)}" for unit in units if often[found[unit.id]] > 1
-        }
-    return found
 
 
 class _Teller:
@@ -200,22 +184,6 @@ def _why_aside(link: SideLink) -> str:
     if link.state is LinkState.KEPT:
         return "which is kept though it contradicts other links"
     return "which contradicts other links and is set aside"
-
-
-def _words(unit: Unit) -> str:
-    return "the creation time" if unit.is_creation_time else quoted(unit.text, _member(unit))
-
-
-def _member(unit: Unit) -> str:
-    return next((member for member in unit.members if member is not None), unit.id)
-
-
-def _sentence_of(unit: Unit) -> str:
-    return "" if unit.sentence is None else f" (sentence {unit.sentence + 1})"
-
-
-def _member_of(unit: Unit) -> str:
-    return f" ({_member(unit)})"
 
 
 def _times(count: int) -> str:

@@ -2,7 +2,7 @@ import pytest
 
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.disagreements.disagreements import difference, disagreements
-from tempannot.compare.disagreements.telling import tell, words_of
+from tempannot.compare.disagreements.telling import tell
 from tempannot.core.document import Document
 from tempannot.core.items import Event, Instance, Link, Span, Time
 from tempannot.core.schemes import During
@@ -56,23 +56,6 @@ def test_sides_are_called_as_the_caller_wants():
 def test_the_creation_time_has_a_name():
     said = told(["e1 BEFORE t0"], [])
     assert said == 'A: the creation time starts after "said" ends. B leaves the pair open.'
-
-
-def test_units_of_the_same_words_are_told_apart_by_sentence_or_else_by_id():
-    comparison = Comparison.of(document(), document())
-    ids = [unit.id for unit in comparison.alignment.units]
-    assert list(words_of(comparison.alignment, ids[:3]).values()) == [
-        "the creation time",
-        '"said"',
-        '"met"',
-    ]
-    assert list(words_of(comparison.alignment, ids).values()) == [
-        "the creation time",
-        '"said" (sentence 1)',
-        '"met"',
-        '"said" (e3)',
-        '"said" (e4)',
-    ]
 
 
 def test_words_are_told_apart_in_the_document_on_request():

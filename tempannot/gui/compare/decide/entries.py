@@ -10,8 +10,8 @@ from tempannot.compare.adjudication.decisions import Claim, Item, ItemKey
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.disagreements.causes import Cause
 from tempannot.compare.disagreements.disagreements import Disagreement
-from tempannot.compare.disagreements.telling import words_of
 from tempannot.compare.side import SideLink
+from tempannot.compare.unit_names import words_of
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import converse_type, timeml_type
 from tempannot.gui.annotate.relation.relation_choice import short_name

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from tempannot.compare.comparison import Comparison
-from tempannot.compare.disagreements.telling import words_of
 from tempannot.compare.side import Side
+from tempannot.compare.unit_names import words_of
 from tempannot.core.document import Interval
 from tempannot.core.explanations import sentence
 from tempannot.core.reduction import EndpointGraph, minimal_graph

@@ -10,13 +10,8 @@ from tempannot.gui.annotate.shared.interval_words import sentence_text
 
 
 def as_interval(unit: Unit) -> Interval:
-    """Return a unit as drawings know it: an interval whose id is that of the unit.
-
-    One without words is called by its id in the first annotation that marks it.
-    """
-    member = next((each for each in unit.members if each is not None), unit.id)
-    words = unit.text or ("creation time" if unit.is_creation_time else member)
-    return Interval(unit.id, unit.kind, Span(unit.place, unit.end), words)
+    """Return a unit as drawings know it: an interval whose id is that of the unit."""
+    return Interval(unit.id, unit.kind, Span(unit.place, unit.end), unit.name)
 
 
 def unit_color(unit: Unit) -> str:

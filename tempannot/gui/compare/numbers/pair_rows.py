@@ -7,17 +7,17 @@ painted, so that a list of forty thousand pairs costs little more than its lengt
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from tempannot.compare.alignment import Unit
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.disagreements.causes import Cause, Claim, cause_of
 from tempannot.compare.disagreements.disagreements import difference
 from tempannot.compare.disagreements.pair_claims import PairClaims, claims_of
 from tempannot.compare.scores import Credit
+from tempannot.compare.unit_names import names_of
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.compare.drawings.unit_words import sentence_of
@@ -92,7 +92,7 @@ class PairFacts:
     def __init__(self, comparison: Comparison) -> None:
         self.comparison = comparison
         self.units = comparison.alignment.units
-        self.words = _words(self.units)
+        self.words = tuple(names_of(self.units).values())
         self._places = {unit.id: place for place, unit in enumerate(self.units)}
         self._rows = comparison.key.network.rows, comparison.response.network.rows
 
@@ -199,17 +199,6 @@ class PairFacts:
     @cached_property
     def _claims(self) -> tuple[PairClaims, PairClaims]:
         return claims_of(self.comparison)
-
-
-def _words(units: Sequence[Unit]) -> tuple[str, ...]:
-    """Return what each unit is called: its words, with its id where others have the same."""
-    texts = [unit.text or ("creation time" if unit.is_creation_time else "") for unit in units]
-    often = Counter(texts)
-    ids = [next((each for each in unit.members if each is not None), "") for unit in units]
-    return tuple(
-        id if not text else f"{text} ({id})" if often[text] > 1 else text
-        for text, id in zip(texts, ids, strict=True)
-    )
 
 
 @cache
