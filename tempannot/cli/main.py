@@ -27,6 +27,7 @@ _COMMANDS = {
     "link": "add one link to a document, or take one away",
     "minimal": "the smallest graph of end points that says the same",
     "open": "open documents in the window",
+    "score": "answers of a system measured against what a dataset says",
 }
 _USAGE = 2
 _INTERRUPTED = 130

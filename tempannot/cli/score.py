@@ -1,0 +1,88 @@
+"""``tempannot score``: the answers of a system measured against what a dataset says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tempannot.cli.common import OK, json_option, print_json
+
+if TYPE_CHECKING:
+    from tempannot.datasets.mctaco.scoring import AnswerScore
+
+_EPILOG = "Exit status: 0 fine; 2 wrong usage, or a file that cannot be read or does not fit."
+_HEAD = ("", "questions", "answers", "EM", "F1")
+_ALL = "all"
+
+_existing = click.Path(readable=False, path_type=Path)
+
+
+@click.group("score")
+def score_command() -> None:
+    """Measure the answers of a system against what a dataset says."""
+
+
+@score_command.command("mctaco", short_help="EM and F1 of answers of MCTACO", epilog=_EPILOG)
+@click.argument("gold", type=_existing)
+@click.argument("predictions", type=_existing)
+@click.option(
+    "--by",
+    type=click.Choice(["category"]),
+    help="Also print a line per category of questions; JSON always has them.",
+)
+@json_option
+def mctaco_command(gold: Path, predictions: Path, by: str | None, as_json: bool) -> int:
+    """Score predictions for the candidate answers of MCTACO (Zhou et al., 2019).
+
+    GOLD has a line per answer: sentence, question, answer, yes or no, and category, with tabs
+    in between. PREDICTIONS has a line per answer, yes or no, in the same order.
+
+    \b
+    EM   per cent of the questions of which all answers are judged right
+    F1   of the answers predicted to be likely, in per cent, mean over the questions
+
+    Precision is 1 where nothing is predicted to be likely, and recall is 1 where nothing is:
+    a question without a likely answer gives F1 1 if none is predicted, else 0.
+    """  # noqa: D301 - click wants the control character itself
+    from tempannot.datasets.mctaco.scoring import score, score_by_category  # noqa: PLC0415
+    from tempannot.formats.items.mctaco import read_mctaco, read_predictions  # noqa: PLC0415
+
+    items = read_mctaco(gold)
+    predicted = read_predictions(predictions, len(items))
+    total, parts = score(items, predicted), score_by_category(items, predicted)
+    if as_json:
+        print_json(
+            {**_as_json(total), "by": {name: _as_json(each) for name, each in parts.items()}}
+        )
+    else:
+        _print_table({_ALL: total, **(parts if by else {})})
+    return OK
+
+
+def _as_json(found: AnswerScore) -> dict[str, float]:
+    return {
+        "em": found.exact_match,
+        "f1": found.f1,
+        "questions": found.questions,
+        "answers": found.answers,
+    }
+
+
+def _print_table(scores: Mapping[str, AnswerScore]) -> None:
+    from tempannot.compare.text_tables import table  # noqa: PLC0415 - numpy is slow
+
+    rows = [
+        (
+            name,
+            f"{each.questions:,}",
+            f"{each.answers:,}",
+            f"{each.exact_match:.2f}",
+            f"{each.f1:.2f}",
+        )
+        for name, each in scores.items()
+    ]
+    for line in table([_HEAD, *rows]):
+        click.echo(line)

@@ -1,0 +1,1 @@
+"""What the datasets of the field are made of and measured by; no Qt."""

@@ -1,0 +1,1 @@
+"""MCTACO (Zhou et al., 2019): questions of temporal common sense with many answers each."""

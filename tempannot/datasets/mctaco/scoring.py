@@ -1,0 +1,89 @@
+"""Exact match and F1 of MCTACO (Zhou et al., 2019, section 4), as its evaluator counts them.
+
+Both are means over questions, which a question and its sentence make together. A question is
+matched exactly if all its answers are judged right. Its precision is 1 if nothing is predicted
+to be likely, its recall is 1 if nothing is; so a question without a likely answer gives F1 1 if
+none is predicted and 0 if any is, and a question whose likely answers are all missed gives 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from math import fsum
+
+from tempannot.formats.items.mctaco import YES
+from tempannot.formats.items.rating_item import RatingItem
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerScore:
+    """Exact match and F1 in percent, over how many questions and candidate answers."""
+
+    exact_match: float
+    f1: float
+    questions: int
+    answers: int
+
+
+@dataclass(slots=True)
+class _Question:
+    """How often yes was right, predicted and in the gold; how many answers there are."""
+
+    right_yes: int = 0
+    predicted_yes: int = 0
+    gold_yes: int = 0
+    answers: int = 0
+
+    def add(self, gold: bool, predicted: bool) -> None:
+        self.right_yes += gold and predicted
+        self.predicted_yes += predicted
+        self.gold_yes += gold
+        self.answers += 1
+
+    @property
+    def is_exact(self) -> bool:
+        return self.right_yes == self.predicted_yes == self.gold_yes
+
+    @property
+    def f1(self) -> float:
+        precision = self.right_yes / self.predicted_yes if self.predicted_yes else 1.0
+        recall = self.right_yes / self.gold_yes if self.gold_yes else 1.0
+        total = precision + recall
+        return 2 * precision * recall / total if total else 0.0
+
+
+def score(items: Iterable[RatingItem], predictions: Iterable[bool]) -> AnswerScore:
+    """Return the score of predictions (True: likely) for candidate answers, in their order.
+
+    Raises ValueError if there are no items, or not as many predictions as items.
+    """
+    questions: dict[tuple[str, ...], _Question] = {}
+    for item, predicted in zip(items, predictions, strict=True):
+        key = item.texts[:2]
+        questions.setdefault(key, _Question()).add(item.label == YES, predicted)
+    return _mean(questions.values())
+
+
+def score_by_category(
+    items: Iterable[RatingItem], predictions: Iterable[bool]
+) -> Mapping[str, AnswerScore]:
+    """Return the score of each category alone, in the order of their names."""
+    parts: dict[str, tuple[list[RatingItem], list[bool]]] = {}
+    for item, predicted in zip(items, predictions, strict=True):
+        part = parts.setdefault(item.source, ([], []))
+        part[0].append(item)
+        part[1].append(predicted)
+    return {category: score(*parts[category]) for category in sorted(parts)}
+
+
+def _mean(questions: Collection[_Question]) -> AnswerScore:
+    count = len(questions)
+    if not count:
+        raise ValueError("there is no question to score")
+    return AnswerScore(
+        100 * sum(each.is_exact for each in questions) / count,
+        100 * fsum(each.f1 for each in questions) / count,
+        count,
+        sum(each.answers for each in questions),
+    )

@@ -1,0 +1,1 @@
+"""Files of items that raters judge, as values."""

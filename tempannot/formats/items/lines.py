@@ -1,0 +1,34 @@
+"""The lines of a text file, numbered as an editor numbers them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tempannot.core.errors import FileError
+
+
+def decoded(raw: bytes, path: Path) -> str:
+    """Return the text of a UTF-8 file without its byte order mark.
+
+    Raises FileError, with the line, for bytes that are no UTF-8, and for an empty file.
+    """
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise FileError(path, "this is not UTF-8", line) from error
+    if not text.strip():
+        raise FileError(path, "the file is empty")
+    return text
+
+
+def lines_of(text: str) -> list[str]:
+    r"""Return the lines without their ends (LF or CRLF), else as they are.
+
+    >>> lines_of("a\tb \r\n\nc\n")
+    ['a\tb ', '', 'c']
+    """
+    lines = text.replace("\r\n", "\n").split("\n")
+    if not lines[-1]:
+        lines.pop()
+    return lines

@@ -1,0 +1,89 @@
+"""Files of MCTACO: candidate answers, and a system's predictions for them.
+
+Zhou, Khashabi, Ning and Roth (2019), "Going on a vacation" takes longer than "Going for a walk".
+A line is ``sentence, question, answer, yes or no, category``, with tabs in between. Quotation
+marks are text, there is no header, and nothing is stripped. Predictions are a ``yes`` or ``no``
+per line, in the order of the answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from tempannot.core.errors import FileError
+from tempannot.formats.items.lines import decoded, lines_of
+from tempannot.formats.items.rating_item import ItemKind, Provenance, RatingItem
+from tempannot.formats.reading import bytes_of
+
+COLUMNS = ("sentence", "question", "answer", "label", "category")
+CATEGORIES = ("Event Duration", "Event Ordering", "Frequency", "Stationarity", "Typical Time")
+YES, NO = "yes", "no"
+
+_LABELS = frozenset({YES, NO})
+
+
+def is_mctaco(text: str) -> bool:
+    """Whether the first line has the shape of a candidate answer."""
+    cells = text.partition("\n")[0].split("\t")
+    return len(cells) == len(COLUMNS) and cells[3] in _LABELS
+
+
+def read_mctaco(path: Path) -> tuple[RatingItem, ...]:
+    """Read candidate answers; raises FileError, with the line, at the first that is none."""
+    return parse_mctaco(decoded(bytes_of(path), path), path)
+
+
+def parse_mctaco(text: str, path: Path) -> tuple[RatingItem, ...]:
+    """Return the candidate answers in the text of the file ``path``.
+
+    The id of an item is the number of its line and its source the category of the question.
+    """
+    return tuple(_items(text, path))
+
+
+def read_predictions(path: Path, count: int) -> tuple[bool, ...]:
+    """Read ``count`` predictions, True for yes.
+
+    Raises FileError, with the line, if there are more or fewer, or other words.
+    """
+    words = [line.strip() for line in lines_of(decoded(bytes_of(path), path))]
+    for number, word in enumerate(words, 1):
+        if word not in _LABELS:
+            raise FileError(path, f"{word!r} is neither yes nor no", number)
+    if len(words) != count:
+        problem = f"there are {len(words):,} predictions here for {count:,} answers"
+        raise FileError(path, problem, min(len(words), count + 1))
+    return tuple(word == YES for word in words)
+
+
+def _items(text: str, path: Path) -> Iterator[RatingItem]:
+    for number, line in enumerate(lines_of(text), 1):
+        cells = line.split("\t")
+        if len(cells) != len(COLUMNS):
+            raise FileError(path, _wrong_count(len(cells)), number)
+        sentence, question, answer, label, category = cells
+        if label not in _LABELS or category not in CATEGORIES:
+            raise FileError(path, _wrong_word(label, category), number)
+        if not (sentence and question and answer):
+            empty = COLUMNS[cells.index("")]
+            raise FileError(path, f"the {empty} is empty", number)
+        yield RatingItem(
+            str(number),
+            ItemKind.ANSWER,
+            (sentence, question, answer),
+            label,
+            category,
+            Provenance(path.name, number),
+        )
+
+
+def _wrong_count(count: int) -> str:
+    said = "1 column" if count == 1 else f"{count} columns"
+    return f"the line has {said}, not the {len(COLUMNS)} of MCTACO ({', '.join(COLUMNS)})"
+
+
+def _wrong_word(label: str, category: str) -> str:
+    if label not in _LABELS:
+        return f"the label {label!r} is neither yes nor no"
+    return f"the category {category!r} is none of {', '.join(CATEGORIES)}"
