@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from textwrap import shorten, wrap
+from textwrap import wrap
 
 from tempannot.compare.agreement.breakdown import Breakdown, Group, Grouping, breakdown
+from tempannot.compare.agreement.categories import short_label
 from tempannot.compare.alignment import Unit
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.corpus import AnnotationPair
@@ -24,7 +25,7 @@ _TITLES = {
     Grouping.DISTANCE: "sentences apart",
 }
 _HEAD = ("pairs", "P", "R", "F1", "rated", "observed", "kappa", "alpha", "AC1")
-_WIDTH, _WIDEST = 88, 36
+_WIDTH = 88
 
 
 def breakdown_of(pair: AnnotationPair) -> Breakdown:
@@ -47,7 +48,9 @@ def breakdown_lines(pair: AnnotationPair) -> Iterator[str]:
     found = breakdown_of(pair)
     for grouping in Grouping:
         rows: list[tuple[str, ...]] = [(_TITLES[grouping], *_HEAD)]
-        rows += [(_short(group.name), *_cells(group)) for group in found.by(grouping) if group.size]
+        rows += [
+            (short_label(group.name), *_cells(group)) for group in found.by(grouping) if group.size
+        ]
         yield from table(rows)
         yield ""
 
@@ -64,11 +67,6 @@ def disagreement_lines(comparison: Comparison) -> Iterator[str]:
     for one in found:
         told = str(tell(comparison, one, _SIDES, in_document=True))
         yield from wrap(f"- {told}", _WIDTH, initial_indent="  ", subsequent_indent="    ")
-
-
-def _short(name: str) -> str:
-    """Return the name of a group; of a long set of relations the beginning."""
-    return shorten(name.replace("|", " | "), _WIDEST, placeholder=" ...").replace(" | ", "|")
 
 
 def _cells(group: Group) -> tuple[str, ...]:

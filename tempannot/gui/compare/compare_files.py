@@ -97,7 +97,8 @@ class CompareFiles(QObject):
             self.failed.emit(str(error))
         else:
             more = f" and {len(written) - 1} files beside it" if len(written) > 1 else ""
-            self.said.emit(f"Wrote {Path(name).name}{more}.", {})
+            names = " It names the annotations." if self._session.names_hidden else ""
+            self.said.emit(f"Wrote {Path(name).name}{more}.{names}", {})
         finally:
             QGuiApplication.restoreOverrideCursor()
 
