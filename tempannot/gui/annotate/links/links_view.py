@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.gui.annotate.links.links_delegate import LinksDelegate
 from tempannot.gui.annotate.links.links_model import COLUMNS, LinksModel
 from tempannot.gui.annotate.links.links_rows import Column
+from tempannot.gui.annotate.shared.row_table import RowTable
 
 _WIDTHS = {
     Column.SOURCE: 14,
@@ -24,31 +25,14 @@ _WIDTHS = {
 }
 
 
-class LinksView(QTableView):
+class LinksView(RowTable):
     """The view: whole rows, one at a time; keys go on to the panel."""
 
     def __init__(self, model: LinksModel, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__("Links", parent)
         self.setModel(model)
         self.setItemDelegate(LinksDelegate(self))
-        self.setAccessibleName("Links")
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.setTabKeyNavigation(False)
-        self.setWordWrap(False)
-        self.setShowGrid(False)
-        self.setMouseTracking(True)
-        self.verticalHeader().hide()
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header = self.horizontalHeader()
-        header.setSortIndicatorClearable(True)
-        header.setSectionsClickable(True)
-        header.setSortIndicatorShown(True)
-        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
-        header.setHighlightSections(False)
-        header.setStretchLastSection(True)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -59,7 +43,4 @@ class LinksView(QTableView):
 
     def fit(self, font: QFont) -> None:
         """Give rows and columns sizes that suit a font."""
-        metrics = QFontMetrics(font)
-        self.verticalHeader().setDefaultSectionSize(metrics.height() + 7)
-        for place, column in enumerate(COLUMNS):
-            self.setColumnWidth(place, metrics.averageCharWidth() * _WIDTHS[column] + 14)
+        self.fit_to(QFontMetrics(font), (_WIDTHS[column] for column in COLUMNS))

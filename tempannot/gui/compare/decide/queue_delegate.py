@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
 from tempannot.compare.adjudication.decisions import Standing
+from tempannot.gui.annotate.shared.row_table import paint_ground
 from tempannot.gui.compare.decide.causes_shown import state_mark
 from tempannot.gui.compare.decide.entries import Entry
 from tempannot.gui.compare.decide.queue_model import QueueModel, Row
@@ -48,11 +49,7 @@ class QueueDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        whole = QStyleOptionViewItem(option)
-        self.initStyleOption(whole, index)
-        whole.text = ""
-        style = whole.widget.style()
-        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, whole, painter, whole.widget)
+        paint_ground(self, painter, option, index)
         row, area = self._model.row(index), option.rect.adjusted(2, _PADDING, -_GAP, -_PADDING)
         painter.save()
         painter.setFont(self._theme.ui_font())

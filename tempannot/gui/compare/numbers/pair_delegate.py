@@ -4,27 +4,20 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyleOptionViewItem
 from typing_extensions import override
 
 from tempannot.core.relations import ALL
 from tempannot.gui.annotate.shared.relation_marks import paint_bars
+from tempannot.gui.annotate.shared.row_table import RowDelegate, bars_area, paint_ground
 from tempannot.gui.compare.numbers.pair_model import COLUMNS, PairModel
 
 _PADDING = 8
 _INSET = 4
 
 
-class PairDelegate(QStyledItemDelegate):
-    """Rows in one piece: no focus frame around a single cell."""
-
-    @override
-    def initStyleOption(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        super().initStyleOption(option, index)
-        option.state &= ~QStyle.StateFlag.State_HasFocus
-        option.textElideMode = Qt.TextElideMode.ElideRight
+class PairDelegate(RowDelegate):
+    """A column of a side has the sign of the origin and the two bars before the words."""
 
     @override
     def paint(
@@ -33,7 +26,7 @@ class PairDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        self._paint_ground(painter, option, index)
+        paint_ground(self, painter, option, index)
         model = index.model()
         inset = QStyleOptionViewItem(option)
         left = _INSET
@@ -62,22 +55,8 @@ class PairDelegate(QStyledItemDelegate):
         place = QRect(area.left() + _PADDING, area.top(), wide, area.height())
         sign = model.cells.facts.sign(row, side)
         painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), sign)
-        height = area.height() * 0.48
-        bars = QRectF(place.right() + _PADDING, 0, height * 2.2, height)
-        bars.moveTop(QRectF(area).center().y() - height / 2)
+        bars = bars_area(QRectF(area), place.right() + _PADDING)
         if row.relations[side] is not ALL:
             paint_bars(painter, bars, row.relations[side], color)
         painter.restore()
         return round(bars.right()) - area.left() + _INSET
-
-    def _paint_ground(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        whole = QStyleOptionViewItem(option)
-        self.initStyleOption(whole, index)
-        whole.text = ""
-        style = whole.widget.style()
-        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, whole, painter, whole.widget)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from tempannot.gui.annotate.shared.row_table import RowTable
 from tempannot.gui.compare.numbers.pair_cells import Column
 from tempannot.gui.compare.numbers.pair_delegate import PairDelegate
 from tempannot.gui.compare.numbers.pair_model import COLUMNS, PairModel
@@ -26,31 +26,14 @@ CREDIT_COLUMNS = (Column.CREDIT, Column.NOTE)
 """The columns that say something only while a number is looked at."""
 
 
-class PairView(QTableView):
+class PairView(RowTable):
     """The view: whole rows, one at a time; keys go on to the panel."""
 
     def __init__(self, model: PairModel, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__("Pairs", parent)
         self._fitted = ""
         self.setModel(model)
         self.setItemDelegate(PairDelegate(self))
-        self.setAccessibleName("Pairs")
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setTabKeyNavigation(False)
-        self.setWordWrap(False)
-        self.setShowGrid(False)
-        self.setMouseTracking(True)
-        self.verticalHeader().hide()
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header = self.horizontalHeader()
-        header.setSortIndicatorClearable(True)
-        header.setSectionsClickable(True)
-        header.setSortIndicatorShown(True)
-        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
-        header.setHighlightSections(False)
-        header.setStretchLastSection(True)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -69,7 +52,4 @@ class PairView(QTableView):
         if self._fitted == self.font().key():
             return
         self._fitted = self.font().key()
-        metrics = self.fontMetrics()
-        self.verticalHeader().setDefaultSectionSize(metrics.height() + 7)
-        for place, column in enumerate(COLUMNS):
-            self.setColumnWidth(place, metrics.averageCharWidth() * _WIDTHS[column] + 14)
+        self.fit_to(self.fontMetrics(), (_WIDTHS[column] for column in COLUMNS))
