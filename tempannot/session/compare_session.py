@@ -104,6 +104,18 @@ class CompareSession(QObject):
         return self._document
 
     @property
+    def left_out(self) -> tuple[str, ...]:
+        """Why the shown document is not compared: a sentence per reason, none if it is."""
+        document, corpus = self._document, self._corpus
+        if document is None or corpus is None or self._findings is not None:
+            return ()
+        shown = [each.message for each in document.skipped if each.side in self._pair]
+        has = [place for place in self._pair if document.opened[place] is not None]
+        if shown or not has:
+            return tuple(shown)
+        return (f"{document.name} is only in {corpus.annotations[has[0]].name}",)
+
+    @property
     def pair(self) -> tuple[int, int]:
         """The places of the two annotations that are shown, key first."""
         return self._pair
@@ -196,10 +208,14 @@ class CompareSession(QObject):
 
     def label(self, side: int) -> str:
         """Return what a side is called in panels: its letter, and its name unless hidden."""
-        comparison = self.comparison
-        if comparison is None or self._names_hidden:
-            return self.letter(side)
-        return f"{self.letter(side)} {comparison.sides[side].name}"
+        name = "" if self._names_hidden else self._name(side)
+        return f"{self.letter(side)} {name}".rstrip()
+
+    def _name(self, side: int) -> str:
+        """Return the name of a side, of the annotation where no document of it is shown."""
+        if self.comparison is not None:
+            return self.comparison.sides[side].name
+        return self._corpus.annotations[self._pair[side]].name if self._corpus else ""
 
     def hide_names(self, hidden: bool) -> None:
         """Call the sides by letters only, or by their names too."""

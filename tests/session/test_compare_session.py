@@ -60,6 +60,23 @@ def test_another_pair_of_annotations_shows_what_it_has(session, qtbot):
     assert [each.name for each in session.comparison.sides] == ["one", "three"]
 
 
+def test_what_is_on_one_side_only_says_so(session):
+    assert session.left_out == ()
+    session.choose_pair(0, 2)
+    assert session.left_out == ("x is only in one",)
+    assert [session.label(side) for side in (0, 1)] == ["A one", "B three"]
+
+
+def test_a_file_that_cannot_be_read_says_why_it_is_not_compared(folders):
+    (folders[1] / "x.tml").write_bytes(b"<TimeML>")
+    made = CompareSession()
+    made.load(compare_paths(folders[:2]))
+    made.step(-1)
+    assert made.findings is None
+    (why,) = made.left_out
+    assert "x.tml:1: " in why
+
+
 def test_scores_over_all_documents_are_those_of_the_shown_pair(session):
     assert len(session.over_all.documents) == 2
     session.choose_pair(0, 2)

@@ -17,6 +17,7 @@ from tempannot.compare.scores import Measure
 from tempannot.gui.annotate.shared.elided_label import ElidedLabel
 from tempannot.gui.compare.compare_panel import ComparePanel
 from tempannot.gui.compare.context import CompareContext
+from tempannot.session.compare_session import Findings
 
 _COLORS = ("side-a", "side-b")
 _SHOWN = (Measure.STRICT, Measure.TEMPORAL, Measure.AWARENESS)
@@ -67,17 +68,21 @@ class CompareBar(ComparePanel):
     def _rebuild(self) -> None:
         session, theme = self.context.session, self.context.theme
         findings = session.findings
-        if findings is None:
-            for name in self._names:
-                name.clear()
-            self._scores.setText("")
-            self._place.setText("")
+        for name in self._names:
+            name.clear()
+        self._scores.setText("")
+        self._place.setText(self._document_place())
+        if findings is None and not session.left_out:
             return
         for name, side, color in zip(self._names, session.order, _COLORS, strict=True):
             name.setText(session.label(side))
             name.setStyleSheet(f"font-weight: bold; color: {theme.color(color).name()}")
-        self._place.setText(self._document_place())
-        muted = theme.color("muted").name()
+        self.buttons["compare.names"].setChecked(session.names_hidden)
+        if findings is not None:
+            self._show_scores(findings)
+
+    def _show_scores(self, findings: Findings) -> None:
+        muted = self.context.theme.color("muted").name()
         self._scores.setText(
             "&nbsp;&nbsp;".join(
                 f"<span style='color:{muted}'>{measure.value}</span> "
@@ -86,7 +91,6 @@ class CompareBar(ComparePanel):
             )
         )
         self._scores.setToolTip("F1 of this document; all measures are in the table below")
-        self.buttons["compare.names"].setChecked(session.names_hidden)
 
     @override
     def _restyle(self) -> None:
@@ -96,11 +100,11 @@ class CompareBar(ComparePanel):
     def _document_place(self) -> str:
         session = self.context.session
         documents = session.corpus.documents if session.corpus else ()
-        comparison = session.comparison
-        name = comparison.name if comparison else ""
         if session.document not in documents or len(documents) < 2:
             return ""  # the sides are called by the names of their files
-        return f"{name} ({documents.index(session.document) + 1} of {len(documents)})"
+        return (
+            f"{session.document.name} ({documents.index(session.document) + 1} of {len(documents)})"
+        )
 
     def _fill_pairs(self) -> None:
         corpus, pair = self.context.session.corpus, self.context.session.pair

@@ -58,6 +58,12 @@ class ComparePanel(QWidget):
     def _restyle(self) -> None:
         """Take up other colours and fonts."""
 
+    def _empty_hint(self, wanted: str) -> str:
+        """Return what to say where nothing is compared: what is wanted, or that it failed."""
+        if self.context.session.left_out:
+            return "This document could not be compared."
+        return wanted
+
     def _outdate(self) -> None:
         self._is_stale = True
         if self.isVisible():

@@ -16,6 +16,7 @@ from typing_extensions import override
 
 from tempannot.compare.corpus import ComparedDocument
 from tempannot.compare.scores import Measure
+from tempannot.gui.annotate.shared.elided_label import ElidedLabel
 from tempannot.gui.compare.compare_panel import ComparePanel
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.measure_part import MeasurePart
@@ -33,6 +34,9 @@ class DocumentsPanel(ComparePanel):
         super().__init__(context)
         self._part = _USUAL
         self._documents: tuple[ComparedDocument, ...] = ()
+        self._title = ElidedLabel()
+        self._title.setContentsMargins(6, 4, 6, 4)
+        self._title.hide()
         self.table = QTreeWidget()
         self.table.setAccessibleName("Compared documents with their scores")
         self.table.setRootIsDecorated(False)
@@ -43,14 +47,24 @@ class DocumentsPanel(ComparePanel):
         self.table.header().setStretchLastSection(False)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._title)
         column.addWidget(self.table)
         self.table.currentItemChanged.connect(self._choose)
         context.session.corpus_changed.connect(self._outdate)
         self._begin()
 
+    @property
+    def title(self) -> str:
+        """Which number was asked for, empty if none was."""
+        return self._title.text() if self._title.isVisibleTo(self) else ""
+
     def show_part(self, wanted: MeasurePart) -> None:
         """List one number of every document with its counts, the worst first."""
         self._part = wanted
+        name = wanted.name
+        self._title.setText(f"{name[0].upper()}{name[1:]}, the worst first")
+        self._title.show()  # the columns are too narrow to be called so
         self._outdate()
         self.table.sortByColumn(1, Qt.SortOrder.AscendingOrder)
         self.table.setFocus()
@@ -73,8 +87,9 @@ class DocumentsPanel(ComparePanel):
         self.table.blockSignals(False)
 
     def _headings(self) -> list[str]:
-        name = self._part.name
-        return ["Document", name[0].upper() + name[1:], *(["Counts"] if self._part.part else [])]
+        if self._part is _USUAL and self._title.isHidden():
+            return ["Document", "Strict F1"]
+        return ["Document", "Value", *(["Counts"] if self._part.part else [])]
 
     def _row(self, place: int, document: ComparedDocument) -> QTreeWidgetItem:
         scored = document.pairs.get(self.context.session.pair)

@@ -64,6 +64,15 @@ def test_a_number_asked_for_is_listed_with_its_counts_worst_first(panel):
     ]
 
 
+def test_the_longest_name_of_a_number_takes_no_room_from_the_documents(panel):
+    panel.resize(280, 200)
+    panel.show_part(MeasurePart(Measure.TEMPORAL_RELAXED, Part.PRECISION))
+    header = panel.table.header()
+    assert header.length() <= panel.table.viewport().width()
+    assert header.sectionSize(0) > 100
+    assert panel.title == "Temporal-relaxed precision, the worst first"
+
+
 def test_choosing_a_row_shows_its_document(panel, qtbot):
     session = panel.context.session
     with qtbot.waitSignal(session.current_changed):

@@ -220,7 +220,7 @@ class DisagreementList(DecidingPanel):
 
     def _show_count(self, listed: int) -> None:
         if self._queue is None:
-            self.count.setText("Choose two annotations of one text.")
+            self.count.setText(self._empty_hint("Choose two annotations of one text."))
             return
         total = len(self._queue.entries)
         if self._is_adjudicating:

@@ -157,7 +157,8 @@ class SubjectPanel(DecidingPanel):
             self._close_other()
         self._key, self._item = key, None
         if self._reader is None or key is None:
-            self.story.show_hint(_HINT if self._reader else "Choose two annotations of one text.")
+            wanted = self._empty_hint("Choose two annotations of one text.")
+            self.story.show_hint(_HINT if self._reader else wanted)
         else:
             self.story.show_subject(self._reader, self._reader.read(key))
             self.story.show_gold(adjudication.adjudication if adjudication else None)

@@ -147,7 +147,9 @@ class AgreementPanel(ComparePanel):
         findings = self.context.session.findings
         if findings is None:
             self._coefficients.start(Table())
-            self._pairs.setText("Choose two annotations of one text to see how far they agree.")
+            self._pairs.setText(
+                self._empty_hint("Choose two annotations of one text to see how far they agree.")
+            )
             self._hint.clear()
         else:
             found = findings.agreement(self._basis.basis).coefficients

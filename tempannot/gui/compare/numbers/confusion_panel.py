@@ -131,7 +131,9 @@ class ConfusionPanel(ComparePanel):
     def _show_legend(self) -> None:
         session, theme = self.context.session, self.context.theme
         if self._agreement is None:
-            self._legend.setText("Choose two annotations of one text to see where they differ.")
+            self._legend.setText(
+                self._empty_hint("Choose two annotations of one text to see where they differ.")
+            )
             return
         first, second = session.order
         colors = theme.color("side-a").name(), theme.color("side-b").name()

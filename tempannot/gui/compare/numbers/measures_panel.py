@@ -94,7 +94,7 @@ class MeasuresPanel(ComparePanel):
         self._help.setFrameShape(QTextBrowser.Shape.NoFrame)
         self._split = QSplitter(Qt.Orientation.Horizontal, self)
         self._lay_out()
-        self._scope.switched.connect(self._fill)
+        self._scope.switched.connect(self._change_scope)
         self._notice.chosen.connect(self.list_set_aside)
         self._orders.clicked.connect(self.show_range)
         self._table.chosen.connect(self._list_pairs)
@@ -208,7 +208,9 @@ class MeasuresPanel(ComparePanel):
         self._explain()
 
     def _share_width(self) -> None:
-        """Give the numbers what they need and the page beside them the rest."""
+        """Give the numbers, if there are any, what they need and the page beside them the rest."""
+        if not self._table.model().columnCount():
+            return
         count = min(REASON_COLUMN, self._table.model().columnCount())
         needed = 16 + sum(self._table.columnWidth(column) for column in range(count))
         self._split.setSizes([needed, max(0, self.width() - needed)])
@@ -217,6 +219,11 @@ class MeasuresPanel(ComparePanel):
         if not self._is_stale:
             self._table.start(self._shown())
             self._explain()
+
+    def _change_scope(self) -> None:
+        self._tell_sides()
+        self._fill()
+        self._share_width()
 
     def _shown(self) -> Table:
         findings = self.context.session.findings
@@ -245,8 +252,10 @@ class MeasuresPanel(ComparePanel):
     def _tell_sides(self) -> None:
         """Say which side precision and recall are of, and which side contradicts itself."""
         session = self.context.session
-        if session.comparison is None:
-            self._sides.setText("Choose two annotations of one text to measure them.")
+        is_over_all = self.scope is not Scope.DOCUMENT
+        if session.comparison is None and not is_over_all:
+            wanted = "Choose two annotations of one text to measure them."
+            self._sides.setText(self._empty_hint(wanted))
         else:
             said = f"Precision: of what {session.label(1)} says. Recall: of {session.label(0)}."
             self._sides.setText(said)

@@ -199,7 +199,9 @@ class PairsPanel(ComparePanel):
         shown = len(self._model.rows)
         self._count.setText(f"{shown:,} shown" if shown == total else f"{shown:,} of {total:,}")
         if self._facts is None:
-            self._title.setText("Choose two annotations of one text to list their pairs.")
+            self._title.setText(
+                self._empty_hint("Choose two annotations of one text to list their pairs.")
+            )
         elif evidence is None:
             self._title.setText(self._summary(self._facts))
         else:

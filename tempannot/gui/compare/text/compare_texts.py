@@ -7,6 +7,7 @@ of it. Clicking focuses, Shift-clicking or dragging chooses a pair, Tab goes on.
 from __future__ import annotations
 
 from dataclasses import replace
+from html import escape
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
@@ -171,7 +172,7 @@ class CompareTexts(ComparePanel):
         texts = self._texts()
         self._bond.tie(None)  # until both pages have their text
         if self._reading is None or texts is None:
-            self._empty.setText(_EMPTY if self._reading is None else _NO_TEXT)
+            self._empty.setText(_NO_TEXT if self._reading is not None else self._why_empty())
             self._stack.setCurrentWidget(self._empty)
             for page in self._all_pages:
                 page.show_document(None, self.context.theme)
@@ -190,6 +191,14 @@ class CompareTexts(ComparePanel):
                 self._beside.insertWidget(place, page)
             self._fill_page(page, texts.documents[number], (number,))
         self._bond.tie(texts)
+
+    def _why_empty(self) -> str:
+        """Return what to say in the place of texts: what to do, or what went wrong."""
+        session = self.context.session
+        if not session.left_out or session.document is None:
+            return _EMPTY
+        reasons = "<br>".join(escape(each) for each in session.left_out)
+        return f"<h3>{escape(session.document.name)} is not compared</h3><p>{reasons}</p>"
 
     def _texts(self) -> TextPair | None:
         """Return the text of each side; one without text is shown on that of the other."""

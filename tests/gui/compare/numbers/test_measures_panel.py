@@ -172,6 +172,17 @@ def test_the_corpus_is_offered_when_there_is_one_and_leads_to_its_documents(qtbo
     assert panel.scope is Scope.DOCUMENT
 
 
+def test_numbers_over_all_stay_readable_beside_a_document_that_is_left_out(small, shown):
+    panel, session = shown(MeasuresPanel(small)), small.session
+    scores = session.findings.scores
+    session.show(None)
+    panel.show_corpus(scores, None)
+    panel.choose_scope(Scope.MICRO)
+    wanted = sum(panel.table.columnWidth(column) for column in range(F1_COLUMN + 1))
+    assert panel.table.width() >= wanted
+    assert panel.sides.startswith("Precision: of what B")
+
+
 def test_without_a_comparison_the_panel_says_what_to_do(context, shown):
     panel = shown(MeasuresPanel(context(None)))
     assert "Choose two annotations" in panel.sides

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from tempannot.compare.comparison import Comparison, comparisons
+from tempannot.compare.corpus import compare_paths
 from tempannot.formats.reading import read
 from tempannot.gui.annotate.text.text_scene import PairWanted
 from tempannot.gui.theme import ThemeChoice
@@ -221,6 +222,19 @@ def test_without_a_comparison_it_says_what_to_do(compare, show):
     panel.to_creation_time()
     panel.set_overlaid(True)
     assert panel.context.selection.source is None
+
+
+def test_a_document_that_is_left_out_says_why(tmp_path, compare, show):
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "good.csv").write_text("source,relations,target\nA,before,B\n")
+        (tmp_path / name / "torn.tml").write_bytes(b"<TimeML>")
+    context = compare(None)
+    panel = show(context)
+    context.session.load(compare_paths([tmp_path / "one", tmp_path / "two"]))
+    context.session.step(1)
+    assert "torn is not compared" in panel.empty_text
+    assert "torn.tml:1:" in panel.empty_text
 
 
 def test_relation_tables_point_to_where_they_can_be_seen(tmp_path, compare, show):
