@@ -16,8 +16,7 @@ from tempannot.gui.annotate.graph.graph_layout import Box, lay_out
 from tempannot.gui.annotate.shared.canvas import Canvas
 from tempannot.gui.annotate.shared.packing import Point
 from tempannot.gui.annotate.shared.shelf import Shelf
-from tempannot.gui.annotate.shared.subject import DocumentSubject, Subject
-from tempannot.gui.context import Context
+from tempannot.gui.annotate.shared.subject import Subject
 
 _MARGIN = 14.0
 _MOST_LINES = 6
@@ -76,12 +75,8 @@ class GraphCanvas(Canvas):
         tied = [interval for node in nodes for _, interval in node.lines if interval]
         return list(dict.fromkeys((*tied, *self._shelf.areas)))
 
-    def show_document(self, context: Context | None) -> None:
-        """Lay out the document of a context."""
-        self.show_subject(None if context is None else DocumentSubject(context))
-
+    @override
     def show_subject(self, subject: Subject | None) -> None:
-        """Lay out one annotation."""
         self._subject, self._graph = subject, None
         self._nodes, self._lines, self._shelf = {}, [], Shelf()
         self._size = QSizeF(0, 0)

@@ -17,6 +17,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 from typing_extensions import override
 
+from tempannot.gui.annotate.shared.subject import DocumentSubject, Subject
+from tempannot.gui.context import Context
+
 SMALLEST, LARGEST = 0.1, 4.0
 _STEP = 1.2
 _ZOOM_KEYS = frozenset({Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus, Qt.Key.Key_0})
@@ -54,6 +57,13 @@ class Canvas(QAbstractScrollArea):
     def zoom(self) -> float:
         """How many pixels one unit of the drawing takes."""
         return self._zoom
+
+    def show_document(self, context: Context | None) -> None:
+        """Lay out the document of a context."""
+        self.show_subject(None if context is None else DocumentSubject(context))
+
+    def show_subject(self, subject: Subject | None) -> None:
+        """Lay out one annotation, or nothing."""
 
     def content_size(self) -> QSizeF:
         """Return the size of the drawing, in its own units."""

@@ -16,7 +16,7 @@ from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.annotate.shared.canvas import Canvas
 from tempannot.gui.annotate.shared.packing import Shelves
 from tempannot.gui.annotate.shared.shelf import Shelf
-from tempannot.gui.annotate.shared.subject import DocumentSubject, Subject
+from tempannot.gui.annotate.shared.subject import Subject
 from tempannot.gui.annotate.timeline.timeline_bars import Placed, paint_certain, paint_open
 from tempannot.gui.annotate.timeline.timeline_layout import (
     Bar,
@@ -33,7 +33,6 @@ from tempannot.gui.annotate.timeline.timeline_places import (
     right_of,
     said,
 )
-from tempannot.gui.context import Context
 
 _GAP = 14.0
 _TOP = 4.0
@@ -84,10 +83,7 @@ class TimelineCanvas(Canvas):
         rows = ((g, bar.row, bar.interval) for g, each in enumerate(groups) for bar in each.bars)
         return [interval for *_, interval in sorted(rows, key=lambda row: row[:2])]
 
-    def show_document(self, context: Context | None) -> None:
-        """Lay out the document of a context."""
-        self.show_subject(None if context is None else DocumentSubject(context))
-
+    @override
     def show_subject(self, subject: Subject | None, order: Sequence[str] = ()) -> None:
         """Lay out one annotation, its rows in a given ``order`` if there is one."""
         self._subject = subject

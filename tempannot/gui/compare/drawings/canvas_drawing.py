@@ -13,13 +13,15 @@ from tempannot.gui.annotate.shared.canvas import Canvas
 from tempannot.gui.annotate.shared.canvas_frame import CanvasFrame
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
+from tempannot.gui.compare.drawings.joint_subject import JointSubject
 from tempannot.gui.compare.drawings.side_name import SideName, named
+from tempannot.gui.compare.drawings.side_subject import SideSubject
 
 
 class CanvasDrawing(DrawingPanel):
     """A canvas per side, the one shown first above or left, and one for both.
 
-    Subclasses fill those that are shown in ``_fill_sides`` and ``_fill_overlay``.
+    Subclasses say in ``_sides_legend`` and ``_joint_legend`` what these show.
     """
 
     def __init__(
@@ -64,24 +66,44 @@ class CanvasDrawing(DrawingPanel):
         """Show the drawings as a whole."""
         self._frame.fit()
 
-    def _fill_sides(self, comparison: Comparison | None) -> None:
-        """Fill the canvases of the sides, and say in the legend what they show."""
+    def _show_sides(self, subjects: Sequence[SideSubject]) -> None:
+        """Fill the canvases of the sides, the one shown first first."""
+        for canvas, subject in zip(self._beside, subjects, strict=True):
+            canvas.show_subject(subject)
 
-    def _fill_overlay(self, comparison: Comparison | None) -> None:
-        """Fill the canvas of both, and say in the legend what it shows."""
+    def _sides_legend(self, subjects: Sequence[SideSubject]) -> str:
+        """Return what is said of the drawings of the sides, as rich text."""
+        return ""
+
+    def _joint_legend(self, subject: JointSubject) -> str:
+        """Return what is said of the drawing of both, as rich text."""
+        return ""
 
     @override
     def _rebuild(self) -> None:
         comparison = self.context.session.comparison
         self._body.setCurrentIndex(int(self.is_overlaid))
         self._frame.show_canvases(self.canvases)
-        if self.is_overlaid:
-            self._fill_overlay(comparison)
-        else:
-            self._fill_sides(comparison)
+        if comparison is None:
+            for canvas in self.canvases:
+                canvas.show_subject(None)
+        self.legend.set_text("" if comparison is None else self._draw(comparison))
         self._name_sides(comparison)
         self._fill_outline()
         self._frame.update_drawings()
+
+    def _draw(self, comparison: Comparison) -> str:
+        """Fill what is shown and return what the legend says of it."""
+        if self.is_overlaid:
+            joint = JointSubject(self.context, comparison, folds=self.folds)
+            self._overlay.show_subject(joint)
+            return self._joint_legend(joint)
+        subjects = [
+            SideSubject(self.context, comparison, comparison.sides[side], folds=self.folds)
+            for side in self.context.session.order
+        ]
+        self._show_sides(subjects)
+        return self._sides_legend(subjects)
 
     @override
     def _show_selection(self) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.compare.comparison import Comparison
 from tempannot.gui.annotate.graph.graph_canvas import GraphCanvas
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.drawings.canvas_drawing import CanvasDrawing
@@ -19,41 +20,25 @@ class CompareGraph(CanvasDrawing):
     """What is enough to say all that each side says."""
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
-        self._sides = (GraphCanvas(), GraphCanvas())
-        self._joint = OverlaidGraph()
-        super().__init__(context, self._sides, self._joint, Qt.Orientation.Horizontal, parent)
+        sides = (GraphCanvas(), GraphCanvas())
+        super().__init__(context, sides, OverlaidGraph(), Qt.Orientation.Horizontal, parent)
         self._begin()
 
     @override
-    def _fill_sides(self, comparison: Comparison | None) -> None:
-        session, counts = self.context.session, []
-        for canvas, side in zip(self._sides, session.order, strict=True):
-            subject = None
-            if comparison is not None:
-                whose = comparison.sides[side]
-                subject = SideSubject(self.context, comparison, whose, folds=self.folds)
-                counts.append(self.tinted(session.letter(side), str(subject.graph.value)))
-            canvas.show_subject(subject)
-        self.legend.set_text(
+    def _sides_legend(self, subjects: Sequence[SideSubject]) -> str:
+        counts = (self.tinted(each.letter, str(each.graph.value)) for each in subjects)
+        return (
             f"Relations that are enough: {', '.join(counts)}. "
             "[&nbsp;start, end&nbsp;]; solid &lt;, dashed ≤"
-            if counts
-            else ""
         )
 
     @override
-    def _fill_overlay(self, comparison: Comparison | None) -> None:
-        if comparison is None:
-            self._joint.show_subject(None)
-            self.legend.set_text("")
-            return
-        subject = JointSubject(self.context, comparison, folds=self.folds)
-        self._joint.show_subject(subject)
+    def _joint_legend(self, subject: JointSubject) -> str:
         first, second = (
             self.tinted(subject.letter(side), f"only {style} {subject.joint.count(side)}")
             for side, style in zip(subject.order, ("– –", "– ·"), strict=True)
         )
-        self.legend.set_text(
+        return (
             f"Common — {subject.joint.count(None)} &nbsp; {first} &nbsp; {second} &nbsp; "
             "[&nbsp;start, end&nbsp;]"
         )

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.compare.comparison import Comparison
 from tempannot.gui.annotate.timeline.timeline_canvas import TimelineCanvas
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.drawings.canvas_drawing import CanvasDrawing
@@ -27,33 +26,22 @@ class CompareTimeline(CanvasDrawing):
         self._begin()
 
     @override
-    def _fill_sides(self, comparison: Comparison | None) -> None:
+    def _show_sides(self, subjects: Sequence[SideSubject]) -> None:
         order: Sequence[str] = ()
-        for canvas, side in zip(self._sides, self.context.session.order, strict=True):
-            subject = None
-            if comparison is not None:
-                whose = comparison.sides[side]
-                subject = SideSubject(self.context, comparison, whose, folds=self.folds)
+        for canvas, subject in zip(self._sides, subjects, strict=True):
             canvas.show_subject(subject, order)
-            order = canvas.rows
-        self.legend.set_text(
-            "Solid: certainly lasts. Hatched: may reach. Lines: steps in time of the side"
-            if comparison is not None
-            else ""
-        )
+            order = canvas.rows  # so that the eye finds a unit at the same height in both
 
     @override
-    def _fill_overlay(self, comparison: Comparison | None) -> None:
-        if comparison is None:
-            self._joint.show_subject(None)
-            self.legend.set_text("")
-            return
-        subject = JointSubject(self.context, comparison, folds=self.folds)
-        self._joint.show_subject(subject)
-        units = [unit.id for unit in comparison.alignment.units]
-        differing = sum(self._joint.differs(unit) for unit in units)
+    def _sides_legend(self, subjects: Sequence[SideSubject]) -> str:
+        return "Solid: certainly lasts. Hatched: may reach. Lines: steps in time of the side"
+
+    @override
+    def _joint_legend(self, subject: JointSubject) -> str:
+        units = subject.comparison.alignment.units
+        differing = sum(self._joint.differs(unit.id) for unit in units)
         conflict = self.context.theme.color("conflict").name()
-        self.legend.set_text(
+        return (
             f"{self.tinted('A')} above {self.tinted('B')}. Solid: certainly lasts. Hatched: may "
             f'reach. Lines: common steps. <b style="color:{conflict}">≠</b> {differing} differ'
         )
