@@ -84,14 +84,8 @@ class PointGraph:
 def minimal_points(rows: Rows, method: Method = Method.LABELLED) -> PointGraph:
     """Return the minimal graph of a closure, its nodes and edges as numbers of points."""
     reduction = _Reduction(rows, method)
-    head = reduction.head
-    edges: list[Edge] = []
-    trivial: list[Edge] = []
-    own_end = {(head[start], head[start + 1]) for start in range(0, len(head), 2)}
-    for source, target, strict in reduction.edges():
-        kept = trivial if (source, target) in own_end else edges
-        kept.append(Edge(source, strict, target))
-    return PointGraph(head, reduction.equal, reduction.order, tuple(edges), tuple(trivial))
+    edges, trivial = reduction.kept(range(len(reduction.head)))
+    return PointGraph(reduction.head, reduction.equal, reduction.order, edges, trivial)
 
 
 def minimal_graph(network: Network, method: Method = Method.LABELLED) -> EndpointGraph:
@@ -104,18 +98,17 @@ def minimal_graph(network: Network, method: Method = Method.LABELLED) -> Endpoin
     >>> [(edge.source, edge.relation, edge.target) for edge in minimal_graph(network).edges]
     [(1, '<', 2)]
     """
-    graph = minimal_points(network.rows, method)
-    place = {point: number for number, point in enumerate(graph.order)}
+    reduction = _Reduction(network.rows, method)
+    place = [0] * len(reduction.head)
+    for number, point in enumerate(reduction.order):
+        place[point] = number
+    edges, trivial = reduction.kept(place)
     names = [f"{name}.{end}" for name in network.intervals for end in ("start", "end")]
-    equal = graph.equal
+    equal = reduction.equal
     nodes = [
         tuple([names[other] for other in equal[point]]) if point in equal else (names[point],)
-        for point in graph.order
+        for point in reduction.order
     ]
-    edges, trivial = (
-        tuple([Edge(place[each.source], each.strict, place[each.target]) for each in kept])
-        for kept in (graph.edges, graph.trivial)
-    )
     return EndpointGraph(tuple(nodes), edges, trivial)
 
 
@@ -143,6 +136,17 @@ class _Reduction:
                 self.heads &= ~points | 1 << point
                 for other in self.equal[point]:
                     self.head[other] = point
+
+    def kept(self, number: Sequence[int]) -> tuple[tuple[Edge, ...], tuple[Edge, ...]]:
+        """Return the edges and the trivial ones, nodes by the number of their first point."""
+        head = self.head
+        own_end = {(head[start], head[start + 1]) for start in range(0, len(head), 2)}
+        edges: list[Edge] = []
+        trivial: list[Edge] = []
+        for source, target, strict in self.edges():
+            kept = trivial if (source, target) in own_end else edges
+            kept.append(Edge(number[source], strict, number[target]))
+        return tuple(edges), tuple(trivial)
 
     def edges(self) -> Iterator[tuple[int, int, bool]]:
         """Yield the edges that are kept, by source in time order, nearest target first."""
