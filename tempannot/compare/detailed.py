@@ -15,6 +15,7 @@ from tempannot.compare.disagreements.grouping import tally
 from tempannot.compare.disagreements.telling import tell
 from tempannot.compare.scores import Part
 from tempannot.compare.text_tables import table, value_text
+from tempannot.core.relation_letters import LETTERS
 
 Json = dict[str, object]
 
@@ -53,6 +54,9 @@ def breakdown_lines(pair: AnnotationPair) -> Iterator[str]:
         ]
         yield from table(rows)
         yield ""
+    letters = ", ".join(f"{letter} {name}" for name, letter in LETTERS.items())
+    yield from wrap(f"Sets of relations in letters: {letters}.", _WIDTH)
+    yield ""
 
 
 def disagreement_lines(comparison: Comparison) -> Iterator[str]:
