@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.compare.agreement.breakdown import Breakdown, Group, Grouping, breakdown
@@ -24,6 +24,7 @@ from tempannot.gui.compare.numbers.evidences import of_group
 from tempannot.gui.compare.numbers.numerals import amount
 from tempannot.gui.compare.numbers.side_words import capitalised, lettered
 from tempannot.gui.compare.numbers.switch import Switch
+from tempannot.gui.compare.numbers.table_beside import TableBeside
 from tempannot.session.compare_session import Findings
 
 GROUPINGS = (Grouping.RELATION, Grouping.KIND, Grouping.DISTANCE)
@@ -58,7 +59,7 @@ class AgreementPanel(ComparePanel):
         self._hint.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._coefficients = CellView(context.theme, "Agreement coefficients", self)
         self._table = CellView(context.theme, "Agreement by group", self)
-        self._split = QSplitter(Qt.Orientation.Horizontal, self)
+        self._split = TableBeside(self._coefficients, self._hint, self._table, self)
         self._lay_out()
         self._basis.switched.connect(self._fill)
         self._grouping.switched.connect(self._fill_table)
@@ -109,16 +110,6 @@ class AgreementPanel(ComparePanel):
         bar.addWidget(self._basis)
         bar.addWidget(self._pairs, 1)
         bar.addWidget(self._grouping)
-        left = QWidget(self)
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._coefficients, 1)
-        column.addWidget(self._hint)
-        self._split.addWidget(left)
-        self._split.addWidget(self._table)
-        self._split.setStretchFactor(1, 1)
-        self._split.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -138,8 +129,7 @@ class AgreementPanel(ComparePanel):
 
     def _share_width(self) -> None:
         """Give the coefficients what they need and the groups the rest."""
-        needed = self._coefficients.horizontalHeader().length() + 16
-        self._split.setSizes([needed, max(0, self.width() - needed)])
+        self._split.share(self.width())
 
     def _fill(self) -> None:
         if self._is_stale:

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSizePolicy,
-    QSplitter,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
@@ -43,6 +42,7 @@ from tempannot.gui.compare.numbers.measure_cells import (
 from tempannot.gui.compare.numbers.set_aside_notice import SetAsideNotice
 from tempannot.gui.compare.numbers.side_words import lettered
 from tempannot.gui.compare.numbers.switch import Switch
+from tempannot.gui.compare.numbers.table_beside import TableBeside
 from tempannot.session.compare_session import Findings
 
 ORDERS = 20
@@ -92,7 +92,7 @@ class MeasuresPanel(ComparePanel):
         self._help.setAccessibleName("What the measure says")
         self._help.setMinimumWidth(_HELP_WIDTH)
         self._help.setFrameShape(QTextBrowser.Shape.NoFrame)
-        self._split = QSplitter(Qt.Orientation.Horizontal, self)
+        self._split = TableBeside(self._table, self._line, self._help, self)
         self._lay_out()
         self._scope.switched.connect(self._change_scope)
         self._notice.chosen.connect(self.list_set_aside)
@@ -176,16 +176,6 @@ class MeasuresPanel(ComparePanel):
         bar.addWidget(self._scope)
         bar.addWidget(self._sides, 1)
         bar.addWidget(self._orders)
-        left = QWidget(self)
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._table, 1)
-        column.addWidget(self._line)
-        self._split.addWidget(left)
-        self._split.addWidget(self._help)
-        self._split.setStretchFactor(1, 1)
-        self._split.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -209,11 +199,7 @@ class MeasuresPanel(ComparePanel):
 
     def _share_width(self) -> None:
         """Give the numbers, if there are any, what they need and the page beside them the rest."""
-        if not self._table.model().columnCount():
-            return
-        count = min(REASON_COLUMN, self._table.model().columnCount())
-        needed = 16 + sum(self._table.columnWidth(column) for column in range(count))
-        self._split.setSizes([needed, max(0, self.width() - needed)])
+        self._split.share(self.width(), columns=REASON_COLUMN)
 
     def _fill(self) -> None:
         if not self._is_stale:
