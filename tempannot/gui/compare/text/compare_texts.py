@@ -93,6 +93,8 @@ class CompareTexts(ComparePanel):
         if not self._is_stale:
             self._fill()
             hold_place(before, self.shown_pages[0].view)
+            for page in self.shown_pages:  # a narrower page has fewer lines from there
+                page.reveal(self._followed, is_new=True)
             self._show_selection()
         self.overlaid_changed.emit(overlaid)
 
@@ -183,13 +185,14 @@ class CompareTexts(ComparePanel):
         self.setFocusProxy(self.shown_pages[0])
         order = self.context.session.order
         if self._is_overlaid:
-            self._fill_page(self.overlay, texts.documents[order[0]], order)
+            # always on the key's text, so that exchanging the sides scrolls nowhere
+            self._fill_page(self.overlay, texts.documents[0], 0, order)
             return
         for place, number in enumerate(order):
             page = self._of_side[number]
             if self._beside.widget(place) is not page:
                 self._beside.insertWidget(place, page)
-            self._fill_page(page, texts.documents[number], (number,))
+            self._fill_page(page, texts.documents[number], number, (number,))
         self._bond.tie(texts)
 
     def _why_empty(self) -> str:
@@ -209,13 +212,16 @@ class CompareTexts(ComparePanel):
             return None
         return TextPair(one if one.text else other, other if other.text else one)
 
-    def _fill_page(self, page: UnitPage, document: Document, numbers: tuple[int, ...]) -> None:
+    def _fill_page(
+        self, page: UnitPage, document: Document, text_of: int, numbers: tuple[int, ...]
+    ) -> None:
+        """Show on the text of one side what the sides mark and say."""
         reading, places = self._reading, self._places
         if reading is None or places is None:
             return
         page.show_document(document, self.context.theme)
         find = places.of_side if len(numbers) == 1 else places.of_both
-        page.show_content(PageContent(reading, numbers), find(numbers[0], reading.owners))
+        page.show_content(PageContent(reading, numbers), find(text_of, reading.owners))
         self._show_name(page, numbers)
 
     @override

@@ -264,6 +264,36 @@ def test_changing_between_one_text_and_two_keeps_the_place(annotated, compare, s
         assert abs(page.view.visible_span().start - first) < 200
 
 
+def test_exchanging_the_sides_over_each_other_keeps_the_place(annotated, compare, show):
+    context = compare(annotated(filler=FILLER))
+    panel = show(context)
+    panel.set_overlaid(True)
+    bar = panel.overlay.view.verticalScrollBar()
+    bar.setValue(1000)
+    context.session.swap()
+    assert bar.value() == 1000
+
+
+def test_a_chosen_unit_stays_in_view_on_narrower_pages(annotated, compare, show, unit):
+    context = compare(annotated(filler=" and so on.\n\n" + "It went on " * 600))
+    panel = show(context)
+    panel.set_overlaid(True)
+    chosen = unit(context, "slept")
+    context.selection.focus(chosen)
+    view = panel.overlay.view
+    bar = view.verticalScrollBar()
+    while chosen in ids_in_view(view):
+        bar.setValue(bar.value() - 10)
+    bar.setValue(bar.value() + 10)  # on the last line
+    panel.set_overlaid(False)
+    for page in panel.pages:
+        assert chosen in ids_in_view(page.view)
+
+
+def ids_in_view(view):
+    return {each.id for each in view.visible_intervals()}
+
+
 def test_another_comparison_takes_the_place_of_the_first(annotated, compare, show, unit):
     context = compare(annotated(filler=FILLER))
     panel = show(context)
