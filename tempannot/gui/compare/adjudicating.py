@@ -13,6 +13,7 @@ from tempannot.compare.adjudication.decision_log import log_beside
 from tempannot.compare.adjudication.decision_table import decision_table
 from tempannot.core.errors import TempannotError
 from tempannot.formats.atomic import write_atomically
+from tempannot.gui.compare.compare_files import folder_beside
 from tempannot.gui.compare.decide.start_dialog import StartDialog
 from tempannot.gui.preferences import Preferences
 from tempannot.session.adjudication_logs import unfinished
@@ -27,6 +28,8 @@ class Adjudicating(QObject):
 
     said = Signal(str)
     failed = Signal(str)
+    begun = Signal()
+    """An adjudication was begun, or taken up again."""
     named = Signal(str)
     """Somebody said who adjudicates."""
     changed = Signal()
@@ -38,6 +41,7 @@ class Adjudicating(QObject):
         self._preferences = preferences
         self._window = window
         self._kept: dict[tuple[Path, Path], AdjudicationSession] = {}
+        self._saved_in: Path | None = None
         session.current_changed.connect(self._follow)
 
     @property
@@ -94,6 +98,7 @@ class Adjudicating(QObject):
         made.log_failed.connect(self.failed)
         made.finished.connect(self._say_finished)
         self._session.adjudicate(made)
+        self.begun.emit()
         self.changed.emit()
 
     def save(self, *, ask: bool = False) -> bool:
@@ -157,6 +162,7 @@ class Adjudicating(QObject):
         except TempannotError as error:
             self.failed.emit(str(error))
             return False
+        self._saved_in = path.parent
         self.said.emit(f"Saved {path.name} with its log of decisions.")
         self.changed.emit()
         return True
@@ -175,7 +181,9 @@ class Adjudicating(QObject):
         return (key.path, response.path) if key and response else None
 
     def _folder(self) -> Path:
-        return self._preferences.settings.last_folder or Path.home()
+        """Return where gold files are: where one was saved before, else beside the key."""
+        paths = self._paths()
+        return self._saved_in or folder_beside(paths[0] if paths else None, self._preferences)
 
     def _say_finished(self) -> None:
         self.said.emit("Everything is decided. Save the gold annotation with Ctrl+S.")

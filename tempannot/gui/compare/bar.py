@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
@@ -72,6 +74,7 @@ class CompareBar(ComparePanel):
             name.clear()
         self._scores.setText("")
         self._place.setText(self._document_place())
+        self._name_pairs()
         if findings is None and not session.left_out:
             return
         for name, side, color in zip(self._names, session.order, _COLORS, strict=True):
@@ -108,14 +111,26 @@ class CompareBar(ComparePanel):
 
     def _fill_pairs(self) -> None:
         corpus, pair = self.context.session.corpus, self.context.session.pair
-        names = [each.name for each in corpus.annotations] if corpus else []
+        count = len(corpus.annotations) if corpus else 0
         self._pairs.clear()
-        for key in range(len(names)):
-            for response in range(key + 1, len(names)):
-                self._pairs.addItem(f"{names[key]} / {names[response]}", (key, response))
-                if (key, response) == pair:
-                    self._pairs.setCurrentIndex(self._pairs.count() - 1)
-        self._pairs.setVisible(len(names) > 2)
+        for each in combinations(range(count), 2):
+            self._pairs.addItem("", each)
+            if each == pair:
+                self._pairs.setCurrentIndex(self._pairs.count() - 1)
+        self._pairs.setVisible(count > 2)
+        self._name_pairs()
+
+    def _name_pairs(self) -> None:
+        """Call the pairs of annotations by their names, or by numbers if names are hidden."""
+        session = self.context.session
+        annotations = session.corpus.annotations if session.corpus else ()
+        names = [
+            f"annotator {number}" if session.names_hidden else each.name
+            for number, each in enumerate(annotations, start=1)
+        ]
+        for row in range(self._pairs.count()):
+            key, response = self._pairs.itemData(row)
+            self._pairs.setItemText(row, f"{names[key]} / {names[response]}")
 
     def _choose_pair(self, index: int) -> None:
         key, response = self._pairs.itemData(index)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -62,8 +63,7 @@ class CompareFiles(QObject):
 
     def ask(self, suggested: Sequence[Path] = ()) -> None:
         """Ask which annotations to compare, and compare them."""
-        folder = self._preferences.settings.last_folder or Path.home()
-        dialog = OpenDialog(str(folder), self._paths or suggested, self._window)
+        dialog = OpenDialog(str(self._folder()), self._paths or suggested, self._window)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             self.open_paths(dialog.paths, dialog.partial)
 
@@ -84,10 +84,8 @@ class CompareFiles(QObject):
         if corpus is None:
             self.failed.emit("Compare two annotations first; then there is something to report.")
             return
-        folder = self._preferences.settings.last_folder or Path.home()
-        name, _ = QFileDialog.getSaveFileName(
-            self._window, "Write a report", str(folder / "comparison.html"), _REPORTS
-        )
+        start = str(self._folder() / "comparison.html")
+        name, _ = QFileDialog.getSaveFileName(self._window, "Write a report", start, _REPORTS)
         if not name:
             return
         QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
@@ -126,10 +124,11 @@ class CompareFiles(QObject):
         self._session.load(corpus)
         problems = left_out(corpus)
         if problems:
-            first = problems[0] if len(problems) == 1 else f"{len(problems)} files or documents"
-            text = first if len(problems) == 1 else f"{first} could not be compared."
-            self.said.emit(text, {_LIST: self.show_left_out})
+            self.said.emit(_in_short(problems, corpus), {_LIST: self.show_left_out})
         self.opened.emit()
+
+    def _folder(self) -> Path:
+        return folder_beside(self._paths[0] if self._paths else None, self._preferences)
 
     def _give_up(self, problem: str) -> None:
         self.progressed.emit(1, 1)
@@ -138,6 +137,25 @@ class CompareFiles(QObject):
     def _read_during(self, during: During) -> None:
         if self._paths:
             self.open_paths(self._paths, self._partial)
+
+
+def folder_beside(path: Path | None, preferences: Preferences) -> Path:
+    """Return where to look for files and to write them: beside a path, if that can be written.
+
+    Otherwise, as with the sample, it is where a document was opened last.
+    """
+    if path is not None and os.access(path.absolute().parent, os.W_OK):
+        return path.absolute().parent
+    return preferences.settings.last_folder or Path.home()
+
+
+def _in_short(problems: Sequence[str], corpus: CorpusComparison) -> str:
+    """Return the only problem, or how many there are beside how many documents."""
+    if len(problems) == 1:
+        return problems[0]
+    compared = sum(1 for each in corpus.documents if each.pairs)
+    were = f"{compared} document was" if compared == 1 else f"{compared} documents were"
+    return f"{len(problems)} files or documents could not be compared; {were}."
 
 
 def left_out(corpus: CorpusComparison) -> list[str]:

@@ -41,6 +41,7 @@ class DocumentsPanel(ComparePanel):
         self.table.setAccessibleName("Compared documents with their scores")
         self.table.setRootIsDecorated(False)
         self.table.setUniformRowHeights(True)
+        self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # names begin and end alike
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)

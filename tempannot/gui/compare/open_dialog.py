@@ -111,13 +111,17 @@ class OpenDialog(QDialog):
         return column
 
     def _ask_files(self) -> None:
-        names, _ = QFileDialog.getOpenFileNames(self, "Add annotations", self._folder, _FILTER)
+        names, _ = QFileDialog.getOpenFileNames(self, "Add annotations", self._start(), _FILTER)
         self.add([Path(name) for name in names])
 
     def _ask_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, "Add a folder", self._folder)
+        name = QFileDialog.getExistingDirectory(self, "Add a folder", self._start())
         if name:
             self.add([Path(name)])
+
+    def _start(self) -> str:
+        """Return where to look for another annotation: beside the last one of the list."""
+        return str(self.paths[-1].absolute().parent) if self.paths else self._folder
 
     def _move_up(self) -> None:
         row = self._list.currentRow()

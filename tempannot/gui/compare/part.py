@@ -49,7 +49,7 @@ class ComparePart(QObject):
         if comparison is None:
             return "Compare"
         saved = f" - {gold.path.name}" if gold and gold.path else ""
-        return f"{comparison.name}{saved}"
+        return f"{self._compared(comparison.name)}{saved}"
 
     @property
     def is_modified(self) -> bool:
@@ -98,6 +98,13 @@ class ComparePart(QObject):
         self.files.stop()
         self.adjudicating.close_all()
 
+    def _compared(self, document: str) -> str:
+        """Return the document's name, or of a single document what its two sides are called."""
+        session = self.session
+        if session.over_all is not None:
+            return document
+        return " and ".join(session.label(side) for side in session.order)
+
     def _connect(self, preferences: Preferences) -> None:
         files, workspace = self.files, self.workspace
         files.said.connect(self.said)
@@ -109,6 +116,7 @@ class ComparePart(QObject):
         self.adjudicating.failed.connect(self.failed)
         self.adjudicating.changed.connect(self.changed)
         self.adjudicating.named.connect(self._name_adjudicator)
+        self.adjudicating.begun.connect(self._show_first_open)
         workspace.decisions.start_requested.connect(self.adjudicating.start)
         workspace.decisions.said.connect(self._say)
         workspace.decisions.failed.connect(self.failed)
@@ -122,6 +130,11 @@ class ComparePart(QObject):
         self.session.adjudication_changed.connect(workspace.disagreements.setFocus)
         self.session.current_changed.connect(self.selection.clear)
         self.session.current_changed.connect(self.changed)
+        self.session.display_changed.connect(self.changed)
+
+    def _show_first_open(self) -> None:
+        if self.selection.source is None:
+            self.workspace.disagreements.next_open()
 
     def _show_pairs(self) -> None:
         self.workspace.show_panel("Pairs")

@@ -7,7 +7,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QDockWidget, QFileDialog, QMessageBox, QPushButton
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QDockWidget,
+    QFileDialog,
+    QMessageBox,
+    QPushButton,
+)
 
 from tempannot.cli.main import main
 from tempannot.compare.adjudication.decision_log import log_beside
@@ -165,6 +172,58 @@ def test_names_hidden_and_sides_swapped_by_key(compared, qtbot):
     assert session.label(0) == "A"
     qtbot.keyClick(compared, Qt.Key.Key_X)
     assert session.label(0) == "B"
+
+
+def test_hidden_names_are_nowhere_in_the_window(window, qtbot, tmp_path):
+    for name, relation in (("ada", "BEFORE"), ("ben", "AFTER"), ("cem", "INCLUDES")):
+        text = f"{event('e1', 'left')} {event('e2', 'met')}"
+        (tmp_path / f"{name}.tml").write_bytes(timeml(text, f"ei1 {relation} ei2"))
+    with qtbot.waitSignal(window.compare.opened):
+        window.compare_paths([tmp_path / f"{name}.tml" for name in ("ada", "ben", "cem")])
+    window.show()
+    (pairs,) = window.compare.workspace.bar.findChildren(QComboBox)
+    assert (window.windowTitle(), pairs.currentText()) == (
+        "A ada and B ben[*] - tempannot",
+        "ada / ben",
+    )
+    window.compare.hide_names()
+    assert (window.windowTitle(), pairs.currentText()) == (
+        "A and B[*] - tempannot",
+        "annotator 1 / annotator 2",
+    )
+
+
+def test_what_is_open_first_is_shown_when_adjudicating_begins(compared):
+    begin(compared)
+    part = compared.compare
+    source, target = part.selection.source, part.selection.target
+    key = (source,) if target is None else (source, target)
+    assert key == part.session.adjudication.adjudication.queue()[0].key
+
+
+def test_two_that_mean_the_same_have_no_next_disagreement(window, qtbot, tmp_path):
+    path = tmp_path / "a.tml"
+    path.write_bytes(timeml(f"{event('e1', 'left')} {event('e2', 'met')}", "ei1 BEFORE ei2"))
+    with qtbot.waitSignal(window.compare.opened):
+        window.compare_paths([path, path])
+    with qtbot.waitSignal(window.compare.said) as caught:
+        window.actions_by_id["compare.next"].trigger()
+    assert caught.args[0] == "The two annotations mean the same."
+
+
+def test_files_are_looked_for_beside_those_compared(window, qtbot, monkeypatch, tmp_path):
+    path = tmp_path / "a.tml"
+    path.write_bytes(timeml(f"{event('e1', 'left')} {event('e2', 'met')}", "ei1 BEFORE ei2"))
+    with qtbot.waitSignal(window.compare.opened):
+        window.compare_paths([path, path])
+    asked = []
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *given: (asked.append(given[2]), ("", ""))[1]
+    )
+    window.actions_by_id["compare.report"].trigger()
+    begin(window)
+    window.compare.adjudicating.save(ask=True)
+    assert [Path(each).parent for each in asked] == [tmp_path, tmp_path]
 
 
 def test_what_could_not_be_compared_is_told_and_the_rest_is_shown(window, qtbot, tmp_path):

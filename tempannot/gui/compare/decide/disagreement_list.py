@@ -240,6 +240,8 @@ class DisagreementList(DecidingPanel):
         key = step_from(self._order, self._selected_key(), by)
         if key is not None:
             self._select(key)
+        else:
+            self.said.emit(self.count.text())
 
     def _go_on(self, keys: list[ItemKey], key: ItemKey | None, *, quiet: bool = False) -> None:
         """Select what comes after ``key`` and is left to decide, or say that nothing is."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QLocale
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
@@ -108,8 +107,7 @@ class StartDialog(QDialog):
 
     def _title(self, unfinished: Unfinished) -> str:
         count = unfinished.decisions
-        moment = QDateTime.fromSecsSinceEpoch(int(unfinished.at.timestamp()))
-        written = QLocale().toString(moment, QLocale.FormatType.ShortFormat)
+        written = f"{unfinished.at.astimezone():%Y-%m-%d %H:%M}"
         name = self._words(unfinished.start)[0]
         if unfinished.start in (Start.AGREED, Start.NOTHING):
             name = name.lower()
