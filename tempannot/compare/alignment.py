@@ -51,6 +51,17 @@ class Unit:
         """Its words; a unit without words is called by what it is, or by its id."""
         return self.text or ("creation time" if self.is_creation_time else self.member)
 
+    def sentences_from(self, other: Unit) -> int | None:
+        """Return how many sentences apart two units stand, None if one stands in none.
+
+        The creation time stands in none, wherever it is written.
+        """
+        if self.is_creation_time or other.is_creation_time:
+            return None
+        if self.sentence is None or other.sentence is None:
+            return None
+        return abs(self.sentence - other.sentence)
+
 
 @dataclass(frozen=True)
 class Alignment:

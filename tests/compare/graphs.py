@@ -5,6 +5,7 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
+from tempannot.compare.experiments.random_graphs import random_key
 from tempannot.core.endpoints import Endpoints, Point, relations_allowed
 from tempannot.core.network import Assertion, Network
 from tests.core.arrangements import links, names, relation_of
@@ -85,3 +86,8 @@ def said_otherwise(network, chance):
             found.append(Assertion(str(number), target, source, relations.converse))
     chance.shuffle(found)
     return Network.close(network.intervals, found)
+
+
+def random_keys(shape, graphs, seed):
+    """The first random graphs of one shape, as the experiments make them."""
+    return [random_key(shape, number, seed) for number in range(1, graphs + 1)]

@@ -111,12 +111,6 @@ def kind_of_pair(source: Unit, target: Unit) -> str:
     return KINDS[_is_time(source) + _is_time(target)]
 
 
-def distance_of_pair(source: Unit, target: Unit) -> str:
-    """Return how far apart two units are, as one of DISTANCES."""
-    first, second = (np.array([_sentence(each)]) for each in (source, target))
-    return DISTANCES[int(_distances(first, second)[0])]
-
-
 class _Maker:
     """Makes the groups of one pool; holds what they share."""
 

@@ -10,7 +10,6 @@ Source: Tannier & Muller 2011, section 6.1.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
@@ -58,17 +57,12 @@ class KeyGraph:
         return sum(each.is_basic for each in relations) / len(relations) if relations else 0.0
 
 
-def random_keys(shape: GraphShape, graphs: int, seed: int) -> Iterator[KeyGraph]:
-    """Yield ``graphs`` graphs of one shape.
-
-    >>> [key.name for key in random_keys(GraphShape(events=3), 2, seed=1)]
-    ['random-3-1', 'random-3-2']
-    """
-    return (random_key(shape, number, seed) for number in range(1, graphs + 1))
-
-
 def random_key(shape: GraphShape, number: int, seed: int) -> KeyGraph:
-    """Return one graph; it depends on its shape, its number and the seed alone."""
+    """Return one graph; it depends on its shape, its number and the seed alone.
+
+    >>> random_key(GraphShape(events=3), 2, seed=1).name
+    'random-3-2'
+    """
     name = f"random-{shape.events}-{number}"
     return KeyGraph(name, random_graph(shape, Random(f"{seed}:{name}")))
 

@@ -136,14 +136,9 @@ class _Rows:
 
 
 def _place(source: Unit, target: Unit) -> tuple[str, int | str]:
-    """Return the kind of a pair and how many sentences lie between the two, if both have one."""
-    kind = kind_of_pair(source, target)
-    has_none = source.sentence is None or target.sentence is None
-    if has_none or source.is_creation_time or target.is_creation_time:
-        return kind, ""
-    assert source.sentence is not None
-    assert target.sentence is not None
-    return kind, abs(target.sentence - source.sentence)
+    """Return the kind of a pair and how many sentences apart the two stand, if they do."""
+    between = source.sentences_from(target)
+    return kind_of_pair(source, target), "" if between is None else between
 
 
 @cache

@@ -14,7 +14,6 @@ from tempannot.compare.agreement.breakdown import (
     WITH_CREATION_TIME,
     Grouping,
     breakdown,
-    distance_of_pair,
     kind_of_pair,
 )
 from tempannot.compare.agreement.rating import AgreementOn, rate
@@ -30,8 +29,8 @@ from tests.compare.small import compared, comparisons_of_random_sides
 LINKS, CLOSED = AgreementOn.LINKS, AgreementOn.CLOSED
 
 
-def unit(kind=IntervalKind.EVENT, sentence=0, *, is_creation_time=False):
-    return Unit("u", kind, "", 0, 0, sentence, is_creation_time, ())
+def unit(kind):
+    return Unit("u", kind, "", 0, 0, 0, False, ("x",))
 
 
 def text_with(*links: Link) -> Document:
@@ -47,6 +46,28 @@ def text_with(*links: Link) -> Document:
     document.creation_time = "t"
     document.links = {link.id: link for link in links}
     return document
+
+
+def distances_of_pair(source, target):
+    """Where a link between two events counts that stand in these sentences.
+
+    None is an event outside all sentences, "t" the creation time.
+    """
+    spans = [Span(4 * number, 4 * number + 3) for number in range(405)]
+    document = Document("far", " ".join(f"{number:03}" for number in range(405)))
+    document.sentences = tuple(spans[:-1])
+    document.times, document.creation_time = {"t": Time("t", Span(0, 0))}, "t"
+    for sentence in {source, target} - {"t"}:
+        span = spans[-1 if sentence is None else sentence]
+        for id in (f"e{sentence}", f"f{sentence}"):
+            document.events[id] = Event(id, span)
+            document.instances[id] = Instance(id, id)
+    ends = [
+        "t" if each == "t" else f"{letter}{each}" for letter, each in (("e", source), ("f", target))
+    ]
+    document.links = {"l": Link("l", *ends, "BEFORE")}
+    found = breakdown([rate(Comparison.of(document, document), LINKS)], resamples=0)
+    return {group.name for group in found.by(Grouping.DISTANCE) if group.size}
 
 
 def groups(comparison, on=CLOSED, **options):
@@ -190,19 +211,16 @@ def test_nothing_to_break_down_leaves_empty_kinds_and_no_relation():
      (11, "more than 10"), (400, "more than 10")],
 )  # fmt: skip
 def test_the_distance_of_two_units_is_the_same_either_way(between, name):
-    one, other = unit(sentence=3), unit(sentence=3 + between)
-    assert distance_of_pair(one, other) == distance_of_pair(other, one) == name
+    assert distances_of_pair(3, 3 + between) == distances_of_pair(3 + between, 3) == {name}
 
 
 def test_units_outside_sentences_and_the_creation_time_have_no_distance():
-    creation = unit(IntervalKind.TIME, None, is_creation_time=True)
-    assert distance_of_pair(unit(), unit(sentence=None)) == "no sentence"
-    assert distance_of_pair(creation, unit(sentence=None)) == WITH_CREATION_TIME
-    assert distance_of_pair(unit(sentence=7), creation) == WITH_CREATION_TIME
+    assert distances_of_pair(0, None) == {"no sentence"}
+    assert distances_of_pair("t", None) == distances_of_pair(7, "t") == {WITH_CREATION_TIME}
 
 
 def test_the_kind_of_a_pair_does_not_depend_on_its_order():
-    event, time = unit(), unit(IntervalKind.TIME)
+    event, time = unit(IntervalKind.EVENT), unit(IntervalKind.TIME)
     assert kind_of_pair(event, event) == "event-event"
     assert kind_of_pair(event, time) == kind_of_pair(time, event) == "event-time"
     assert kind_of_pair(time, time) == "time-time"

@@ -7,10 +7,11 @@ from tempannot.compare.experiments.graph_size import (
     growth,
     shapes_of_all_sizes,
 )
-from tempannot.compare.experiments.random_graphs import GraphShape, KeyGraph, random_keys
+from tempannot.compare.experiments.random_graphs import GraphShape, KeyGraph
 from tempannot.core.assertions import Assertion
 from tempannot.core.network import Network
 from tempannot.core.relations import BEFORE, EQUALS
+from tests.compare.graphs import random_keys
 
 
 def test_a_chain_has_all_pairs_in_its_closure_and_its_links_in_the_minimal_graph():

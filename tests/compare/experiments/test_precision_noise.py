@@ -12,12 +12,12 @@ from tempannot.compare.experiments.random_graphs import (
     GraphShape,
     KeyGraph,
     random_graph,
-    random_keys,
 )
 from tempannot.compare.experiments.trials import PRECISIONS, Curve, Trial
 from tempannot.core.assertions import Assertion
 from tempannot.core.network import Network
 from tempannot.core.relations import BEFORE, MEETS
+from tests.compare.graphs import random_keys
 
 
 @pytest.fixture(scope="module")

@@ -8,9 +8,9 @@ from tempannot.compare.experiments.random_graphs import (
     GraphShape,
     KeyGraph,
     random_graph,
-    random_keys,
 )
 from tempannot.core.network import Network
+from tests.compare.graphs import random_keys
 
 
 def relations(network: Network) -> list[str]:

@@ -3,12 +3,13 @@ import json
 import pytest
 
 from tempannot.compare.experiments.curves import CurveStatistics, statistics
-from tempannot.compare.experiments.random_graphs import GraphShape, KeyGraph, random_keys
+from tempannot.compare.experiments.random_graphs import GraphShape, KeyGraph
 from tempannot.compare.experiments.recall_decay import recall_decay
 from tempannot.compare.experiments.trials import PRECISIONS, RECALLS, Curve, Trial, levels
 from tempannot.core.assertions import Assertion
 from tempannot.core.network import Network
 from tempannot.core.relations import BEFORE
+from tests.compare.graphs import random_keys
 
 GRAPHS = 20
 

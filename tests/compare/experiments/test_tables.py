@@ -8,12 +8,13 @@ from tempannot.compare.experiments.corpus_keys import corpus_key, key_names
 from tempannot.compare.experiments.curves import statistics
 from tempannot.compare.experiments.findings import decay_summary, nearest
 from tempannot.compare.experiments.graph_size import GraphSize
-from tempannot.compare.experiments.random_graphs import GraphShape, random_keys
+from tempannot.compare.experiments.random_graphs import GraphShape
 from tempannot.compare.experiments.recall_decay import recall_decay
 from tempannot.compare.experiments.tables import curve_table, sizes_csv, trials_csv
 from tempannot.compare.experiments.trials import RECALLS, Curve, Trial
 from tempannot.core.errors import FileError
 from tempannot.core.schemes import During
+from tests.compare.graphs import random_keys
 
 
 def test_a_trial_is_a_row_and_what_is_undefined_an_empty_cell():

@@ -159,13 +159,8 @@ class PairFacts:
         return all(self.units[place].members[index] is not None for place in row.pair)
 
     def distance(self, row: PairRow) -> int | None:
-        """Return how many sentences lie between the units, None where one has no sentence."""
-        one, other = self.units[row.source], self.units[row.target]
-        if one.is_creation_time or other.is_creation_time:
-            return None
-        if one.sentence is None or other.sentence is None:
-            return None
-        return abs(one.sentence - other.sentence)
+        """Return how many sentences apart the units stand, None where one stands in none."""
+        return self.units[row.source].sentences_from(self.units[row.target])
 
     def _related(self) -> Iterator[PairRow]:
         keys, responses = self._rows
