@@ -42,7 +42,6 @@ class CompareBar(ComparePanel):
         self._scores = QLabel()
         self._scores.setTextFormat(Qt.TextFormat.RichText)
         self._progress = QProgressBar()
-        self._progress.setMaximumWidth(180)
         self._stop = QPushButton("Stop")
         self.buttons = {
             "compare.swap": self._button("Swap"),
@@ -62,7 +61,11 @@ class CompareBar(ComparePanel):
         """Show how far the comparing has come; nothing once all is done."""
         self._progress.setMaximum(of)
         self._progress.setValue(done)
-        self._progress.setFormat(f"comparing {done} of {of}" if of else "comparing")
+        words = f"comparing {done} of {of}" if of else "comparing"
+        self._progress.setFormat(words)
+        self._progress.setFixedWidth(
+            self.fontMetrics().horizontalAdvance(f"comparing {of} of {of}0000")
+        )
         for widget in (self._progress, self._stop):
             widget.setVisible(done < of or of == 0)
 

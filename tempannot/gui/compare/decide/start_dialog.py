@@ -96,13 +96,13 @@ class StartDialog(QDialog):
                 "Full agreement is in the gold at once; all that differs is left to decide.",
             )
         if start is Start.NOTHING:
-            return "Nothing", "Every link of either side is left to decide, agreement too."
+            return "Nothing", "Every link of either side is left to decide, even where both agree."
         side = 0 if start is Start.A else 1
         letter, other = self._session.letter(side), self._session.letter(1 - side)
         return (
             self._session.label(side),
-            f"The gold has the links of {letter} until you decide otherwise. All is left to "
-            f"decide, what {other} says too.",
+            f"The gold has the links of {letter} until you decide otherwise. Every one of them is "
+            f"left to decide, and what {other} says too.",
         )
 
     def _title(self, unfinished: Unfinished) -> str:
