@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TypedDict, Unpack
 
 import click
 
@@ -16,19 +16,23 @@ from tempannot.cli.common import (
     note,
     print_json,
 )
+from tempannot.compare.adjudication.adjudication import Adjudication
+from tempannot.compare.adjudication.decision_codec import saying
+from tempannot.compare.adjudication.decision_log import log_bytes, read_log, resumed
+from tempannot.compare.adjudication.decision_table import decision_table
+from tempannot.compare.adjudication.decisions import Item, Start
+from tempannot.compare.comparison import Comparison
+from tempannot.compare.unit_names import words_of
 from tempannot.core.errors import FileError
 from tempannot.core.schemes import During
-
-if TYPE_CHECKING:
-    from tempannot.compare.adjudication.adjudication import Adjudication
-    from tempannot.compare.adjudication.decisions import Item
-    from tempannot.formats.opened import Opened
+from tempannot.formats.atomic import write_atomically
+from tempannot.formats.opened import Opened
+from tempannot.formats.reading import read, to_bytes, write
 
 _EPILOG = (
     "Exit status: 0 nothing is left to decide; 1 something is (the gold is written all the "
     "same); 2 wrong usage, input that cannot be read, or decisions that do not fit it."
 )
-_STARTS = ("a", "b", "agreed", "nothing")
 
 
 class _How(TypedDict):
@@ -59,7 +63,7 @@ _PATH = click.Path(readable=False, path_type=Path)
 )
 @click.option(
     "--start",
-    type=click.Choice(_STARTS),
+    type=click.Choice([each.value for each in Start]),
     help="What the gold begins with: A, B, what both say (the default), or nothing.",
 )
 @click.option(
@@ -90,11 +94,6 @@ def adjudicate_command(a: Path, b: Path, as_json: bool, **how: Unpack[_How]) -> 
     taken over; nothing else in it changes. What is left to decide is printed, with what A and B
     say of it. Decisions are made in the window; its log can be carried out here again.
     """
-    from tempannot.compare.adjudication.decision_log import log_bytes  # noqa: PLC0415 - start stays fast
-    from tempannot.compare.adjudication.decision_table import decision_table  # noqa: PLC0415
-    from tempannot.formats.atomic import write_atomically  # noqa: PLC0415
-    from tempannot.formats.reading import read, write  # noqa: PLC0415
-
     check_outputs((a, b, how["decisions"]), (how["output"], how["log"], how["table"]))
     _keep_decisions(how["log"])
     opened = read(a)
@@ -118,8 +117,6 @@ def _keep_decisions(log: Path | None) -> None:
     What was agreed in one go, as this command does, can be made again; later steps cannot.
     Raises FileError.
     """
-    from tempannot.compare.adjudication.decision_log import read_log  # noqa: PLC0415
-
     if log is None or not log.exists():
         return
     try:
@@ -135,12 +132,6 @@ def _keep_decisions(log: Path | None) -> None:
 
 
 def _adjudicated(a: Opened, b: Opened, how: _How) -> Adjudication:
-    from tempannot.compare.adjudication.adjudication import Adjudication  # noqa: PLC0415
-    from tempannot.compare.adjudication.decision_log import read_log, resumed  # noqa: PLC0415
-    from tempannot.compare.adjudication.decisions import Start  # noqa: PLC0415
-    from tempannot.compare.comparison import Comparison  # noqa: PLC0415
-    from tempannot.formats.reading import to_bytes  # noqa: PLC0415
-
     comparison = Comparison.of(
         a.document,
         b.document,
@@ -191,15 +182,11 @@ def _as_json(adjudication: Adjudication, gold: Path) -> dict[str, object]:
 
 def _names(adjudication: Adjudication) -> dict[str, str]:
     """Return the words of all units, told apart where several have the same."""
-    from tempannot.compare.unit_names import words_of  # noqa: PLC0415
-
     alignment = adjudication.comparison.alignment
     return words_of(alignment, (unit.id for unit in alignment.units))
 
 
 def _told(adjudication: Adjudication, item: Item, names: dict[str, str]) -> dict[str, object]:
-    from tempannot.compare.adjudication.decision_codec import saying  # noqa: PLC0415
-
     return {
         "first": names[item.key[0]],
         "second": names[item.key[1]] if len(item.key) == 2 else None,

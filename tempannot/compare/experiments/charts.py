@@ -113,7 +113,7 @@ def _line(axes: Axes, events: Sequence[int], growth: Growth, colour: str) -> Non
 
 
 def _frame_sizes(axes: Axes, title: str) -> None:
-    from matplotlib.ticker import LogLocator, NullFormatter, StrMethodFormatter  # noqa: PLC0415
+    from matplotlib.ticker import LogLocator, NullFormatter, StrMethodFormatter  # noqa: PLC0415 - slow to import
 
     axes.set_title(title, loc="left", color=_INK, fontsize=11)
     axes.set_xlabel("related intervals in the graph", color=_INK)

@@ -97,7 +97,7 @@ def picture_width(figure: Figure) -> float:
     return float(figure.get_figwidth()) / LINE_WIDTH
 
 
-def _environment(escape: Callable[[str], str], **options: Any) -> Environment:  # noqa: ANN401
+def _environment(escape: Callable[[str], str], **options: Any) -> Environment:  # noqa: ANN401 - as jinja2 has it
     """Return an environment that escapes every value unless it is marked as raw."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined  # noqa: PLC0415 - when used
 
