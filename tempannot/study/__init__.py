@@ -1,0 +1,1 @@
+"""Rating studies: judgments of items by raters, and what they are worth."""

@@ -1,0 +1,97 @@
+"""The judgments of a study in columns: who answered what of which item, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """A column of names: the ``levels`` that occur, and which one each judgment has, (n,)."""
+
+    name: str
+    levels: tuple[str, ...]
+    codes: Ints
+
+    @classmethod
+    def of(cls, name: str, cells: Sequence[str]) -> Factor:
+        """Return the factor of a column, its levels as numbers if all are, else by alphabet.
+
+        >>> Factor.of("list", ["10", "9", "10"]).levels
+        ('9', '10')
+        """
+        levels = sorted(set(cells), key=_order_of(cells))
+        places = {level: place for place, level in enumerate(levels)}
+        return cls(name, tuple(levels), np.array([places[cell] for cell in cells], dtype=np.int64))
+
+    def numbers(self) -> Floats | None:
+        """Return the levels as numbers, None if one of them is none."""
+        try:
+            found = np.array([float(level) for level in self.levels])
+        except ValueError:
+            return None
+        return found if np.isfinite(found).all() else None
+
+    def only(self, kept: NDArray[np.bool_]) -> Factor:
+        """Return the factor of some of the judgments, with the levels that these have."""
+        used, codes = np.unique(self.codes[kept], return_inverse=True)
+        levels = tuple(self.levels[each] for each in used.tolist())
+        return Factor(self.name, levels, codes.astype(np.int64))
+
+
+@dataclass(frozen=True, slots=True)
+class Checks:
+    """Attention checks: who answered each, and whether as it had to be; both of shape (checks,)."""
+
+    raters: tuple[str, ...]
+    passed: NDArray[np.bool_]
+
+
+_NO_CHECKS = Checks((), np.zeros(0, dtype=bool))
+
+
+@dataclass(frozen=True, slots=True)
+class Judgments:
+    """Answers on an ordinal scale, one per entry of the columns, all of shape (n,).
+
+    ``responses`` are places on ``scale``, lowest first. ``list``, ``source``, ``label`` and
+    ``seconds`` are None where the study has none. ``checks`` are apart from the answers;
+    ``left_out`` says, in words, how many rows hold no answer and why.
+    """
+
+    rater: Factor
+    item: Factor
+    list: Factor | None
+    source: Factor | None
+    label: Factor | None
+    responses: Ints
+    scale: tuple[str, ...]
+    seconds: Floats | None = None
+    checks: Checks = field(default=_NO_CHECKS)
+    left_out: tuple[str, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.responses)
+
+    def used(self) -> Ints:
+        """Return the places on the scale that were answered, lowest first."""
+        return np.unique(self.responses)
+
+    def unused(self) -> tuple[str, ...]:
+        """Return the levels of the scale that nobody chose."""
+        used = set(self.used().tolist())
+        return tuple(level for place, level in enumerate(self.scale) if place not in used)
+
+
+def _order_of(cells: Sequence[str]) -> type[float] | type[str]:
+    try:
+        return float if all(float(cell) == float(cell) for cell in set(cells)) else str
+    except ValueError:
+        return str

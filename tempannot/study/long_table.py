@@ -1,0 +1,236 @@
+"""Reading a table of judgments in long format: one answer of one rater to one item per row."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+import numpy as np
+
+from tempannot.core.errors import FileError
+from tempannot.study.judgments import Checks, Factor, Judgments
+from tempannot.study.scales import Scale, ScaleError, guess_scale
+
+NONE = "-"
+"""Stands for the name of a column where the table has none."""
+
+_SEPARATORS = ("\t", ";", ",")
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnNames:
+    """What the columns of a table are called; NONE where there is none of that kind.
+
+    ``time`` holds seconds, or any other unit, per answer; ``check`` the answer that an attention
+    check must get, and nothing in rows that are none.
+    """
+
+    rater: str = "rater"
+    item: str = "item"
+    list: str = "list"
+    source: str = "source"
+    label: str = "label"
+    response: str = "response"
+    time: str = NONE
+    check: str = NONE
+
+    def present(self) -> dict[str, str]:
+        """Return the names of the columns that are there, by what they are."""
+        named = {each.name: getattr(self, each.name) for each in fields(self)}
+        return {kind: name for kind, name in named.items() if name != NONE}
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """The cells of one row that are meant, by what they are, and its line."""
+
+    line: int
+    cells: Mapping[str, str]
+
+
+def read_long_table(
+    path: Path,
+    names: ColumnNames | None = None,
+    scale: Scale | None = None,
+    *,
+    skip_empty: bool = False,
+) -> Judgments:
+    """Read a table of judgments, its columns separated by commas, semicolons or tabs.
+
+    Without ``scale`` it is taken from the answers. Rows whose answer is empty are left out, and
+    counted, with ``skip_empty``. Raises FileError with the line for anything else that is missing,
+    not on the scale, or no number where one must be.
+    """
+    rows = list(_rows(path, names or ColumnNames()))
+    answered = _answered(path, rows, skip_empty=skip_empty)
+    if not answered:
+        raise FileError(path, "the table holds no answer")
+    empty = len(rows) - len(answered)
+    scale = scale or _guessed(path, answered)
+    places = [_place(path, row, scale) for row in answered]
+    checks = _checks(path, answered, places, scale)
+    kept = [
+        (row, place)
+        for row, place in zip(answered, places, strict=True)
+        if place is not None and not row.cells.get("check")
+    ]
+    if not kept:
+        raise FileError(path, "the table holds no answer on a scale")
+    invalid = Counter(
+        row.cells["response"] for row, place in zip(answered, places, strict=True) if place is None
+    )
+    return _judgments(path, kept, scale, checks, tuple(_left_out(empty, invalid)))
+
+
+def _rows(path: Path, names: ColumnNames) -> Iterator[_Row]:
+    records = _records(path)
+    _, header = next(records, (1, []))
+    places = _places(path, header, names)
+    for line, cells in records:
+        if not any(cell.strip() for cell in cells):
+            continue
+        if len(cells) != len(header):
+            problem = f"the row has {len(cells)} cells, the header {len(header)}"
+            raise FileError(path, problem, line)
+        found = {kind: cells[place].strip() for kind, place in places.items()}
+        _check_filled(path, line, found, names)
+        yield _Row(line, found)
+
+
+def _records(path: Path) -> Iterator[tuple[int, list[str]]]:
+    """Yield the first line and the cells of every record."""
+    text = _text(path)
+    first = text.partition("\n")[0]
+    separator = max(_SEPARATORS, key=first.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    line = 1
+    try:
+        for cells in reader:
+            yield line, cells
+            line = reader.line_num + 1
+    except csv.Error as error:
+        raise FileError(path, f"the table is broken here: {error}", line) from error
+
+
+def _text(path: Path) -> str:
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise FileError(path, f"it cannot be read: {error.strerror}") from error
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise FileError(path, "the table is not UTF-8", line) from error
+
+
+def _places(path: Path, header: Sequence[str], names: ColumnNames) -> dict[str, int]:
+    """Return where each column is; raises FileError for one that is missing or there twice."""
+    titles = [each.strip() for each in header]
+    if not any(titles):
+        raise FileError(path, "the table is empty: the first line must name the columns", 1)
+    wanted = names.present()
+    for kind, name in wanted.items():
+        if name not in titles:
+            there = ", ".join(filter(None, titles))
+            problem = f"there is no column {name!r} (--{kind}); the table has {there}"
+            raise FileError(path, problem, 1)
+        if titles.count(name) > 1:
+            raise FileError(path, f"the column {name!r} is there twice", 1)
+    return {kind: titles.index(name) for kind, name in wanted.items()}
+
+
+def _check_filled(path: Path, line: int, cells: Mapping[str, str], names: ColumnNames) -> None:
+    """Refuse a row that does not say who rated what; of a check only that counts."""
+    may_be_empty = {"response", "check", "time"}
+    if cells.get("check"):
+        may_be_empty |= {"item", "list", "source", "label"}
+    for kind, cell in cells.items():
+        if not cell and kind not in may_be_empty:
+            raise FileError(path, f"the cell of column {getattr(names, kind)!r} is empty", line)
+
+
+def _answered(path: Path, rows: Sequence[_Row], *, skip_empty: bool) -> list[_Row]:
+    found = [row for row in rows if row.cells["response"]]
+    if not skip_empty and len(found) < len(rows):
+        line = next(row.line for row in rows if not row.cells["response"])
+        problem = "the response is empty (--skip-empty leaves such rows out)"
+        raise FileError(path, problem, line)
+    return found
+
+
+def _guessed(path: Path, rows: Sequence[_Row]) -> Scale:
+    try:
+        return guess_scale([row.cells["response"] for row in rows])
+    except ScaleError as error:
+        lines = (row.line for row in rows if row.cells["response"] == error.cell)
+        raise FileError(path, f"{error} (--scale)", next(lines, None)) from error
+
+
+def _place(path: Path, row: _Row, scale: Scale, kind: str = "response") -> int | None:
+    try:
+        return scale.place(row.cells[kind])
+    except ScaleError as error:
+        raise FileError(path, str(error), row.line) from error
+
+
+def _checks(path: Path, rows: Sequence[_Row], places: Sequence[int | None], scale: Scale) -> Checks:
+    found = [
+        (row.cells["rater"], place == _place(path, row, scale, "check"))
+        for row, place in zip(rows, places, strict=True)
+        if row.cells.get("check")
+    ]
+    return Checks(tuple(rater for rater, _ in found), np.array([ok for _, ok in found], dtype=bool))
+
+
+def _left_out(empty: int, invalid: Counter[str]) -> Iterator[str]:
+    if empty:
+        yield f"{empty} without an answer"
+    for answer, count in sorted(invalid.items()):
+        yield f"{count} answered {answer!r}, which is on no scale"
+
+
+def _judgments(
+    path: Path,
+    kept: Sequence[tuple[_Row, int]],
+    scale: Scale,
+    checks: Checks,
+    left_out: tuple[str, ...],
+) -> Judgments:
+    rows = [row for row, _ in kept]
+
+    def factor(kind: str) -> Factor | None:
+        return Factor.of(kind, [row.cells[kind] for row in rows]) if kind in rows[0].cells else None
+
+    rater, item = factor("rater"), factor("item")
+    assert rater is not None
+    assert item is not None
+    seconds = [_seconds(path, row) for row in rows] if "time" in rows[0].cells else None
+    return Judgments(
+        rater,
+        item,
+        factor("list"),
+        factor("source"),
+        factor("label"),
+        np.array([place for _, place in kept], dtype=np.int64),
+        scale.levels,
+        None if seconds is None else np.array(seconds),
+        checks,
+        left_out,
+    )
+
+
+def _seconds(path: Path, row: _Row) -> float:
+    """Return the time of an answer, NaN where it was not taken."""
+    cell = row.cells["time"]
+    try:
+        found = float(cell or "nan")
+    except ValueError:
+        found = -1.0
+    if found < 0 or found == float("inf"):
+        raise FileError(path, f"the time {cell!r} is no number from 0 up", row.line)
+    return found

@@ -1,0 +1,65 @@
+"""All statistics of a study together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tempannot.compare.agreement.bootstrap import RESAMPLES
+from tempannot.study.judgments import Judgments
+from tempannot.study.statistics.agreement import OrdinalAgreement, ordinal_agreement
+from tempannot.study.statistics.distribution import Distribution, distributions
+from tempannot.study.statistics.mixed_model.mixed_model import MixedModel, mixed_model
+from tempannot.study.statistics.screening import Rater, screened
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What ``judgments`` say; ``agreement_by_source`` is empty if there is one source only."""
+
+    judgments: Judgments
+    distributions: tuple[Distribution, ...]
+    agreement: OrdinalAgreement
+    agreement_by_source: dict[str, OrdinalAgreement]
+    raters: tuple[Rater, ...]
+    model: MixedModel
+
+
+def findings(judgments: Judgments, *, resamples: int = RESAMPLES, seed: int = 0) -> Findings:
+    """Return all statistics; the same seed gives the same intervals."""
+    return Findings(
+        judgments,
+        distributions(judgments),
+        ordinal_agreement(judgments, resamples=resamples, seed=seed),
+        _by_source(judgments, resamples, seed),
+        screened(judgments),
+        mixed_model(judgments),
+    )
+
+
+def _by_source(judgments: Judgments, resamples: int, seed: int) -> dict[str, OrdinalAgreement]:
+    source = judgments.source
+    if source is None or len(source.levels) < 2:
+        return {}
+    return {
+        name: ordinal_agreement(
+            _only(judgments, source.codes == code), resamples=resamples, seed=seed
+        )
+        for code, name in enumerate(source.levels)
+    }
+
+
+def _only(judgments: Judgments, kept: NDArray[np.bool_]) -> Judgments:
+    """Return some of the answers, as agreement needs them: raters, items and responses."""
+    return replace(
+        judgments,
+        rater=judgments.rater.only(kept),
+        item=judgments.item.only(kept),
+        list=None,
+        source=None,
+        label=None,
+        seconds=None,
+        responses=judgments.responses[kept],
+    )

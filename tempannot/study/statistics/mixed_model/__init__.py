@@ -1,0 +1,1 @@
+"""The cumulative-link mixed model of ordinal judgments, fitted by maximum likelihood."""
