@@ -40,7 +40,7 @@ class AnswerBox(QWidget):
         self._lay_out()
         self.buttons.chosen.connect(self.chosen)
         self.agreement.clicked.connect(self.agreement_wanted)
-        self.name.editingFinished.connect(lambda: self.name_changed.emit(self.name.text().strip()))
+        self.name.editingFinished.connect(self._name_edited)
         self.reason.returnPressed.connect(self.reason_ended)
         self.outcome.linkActivated.connect(self.link_activated)
 
@@ -73,6 +73,9 @@ class AnswerBox(QWidget):
     def take_reason(self) -> str:
         """Return the reason that was given."""
         return self.reason.text().strip()
+
+    def _name_edited(self) -> None:
+        self.name_changed.emit(self.name.text().strip())
 
     def _lay_out(self) -> None:
         words = QHBoxLayout()

@@ -109,7 +109,7 @@ class DecisionPanel(SubjectPanel):
             self.said.emit(told)
 
     def _connect(self) -> None:
-        choices: dict[str, Callable[[], None]] = {
+        self._choices: dict[str, Callable[[], None]] = {
             "first": self.choose_first,
             "second": self.choose_second,
             "union": self.choose_union,
@@ -118,7 +118,7 @@ class DecisionPanel(SubjectPanel):
             "undecidable": self.choose_undecidable,
             "later": self.choose_later,
         }
-        self.answers.chosen.connect(lambda answer: choices[answer]())
+        self.answers.chosen.connect(self._answer)
         self.answers.agreement_wanted.connect(self.accept_agreement)
         self.start.clicked.connect(self.start_requested)
         self.other.picked.connect(self._take_other)
@@ -126,6 +126,9 @@ class DecisionPanel(SubjectPanel):
         self.notice.give_way_wanted.connect(self.give_way)
         self.notice.take_back_wanted.connect(self.take_back)
         self.notice.left.connect(self.leave)
+
+    def _answer(self, answer: str) -> None:
+        self._choices[answer]()
 
     def _running(self) -> AdjudicationSession | None:
         """Return the adjudication; say so if there is none."""

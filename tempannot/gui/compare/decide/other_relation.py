@@ -130,12 +130,12 @@ class OtherRelation(QWidget):
 
     def _connect(self) -> None:
         self.palette_view.picked.connect(self._pick)
-        self.palette_view.toggled.connect(lambda basic: self._set(self._choice.toggling(basic)))
+        self.palette_view.toggled.connect(self._toggle)
         self.palette_view.pointed.connect(self._preview)
         self.palette_view.commit_requested.connect(self.commit)
         self.types.chosen.connect(self.choose)
         self.types.pointed.connect(self._preview_type)
-        self.readout.hull_requested.connect(lambda: self._set(self._choice.widened()))
+        self.readout.hull_requested.connect(self._widen)
         self.combine.toggled.connect(self._combine)
         self.accept.clicked.connect(self.commit)
         self.back.clicked.connect(self.left)
@@ -146,6 +146,12 @@ class OtherRelation(QWidget):
             self._set(chosen)
         else:
             self._want(chosen)
+
+    def _toggle(self, basic: RelationSet) -> None:
+        self._set(self._choice.toggling(basic))
+
+    def _widen(self) -> None:
+        self._set(self._choice.widened())
 
     def _combine(self, wanted: bool) -> None:
         if wanted is not self._choice.combining:
