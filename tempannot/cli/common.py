@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 from typing_extensions import override
@@ -18,6 +18,8 @@ from tempannot.formats.atomic import check_writable, write_atomically
 
 if TYPE_CHECKING:
     from tempannot.core.reasoning import Reasoning
+
+Item = TypeVar("Item")
 
 OK, NO, UNREADABLE = 0, 1, 2
 """Exit statuses: fine, the answer is no, wrong usage or unreadable input."""
@@ -55,6 +57,21 @@ output_option = click.option(
 document_argument = click.argument("path", type=click.Path(readable=False, path_type=Path))
 
 
+def checked_ending(
+    endings: Collection[str],
+) -> Callable[[click.Context, click.Parameter, Path | None], Path | None]:
+    """Return a callback that refuses a file whose name has none of the endings, like ``.csv``."""
+
+    def check(
+        _context: click.Context, _parameter: click.Parameter, path: Path | None
+    ) -> Path | None:
+        if path is not None and path.suffix.casefold() not in endings:
+            raise click.BadParameter(f"{path} has none of the endings {', '.join(endings)}")
+        return path
+
+    return check
+
+
 def note(message: str) -> None:
     """Say something to the user, apart from the data."""
     click.echo(message, err=True)
@@ -89,9 +106,9 @@ def check_outputs(inputs: Iterable[Path | None], outputs: Iterable[Path | None])
         check_writable(path)
 
 
-def with_progress(paths: Iterable[Path], verb: str) -> Iterator[Path]:
-    """Yield the paths; on a terminal show how far the work has come."""
-    everything = list(paths)
+def with_progress(items: Iterable[Item], verb: str) -> Iterator[Item]:
+    """Yield the items; on a terminal show how far the work has come."""
+    everything = list(items)
     if not sys.stderr.isatty() or len(everything) < 2:
         yield from everything
         return

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
 
-from tempannot.cli.common import OK, UNREADABLE, during_option, json_option, note, print_json
+from tempannot.cli.common import (
+    OK,
+    UNREADABLE,
+    checked_ending,
+    during_option,
+    json_option,
+    note,
+    print_json,
+)
 from tempannot.compare.report.endings import ENDINGS
 from tempannot.core.reduction import Method
 from tempannot.core.schemes import During
@@ -31,14 +39,6 @@ class _How(TypedDict):
     method: str
     shuffles: int
     agreement_on: str
-
-
-def _check_ending(
-    _context: click.Context, _parameter: click.Parameter, path: Path | None
-) -> Path | None:
-    if path is not None and path.suffix.casefold() not in ENDINGS:
-        raise click.BadParameter(f"{path} has none of the endings {', '.join(ENDINGS)}")
-    return path
 
 
 @click.command("compare", epilog=_EPILOG)
@@ -84,7 +84,7 @@ def _check_ending(
 @click.option(
     "--report",
     type=click.Path(readable=False, path_type=Path),
-    callback=_check_ending,
+    callback=checked_ending(ENDINGS),
     metavar="FILE",
     help="Also write a report: FILE.md, .html or .tex, or .csv with every pair.",
 )
