@@ -14,7 +14,6 @@ from typing_extensions import override
 
 from tempannot.core.errors import FileError
 from tempannot.core.schemes import During
-from tempannot.formats.atomic import check_writable, write_atomically
 
 if TYPE_CHECKING:
     from tempannot.core.reasoning import Reasoning
@@ -87,6 +86,8 @@ def put_out(text: str, output: Path | None) -> None:
     if output is None:
         click.echo(text, nl=False)
         return
+    from tempannot.formats.atomic import write_atomically  # noqa: PLC0415 - few write files
+
     write_atomically(output, text.encode())
 
 
@@ -95,6 +96,8 @@ def check_outputs(inputs: Iterable[Path | None], outputs: Iterable[Path | None])
 
     Raises FileError; two outputs of one name are refused, too.
     """
+    from tempannot.formats.atomic import check_writable  # noqa: PLC0415 - few write files
+
     taken = {os.path.realpath(path): "an input" for path in inputs if path is not None}
     for path in outputs:
         if path is None:
