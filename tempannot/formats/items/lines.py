@@ -10,13 +10,16 @@ from tempannot.core.errors import FileError
 def decoded(raw: bytes, path: Path) -> str:
     """Return the text of a UTF-8 file without its byte order mark.
 
-    Raises FileError, with the line, for bytes that are no UTF-8, and for an empty file.
+    Raises FileError, with the line, for bytes that are no text in UTF-8, and for an empty file.
     """
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         raise FileError(path, "this is not UTF-8", line) from error
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise FileError(path, "there is a NUL here: this is no text", line)
     if not text.strip():
         raise FileError(path, "the file is empty")
     return text

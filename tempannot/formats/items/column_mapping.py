@@ -1,0 +1,84 @@
+"""Which column of a table is what to a rating item."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+
+from tempannot.core.errors import TempannotError
+from tempannot.formats.items.rating_item import ItemKind
+
+
+class MappingError(TempannotError):
+    """A mapping that cannot give items, whatever the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnMapping:
+    """Names of columns; None for what a table does not say.
+
+    ``texts`` are in the order of ``kind.roles``, any number for a kind without roles. ``trace``
+    is a column that names the annotation as ``corpus|document|interval|interval``, as the recast
+    datasets do. ``labels`` gives the meaning of the words in the column ``label``, whatever their
+    case; without any, the words are taken as they are. Raises MappingError for texts that do not
+    fit the kind.
+    """
+
+    kind: ItemKind
+    texts: tuple[str, ...]
+    label: str | None = None
+    id: str | None = None
+    source: str | None = None
+    document: str | None = None
+    link: str | None = None
+    trace: str | None = None
+    labels: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        roles = self.kind.roles
+        if roles and len(roles) != len(self.texts):
+            wanted = f"{len(roles)} text columns ({', '.join(roles)})"
+            raise MappingError(f"items of the kind {self.kind} need {wanted}")
+        if not self.texts:
+            raise MappingError("items need at least one column of text")
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """All columns that have a meaning of their own."""
+        single = (self.label, self.id, self.source, self.document, self.link, self.trace)
+        return (*self.texts, *(each for each in single if each is not None))
+
+    def as_json(self) -> dict[str, object]:
+        """Return the mapping as values of JSON, for a study to keep."""
+        found: dict[str, object] = {each.name: getattr(self, each.name) for each in fields(self)}
+        return {
+            **found,
+            "kind": self.kind.value,
+            "texts": list(self.texts),
+            "labels": dict(self.labels),
+        }
+
+
+def mapping_from_json(value: object) -> ColumnMapping:
+    """Return the mapping that ``as_json`` wrote; raises MappingError for any other value."""
+    if not isinstance(value, Mapping):
+        raise MappingError("a column mapping has to be a JSON object")
+    known = {each.name for each in fields(ColumnMapping)}
+    if odd := sorted(str(name) for name in value if name not in known):
+        raise MappingError(f"a column mapping has no {', '.join(odd)}")
+    texts, labels = value.get("texts"), value.get("labels", {})
+    single = {name: value.get(name) for name in sorted(known - {"kind", "texts", "labels"})}
+    if not isinstance(texts, list) or not isinstance(labels, Mapping):
+        raise MappingError("texts has to be a list of columns, and labels an object")
+    names = (*texts, *labels, *labels.values(), *(each for each in single.values() if each))
+    if not all(isinstance(each, str) for each in names):
+        raise MappingError("columns and labels have to be strings")
+    if value.get("kind") not in list(ItemKind):
+        raise MappingError(f"the kind has to be one of {', '.join(ItemKind)}")
+    return ColumnMapping(
+        ItemKind(value["kind"]), tuple(texts), labels=dict(labels), **_named(single)
+    )
+
+
+def _named(single: Mapping[str, object]) -> dict[str, str]:
+    return {name: each for name, each in single.items() if isinstance(each, str)}

@@ -1,0 +1,155 @@
+"""Any file of things to rate as rating items."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import repeat
+from pathlib import Path
+
+from tempannot.core.errors import FileError
+from tempannot.formats.items.column_mapping import ColumnMapping
+from tempannot.formats.items.known_columns import known_mapping
+from tempannot.formats.items.lines import decoded
+from tempannot.formats.items.mctaco import is_mctaco, parse_mctaco
+from tempannot.formats.items.rating_item import Provenance, RatingItem
+from tempannot.formats.items.recast_metadata import metadata_beside, with_metadata
+from tempannot.formats.items.table import Table, parse_table
+from tempannot.formats.reading import bytes_of
+
+_NO_LABEL = ("", "-")
+_TRACE_PARTS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class ItemFile:
+    """The items of a file, in its order.
+
+    ``mapping`` says which columns they were made of, None for a file of MCTACO, which has no
+    names of columns. ``metadata`` is the file beside it that was read, too.
+    """
+
+    path: Path
+    items: tuple[RatingItem, ...]
+    mapping: ColumnMapping | None
+    metadata: Path | None = None
+
+
+def read_items(path: Path, mapping: ColumnMapping | None = None) -> ItemFile:
+    """Read candidate answers of MCTACO, or a table of items (CSV, TSV, JSON or JSON lines).
+
+    Without a mapping the names of the columns must be known ones. Metadata of a recast dataset
+    are taken from the file beside it. Raises FileError, with the line or record, for what is not
+    as it should be.
+    """
+    text = decoded(bytes_of(path), path)
+    if mapping is None and is_mctaco(text):
+        return ItemFile(path, parse_mctaco(text, path), None)
+    table, metadata = parse_table(text, path), metadata_beside(path)
+    if metadata is not None:
+        table = with_metadata(table, metadata)
+    mapping = mapping or known_mapping(table.columns)
+    if mapping is None:
+        named = ", ".join(table.columns)
+        said = f"none of its columns ({named}) is known to be a text: say which are"
+        raise FileError(path, said, 1)
+    return ItemFile(path, items_of(table, mapping), mapping, metadata)
+
+
+def items_of(table: Table, mapping: ColumnMapping) -> tuple[RatingItem, ...]:
+    """Return the items of a table; raises FileError, with line or record, if a row is none.
+
+    Without a column of ids the place of an item is its id, and without a source, or where it is
+    empty, the name of the file.
+    """
+    return tuple(_Reader(table, mapping).items())
+
+
+class _Reader:
+    """Makes items of rows, column by column."""
+
+    def __init__(self, table: Table, mapping: ColumnMapping) -> None:
+        for name in mapping.columns:
+            if name not in table.columns:
+                said = f"there is no column {name!r}; there are {', '.join(table.columns)}"
+                raise FileError(table.path, said, 1)
+        self._table = table
+        self._mapping = mapping
+        self._texts = [table.columns.index(name) for name in mapping.texts]
+        used = set(mapping.columns)
+        self._rest = [(name, at) for at, name in enumerate(table.columns) if name not in used]
+
+    def items(self) -> Iterator[RatingItem]:
+        mapping, table = self._mapping, self._table
+        file, kind = table.path.name, mapping.kind
+        named = (mapping.source, mapping.document, mapping.link, mapping.trace)
+        columns = (table.places, table.rows, self._ids(), self._labels(), *map(self._column, named))
+        for place, row, id, label, source, document, link, trace in zip(*columns, strict=False):
+            corpus, traced, intervals = _parts(trace)
+            details = {name: row[at] for name, at in self._rest}
+            yield RatingItem(
+                id,
+                kind,
+                self._texts_of(row, place),
+                label,
+                source or corpus or table.path.stem,
+                Provenance(file, place, document or traced, link or None, intervals, details),
+            )
+
+    def _texts_of(self, row: Sequence[str], place: int) -> tuple[str, ...]:
+        texts = tuple([row[at] for at in self._texts])
+        for name, text in zip(self._mapping.texts, texts, strict=True):
+            if not text or text.isspace():
+                raise self._table.refusal(place, f"the {name} is empty")
+        return texts
+
+    def _ids(self) -> Iterator[str]:
+        name, table = self._mapping.id, self._table
+        if name is None:
+            yield from map(str, table.places)
+            return
+        seen: dict[str, int] = {}
+        for id, place in zip(self._column(name), table.places, strict=True):
+            if not id:
+                raise table.refusal(place, f"the {name} is empty")
+            earlier = seen.setdefault(id, place)
+            if earlier != place:
+                said = f"the {name} {id!r} is that of {table.place_name(earlier)} already"
+                raise table.refusal(place, said)
+            yield id
+
+    def _labels(self) -> Iterator[str | None]:
+        known: dict[str, str | None] = {}
+        cells = self._column(self._mapping.label)
+        for cell, place in zip(cells, self._table.places, strict=False):
+            if cell not in known:
+                known[cell] = self._label(cell, place)
+            yield known[cell]
+
+    def _label(self, cell: str, place: int) -> str | None:
+        """Return what a label means, None for the marks that there is none."""
+        word, meanings = cell.strip(), self._mapping.labels
+        if word in _NO_LABEL:
+            return None
+        if not meanings:
+            return cell
+        for known, meaning in meanings.items():
+            if known.casefold() == word.casefold():
+                return meaning
+        allowed = ", ".join(dict.fromkeys(meanings.values()))
+        raise self._table.refusal(place, f"the label {cell!r} is none of {allowed}")
+
+    def _column(self, name: str | None) -> Iterator[str]:
+        """Return the cells of a column, without end and empty if there is none."""
+        if name is None:
+            return repeat("")
+        at = self._table.columns.index(name)
+        return (row[at] for row in self._table.rows)
+
+
+def _parts(trace: str) -> tuple[str, str | None, tuple[str, ...]]:
+    """Return corpus, document and intervals of ``corpus|document|interval|interval``."""
+    parts = trace.split("|")
+    if len(parts) != _TRACE_PARTS:
+        return "", None, ()
+    return parts[0], parts[1], tuple(parts[2:])

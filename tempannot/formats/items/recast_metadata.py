@@ -1,0 +1,51 @@
+"""The metadata that the recast datasets keep in a file beside the pairs.
+
+Poliak et al. (2018) and Vashishtha et al. (2020): ``X_data.json`` has the pairs and
+``X_metadata.json`` the corpus and the annotation they were made from, joined by ``pair-id``.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+from tempannot.core.errors import FileError
+from tempannot.formats.items.known_columns import plain_name
+from tempannot.formats.items.table import Table, read_table
+
+_DATA = re.compile(r"(?<=[_-])data(?=\.\w+\Z)")
+_KEY = "pair-id"
+
+
+def metadata_beside(path: Path) -> Path | None:
+    """Return the file of metadata that belongs to a file of pairs, None if there is none."""
+    name = _DATA.sub("metadata", path.name)
+    beside = path.with_name(name)
+    return beside if name != path.name and beside.is_file() else None
+
+
+def with_metadata(table: Table, path: Path) -> Table:
+    """Return the table of pairs with the columns of its metadata, which it does not have itself.
+
+    Raises FileError for a file without ids of pairs, and for a pair without metadata.
+    """
+    metadata = read_table(path)
+    key, their_key = _key(table), _key(metadata)
+    fresh = [at for at, name in enumerate(metadata.columns) if name not in table.columns]
+    fresh = [at for at in fresh if at != their_key]
+    found = {row[their_key]: [row[at] for at in fresh] for row in metadata.rows}
+    for row, place in zip(table.rows, table.places, strict=True):
+        if row[key] not in found:
+            said = f"the pair {row[key]} has no metadata in {path.name}"
+            raise table.refusal(place, said)
+    columns = (*table.columns, *(metadata.columns[at] for at in fresh))
+    rows = tuple([*row, *found[row[key]]] for row in table.rows)
+    return replace(table, columns=columns, rows=rows)
+
+
+def _key(table: Table) -> int:
+    names = [plain_name(name) for name in table.columns]
+    if _KEY not in names:
+        raise FileError(table.path, f"there is no column {_KEY!r} to join metadata by")
+    return names.index(_KEY)

@@ -1,0 +1,95 @@
+"""Items that are there more than once, and those of them whose labels contradict each other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from tempannot.formats.items.rating_item import ItemKind, RatingItem
+
+_OTHER_ORDER = {"original": "swapped", "swapped": "original"}
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """Items of the same texts, in the order given.
+
+    Two sentences in the other order are the same item, with the other label.
+    ``is_contradictory`` says whether two of the labels cannot both be right.
+    """
+
+    items: tuple[RatingItem, ...]
+    is_contradictory: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """What is to be known of items before raters see them.
+
+    ``labels`` counts the items per source and label (None: without one), in the order in which
+    they come up.
+    """
+
+    items: int
+    labels: Mapping[tuple[str, str | None], int]
+    repeats: tuple[Repeat, ...]
+
+    @property
+    def unlabelled(self) -> int:
+        """How many items have no label."""
+        return sum(count for (_, label), count in self.labels.items() if label is None)
+
+    @property
+    def contradictions(self) -> tuple[Repeat, ...]:
+        """The repeats whose labels contradict each other."""
+        return tuple(each for each in self.repeats if each.is_contradictory)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What is odd, in words; nothing if nothing is."""
+        found = []
+        if self.unlabelled:
+            found.append(f"{_items(self.unlabelled)} without a label")
+        if self.repeats:
+            said = f"{_items(len(self.repeats))} more than once"
+            count = len(self.contradictions)
+            found.append(f"{said}, {count:,} of them with labels that contradict each other")
+        return tuple(found)
+
+
+def import_report(items: Collection[RatingItem]) -> ImportReport:
+    """Return what is odd about items, of one file or several."""
+    labels = Counter((item.source, item.label) for item in items)
+    return ImportReport(len(items), dict(labels), find_repeats(items))
+
+
+def find_repeats(items: Iterable[RatingItem]) -> tuple[Repeat, ...]:
+    """Return the items whose kind and texts, to the letter, are there more than once.
+
+    They come in the order of the first of each.
+    """
+    groups: dict[tuple[str, ...], list[RatingItem]] = {}
+    for item in items:
+        groups.setdefault(_texts(item), []).append(item)
+    return tuple(
+        Repeat(tuple(group), len({_claim(item) for item in group} - {None}) > 1)
+        for group in groups.values()
+        if len(group) > 1
+    )
+
+
+def _items(count: int) -> str:
+    return "1 item is there" if count == 1 else f"{count:,} items are there"
+
+
+def _texts(item: RatingItem) -> tuple[str, ...]:
+    texts = sorted(item.texts) if item.kind is ItemKind.ORDER else item.texts
+    return (item.kind.value, *texts)
+
+
+def _claim(item: RatingItem) -> str | None:
+    """Return what a label says of the texts in the order in which they are compared."""
+    if item.label is None or item.kind is not ItemKind.ORDER or item.texts[0] <= item.texts[1]:
+        return item.label
+    return _OTHER_ORDER.get(item.label, item.label)

@@ -1,0 +1,110 @@
+"""Tables of text from CSV, TSV, JSON and JSON lines, whichever the content is.
+
+What separates the columns of a CSV file (comma, semicolon or tab) is taken from its first line,
+which has their names. Columns with tabs in between are split exactly at the tabs, and quotation
+marks are text, unless they are clearly quoted as a spreadsheet or a data frame writes them.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tempannot.core.errors import FileError
+from tempannot.formats.items.json_records import is_json, json_records
+from tempannot.formats.items.lines import decoded, lines_of
+from tempannot.formats.reading import bytes_of
+
+_QUOTED = re.compile(r'"(?:[^"]|"")*"\Z')
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of cells; ``places`` are their lines, or with ``is_json`` the numbers of records."""
+
+    path: Path
+    columns: tuple[str, ...]
+    rows: tuple[Sequence[str], ...]
+    places: tuple[int, ...]
+    is_json: bool = False
+
+    def refusal(self, place: int, problem: str) -> FileError:
+        """Return the error that says what is wrong with the row at a place."""
+        if self.is_json:
+            return FileError(self.path, f"{self.place_name(place)}: {problem}")
+        return FileError(self.path, problem, place)
+
+    def place_name(self, place: int) -> str:
+        """Return what a user calls a place."""
+        return f"record {place}" if self.is_json else f"line {place}"
+
+
+def read_table(path: Path) -> Table:
+    """Read a table with names of columns.
+
+    Raises FileError, with the line, for what is none, or has no rows or a name twice.
+    """
+    return parse_table(decoded(bytes_of(path), path), path)
+
+
+def parse_table(text: str, path: Path) -> Table:
+    """Return the table in the text of the file ``path``; raises FileError as ``read_table``."""
+    if is_json(text):
+        fields, values = json_records(text, path)
+        return Table(path, fields, values, tuple(range(1, len(values) + 1)), True)
+    places, records = _records(text, path)
+    columns = tuple(records[0])
+    doubled = next((name for name in columns if name and columns.count(name) > 1), None)
+    if doubled is not None:
+        raise FileError(path, f"the column {doubled!r} is there twice", places[0])
+    rows, places = records[1:], places[1:]
+    if not rows:
+        raise FileError(path, "there is no row below the names of the columns", 1)
+    count = len(columns)
+    for place, cells in zip(places, rows, strict=True):
+        if len(cells) != count:
+            said = "1 cell" if len(cells) == 1 else f"{len(cells)} cells"
+            raise FileError(path, f"the row has {said}, but there are {count} columns", place)
+    return Table(path, columns, tuple(rows), tuple(places))
+
+
+def _records(text: str, path: Path) -> tuple[list[int], list[list[str]]]:
+    """Return line number and cells of every record that is not blank."""
+    head = text.lstrip("\r\n").partition("\n")[0]
+    separator = max("\t,;", key=head.count)
+    if separator != "\t" or _is_quoted(text, head):
+        return _quoted_records(text, separator, path)
+    lines = lines_of(text)
+    places = [number for number, line in enumerate(lines, 1) if line]
+    return places, [line.split("\t") for line in lines if line]
+
+
+def _quoted_records(text: str, separator: str, path: Path) -> tuple[list[int], list[list[str]]]:
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    places, records, start = [], [], 1
+    try:
+        for cells in reader:
+            if cells:
+                places.append(start)
+                records.append(cells)
+            start = reader.line_num + 1
+    except csv.Error as error:
+        raise FileError(path, f"the table is broken here: {error}", start) from error
+    return places, records
+
+
+def _is_quoted(text: str, head: str) -> bool:
+    """Whether quotation marks in a file of tabs are those of a writer of CSV.
+
+    Such a writer quotes all cells, or those that have quotation marks in them, doubling these.
+    """
+    if _QUOTED.match(head.rstrip("\r").split("\t")[0]):
+        return True
+    cells = [
+        cell for line in lines_of(text) if '"' in line for cell in line.split("\t") if '"' in cell
+    ]
+    return bool(cells) and all(_QUOTED.match(cell) and '""' in cell[1:-1] for cell in cells)

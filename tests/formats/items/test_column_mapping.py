@@ -1,0 +1,74 @@
+import json
+
+import pytest
+
+from tempannot.formats.items.column_mapping import ColumnMapping, MappingError, mapping_from_json
+from tempannot.formats.items.known_columns import known_mapping
+from tempannot.formats.items.rating_item import ItemKind
+
+FULL = ColumnMapping(
+    ItemKind.NLI,
+    ("p", "h"),
+    label="gold",
+    id="number",
+    source="corpus",
+    document="file",
+    link="lid",
+    trace="from",
+    labels={"1": "entailed"},
+)
+
+
+@pytest.mark.parametrize("mapping", [FULL, ColumnMapping(ItemKind.TEXTS, ("a",))])
+def test_a_mapping_survives_being_kept(mapping):
+    assert mapping_from_json(json.loads(json.dumps(mapping.as_json()))) == mapping
+
+
+def test_all_columns_with_a_meaning_are_named():
+    assert FULL.columns == ("p", "h", "gold", "number", "corpus", "file", "lid", "from")
+    assert ColumnMapping(ItemKind.TEXTS, ("a",)).columns == ("a",)
+
+
+@pytest.mark.parametrize(
+    ("kind", "texts", "problem"),
+    [
+        (ItemKind.NLI, ("a",), r"nli need 2 text columns \(premise, hypothesis\)"),
+        (ItemKind.ANSWER, ("a", "b"), "need 3 text columns"),
+        (ItemKind.TEXTS, (), "at least one"),
+    ],
+)
+def test_texts_that_do_not_fit_the_kind_are_refused(kind, texts, problem):
+    with pytest.raises(MappingError, match=problem):
+        ColumnMapping(kind, texts)
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"kind": "song"}, "the kind has to be one of nli, answer, order, texts"),
+        ({"kind": []}, "the kind has to be one of"),
+        ({"texts": "ph"}, "texts has to be a list"),
+        ({"texts": [1, 2]}, "have to be strings"),
+        ({"label": 3}, "have to be strings"),
+        ({"labels": {"1": None}}, "have to be strings"),
+        ({"labels": []}, "labels an object"),
+        ({"colour": "red"}, "a column mapping has no colour"),
+    ],
+)
+def test_what_is_no_mapping_is_refused(change, problem):
+    with pytest.raises(MappingError, match=problem):
+        mapping_from_json(FULL.as_json() | change)
+    with pytest.raises(MappingError, match="JSON object"):
+        mapping_from_json([change])
+
+
+def test_names_are_known_in_any_case_and_spelling():
+    found = known_mapping(["", "Pair ID", "PREMISE", "Hypothesis", "gold_label", "Doc_ID"])
+    assert found is not None
+    assert (found.texts, found.id) == (("PREMISE", "Hypothesis"), "Pair ID")
+    assert (found.label, found.document) == ("gold_label", "Doc_ID")
+
+
+def test_other_names_are_not_guessed():
+    assert known_mapping(["text", "label"]) is None
+    assert known_mapping(["hypothesis", "label"]) is None
