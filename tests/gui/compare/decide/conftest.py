@@ -16,6 +16,7 @@ from tempannot.gui.selection import Selection
 from tempannot.gui.theme import Theme, ThemeChoice
 from tempannot.session.adjudication_session import AdjudicationSession
 from tempannot.session.compare_session import CompareSession, Findings
+from tests.gui.compare.decide.panel_reading import ALL_MARKED, CHAIN, CHAIN_TURNED
 
 FILE = """<?xml version="1.0" ?>
 <TimeML><DOCID>small</DOCID>
@@ -122,3 +123,11 @@ def ids() -> Callable[[CompareContext, str], tuple[str, ...]]:
         return tuple(by_letter[letter] for letter in letters)
 
     return find
+
+
+@pytest.fixture
+def chain(panels, ids):
+    """Three pairs on which the sides say the converse, and nothing agreed."""
+    found = panels(key=CHAIN, response=CHAIN_TURNED, marked=ALL_MARKED)
+    found.pair = lambda letters: ids(found.context, letters)
+    return found
