@@ -9,7 +9,7 @@ from tempannot.core.relations import ALL, RelationSet
 
 
 class PairState(StrEnum):
-    """What the sides' closures say of a pair; FIRST and SECOND are the sides of a comparison."""
+    """What the sides' closures say of a pair; FIRST is the side that is shown first."""
 
     OPEN = "open in both"
     SAME = "the same"
