@@ -72,3 +72,14 @@ def test_a_file_that_is_not_there_is_named(run, gold, predictions, missing, tmp_
 def test_help_says_how_empty_sets_count(run):
     outcome = run("score", "mctaco", "--help")
     assert (outcome.status, "1 if none is" in " ".join(outcome.out.split())) == (0, True)
+
+
+@pytest.mark.parametrize("content", [b"", bytes(range(256)), b"caf\xe9\n"])
+@pytest.mark.parametrize("broken", [0, 1])
+def test_what_is_no_text_is_one_error_with_its_file(run, gold, predictions, broken, content):
+    paths = [gold, predictions]
+    paths[broken].write_bytes(content)
+    outcome = run("score", "mctaco", *paths)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err.startswith(f"error: {paths[broken]}:")
+    assert outcome.err.count("\n") == 1

@@ -34,7 +34,7 @@ def json_records(text: str, path: Path) -> tuple[tuple[str, ...], tuple[Sequence
         for record in records
     )
     if _UNUSUAL.search(text):
-        _check_characters(rows, path)
+        _check_characters((columns, *rows), path)
     return columns, rows
 
 
@@ -101,8 +101,9 @@ def _written(value: object) -> str:
 
 
 def _check_characters(rows: Sequence[Sequence[str]], path: Path) -> None:
-    """Refuse what neither a file of text nor a store can hold."""
-    for number, cells in enumerate(rows, 1):
+    """Refuse what neither a file of text nor a store can hold; the first row are the names."""
+    for number, cells in enumerate(rows):
         for cell in cells:
             if "\0" in cell or any("\ud800" <= each <= "\udfff" for each in cell):
-                raise FileError(path, f"record {number} has a character that is none")
+                place = f"record {number}" if number else "a name of a field"
+                raise FileError(path, f"{place} has a character that is none")

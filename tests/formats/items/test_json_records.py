@@ -52,6 +52,7 @@ def test_values_that_are_no_strings_are_written_as_json():
         ("[]", None, "there is no record in it"),
         ("{}", None, "there is no record in it"),
         ('[{"a": "x"}, {"a": "\\u0000"}]', None, "record 2 has a character that is none"),
+        ('[{"a\\u0000": "x"}]', None, "a name of a field has a character that is none"),
         ('[{"a": "\\uDc00"}]', None, "record 1 has a character that is none"),
     ],
 )

@@ -1,7 +1,10 @@
 import json
 from collections import Counter
+from contextlib import suppress
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tempannot.core.errors import FileError
 from tempannot.formats.items.column_mapping import ColumnMapping
@@ -194,3 +197,25 @@ def test_what_is_no_item_is_refused_with_its_place(tmp_path, text, place, proble
     with pytest.raises(FileError, match=problem) as refused:
         read_items(tmp_path / "items.txt")
     assert refused.value.line == place
+
+
+VALID = (
+    json.dumps([PAIR, PAIR | {"pair-id": 8}]).encode(),
+    (json.dumps(PAIR) + "\n" + json.dumps(PAIR | {"pair-id": 8})).encode(),
+    b'id,premise,hypothesis,label\n1,"a ""b""",c,E\n2,d,"e\nf",N\n',
+    b"premise\thypothesis\tlabel\na\tb\tE\nc\td\tentailed\n",
+    (answer_line("a", "yes") + answer_line("b", "no")).encode(),
+)
+
+
+@given(st.sampled_from(VALID), st.data())
+def test_a_damaged_file_is_read_or_refused(tmp_path_factory, valid, data):
+    start = data.draw(st.integers(0, len(valid)))
+    stop = data.draw(st.integers(start, min(len(valid), start + 5)))
+    damage = data.draw(st.binary(max_size=3) | st.sampled_from([b'"', b"\t", b"\n", b"\r", b","]))
+    path = tmp_path_factory.getbasetemp() / "damaged.txt"
+    path.write_bytes(valid[:start] + damage + valid[stop:])
+    with suppress(FileError):
+        items = read_items(path).items
+        assert len({item.id for item in items}) == len(items) > 0
+        assert all(text.strip() for item in items for text in item.texts)
