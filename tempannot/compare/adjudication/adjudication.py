@@ -177,13 +177,13 @@ class Adjudication:
         numbers = {each.number: each for each in self.decisions}
         return numbers.get(entry.decision) if entry else None
 
-    def decide(self, key: ItemKey, ruling: Ruling, at: datetime | None = None) -> Done | Clash:
+    def decide(self, key: ItemKey, ruling: Ruling) -> Done | Clash:
         """Decide one item as one step; a Clash changes nothing.
 
         Raises DecisionError or RelationError (with the hull on offer), with nothing changed,
         if the ruling makes no sense for the item.
         """
-        decision = self._decision(key, ruling, at, 0)
+        decision = self._decision(key, ruling, 0)
         answer = self._decider.attempt(self._state, decision)
         if isinstance(answer, Clash):
             return answer
@@ -191,14 +191,12 @@ class Adjudication:
         self._take((decision,), answer)
         return _done(decision, before, answer, self._moves)
 
-    def decide_all(
-        self, keys: Iterable[ItemKey], ruling: Ruling, at: datetime | None = None
-    ) -> BulkDone:
+    def decide_all(self, keys: Iterable[ItemKey], ruling: Ruling) -> BulkDone:
         """Decide many items alike, as one step; those it does not fit are left and named."""
         state, done, refused = self._state, list[Done](), list[Refusal]()
         for key in keys:
             try:
-                decision = self._decision(key, ruling, at, len(done))
+                decision = self._decision(key, ruling, len(done))
                 answer = self._decider.attempt(state, decision)
             except (DecisionError, RelationError) as error:
                 refused.append(Refusal(key, str(error)))
@@ -212,7 +210,7 @@ class Adjudication:
             self._take(tuple(each.decision for each in done), state)
         return BulkDone(tuple(done), tuple(refused))
 
-    def accept_agreement(self, adjudicator: str = "", at: datetime | None = None) -> BulkDone:
+    def accept_agreement(self, adjudicator: str = "") -> BulkDone:
         """Accept all that both say alike and that is not decided or in the gold by the start.
 
         What they agree on without a link is accepted only where it does not follow.
@@ -224,7 +222,7 @@ class Adjudication:
             is_done = state.standing is Standing.DECIDED or state.settled_by == START
             if not is_done and not (item.is_derived and state.standing is Standing.SETTLED):
                 keys.append(item.key)
-        return self.decide_all(keys, Ruling(Choice.A, adjudicator=adjudicator), at)
+        return self.decide_all(keys, Ruling(Choice.A, adjudicator=adjudicator))
 
     @property
     def last_step(self) -> StepTaken | None:
@@ -236,13 +234,13 @@ class Adjudication:
         """The step that ``redo`` carries out again, None if there is none."""
         return self._history.next
 
-    def undo(self, adjudicator: str = "", at: datetime | None = None) -> StepTaken | None:
+    def undo(self, adjudicator: str = "") -> StepTaken | None:
         """Take the last step back and return it; None if there is none."""
-        return self._history.move(True, adjudicator, _time(at))
+        return self._history.move(True, adjudicator, _now())
 
-    def redo(self, adjudicator: str = "", at: datetime | None = None) -> StepTaken | None:
+    def redo(self, adjudicator: str = "") -> StepTaken | None:
         """Carry out the step again that was undone last, and return it; None if there is none."""
-        return self._history.move(False, adjudicator, _time(at))
+        return self._history.move(False, adjudicator, _now())
 
     def replay(self, event: Event) -> None:
         """Carry out what a log holds, exactly as it was.
@@ -264,7 +262,8 @@ class Adjudication:
     def _state(self) -> State:
         return self._history.state
 
-    def _decision(self, key: ItemKey, ruling: Ruling, at: datetime | None, ahead: int) -> Decision:
+    def _decision(self, key: ItemKey, ruling: Ruling, ahead: int) -> Decision:
+        """Return a decision, numbered after those made and ``ahead`` more of the same step."""
         relations, rel_type = self._decider.resolved(key, ruling)
         return Decision(
             self._decisions + 1 + ahead,
@@ -275,7 +274,7 @@ class Adjudication:
             rel_type,
             ruling.reason,
             ruling.adjudicator,
-            _time(at),
+            _now(),
             ruling.gives_way,
         )
 
@@ -284,8 +283,8 @@ class Adjudication:
         self._history.push(StepTaken(decisions[0].step, decisions), state)
 
 
-def _time(at: datetime | None) -> str:
-    return (at or datetime.now(UTC)).isoformat(timespec="seconds")
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def _done(decision: Decision, before: State, after: State, moves: Moves) -> Done:
