@@ -50,8 +50,7 @@ def read_items(path: Path, mapping: ColumnMapping | None = None) -> ItemFile:
         table = with_metadata(table, metadata)
     mapping = mapping or known_mapping(table.columns)
     if mapping is None:
-        named = ", ".join(table.columns)
-        said = f"none of its columns ({named}) is known to be a text: say which are"
+        said = f"none of its columns ({table.column_list}) is known to be a text: say which are"
         raise FileError(path, said, 1)
     return ItemFile(path, items_of(table, mapping), mapping, metadata)
 
@@ -71,7 +70,7 @@ class _Reader:
     def __init__(self, table: Table, mapping: ColumnMapping) -> None:
         for name in mapping.columns:
             if name not in table.columns:
-                said = f"there is no column {name!r}; there are {', '.join(table.columns)}"
+                said = f"there is no column {name!r}; there are {table.column_list}"
                 raise FileError(table.path, said, 1)
         self._table = table
         self._mapping = mapping

@@ -38,6 +38,12 @@ class Table:
             return FileError(self.path, f"{self.place_name(place)}: {problem}")
         return FileError(self.path, problem, place)
 
+    @property
+    def column_list(self) -> str:
+        """The names of the columns for a message; long ones, which are none, cut short."""
+        cut = (name if len(name) <= 30 else f"{name[:29]}…" for name in self.columns)
+        return ", ".join(name or "''" for name in cut)
+
     def place_name(self, place: int) -> str:
         """Return what a user calls a place."""
         return f"record {place}" if self.is_json else f"line {place}"
