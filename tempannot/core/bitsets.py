@@ -23,3 +23,12 @@ def members(bits: int) -> list[int]:
         found.append(place)
         place = digits.find("1", place + 1)
     return found
+
+
+def lowest(bits: int) -> int:
+    """Return the position of the lowest one bit, -1 if there is none.
+
+    >>> lowest(0b10110)
+    1
+    """
+    return (bits & -bits).bit_length() - 1

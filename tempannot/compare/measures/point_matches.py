@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from tempannot.core.bitsets import members
+from tempannot.core.bitsets import lowest, members
 from tempannot.core.reduction import PointGraph
 from tempannot.core.rows import Rows
 
@@ -89,10 +89,10 @@ def _nearest(sources: int, targets: int, strict: bool, other: Rows) -> tuple[int
             exact = at_most
             close = (loose | other.not_after[point] & ~other.before[point]) & targets
         if exact:
-            return point, _lowest(exact)
+            return point, lowest(exact)
         if close and half is None:
-            half = point, _lowest(close)
-    return half or (points[0], _lowest(targets))
+            half = point, lowest(close)
+    return half or (points[0], lowest(targets))
 
 
 def _equalities(points: Sequence[int], other: Rows) -> Iterator[PointMatch]:
@@ -104,7 +104,7 @@ def _equalities(points: Sequence[int], other: Rows) -> Iterator[PointMatch]:
     heads = []
     left = sum(1 << point for point in points)
     while left:
-        head = _lowest(left)
+        head = lowest(left)
         together = left & other.not_before[head] & other.not_after[head]
         heads.append(head)
         left ^= together
@@ -118,7 +118,7 @@ def _cuts(heads: Sequence[int], other: Rows) -> Iterator[PointMatch]:
     """Join the parts to a tree, along links by <= as far as they lead."""
     left = sum(1 << head for head in heads)
     while left:
-        root = _lowest(left)
+        root = lowest(left)
         if root != heads[0]:
             yield PointMatch(heads[0], "=", root, comparison(other, heads[0], root))
         left ^= 1 << root
@@ -135,7 +135,3 @@ def _loosely_linked(rows: Rows, point: int) -> int:
     """Return the points that are linked to one by exactly <= or >=."""
     later, earlier = rows.not_before[point], rows.not_after[point]
     return (later & ~earlier & ~rows.after[point]) | (earlier & ~later & ~rows.before[point])
-
-
-def _lowest(bits: int) -> int:
-    return (bits & -bits).bit_length() - 1

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tempannot.compare.comparison import Comparison
-from tempannot.core.bitsets import members
+from tempannot.core.bitsets import lowest, members
 from tempannot.core.rows import Rows
 from tempannot.gui.annotate.timeline.timeline_layout import (
     Group,
@@ -147,11 +147,11 @@ class _Columns:
             while level and not earlier & levels[level - 1]:
                 level -= 1
             if level:
-                steps[point] = _lowest(earlier & levels[level - 1])
+                steps[point] = lowest(earlier & levels[level - 1])
             if level == len(levels):
                 levels.append(0)
             levels[level] |= 1 << point
-        chain = [_lowest(levels[-1])]
+        chain = [lowest(levels[-1])]
         while chain[-1] in steps:
             chain.append(steps[chain[-1]])
         return chain[::-1]
@@ -209,7 +209,3 @@ def _middle(spans: Sequence[Span | None]) -> tuple[int, int]:
     """Return twice the middle of the start and of the end, as one of the sides has them."""
     start, end = next(span for span in spans if span is not None)
     return start.first + start.last, end.first + end.last
-
-
-def _lowest(bits: int) -> int:
-    return (bits & -bits).bit_length() - 1

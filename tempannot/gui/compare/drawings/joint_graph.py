@@ -14,6 +14,7 @@ from graphlib import TopologicalSorter
 
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.measures.point_matches import point_matches
+from tempannot.core.bitsets import lowest
 from tempannot.core.reduction import Edge, EndpointGraph, PointGraph, minimal_points
 from tempannot.core.rows import Rows
 from tempannot.core.step_graph import components
@@ -77,7 +78,7 @@ def _heads(key: Rows, response: Rows) -> list[int]:
     """Return per point the first of those that both sides hold equal to it."""
     rows = zip(key.not_before, key.not_after, response.not_before, response.not_after, strict=True)
     both = (a & b & c & d for a, b, c, d in rows)
-    return [(equal & -equal).bit_length() - 1 for equal in both]
+    return [lowest(equal) for equal in both]
 
 
 def _steps(
