@@ -180,7 +180,7 @@ def test_a_mapping_with_a_column_that_is_not_there_is_refused(tmp_path):
 
 def test_a_line_of_text_in_place_of_names_is_cut_short_in_the_message(tmp_path):
     write(tmp_path / "own.csv", f",{'It rains. ' * 99}\n1,a\n")
-    with pytest.raises(FileError, match=r"\('', It rains\. It rains\. It rains…\) is known"):
+    with pytest.raises(FileError, match=r"\('', It rains\. It rains\. It rains\.…\) is known"):
         read_items(tmp_path / "own.csv")
 
 
