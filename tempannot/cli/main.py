@@ -28,6 +28,7 @@ _COMMANDS = {
     "minimal": "the smallest graph of end points that says the same",
     "open": "open documents in the window",
     "score": "answers of a system measured against what a dataset says",
+    "study": "what the judgments of raters are worth: agreement, a mixed model, a report",
 }
 _USAGE = 2
 _INTERRUPTED = 130

@@ -33,6 +33,7 @@ _LATEX = {
     "≥": r"\ensuremath{\ge}",
     "κ": r"\ensuremath{\kappa}",
     "α": r"\ensuremath{\alpha}",
+    "χ": r"\ensuremath{\chi}",
 }
 _LONG_WORD = re.compile(r"\S{16,}")
 _DASHES = re.compile(r"-(?=-)")

@@ -36,7 +36,9 @@ _BLUE, _SKY, _GREEN = "#0072b2", "#56b4e9", "#009e73"
 _VERMILION, _PURPLE, _ORANGE = "#d55e00", "#cc79a7", "#e69f00"
 _OTHER = "all others"
 _DARKEST, _CELL = 0.7, 0.42
-_LEGEND: dict[str, Any] = {"frameon": False, "labelcolor": INK, "fontsize": 8.5}
+LEGEND: dict[str, Any] = {"frameon": False, "labelcolor": INK, "fontsize": 8.5}
+"""How a legend is drawn."""
+
 _NO_DATE = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}
 
 
@@ -70,7 +72,7 @@ def confusion_matrix(labels: Sequence[str], counts: Ints, names: tuple[str, str]
     longest = max(map(len, shown))
     side = size * (_CELL if size < SHOWN_CATEGORIES else (LINE_WIDTH - 2.2) / size)
     margin = 0.6 + 0.06 * longest
-    figure = _figure(max(2.8, side + margin), max(2.4, side + margin))
+    figure = new_figure(max(2.8, side + margin), max(2.4, side + margin))
     axes = figure.subplots()
     shares = counts / np.maximum(1, counts.sum(axis=1, keepdims=True))
     _shade(axes, shares)
@@ -108,7 +110,7 @@ def most_frequent(labels: Sequence[str], counts: Ints) -> tuple[Sequence[str], I
 
 def agreement_by(groups: Sequence[tuple[str, Coefficients]]) -> Figure:
     """Draw observed agreement, kappa and AC1 of every group with their intervals."""
-    figure = _figure(LINE_WIDTH, 3.4)
+    figure = new_figure(LINE_WIDTH, 3.4)
     axes = figure.subplots()
     middle = (len(_COEFFICIENTS) - 1) / 2
     lowest = 0.0
@@ -125,9 +127,9 @@ def agreement_by(groups: Sequence[tuple[str, Coefficients]]) -> Figure:
     axes.set_xlabel("sentences apart (pairs that both decided)", color=INK)
     axes.set_ylabel("agreement", color=INK)
     axes.axhline(0, color=FAINT, linewidth=0.8, zorder=1)
-    _plain(axes)
+    plain_axes(axes)
     axes.grid(axis="y", color=GRID, linewidth=0.6)
-    axes.legend(loc="upper left", bbox_to_anchor=(1.0, 1.02), **_LEGEND)
+    axes.legend(loc="upper left", bbox_to_anchor=(1.0, 1.02), **LEGEND)
     return figure
 
 
@@ -136,7 +138,7 @@ def precision_recall(
 ) -> Figure:
     """Draw a point per document and measure, larger the one of all documents, over lines of F1."""
     height, side = 4.4, 3.75
-    figure = _figure(LINE_WIDTH, height)
+    figure = new_figure(LINE_WIDTH, height)
     figure.set_layout_engine("none")  # it would cut the label of a square
     axes = figure.add_axes((0.65 / LINE_WIDTH, 0.5 / height, side / LINE_WIDTH, side / height))
     _lines_of_equal_f1(axes)
@@ -150,8 +152,8 @@ def precision_recall(
     axes.set_ylim(-0.02, 1.02)
     axes.set_xlabel("recall", color=INK)
     axes.set_ylabel("precision", color=INK)
-    _plain(axes)
-    axes.legend(loc="upper left", bbox_to_anchor=(1.1, 1.02), **_LEGEND)
+    plain_axes(axes)
+    axes.legend(loc="upper left", bbox_to_anchor=(1.1, 1.02), **LEGEND)
     return figure
 
 
@@ -165,7 +167,8 @@ def figure_bytes(figure: Figure, format: str) -> bytes:
     return target.getvalue()
 
 
-def _figure(width: float, height: float) -> Figure:
+def new_figure(width: float, height: float) -> Figure:
+    """Return an empty figure of a size in inches."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415 - slow to import
     from matplotlib.figure import Figure  # noqa: PLC0415
 
@@ -275,7 +278,8 @@ def _lines_of_equal_f1(axes: Axes) -> None:
         )
 
 
-def _plain(axes: Axes) -> None:
+def plain_axes(axes: Axes) -> None:
+    """Leave axes with a line to the left and below only, in colours that a page can replace."""
     axes.set_facecolor("none")
     axes.set_axisbelow(True)
     axes.tick_params(colors=INK)

@@ -2,31 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
 from tempannot.compare.corpus import CorpusComparison
-from tempannot.compare.report.content import Picture, Table
 from tempannot.compare.report.endings import ending_of
-from tempannot.compare.report.figures import figure_bytes
 from tempannot.compare.report.pair_table import pair_table
-from tempannot.compare.report.rendering import (
-    as_html,
-    as_latex,
-    as_markdown,
-    latex_tables,
-    picture_width,
-)
 from tempannot.compare.report.report import report_of
+from tempannot.compare.report.report_files import Files, encoded, report_files, write_files
 from tempannot.compare.report.targets import check_target
-from tempannot.core.errors import FileError
-from tempannot.formats.atomic import write_atomically
-
-Files = dict[Path, bytes]
-
-_ODD = re.compile(r"[^\w.+-]")
 
 
 def write_report(corpus: CorpusComparison, path: Path) -> tuple[Path, ...]:
@@ -36,90 +19,14 @@ def write_report(corpus: CorpusComparison, path: Path) -> tuple[Path, ...]:
     Everything is made before anything is written, the file itself last. Raises FileError for
     another ending, for a file that was compared, and for what cannot be written.
     """
-    make = _MAKERS[ending_of(path)]
+    is_table = ending_of(path) == ".csv"
     check_target(corpus.matched, path)
-    files = make(corpus, path)
+    files = _csv(corpus, path) if is_table else report_files(report_of(corpus), path)
     for each in files:
         check_target(corpus.matched, each)
-    _write(files, path)
+    write_files(files, path)
     return tuple(files)
 
 
-def _write(files: Files, main: Path) -> None:
-    """Write what stands beside the report first; a folder made in vain does not stay."""
-    made = [each.parent for each in files if each.parent != main.parent]
-    fresh = [each for each in dict.fromkeys(made) if not each.exists()]
-    written: list[Path] = []
-    try:
-        for folder in fresh:
-            _make_folder(folder)
-        for each, data in files.items():
-            write_atomically(each, data)
-            written.append(each)
-    except BaseException:  # Ctrl-C too must leave nothing behind
-        for each in (each for each in written if each.parent in fresh):
-            each.unlink(missing_ok=True)
-        for folder in fresh:
-            with suppress(OSError):
-                folder.rmdir()
-        raise
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir()
-    except OSError as error:
-        raise FileError(folder, f"this folder cannot be made: {error.strerror}") from error
-
-
-def _markdown(corpus: CorpusComparison, path: Path) -> Files:
-    report, folder = report_of(corpus), _folder(path)
-    files = {
-        folder / f"{each.name}.svg": figure_bytes(each.draw(), "svg")
-        for each in report.blocks
-        if isinstance(each, Picture)
-    }
-    text = as_markdown(report, lambda picture: f"{folder.name}/{picture.name}.svg")
-    return {**files, path: _encoded(text)}
-
-
-def _html(corpus: CorpusComparison, path: Path) -> Files:
-    return {path: _encoded(as_html(report_of(corpus)))}
-
-
-def _latex(corpus: CorpusComparison, path: Path) -> Files:
-    report, folder = report_of(corpus), _folder(path)
-    tables = [each for each in report.blocks if isinstance(each, Table)]
-    files = {
-        folder / f"{table.name}.tex": _encoded(text)
-        for table, text in zip(tables, latex_tables(tables), strict=True)
-    }
-    widths: dict[str, float] = {}
-    for each in report.blocks:
-        if isinstance(each, Picture):
-            figure = each.draw()
-            widths[each.name] = picture_width(figure)
-            files[folder / f"{each.name}.pdf"] = figure_bytes(figure, "pdf")
-    return {**files, path: _encoded(as_latex(report, folder.name, widths))}
-
-
 def _csv(corpus: CorpusComparison, path: Path) -> Files:
-    return {path: _encoded(pair_table(corpus))}
-
-
-def _encoded(text: str) -> bytes:
-    """Return text as UTF-8; a file name that is none has letters that cannot be written."""
-    return text.encode(errors="replace")
-
-
-def _folder(path: Path) -> Path:
-    """Return the folder beside a report, of a name that LaTeX can read as well."""
-    return path.with_name(f"{_ODD.sub('-', path.stem)}_files")
-
-
-_MAKERS: dict[str, Callable[[CorpusComparison, Path], Files]] = {
-    ".md": _markdown,
-    ".html": _html,
-    ".tex": _latex,
-    ".csv": _csv,
-}
+    return {path: encoded(pair_table(corpus))}

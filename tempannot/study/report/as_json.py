@@ -1,0 +1,130 @@
+"""The statistics of a study in the JSON shape that the command line prints.
+
+What is undefined is null, with a ``reason`` beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tempannot.compare.agreement.bootstrap import Estimate
+from tempannot.study.judgments import Judgments
+from tempannot.study.statistics.agreement import OrdinalAgreement
+from tempannot.study.statistics.distribution import Distribution
+from tempannot.study.statistics.findings import Findings
+from tempannot.study.statistics.mixed_model.mixed_model import (
+    Coefficient,
+    FittedModel,
+    MixedModel,
+)
+from tempannot.study.statistics.screening import Rater
+
+Json = dict[str, object]
+
+_FACTORS = ("rater", "item", "list")
+
+
+def as_json(found: Findings) -> Json:
+    """Return all statistics of a study."""
+    judgments = found.judgments
+    by_source = {name: _agreement(each) for name, each in found.agreement_by_source.items()}
+    return {
+        "responses": len(judgments),
+        **_counts(judgments),
+        "scale": list(judgments.scale),
+        "unused": list(judgments.unused()),
+        "left_out": list(judgments.left_out),
+        "mixed_model": _model(found.model),
+        "agreement": {**_agreement(found.agreement), "by_source": by_source},
+        "distribution": [_distribution(each, judgments.scale) for each in found.distributions],
+        "raters": [_rater(each) for each in found.raters],
+    }
+
+
+def _counts(judgments: Judgments) -> Json:
+    lists, sources = judgments.list, judgments.source
+    return {
+        "rater_count": len(judgments.rater.levels),
+        "item_count": len(judgments.item.levels),
+        "list_count": None if lists is None else len(lists.levels),
+        "sources": None if sources is None else list(sources.levels),
+    }
+
+
+def _model(model: MixedModel) -> Json:
+    reason = model.reason or model.ratio.reason
+    null, full = model.null, model.full
+    return {
+        "loglik_null": null and null.log_likelihood,
+        "loglik": full and full.log_likelihood,
+        "lr": model.ratio.value,
+        "df": model.ratio.df,
+        "p": model.ratio.p,
+        **({"reason": reason} if reason else {}),
+        **_fitted(full),
+        "sd_reasons": dict(model.without_deviation),
+        "null": _fitted(null),
+        "notes": list(model.notes),
+    }
+
+
+def _fitted(model: FittedModel | None) -> Json:
+    coefficients: tuple[Coefficient, ...] = () if model is None else model.coefficients
+    deviations = {} if model is None else model.deviations
+    return {
+        "coefficients": {each.name: each.estimate for each in coefficients},
+        "standard_errors": {each.name: each.error for each in coefficients},
+        "sd": {name: deviations.get(name) for name in _FACTORS},
+    }
+
+
+def _agreement(found: OrdinalAgreement) -> Json:
+    estimates = {
+        "alpha": found.alpha,
+        "weighted_kappa": found.weighted_kappa,
+        "linear_kappa": found.linear_kappa,
+        "observed": found.observed,
+        "within_one": found.within_one,
+    }
+    reason = "; ".join(_reasons(estimates.values()))
+    observed = found.observed.value
+    return {
+        "items": found.items,
+        "pairs": found.pairs,
+        **{name: each.value for name, each in estimates.items()},
+        "percent": None if observed is None else 100 * observed,
+        **({"reason": reason} if reason else {}),
+        "intervals": {
+            name: [each.low, each.high]
+            for name, each in estimates.items()
+            if each.low is not None and each.high is not None
+        },
+        "repeated": found.repeated,
+    }
+
+
+def _reasons(estimates: Iterable[Estimate]) -> list[str]:
+    return list(dict.fromkeys(each.reason for each in estimates if each.reason))
+
+
+def _distribution(found: Distribution, scale: tuple[str, ...]) -> Json:
+    return {
+        "source": found.source,
+        "label": found.label,
+        "answers": found.answers,
+        "mean": found.mean,
+        "counts": dict(zip(scale, found.counts, strict=True)),
+    }
+
+
+def _rater(found: Rater) -> Json:
+    return {
+        "rater": found.name,
+        "answers": found.answers,
+        "checks": found.checks,
+        "passed": found.passed,
+        "time": found.seconds,
+        "deviation": found.deviation,
+        "most_used": found.most_used,
+        "remarks": list(found.remarks),
+    }

@@ -1,0 +1,56 @@
+"""The statistics of a study as lines for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tempannot.compare.report.shown import grouped_reasons
+from tempannot.compare.text_tables import table
+from tempannot.study.report import shown
+from tempannot.study.statistics.findings import Findings
+
+_RATERS_SHOWN = 10
+
+
+def study_lines(found: Findings) -> Iterator[str]:
+    """Yield all statistics, the test of the label first."""
+    yield from shown.overview(found.judgments)
+    yield from _titled("mixed model", list(_model(found)))
+    rows = [shown.AGREEMENT_HEAD, *shown.agreement_rows(found)]
+    yield from _titled("agreement", list(table(rows)))
+    yield from grouped_reasons(shown.agreement_reasons(found))
+    yield from shown.repeated_note(found.agreement)
+    head = ("", "answers", "mean", *found.judgments.scale)
+    rows = [head, *shown.distribution_rows(found.distributions)]
+    yield from _titled("answers", list(table(rows)))
+    yield from _titled("raters", list(_raters(found)))
+
+
+def _titled(title: str, lines: Sequence[str]) -> Iterator[str]:
+    yield ""
+    yield title
+    yield from lines
+
+
+def _model(found: Findings) -> Iterator[str]:
+    model = found.model
+    if model.reason:
+        yield f"  There is no model: {model.reason}."
+        return
+    yield f"  {shown.label_test(model)}"
+    yield from table([("log-likelihood",), *shown.likelihood_rows(model)])
+    yield ""
+    yield from table([shown.coefficient_head(model), *shown.coefficient_rows(model)])
+    yield ""
+    head = ("standard deviation", *shown.deviation_head(model)[1:])
+    yield from table([head, *shown.deviation_rows(model)])
+    yield from (f"  {each}" for each in (*shown.deviation_reasons(model), *model.notes))
+
+
+def _raters(found: Findings) -> Iterator[str]:
+    rows = shown.rater_rows(found.raters)
+    yield from table([shown.RATER_HEAD, *rows[:_RATERS_SHOWN]])
+    if len(rows) > _RATERS_SHOWN:
+        yield f"  and {len(rows) - _RATERS_SHOWN} more, in --json and in the report"
+    remarks = list(shown.rater_remarks(found.raters))
+    yield from (f"  {each}" for each in remarks or ["Nothing is odd about any of them."])

@@ -1,0 +1,177 @@
+"""The figures of a study: answers as diverging stacked bars, and the coefficients of the model.
+
+Source: Heiberger & Robbins 2014 (diverging stacked bars for rating scales).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tempannot.compare.report.figures import (
+    FAINT,
+    GRID,
+    INK,
+    LEGEND,
+    LINE_WIDTH,
+    PAPER,
+    new_figure,
+    plain_axes,
+)
+from tempannot.study.statistics.distribution import Distribution
+from tempannot.study.statistics.mixed_model.mixed_model import Coefficient
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+BARS_SHOWN = 30
+"""How many bars a figure has at most."""
+
+_LOW, _HIGH = "#d55e00", "#0072b2"
+_PALEST, _DARKEST = 0.25, 0.65
+_LEAST_LABELLED = 0.055
+_LONG = 24
+_LEGEND_LETTERS = 84
+_CONFIDENCE = 1.96
+_ROW = 0.33
+_BESIDE_LINE = 0.025
+
+
+def answer_bars(found: Sequence[Distribution], scale: Sequence[str]) -> Figure:
+    """Draw the shares of the levels, low ones to the left of a middle line, high ones right.
+
+    Of an odd number of levels the middle one lies across the line.
+    """
+    found = found[:BARS_SHOWN]
+    figure = new_figure(LINE_WIDTH, 1.25 + _ROW * len(found))
+    axes = figure.subplots()
+    reach = 0.0
+    for row, each in enumerate(found):
+        reach = max(reach, *map(abs, _bar(axes, row, each, len(found) == row + 1 and scale)))
+    axes.axvline(0, color=FAINT, linewidth=0.9, zorder=1)
+    reach = min(1.0, max(0.2, reach)) * 1.03
+    axes.set_xlim(-reach, reach)
+    axes.set_ylim(len(found) - 0.45, -0.55)
+    names = [f"{_name(each)} ({each.answers})" for each in found]
+    axes.set_yticks(range(len(found)), names, fontsize=8)
+    axes.xaxis.set_major_formatter(lambda share, _: f"{abs(100 * share):.0f} %")
+    plain_axes(axes)
+    axes.spines["left"].set_visible(False)
+    axes.tick_params(axis="y", length=0)
+    axes.tick_params(axis="x", labelsize=8)
+    axes.grid(axis="x", color=GRID, linewidth=0.6)
+    beside = max(
+        1, min(len(scale), _LEGEND_LETTERS // max(len(_short(each)) + 7 for each in scale))
+    )
+    figure.legend(loc="outside lower center", ncols=beside, **LEGEND)
+    return figure
+
+
+def coefficients(full: Sequence[Coefficient], null: Sequence[Coefficient]) -> Figure:
+    """Draw effects with 95 % intervals; ``null`` has those of the model without the label."""
+    figure = new_figure(LINE_WIDTH, 1.2 + 0.42 * len(full))
+    axes = figure.subplots()
+    places = {each.name: row for row, each in enumerate(full)}
+    axes.axvline(0, color=FAINT, linewidth=0.9, zorder=1)
+    _marks(axes, places, full, ("with the label", _HIGH, "o", -0.12 if null else 0))
+    _marks(axes, places, null, ("without", _LOW, "s", 0.12))
+    axes.set_ylim(len(full) - 0.5, -0.5)
+    axes.set_yticks(range(len(full)), [_short(each.name) for each in full], fontsize=8)
+    axes.set_xlabel("effect on the logit scale: above 0, higher answers", color=INK, fontsize=8.5)
+    plain_axes(axes)
+    axes.tick_params(axis="x", labelsize=8)
+    axes.grid(axis="x", color=GRID, linewidth=0.6)
+    if null:
+        figure.legend(loc="outside lower center", ncols=2, **LEGEND)
+    return figure
+
+
+def _bar(
+    axes: Axes, row: int, found: Distribution, named: Sequence[str] | bool
+) -> tuple[float, float]:
+    """Draw one bar, its levels in the legend if they are given; return its two ends."""
+    shares = [count / found.answers for count in found.counts]
+    count = len(shares)
+    start = left = -sum(shares[: count // 2]) - (shares[count // 2] / 2 if count % 2 else 0)
+    for place, share in enumerate(shares):
+        colour, strength = _shade(place, count)
+        axes.barh(
+            row,
+            share,
+            left=left,
+            height=0.74,
+            color=colour,
+            alpha=strength,
+            edgecolor=PAPER,
+            linewidth=0.6,
+            zorder=2,
+            label=_short(named[place]) if isinstance(named, Sequence) else None,
+        )
+        if share >= _LEAST_LABELLED:
+            beside_line = _BESIDE_LINE if 2 * place + 1 == count and share > 0.1 else 0
+            _share(axes, (left + share / 2 + beside_line, row), share)
+        left += share
+    return start, left
+
+
+def _share(axes: Axes, place: tuple[float, float], share: float) -> None:
+    axes.text(
+        *place,
+        f"{100 * share:.0f}",
+        ha="center",
+        va="center",
+        color=INK,
+        fontsize=7.5,
+        zorder=4,
+        in_layout=False,  # it fits in its bar, measuring it takes time
+    )
+
+
+def _shade(place: int, levels: int) -> tuple[str, float]:
+    """Return the colour of a level: a side's, the stronger the farther out; grey in the middle."""
+    half = levels // 2
+    from_middle = place - (levels - 1) / 2
+    if from_middle == 0:
+        return FAINT, 0.35
+    rank = half - place - 1 if from_middle < 0 else place - (levels - half)
+    share = rank / max(1, half - 1) if half > 1 else 1.0
+    strength = _PALEST + (_DARKEST - _PALEST) * share
+    return (_LOW if from_middle < 0 else _HIGH), strength
+
+
+def _marks(
+    axes: Axes,
+    places: dict[str, int],
+    found: Sequence[Coefficient],
+    look: tuple[str, str, str, float],
+) -> None:
+    label, colour, marker, shift = look
+    title: str | None = label
+    for each in found:
+        if each.name not in places or each.error is None:
+            continue
+        row, half = places[each.name] + shift, _CONFIDENCE * each.error
+        ends = (each.estimate - half, each.estimate + half)
+        axes.plot(ends, (row, row), color=colour, linewidth=1.6, zorder=2)
+        axes.plot(
+            each.estimate,
+            row,
+            color=colour,
+            marker=marker,
+            markersize=6,
+            linestyle="none",
+            label=title,
+            zorder=3,
+        )
+        title = None
+
+
+def _name(found: Distribution) -> str:
+    if len(found.name) <= _LONG or found.source is None or found.label is None:
+        return _short(found.name)
+    return f"{_short(found.source)}, {_short(found.label)}"
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _LONG else f"{name[: _LONG - 1]}…"

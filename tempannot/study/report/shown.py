@@ -1,0 +1,202 @@
+"""The statistics of a study as rows and sentences, for the terminal and for reports alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from tempannot.compare.report.shown import NOT_DEFINED, counted, interval, value
+from tempannot.study.judgments import Judgments
+from tempannot.study.statistics.agreement import OrdinalAgreement
+from tempannot.study.statistics.distribution import Distribution
+from tempannot.study.statistics.findings import Findings
+from tempannot.study.statistics.mixed_model.mixed_model import (
+    Coefficient,
+    FittedModel,
+    MixedModel,
+)
+from tempannot.study.statistics.screening import Rater
+
+Row = tuple[str, ...]
+
+AGREEMENT_HEAD = ("", "items", "pairs", "alpha", "95 % interval", "kappa", "same", "within 1")
+RATER_HEAD = ("rater", "answers", "checks", "time", "deviation", "most used")
+
+_SMALL = 0.001
+
+
+def overview(judgments: Judgments) -> Iterator[str]:
+    """Yield what a study consists of, and what is not in the numbers."""
+    parts = [
+        counted(len(judgments), "answer"),
+        counted(len(judgments.rater.levels), "rater"),
+        counted(len(judgments.item.levels), "item"),
+    ]
+    for factor in (judgments.list, judgments.source):
+        parts += [] if factor is None else [counted(len(factor.levels), factor.name)]
+    yield f"{', '.join(parts)}."
+    yield f"Scale, lowest first: {', '.join(judgments.scale)}."
+    if judgments.left_out:
+        yield f"Left out: {'; '.join(judgments.left_out)}."
+
+
+def label_test(model: MixedModel) -> str:
+    """Return the likelihood-ratio test of the label as a paper states it, or why there is none."""
+    ratio = model.ratio
+    if ratio.value is None or ratio.p is None:
+        return f"There is no test of the label: {ratio.reason}."
+    p = f"p < {_SMALL}" if ratio.p < _SMALL else f"p = {ratio.p:.3f}"
+    verdict = "explains the answers" if ratio.p < 0.05 else "is not shown to explain the answers"
+    return (
+        f"The label {verdict} beyond all else in the model: χ²({ratio.df}) ="
+        f" {ratio.value:.2f}, {p}."
+    )
+
+
+def likelihood_rows(model: MixedModel) -> tuple[Row, ...]:
+    """Return the log-likelihoods of both models, without the label first; of one if it has none."""
+    with_label = "with label" if has_label(model) else "model"
+    named = {"without label": model.null} if has_label(model) else {}
+    return tuple(
+        (name, NOT_DEFINED if each is None else f"{each.log_likelihood:.3f}")
+        for name, each in {**named, with_label: model.full}.items()
+    )
+
+
+def has_label(model: MixedModel) -> bool:
+    """Whether the models with and without the label differ."""
+    return bool(model.ratio.df)
+
+
+def coefficient_head(model: MixedModel) -> Row:
+    """Return the titles that go with ``coefficient_rows``."""
+    head = ("", "estimate", "SE", "z")
+    return (*head, "without label", "SE") if has_label(model) else head
+
+
+def coefficient_rows(model: MixedModel) -> tuple[Row, ...]:
+    """Return thresholds and effects of the model with the label, beside those without."""
+    if model.full is None or model.null is None:
+        return ()
+    null = {each.name: each for each in model.null.coefficients}
+    width = len(coefficient_head(model))
+    return tuple(
+        _coefficient(each, null.get(each.name))[:width] for each in model.full.coefficients
+    )
+
+
+def deviation_head(model: MixedModel) -> Row:
+    """Return the titles that go with ``deviation_rows``."""
+    return ("", "with label", "without label") if has_label(model) else ("", "estimate")
+
+
+def deviation_rows(model: MixedModel) -> tuple[Row, ...]:
+    """Return the standard deviations of the random intercepts with and without the label."""
+    models = (model.full, model.null) if has_label(model) else (model.full,)
+    return tuple(
+        (name, *(_deviation(each, name) for each in models)) for name in ("rater", "item", "list")
+    )
+
+
+def deviation_reasons(model: MixedModel) -> Iterator[str]:
+    """Yield why a random intercept is not in the model."""
+    for name, reason in model.without_deviation.items():
+        yield f"There is no random intercept of {name}: {reason}."
+
+
+def agreement_rows(found: Findings) -> tuple[Row, ...]:
+    """Return the agreement on all items and, if there are several, on those of each source."""
+    named: Mapping[str, OrdinalAgreement] = {"all": found.agreement, **found.agreement_by_source}
+    return tuple(_agreement(name, each) for name, each in named.items())
+
+
+def agreement_reasons(found: Findings) -> tuple[tuple[str, str], ...]:
+    """Return which coefficient is undefined or has no interval, and why."""
+    named: Mapping[str, OrdinalAgreement] = {"all": found.agreement, **found.agreement_by_source}
+    return tuple(
+        (f"{coefficient} of {name}", estimate.reason)
+        for name, each in named.items()
+        for coefficient, estimate in (("alpha", each.alpha), ("kappa", each.weighted_kappa))
+        if estimate.value is None
+    )
+
+
+def repeated_note(found: OrdinalAgreement) -> Iterator[str]:
+    """Yield that answers given twice count once in the agreement."""
+    if found.repeated:
+        times = counted(found.repeated, "answer")
+        yield (
+            f"{times} of a rater to an item that the rater answered again further down: the model"
+            " has them, agreement only the last."
+        )
+
+
+def distribution_rows(found: tuple[Distribution, ...]) -> tuple[Row, ...]:
+    """Return how often each level was chosen and the mean, a row per source and label."""
+    return tuple(
+        (each.name, str(each.answers), f"{each.mean:.2f}", *map(str, each.counts)) for each in found
+    )
+
+
+def rater_rows(raters: tuple[Rater, ...]) -> tuple[Row, ...]:
+    """Return the raters, those with remarks first."""
+    return tuple(_rater(each) for each in in_doubt_first(raters))
+
+
+def in_doubt_first(raters: tuple[Rater, ...]) -> tuple[Rater, ...]:
+    """Return the raters with the most remarks first, else as they are."""
+    return tuple(sorted(raters, key=lambda each: -len(each.remarks)))
+
+
+def rater_remarks(raters: tuple[Rater, ...]) -> Iterator[str]:
+    """Yield a sentence per rater about whom there is something to say."""
+    for each in in_doubt_first(raters):
+        if each.remarks:
+            yield f"Rater {each.name} {'; '.join(each.remarks)}."
+
+
+def _coefficient(found: Coefficient, null: Coefficient | None) -> Row:
+    error = found.error
+    return (
+        found.name,
+        _number(found.estimate),
+        _number(error),
+        "" if found.is_threshold or not error else f"{found.estimate / error:.2f}",
+        "" if null is None else _number(null.estimate),
+        "" if null is None else _number(null.error),
+    )
+
+
+def _deviation(model: FittedModel | None, name: str) -> str:
+    return _number(None if model is None else model.deviations.get(name))
+
+
+def _agreement(name: str, found: OrdinalAgreement) -> Row:
+    return (
+        name,
+        str(found.items),
+        str(found.pairs),
+        value(found.alpha.value),
+        interval(found.alpha),
+        value(found.weighted_kappa.value),
+        _percent(found.observed.value),
+        _percent(found.within_one.value),
+    )
+
+
+def _rater(found: Rater) -> Row:
+    return (
+        found.name,
+        str(found.answers),
+        f"{found.passed}/{found.checks}" if found.checks else "",
+        "" if found.seconds is None else f"{found.seconds:.3g}",
+        "" if found.deviation is None else f"{found.deviation:.2f}",
+        _percent(found.most_used),
+    )
+
+
+def _number(found: float | None) -> str:
+    return NOT_DEFINED if found is None else f"{found:.3f}"
+
+
+def _percent(share: float | None) -> str:
+    return NOT_DEFINED if share is None else f"{100 * share:.1f} %"

@@ -1,0 +1,130 @@
+import re
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tempannot.compare.report.content import Items, Paragraph, Picture, Table
+from tempannot.compare.report.rendering import as_html
+from tempannot.study.judgments import Checks
+from tempannot.study.report.as_json import as_json
+from tempannot.study.report.as_text import study_lines
+from tempannot.study.report.report import report_of
+from tempannot.study.statistics.findings import findings
+from tests.study.simulated import Plan, factor, only, simulate
+
+
+@pytest.fixture(scope="module")
+def study():
+    return simulate(Plan())
+
+
+@pytest.fixture(scope="module")
+def found(study):
+    return findings(study, resamples=50)
+
+
+def tables(report):
+    return {each.name: each for each in report.blocks if isinstance(each, Table)}
+
+
+def words(report):
+    told = [each.text for each in report.blocks if isinstance(each, Paragraph)]
+    told += [item for each in report.blocks if isinstance(each, Items) for item in each.items]
+    return " ".join(told)
+
+
+def test_tables_have_the_numbers_of_the_model(found):
+    report = report_of(found, "pilot")
+    assert report.title == "Rating study pilot"
+    shown = {row[0]: row[1:] for row in tables(report)["coefficients-table"].rows}
+    label = found.model.full.effects[-1]
+    assert shown["label"][:2] == (f"{label.estimate:.3f}", f"{label.error:.3f}")
+    assert shown["label"][3:] == ("", "")
+    null = found.model.null.thresholds[0]
+    assert shown["1|2"][3:] == (f"{null.estimate:.3f}", f"{null.error:.3f}")
+    deviations = {row[0]: row[1] for row in tables(report)["deviations"].rows}
+    assert deviations["item"] == f"{found.model.full.deviations['item']:.3f}"
+
+
+def test_the_test_is_told_as_papers_do(found):
+    ratio = found.model.ratio
+    assert f"χ²(1) = {ratio.value:.2f}, p < 0.001." in words(report_of(found, "pilot"))
+
+
+def test_every_row_has_a_cell_for_every_column(found):
+    for table in tables(report_of(found, "pilot")).values():
+        assert {len(row) for row in table.rows} == {len(table.columns)}
+
+
+def test_a_page_has_both_figures(found):
+    page = as_html(report_of(found, "pilot"))
+    assert page.count("<svg ") == 2
+    assert "Rating study pilot" in page
+
+
+def test_what_is_left_out_or_odd_is_said(study):
+    checks = Checks(("0", "0"), np.array([True, False]))
+    odd = replace(
+        only(study, study.responses != 2), checks=checks, left_out=("3 without an answer",)
+    )
+    told = words(report_of(findings(odd, resamples=0), "pilot"))
+    assert "Left out: 3 without an answer." in told
+    assert "Nobody answered 3" in told
+    assert "Rater 0 failed 1 of 2 attention checks." in told
+
+
+def test_without_a_label_there_is_one_model_to_show(study):
+    one = findings(replace(study, label=None), resamples=0)
+    report = report_of(one, "pilot")
+    assert {len(row) for row in tables(report)["coefficients-table"].rows} == {4}
+    assert "There is no test of the label: the table has no label." in words(report)
+    assert "without" not in tables(report)["likelihoods"].rows[0][0]
+    assert as_html(report).count("<svg ") == 2
+
+
+def test_without_anything_to_compare_there_is_no_figure_of_effects(study):
+    bare = findings(replace(study, label=None, source=None, list=None), resamples=0)
+    report = report_of(bare, "pilot")
+    assert [each.name for each in report.blocks if isinstance(each, Picture)] == ["answers"]
+    assert "There is no random intercept of list: the table has no such column." in words(report)
+
+
+def test_answers_all_alike_make_a_report_without_a_model(study):
+    alike = findings(only(study, study.responses == 2), resamples=20)
+    told = words(report_of(alike, "pilot"))
+    assert "There is no model: all answers are the same (3)" in told
+    assert "n/a (" in told
+    lines = "\n".join(study_lines(alike))
+    assert "There is no model: all answers are the same (3)" in lines
+    json = as_json(alike)["mixed_model"]
+    assert (json["lr"], json["loglik"], json["coefficients"]) == (None, None, {})
+    assert json["reason"].startswith("all answers are the same (3)")
+
+
+def test_lines_have_the_numbers_of_the_tables(found):
+    lines = "\n".join(study_lines(found))
+    for name in ("coefficients-table", "deviations", "agreement", "answers-table"):
+        for row in tables(report_of(found, "pilot"))[name].rows:
+            pattern = r"\s+".join(re.escape(cell) for cell in row if cell)
+            assert re.search(pattern, lines), row
+
+
+def test_json_has_undefined_values_as_null_with_a_reason(study):
+    lonely = replace(study, rater=factor("rater", ["one"] * len(study)), list=None)
+    shown = as_json(findings(lonely, resamples=0))
+    model = shown["mixed_model"]
+    assert model["sd"]["rater"] is None
+    assert model["sd_reasons"]["rater"] == "there is one rater only"
+    assert shown["agreement"]["alpha"] is None
+    assert shown["agreement"]["reason"] == "no item was answered by two raters"
+    assert shown["list_count"] is None
+
+
+def test_json_of_a_study_counts_every_answer_once(found, study):
+    shown = as_json(found)
+    assert shown["responses"] == len(study)
+    counted = sum(sum(each["counts"].values()) for each in shown["distribution"])
+    assert counted == sum(each["answers"] for each in shown["raters"]) == len(study)
+    assert shown["agreement"]["percent"] == 100 * shown["agreement"]["observed"]
+    assert set(shown["agreement"]["by_source"]) == {"S0", "S1"}
