@@ -54,7 +54,7 @@ def _any_of(words: Iterable[str]) -> str:
 _NUMERAL = r"\d{1,12}(?:,\d{3}){0,4}(?:\.\d{1,12})?|\.\d{1,12}"
 _NUMBER = (
     rf"(?:{_NUMERAL}|(?:{_any_of((*_ADDED, *_MULTIPLIED))})\b)"
-    rf"(?:[\s-]+(?:and\s+)?(?:{_any_of((*_SMALL, *_TENS, *_MULTIPLIED))})\b)*"
+    rf"(?:[\s-]+(?:and\s+)?(?:{_any_of((*_SMALL, *_TENS, *_MULTIPLIED))})\b){{0,12}}"
 )
 _PHRASE = (
     rf"(?:{_any_of(sorted(_PHRASES, key=len, reverse=True))})\b"
@@ -67,6 +67,7 @@ _QUANTITY = re.compile(
     re.IGNORECASE,
 )
 _RANGE = re.compile(rf"(?:{_NUMBER})\s*(?:to|or|and|-|–)\s*\Z", re.IGNORECASE)
+_REACH = 80  # characters before an amount in which the lower end of a range is looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ def quantities(text: str) -> Iterator[FoundQuantity]:
     ['1.5 hours', '20 minutes']
     """
     for match in _QUANTITY.finditer(text):
-        if _RANGE.search(text, 0, match.start()):
+        if _RANGE.search(text, max(0, match.start() - _REACH), match.start()):
             continue
         value = _value(match["number"])
         if match["before"] or match["after"]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import repeat
 from pathlib import Path
 
-from tempannot.core.errors import FileError
 from tempannot.formats.items.column_mapping import ColumnMapping
 from tempannot.formats.items.known_columns import known_mapping
 from tempannot.formats.items.lines import decoded
@@ -51,7 +50,7 @@ def read_items(path: Path, mapping: ColumnMapping | None = None) -> ItemFile:
     mapping = mapping or known_mapping(table.columns)
     if mapping is None:
         said = f"none of its columns ({table.column_list}) is known to be a text: say which are"
-        raise FileError(path, said, 1)
+        raise table.refusal(None, said)
     return ItemFile(path, items_of(table, mapping), mapping, metadata)
 
 
@@ -71,7 +70,7 @@ class _Reader:
         for name in mapping.columns:
             if name not in table.columns:
                 said = f"there is no column {name!r}; there are {table.column_list}"
-                raise FileError(table.path, said, 1)
+                raise table.refusal(None, said)
         self._table = table
         self._mapping = mapping
         self._texts = [table.columns.index(name) for name in mapping.texts]

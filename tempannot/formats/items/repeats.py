@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import combinations
 
 from tempannot.formats.items.rating_item import ItemKind, RatingItem
 
 _OTHER_ORDER = {"original": "swapped", "swapped": "original"}
+_BINARY = {
+    "entailment": "entailed",
+    "neutral": "not-entailed",
+    "contradiction": "not-entailed",
+    "not-entailment": "not-entailed",
+}
+_FINER = frozenset({"neutral", "contradiction"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +24,8 @@ class Repeat:
     """Items of the same texts, in the order given.
 
     Two sentences in the other order are the same item, with the other label.
-    ``is_contradictory`` says whether two of the labels cannot both be right.
+    ``is_contradictory`` says whether two of the labels cannot both be right; neutral and
+    not-entailed can.
     """
 
     items: tuple[RatingItem, ...]
@@ -73,7 +82,7 @@ def find_repeats(items: Iterable[RatingItem]) -> tuple[Repeat, ...]:
     for item in items:
         groups.setdefault(_texts(item), []).append(item)
     return tuple(
-        Repeat(tuple(group), len({_claim(item) for item in group} - {None}) > 1)
+        Repeat(tuple(group), _is_contradictory(group))
         for group in groups.values()
         if len(group) > 1
     )
@@ -93,3 +102,13 @@ def _claim(item: RatingItem) -> str | None:
     if item.label is None or item.kind is not ItemKind.ORDER or item.texts[0] <= item.texts[1]:
         return item.label
     return _OTHER_ORDER.get(item.label, item.label)
+
+
+def _is_contradictory(group: Iterable[RatingItem]) -> bool:
+    claims = dict.fromkeys(claim for item in group if (claim := _claim(item)) is not None)
+    return any(not _agree(*each) for each in combinations(claims, 2))
+
+
+def _agree(one: str, other: str) -> bool:
+    """Whether two labels that differ, perhaps of two schemes, can both be right."""
+    return _BINARY.get(one, one) == _BINARY.get(other, other) and {one, other} != _FINER

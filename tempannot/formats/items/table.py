@@ -32,9 +32,9 @@ class Table:
     places: tuple[int, ...]
     is_json: bool = False
 
-    def refusal(self, place: int, problem: str) -> FileError:
-        """Return the error that says what is wrong with the row at a place."""
-        if self.is_json:
+    def refusal(self, place: int | None, problem: str) -> FileError:
+        """Return the error that says what is wrong with the row at a place, None: with all."""
+        if self.is_json and place is not None:
             return FileError(self.path, f"{self.place_name(place)}: {problem}")
         return FileError(self.path, problem, place)
 

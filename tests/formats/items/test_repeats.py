@@ -66,6 +66,25 @@ def test_two_sentences_in_the_other_order_are_the_same_item(other, label, expect
         assert found.is_contradictory == expected
 
 
+@pytest.mark.parametrize(
+    ("labels", "expected"),
+    [
+        (("neutral", "not-entailed"), False),
+        (("entailed", "entailment"), False),
+        (("contradiction", "not-entailed", "not-entailment"), False),
+        (("neutral", "contradiction"), True),
+        (("neutral", "not-entailed", "contradiction"), True),
+        (("entailment", "not-entailed"), True),
+        (("entailed", "neutral"), True),
+        (("yes", "no"), True),
+    ],
+)
+def test_labels_of_two_schemes_contradict_only_if_both_cannot_be_right(labels, expected):
+    for order in (labels, labels[::-1]):
+        (found,) = find_repeats(item(str(at), "ab", label) for at, label in enumerate(order))
+        assert found.is_contradictory == expected
+
+
 @given(st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from(["e", "n", None]))))
 def test_repeats_are_all_items_whose_text_is_not_alone(pairs):
     items = [item(str(number), text, label) for number, (text, label) in enumerate(pairs)]
