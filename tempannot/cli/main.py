@@ -96,6 +96,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _message(error: Exception) -> str:
     """Say in words what went wrong."""
     match error:
+        case click.exceptions.NoArgsIsHelpError(ctx=click.Context() as context):
+            return context.get_help()
         case click.UsageError(ctx=click.Context() as context):
             usage = f"{context.get_usage()}\nTry '{context.command_path} --help' for help."
             return f"{usage}\n\nerror: {error.format_message()}"

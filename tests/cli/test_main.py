@@ -131,3 +131,9 @@ def test_no_file_of_any_kind_gives_a_traceback(data, capsys):
                 assert len(lines) == 1
                 assert lines[0].startswith(f"error: {path}")
     assert len(files) > 50
+
+
+@pytest.mark.parametrize("command", ["experiment", "score"])
+def test_a_group_without_its_command_shows_its_help_once(command, capsys):
+    assert main([command]) == 2
+    assert capsys.readouterr().err.count("Usage:") == 1
