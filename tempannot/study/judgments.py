@@ -90,6 +90,13 @@ class Judgments:
         return tuple(level for place, level in enumerate(self.scale) if place not in used)
 
 
+def many_valued(judgments: Judgments, factor: Factor) -> tuple[str, ...]:
+    """Return the items that have more than one level of a factor, such as two labels."""
+    pairs = np.unique(np.stack((judgments.item.codes, factor.codes)), axis=1)
+    often = np.bincount(pairs[0], minlength=len(judgments.item.levels))
+    return tuple(judgments.item.levels[each] for each in np.flatnonzero(often > 1).tolist())
+
+
 def _order_of(cells: Sequence[str]) -> type[float] | type[str]:
     try:
         return float if all(float(cell) == float(cell) for cell in set(cells)) else str

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import numpy as np
 
+from tempannot.compare.report.escapes import one_line
+from tempannot.compare.report.shown import some
 from tempannot.core.errors import FileError
 from tempannot.study.judgments import Checks, Factor, Judgments
 from tempannot.study.scales import Scale, ScaleError, guess_scale
@@ -19,6 +21,7 @@ NONE = "-"
 """Stands for the name of a column where the table has none."""
 
 _SEPARATORS = ("\t", ";", ",")
+_NAMED = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +139,7 @@ def _places(path: Path, header: Sequence[str], names: ColumnNames) -> dict[str, 
     wanted = names.present()
     for kind, name in wanted.items():
         if name not in titles:
-            there = ", ".join(filter(None, titles))
+            there = some([one_line(each) for each in titles if each], _NAMED)
             problem = f"there is no column {name!r} (--{kind}); the table has {there}"
             raise FileError(path, problem, 1)
         if titles.count(name) > 1:

@@ -89,8 +89,8 @@ def guess_scale(cells: Sequence[str]) -> Scale:
     that is known, or the order of the levels would be a guess.
     """
     words = {_plain(cell) for cell in cells} - {INVALID}
-    for known in (LIKELIHOOD, PLAUSIBILITY):
-        if words and words <= set(known):
+    for known in (PLAUSIBILITY, LIKELIHOOD):
+        if words <= set(known):
             return Scale.of(known)
     numbers = [int(_plain(cell)) for cell in cells if _WHOLE.fullmatch(_plain(cell))]
     odd = next((cell for cell in cells if not _WHOLE.fullmatch(_plain(cell))), None)

@@ -34,7 +34,7 @@ def test_the_text_tells_the_test_first(run, table):
     outcome = run("study", "report", table)
     assert outcome.status == 0
     assert outcome.out.startswith("120 answers, ")
-    assert "mixed model\n  The label explains the answers" in outcome.out
+    assert "mixed model\n  With the label the model fits better: χ²(1) = " in outcome.out
     assert "\nagreement\n" in outcome.out
 
 

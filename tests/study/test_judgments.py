@@ -2,8 +2,8 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.study.judgments import Factor
-from tests.study.simulated import Plan, simulate
+from tempannot.study.judgments import Factor, many_valued
+from tests.study.simulated import Plan, factor, simulate
 
 CELLS = st.lists(st.text(max_size=3), min_size=1, max_size=12)
 
@@ -30,3 +30,11 @@ def test_some_of_the_judgments_have_only_their_own_levels():
 def test_levels_nobody_chose_are_named():
     study = simulate(Plan(thresholds=(-90.0, -1.0, 0.2, 90.0)))
     assert study.unused() == ("1", "5")
+
+
+def test_items_of_two_labels_are_found():
+    study = simulate(Plan())
+    assert many_valued(study, study.label) == ()
+    twisted = study.label.codes.copy()
+    twisted[study.item.codes == 7] = [0, 1, 0]
+    assert many_valued(study, factor("label", twisted)) == ("7",)

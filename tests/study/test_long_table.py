@@ -97,6 +97,11 @@ def test_a_head_alone_holds_no_answer(table):
     assert refused(table(HEAD)).problem == "the table holds no answer"
 
 
+def test_invalid_alone_is_no_answer_on_a_scale(table):
+    error = refused(table(HEAD, "r1,i1,l1,M,1,invalid"))
+    assert error.problem == "the table holds no answer on a scale"
+
+
 def test_what_is_not_utf8_is_told_with_its_line(table):
     assert refused(table(HEAD, GOOD, "é,i2,l1,TE3,1,4", encoding="latin-1")).line == 3
 

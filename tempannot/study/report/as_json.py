@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from tempannot.compare.agreement.bootstrap import Estimate
 from tempannot.study.judgments import Judgments
+from tempannot.study.report.shown import warnings
 from tempannot.study.statistics.agreement import OrdinalAgreement
 from tempannot.study.statistics.distribution import Distribution
 from tempannot.study.statistics.findings import Findings
@@ -34,6 +35,7 @@ def as_json(found: Findings) -> Json:
         "scale": list(judgments.scale),
         "unused": list(judgments.unused()),
         "left_out": list(judgments.left_out),
+        "warnings": list(warnings(judgments)),
         "mixed_model": _model(found.model),
         "agreement": {**_agreement(found.agreement), "by_source": by_source},
         "distribution": [_distribution(each, judgments.scale) for each in found.distributions],

@@ -38,6 +38,7 @@ def _model(found: Findings) -> Iterator[str]:
         yield f"  There is no model: {model.reason}."
         return
     yield f"  {shown.label_test(model)}"
+    yield from (f"  {each}" for each in shown.label_effects(model))
     yield from table([("log-likelihood",), *shown.likelihood_rows(model)])
     yield ""
     yield from table([shown.coefficient_head(model), *shown.coefficient_rows(model)])

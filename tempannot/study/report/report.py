@@ -106,7 +106,7 @@ def _model(found: Findings) -> Iterator[Block]:
     if model.full is None or model.null is None:
         yield Paragraph(f"There is no model: {model.reason}.")
         return
-    yield Paragraph(shown.label_test(model))
+    yield Paragraph(" ".join((shown.label_test(model), *shown.label_effects(model))))
     yield Table(
         "likelihoods",
         "Log-likelihoods.",

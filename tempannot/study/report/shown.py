@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import exp
 
-from tempannot.compare.report.shown import NOT_DEFINED, counted, interval, value
-from tempannot.study.judgments import Judgments
+from tempannot.compare.report.shown import NOT_DEFINED, counted, interval, some, value
+from tempannot.study.judgments import Judgments, many_valued
 from tempannot.study.statistics.agreement import OrdinalAgreement
 from tempannot.study.statistics.distribution import Distribution
 from tempannot.study.statistics.findings import Findings
@@ -22,6 +23,9 @@ AGREEMENT_HEAD = ("", "items", "pairs", "alpha", "95 % interval", "kappa", "same
 RATER_HEAD = ("rater", "answers", "checks", "time", "deviation", "most used")
 
 _SMALL = 0.001
+_NAMED = 5
+_WIDEST_ODDS = 6.0
+_CONFIDENCE = 1.96
 
 
 def overview(judgments: Judgments) -> Iterator[str]:
@@ -37,6 +41,19 @@ def overview(judgments: Judgments) -> Iterator[str]:
     yield f"Scale, lowest first: {', '.join(judgments.scale)}."
     if judgments.left_out:
         yield f"Left out: {'; '.join(judgments.left_out)}."
+    yield from warnings(judgments)
+
+
+def warnings(judgments: Judgments) -> Iterator[str]:
+    """Yield what looks wrong in the table itself: items with two sources or labels."""
+    for factor in (judgments.source, judgments.label):
+        odd = () if factor is None else many_valued(judgments, factor)
+        if factor is not None and odd:
+            have = "item has" if len(odd) == 1 else "items have"
+            yield (
+                f"{len(odd)} {have} more than one {factor.name} ({some(odd, _NAMED)}): different"
+                " items may go by the same name."
+            )
 
 
 def label_test(model: MixedModel) -> str:
@@ -45,11 +62,22 @@ def label_test(model: MixedModel) -> str:
     if ratio.value is None or ratio.p is None:
         return f"There is no test of the label: {ratio.reason}."
     p = f"p < {_SMALL}" if ratio.p < _SMALL else f"p = {ratio.p:.3f}"
-    verdict = "explains the answers" if ratio.p < 0.05 else "is not shown to explain the answers"
-    return (
-        f"The label {verdict} beyond all else in the model: χ²({ratio.df}) ="
-        f" {ratio.value:.2f}, {p}."
-    )
+    verdict = "better" if ratio.p < 0.05 else "no better than chance allows"
+    return f"With the label the model fits {verdict}: χ²({ratio.df}) = {ratio.value:.2f}, {p}."
+
+
+def label_effects(model: MixedModel) -> Iterator[str]:
+    """Yield by how much the odds of a higher answer change with the label."""
+    known = set() if model.null is None else {each.name for each in model.null.effects}
+    for each in () if model.full is None else model.full.effects:
+        if each.name in known or each.error is None or each.error > _WIDEST_ODDS:
+            continue
+        half = _CONFIDENCE * each.error
+        odds, low, high = (exp(each.estimate + shift) for shift in (0, -half, half))
+        yield (
+            f"{each.name} multiplies the odds of a higher answer by {odds:.3g} (95 % interval"
+            f" {low:.3g} to {high:.3g})."
+        )
 
 
 def likelihood_rows(model: MixedModel) -> tuple[Row, ...]:

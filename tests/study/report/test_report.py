@@ -74,6 +74,26 @@ def test_what_is_left_out_or_odd_is_said(study):
     assert "Rater 0 failed 1 of 2 attention checks." in told
 
 
+def test_the_effect_of_the_label_is_told_as_odds(found):
+    label = found.model.full.effects[-1]
+    odds, low = np.exp(label.estimate), np.exp(label.estimate - 1.96 * label.error)
+    told = words(report_of(found, "pilot"))
+    assert (
+        f"label multiplies the odds of a higher answer by {odds:.3g} (95 % interval {low:.3g}"
+        in told
+    )
+    assert "sourceS1 multiplies" not in told
+
+
+def test_items_that_share_a_name_are_suspected(study):
+    merged = replace(study, item=factor("item", study.item.codes % 20))
+    found = findings(merged, resamples=0)
+    told = words(report_of(found, "pilot"))
+    assert "20 items have more than one label (0, 1, 2, 3, 4 and 15 more): different" in told
+    assert as_json(found)["warnings"][0] in told
+    assert as_json(findings(study, resamples=0))["warnings"] == []
+
+
 def test_without_a_label_there_is_one_model_to_show(study):
     one = findings(replace(study, label=None), resamples=0)
     report = report_of(one, "pilot")

@@ -29,7 +29,7 @@ def test_the_gradient_vanishes_at_the_maximum_and_the_curvature_does_not():
     assert np.linalg.eigvalsh(information(model, vector)).min() > 0
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_starts_near_0_and_at_0_do_not_get_stuck_there(seed):
     model = model_of(simulate(Plan(), seed))
     best = fit(model)
