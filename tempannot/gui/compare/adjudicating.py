@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 
 from tempannot.compare.adjudication.decision_log import log_beside
 from tempannot.compare.adjudication.decision_table import decision_table
+from tempannot.compare.comparison import Comparison
 from tempannot.core.errors import TempannotError
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.compare.compare_files import folder_beside
@@ -89,6 +90,13 @@ class Adjudicating(QObject):
         except TempannotError as error:
             self.failed.emit(str(error))
             return
+        self._keep(made)
+        self._session.adjudicate(made)
+        self.begun.emit()
+        self.changed.emit()
+
+    def _keep(self, made: AdjudicationSession) -> None:
+        """Remember the adjudication of the shown comparison, and hear of its steps."""
         made.adjudicator = self._preferences.settings.adjudicator
         paths = self._paths()
         assert paths is not None
@@ -97,9 +105,6 @@ class Adjudicating(QObject):
         made.modified_changed.connect(self.changed)
         made.log_failed.connect(self.failed)
         made.finished.connect(self._say_finished)
-        self._session.adjudicate(made)
-        self.begun.emit()
-        self.changed.emit()
 
     def save(self, *, ask: bool = False) -> bool:
         """Save the gold and its log, asking where if that is not known; False if not saved."""
@@ -168,9 +173,27 @@ class Adjudicating(QObject):
         return True
 
     def _follow(self) -> None:
-        paths = self._paths()
+        paths, comparison = self._paths(), self._session.comparison
+        if paths is not None and paths in self._kept and comparison is not None:
+            self._take_along(paths, comparison)
         self._session.adjudicate(self._kept.get(paths) if paths else None)
         self.changed.emit()
+
+    def _take_along(self, paths: tuple[Path, Path], comparison: Comparison) -> None:
+        """Go on with an adjudication whose files were compared again, if its log still fits."""
+        kept = self._kept[paths]
+        if kept.adjudication.comparison is comparison:
+            return
+        del self._kept[paths]
+        kept.close()
+        if not kept.log_path.exists():
+            return  # nothing was decided
+        try:
+            self._keep(AdjudicationSession.resume(comparison, paths, kept.log_path, kept.path))
+        except TempannotError as error:
+            self.failed.emit(
+                f"The decisions do not fit as it is compared now; their log is kept. {error}"
+            )
 
     def _paths(self) -> tuple[Path, Path] | None:
         """Return the files of the shown comparison, key first."""

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QMessageBox,
     QPushButton,
+    QRadioButton,
 )
 
 from tempannot.cli.main import main
@@ -40,12 +41,14 @@ def compared(window: MainWindow, qtbot, monkeypatch) -> MainWindow:
     return window
 
 
-def begin(window: MainWindow, name: str = "Kim") -> None:
-    """Start adjudicating from what both agree on, through the dialog."""
+def begin(window: MainWindow, name: str = "Kim", *, anew: bool = False) -> None:
+    """Start adjudicating through the dialog, from what both agree on if it is to be anew."""
 
     def accept() -> None:
-        (dialog,) = window.findChildren(StartDialog)
+        (dialog,) = (each for each in window.findChildren(StartDialog) if each.isVisible())
         dialog.name.setText(name)
+        if anew:
+            dialog.findChildren(QRadioButton)[0].setChecked(True)
         dialog.accept()
 
     QTimer.singleShot(0, accept)
@@ -224,6 +227,46 @@ def test_files_are_looked_for_beside_those_compared(window, qtbot, monkeypatch, 
     begin(window)
     window.compare.adjudicating.save(ask=True)
     assert [Path(each).parent for each in asked] == [tmp_path, tmp_path]
+
+
+def test_adjudicating_goes_on_after_the_files_are_compared_again(compared, qtbot):
+    begin(compared)
+    part = compared.compare
+    compared.actions_by_id["adjudicate.first"].trigger()
+    before = part.session.adjudication.adjudication.decisions
+    with qtbot.waitSignal(part.opened):
+        compared.compare_paths(sample_comparison())
+    gold = part.session.adjudication.adjudication
+    assert gold.comparison is part.session.comparison
+    assert gold.decisions == before
+    compared.undo()
+    assert gold.decisions == ()
+
+
+def test_decisions_that_no_longer_fit_are_kept_and_another_start_is_possible(
+    window, qtbot, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(
+        QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Close, raising=True
+    )
+    texts = f"{event('e1', 'left')} {event('e2', 'met')}", f"{event('e1', 'left')} met"
+    for name, text in zip(("a", "b"), texts, strict=True):
+        links = ("ei1 BEFORE ei2",) if name == "a" else ()
+        (tmp_path / f"{name}.tml").write_bytes(timeml(text, *links))
+    files = [tmp_path / "a.tml", tmp_path / "b.tml"]
+    with qtbot.waitSignal(window.compare.opened):
+        window.compare_paths(files)
+    begin(window)
+    window.actions_by_id["adjudicate.first"].trigger()
+    assert window.compare.session.adjudication.adjudication.decisions
+    files[1].write_bytes(timeml(texts[0], "ei1 BEFORE ei2"))
+    problems: list[str] = []
+    window.compare.failed.connect(problems.append)
+    with qtbot.waitSignal(window.compare.opened):
+        window.compare_paths(files)
+    assert "log is kept" in problems[0]
+    begin(window, anew=True)
+    assert window.compare.session.adjudication is not None
 
 
 def test_what_could_not_be_compared_is_told_and_the_rest_is_shown(window, qtbot, tmp_path):
