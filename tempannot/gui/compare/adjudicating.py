@@ -155,7 +155,11 @@ class Adjudicating(QObject):
     def _save(self, adjudication: AdjudicationSession, ask: bool) -> bool:
         path = adjudication.path
         if path is None or ask:
-            start = self._folder() / f"{adjudication.adjudication.comparison.name}.gold.tml"
+            name = adjudication.adjudication.comparison.name
+            # a file may be called after its annotator
+            start = self._folder() / (
+                "gold.tml" if self._session.names_hidden else f"{name}.gold.tml"
+            )
             name, _ = QFileDialog.getSaveFileName(
                 self._window, "Save the gold annotation", str(start), _FILTER
             )
