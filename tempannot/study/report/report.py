@@ -26,6 +26,10 @@ from tempannot.study.statistics.mixed_model.mixed_model import Coefficient, Fitt
 _DRAWN_ERROR = 10.0
 """From which standard error on the interval of a coefficient would leave the figure."""
 
+_LETTERS_OF_SCALE = 40
+_SCALE_WIDTH = 0.46
+"""How much of a printed line the levels of a scale may take if their names are long."""
+
 _MODEL = (
     "A cumulative-link mixed model with logit link: the probability of an answer at or below a"
     " level is logistic(threshold - effects). Source and label are fixed, each against its first"
@@ -36,7 +40,8 @@ _MODEL = (
 _AGREEMENT = (
     "Alpha is Krippendorff's for ordinal data, which allows missing answers (Krippendorff 2011);"
     " its interval is from items drawn with replacement. Kappa has quadratic weights (Cohen 1968),"
-    " pooled over all pairs of raters (De Vries et al. 2008). Same and within 1: the share of pairs"
+    " pooled over all pairs of raters (De Vries et al. 2008); its interval is from the"
+    " infinitesimal jackknife over items (Efron 1982). Same and within 1: the share of pairs"
     " of answers to an item that are the same, or at most one level apart, averaged over items."
 )
 _SCREENING = (
@@ -60,6 +65,10 @@ _REFERENCES = (
         "De Vries et al. 2008",
         "Using pooled kappa to summarize interrater agreement across many items. Field Methods"
         " 20(3).",
+    ),
+    (
+        "Efron 1982",
+        "The jackknife, the bootstrap and other resampling plans. SIAM.",
     ),
     (
         "Heiberger & Robbins 2014",
@@ -96,7 +105,9 @@ def _answers(found: Findings) -> Iterator[Block]:
     if len(parts) > BARS_SHOWN:
         caption += f" The first {BARS_SHOWN} of {len(parts)}."
     yield Picture("answers", caption, partial(answer_bars, parts, scale))
-    heads = _heads(("", "answers", "mean", *scale))
+    words = _SCALE_WIDTH / len(scale) if sum(map(len, scale)) > _LETTERS_OF_SCALE else 0
+    levels = tuple(Column(each, is_number=True, width=words) for each in scale)
+    heads = (*_heads(("", "answers", "mean")), *levels)
     caption = "How often each answer was given; the mean counts the lowest level as 1."
     yield Table("answers-table", caption, heads, shown.distribution_rows(parts))
 

@@ -19,7 +19,17 @@ from tempannot.study.statistics.screening import Rater
 
 Row = tuple[str, ...]
 
-AGREEMENT_HEAD = ("", "items", "pairs", "alpha", "95 % interval", "kappa", "same", "within 1")
+AGREEMENT_HEAD = (
+    "",
+    "items",
+    "pairs",
+    "alpha",
+    "95 % interval",
+    "kappa",
+    "95 % interval",
+    "same",
+    "within 1",
+)
 RATER_HEAD = ("rater", "answers", "checks", "time", "deviation", "most used")
 
 _SMALL = 0.001
@@ -206,6 +216,7 @@ def _agreement(name: str, found: OrdinalAgreement) -> Row:
         value(found.alpha.value),
         interval(found.alpha),
         value(found.weighted_kappa.value),
+        interval(found.weighted_kappa),
         _percent(found.observed.value),
         _percent(found.within_one.value),
     )

@@ -1,7 +1,8 @@
 """How far raters agree on an ordinal scale: Krippendorff's alpha, weighted kappa, percent.
 
 Sources: Krippendorff 2011 (ordinal alpha with missing values); Cohen 1968 (weighted kappa);
-De Vries et al. 2008 (kappa pooled over pairs of raters).
+De Vries et al. 2008 (kappa pooled over pairs of raters); Efron 1982, chapter 6 (the infinitesimal
+jackknife, for the interval of kappa).
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from tempannot.compare.agreement.bootstrap import RESAMPLES, Estimate, estimate,
 from tempannot.compare.agreement.coefficients import quotient
 from tempannot.study.judgments import Floats, Ints, Judgments
 
+_CONFIDENCE = 1.96
+
 
 @dataclass(frozen=True, slots=True)
 class OrdinalAgreement:
@@ -22,8 +25,8 @@ class OrdinalAgreement:
 
     ``pairs`` counts pairs of answers to one item. ``observed`` is the share of them that are the
     same, ``within_one`` that are at most one step apart, both averaged over items. Kappa has
-    quadratic (``weighted_kappa``) and linear weights, and no interval. ``repeated`` answers, of a
-    rater to an item that the rater answered again later, are left out.
+    quadratic (``weighted_kappa``) and linear weights. ``repeated`` answers, of a rater to an item
+    that the rater answered again later, are left out.
     """
 
     items: int
@@ -38,8 +41,12 @@ class OrdinalAgreement:
 
 @dataclass(frozen=True, slots=True)
 class AnswerPairs:
-    """Every two answers to one item: the two raters (lower code first) and places on the scale."""
+    """Every two answers to one item: the item, the two raters and their places on the scale.
 
+    Of the raters the one of the lower code is first.
+    """
+
+    items: Ints
     raters: tuple[Ints, Ints]
     answers: tuple[Ints, Ints]
 
@@ -113,15 +120,17 @@ def answer_pairs(items: Ints, raters: Ints, answers: Ints) -> AnswerPairs:
         first.append(found)
         second.append(found + apart)
     one, other = (np.concatenate([np.empty(0, np.int64), *each]) for each in (first, second))
-    return AnswerPairs((raters[one], raters[other]), (answers[one], answers[other]))
+    return AnswerPairs(items[one], (raters[one], raters[other]), (answers[one], answers[other]))
 
 
-def weighted_kappa(pairs: AnswerPairs, levels: int, power: int) -> float:
-    """Return weighted kappa pooled over pairs of raters, NaN where chance leaves no disagreement.
+def weighted_kappa(pairs: AnswerPairs, levels: int, power: int) -> tuple[float, float]:
+    """Return weighted kappa pooled over pairs of raters, and its standard error over items.
 
     A disagreement weighs the distance of the answers to the ``power``. What chance would give is
     found for every two raters from their own margins on the items they share, and both sums are
     taken over all pairs, so that raters of few items count little. For two raters it is Cohen's.
+    Both are NaN where chance leaves no disagreement. The error is the infinitesimal jackknife's:
+    the root of the sum over items of the squared derivative by the weight of the item.
     """
     key = pairs.raters[0] * (pairs.raters[1].max(initial=0) + 1) + pairs.raters[1]
     _, pair = np.unique(key, return_inverse=True)
@@ -132,14 +141,26 @@ def weighted_kappa(pairs: AnswerPairs, levels: int, power: int) -> float:
     )
     places = np.arange(levels)
     weights = np.abs(places[:, np.newaxis] - places).astype(np.float64) ** power
-    chance = (((first @ weights) * second).sum(axis=1) / np.maximum(1, first.sum(axis=1))).sum()
-    observed = weights[pairs.answers].sum()
-    return float(quotient(np.asarray(chance - observed), np.asarray(chance)))
+    shared_items = first.sum(axis=1)
+    to_first, to_second = (each @ weights / shared_items[:, np.newaxis] for each in (second, first))
+    by_pair = (first * to_first).sum(axis=1)
+    chance, seen = by_pair.sum(), weights[pairs.answers]
+    if not chance:
+        return float("nan"), float("nan")
+    ratio = seen.sum() / chance
+    one, other = pairs.answers
+    moved = to_first[pair, one] + to_second[pair, other] - (by_pair / shared_items)[pair]
+    by_item = np.bincount(pairs.items, (seen - ratio * moved) / chance)
+    return float(1 - ratio), float(np.sqrt((by_item**2).sum()))
 
 
 def _kappa(pairs: AnswerPairs, levels: int, power: int, reason: str) -> Estimate:
     alike = "every two raters give one and the same answer to all items they share"
-    return estimate(weighted_kappa(pairs, levels, power), np.empty(0), reason or alike)
+    value, error = weighted_kappa(pairs, levels, power)
+    if np.isnan(value):
+        return Estimate(None, reason=reason or alike)
+    half = _CONFIDENCE * error
+    return Estimate(value, value - half, min(1.0, value + half))
 
 
 def _last_answers(judgments: Judgments) -> Ints:

@@ -82,6 +82,21 @@ def test_kappa_of_two_raters_is_cohens():
     assert found.pairs == 8
 
 
+def test_the_interval_of_kappa_is_about_that_of_drawing_items():
+    study = simulate(Plan(items=150, lists=1, raters=2, pool=2))
+    found = ordinal_agreement(study, resamples=0).weighted_kappa
+    answers = study.responses.reshape(150, 2)
+    draw = np.random.default_rng(0)
+    values = []
+    for _ in range(400):
+        one, other = answers[draw.integers(0, 150, 150)].T
+        chance = (one[:, np.newaxis] - other) ** 2
+        values.append(1 - ((one - other) ** 2).mean() / chance.mean())
+    low, high = np.percentile(values, (2.5, 97.5))
+    assert found.high - found.low == pytest.approx(high - low, rel=0.12)
+    assert found.low < found.value < found.high
+
+
 def test_raters_are_told_apart_in_kappa_whatever_their_order():
     table = np.array(OBSERVERS.split(), dtype=int).reshape(4, 12)
     first = ordinal_agreement(study_of(table), resamples=0)
