@@ -1,4 +1,4 @@
-"""A real window on real documents; every test leaves nothing behind."""
+"""A theme, and a real window on real documents; every test leaves nothing behind."""
 
 import shutil
 from pathlib import Path
@@ -8,7 +8,16 @@ import pytest
 from tempannot.gui.errors import ErrorReporter
 from tempannot.gui.main_window import MainWindow
 from tempannot.gui.preferences import Preferences
+from tempannot.gui.theme import Theme, ThemeChoice
 from tempannot.resources import samples
+
+
+@pytest.fixture
+def theme(qapp) -> Theme:
+    """The light theme, in force."""
+    made = Theme(ThemeChoice.LIGHT)
+    made.apply()
+    return made
 
 
 @pytest.fixture

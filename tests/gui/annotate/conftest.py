@@ -10,7 +10,6 @@ from tempannot.formats.reading import read
 from tempannot.gui.context import Context
 from tempannot.gui.keymap import Keymap
 from tempannot.gui.selection import Selection
-from tempannot.gui.theme import Theme, ThemeChoice
 from tempannot.session.document_session import DocumentSession
 
 HEAD = """<?xml version="1.0" ?>
@@ -41,14 +40,6 @@ FAR = " and so on and on and on.\n\n" + "It went on and on and on and on.\n\n" *
 def _write(path: Path, text: str, links: str = LINKS) -> Path:
     path.write_text(f"{HEAD}{text}{TAIL}{links}</TimeML>\n", encoding="utf-8")
     return path
-
-
-@pytest.fixture
-def theme(qapp) -> Theme:
-    """The light theme, in force."""
-    made = Theme(ThemeChoice.LIGHT)
-    made.apply()
-    return made
 
 
 @pytest.fixture

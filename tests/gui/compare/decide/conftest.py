@@ -13,7 +13,6 @@ from tempannot.gui.compare.decide.decision_panel import DecisionPanel
 from tempannot.gui.compare.decide.disagreement_list import DisagreementList
 from tempannot.gui.keymap import Keymap
 from tempannot.gui.selection import Selection
-from tempannot.gui.theme import Theme, ThemeChoice
 from tempannot.session.adjudication_session import AdjudicationSession
 from tempannot.session.compare_session import CompareSession, Findings
 from tests.gui.compare.decide.panel_reading import ALL_MARKED, CHAIN, CHAIN_TURNED
@@ -51,14 +50,6 @@ def annotation(links, marked="abcde"):
             f' relatedToEventInstance="i{target}"/>\n'
         )
     return FILE.format(text=body, instances=instances, links=tlinks)
-
-
-@pytest.fixture
-def theme(qapp) -> Theme:
-    """The light theme, in force."""
-    made = Theme(ThemeChoice.LIGHT)
-    made.apply()
-    return made
 
 
 @pytest.fixture

@@ -6,9 +6,7 @@ from tempannot.compare.comparison import Comparison
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.keymap import Keymap
 from tempannot.gui.selection import Selection
-from tempannot.gui.theme import Theme
 from tempannot.session.compare_session import CompareSession, Findings
-from tempannot.session.settings import ThemeChoice
 from tests.compare.small import annotation
 
 KEY = ("a BEFORE b", "b BEFORE c", "d SIMULTANEOUS a")
@@ -26,10 +24,8 @@ def comparison():
 
 
 @pytest.fixture
-def context(qapp, comparison):
+def context(theme, comparison):
     """The comparison as shown in a light window, nothing selected."""
-    theme = Theme(ThemeChoice.LIGHT)
-    theme.apply()
     session = CompareSession()
     session.show(Findings(comparison))
     return CompareContext(session, Selection(), theme, Keymap())

@@ -8,7 +8,6 @@ from tempannot.compare.comparison import Comparison
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.keymap import Keymap
 from tempannot.gui.selection import Selection
-from tempannot.gui.theme import Theme, ThemeChoice
 from tempannot.session.compare_session import CompareSession, Findings
 from tests.compare.small import compared
 
@@ -18,12 +17,10 @@ RESPONSE = ("b AFTER a", "b AFTER c", "c BEFORE d", "e VAGUE a")
 
 
 @pytest.fixture
-def context(qapp) -> Callable[[Comparison | None], CompareContext]:
+def context(theme) -> Callable[[Comparison | None], CompareContext]:
     """Give a comparison to panels, or none."""
 
     def make(comparison: Comparison | None) -> CompareContext:
-        theme = Theme(ThemeChoice.LIGHT)
-        theme.apply()
         session = CompareSession()
         session.show(Findings(comparison) if comparison else None)
         return CompareContext(session, Selection(), theme, Keymap())

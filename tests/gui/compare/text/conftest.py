@@ -12,7 +12,6 @@ from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.text.compare_texts import CompareTexts
 from tempannot.gui.keymap import Keymap
 from tempannot.gui.selection import Selection
-from tempannot.gui.theme import Theme, ThemeChoice
 from tempannot.session.compare_session import CompareSession, Findings
 
 FILE = """<?xml version="1.0" ?>
@@ -64,14 +63,6 @@ def write(path: Path, text: str, links: tuple[tuple[str, int, int], ...], head: 
         encoding="utf-8",
     )
     return path
-
-
-@pytest.fixture
-def theme(qapp) -> Theme:
-    """The light theme, in force."""
-    made = Theme(ThemeChoice.LIGHT)
-    made.apply()
-    return made
 
 
 @pytest.fixture
