@@ -11,6 +11,9 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
+MOST_GROUPS = 60
+"""With how many levels a source or label is still a group; above, it is more likely a mistake."""
+
 
 @dataclass(frozen=True, slots=True)
 class Factor:

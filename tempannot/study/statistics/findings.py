@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tempannot.compare.agreement.bootstrap import RESAMPLES
-from tempannot.study.judgments import Judgments
+from tempannot.study.judgments import MOST_GROUPS, Judgments
 from tempannot.study.statistics.agreement import OrdinalAgreement, ordinal_agreement
 from tempannot.study.statistics.distribution import Distribution, distributions
 from tempannot.study.statistics.mixed_model.mixed_model import MixedModel, mixed_model
@@ -17,7 +17,7 @@ from tempannot.study.statistics.screening import Rater, screened
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What ``judgments`` say; ``agreement_by_source`` is empty if there is one source only."""
+    """What ``judgments`` say; ``agreement_by_source`` is empty for one source or very many."""
 
     judgments: Judgments
     distributions: tuple[Distribution, ...]
@@ -41,7 +41,7 @@ def findings(judgments: Judgments, *, resamples: int = RESAMPLES, seed: int = 0)
 
 def _by_source(judgments: Judgments, resamples: int, seed: int) -> dict[str, OrdinalAgreement]:
     source = judgments.source
-    if source is None or len(source.levels) < 2:
+    if source is None or not 1 < len(source.levels) <= MOST_GROUPS:
         return {}
     return {
         name: ordinal_agreement(

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 from tempannot.study.statistics.agreement import ordinal_agreement
 from tempannot.study.statistics.findings import findings
-from tests.study.simulated import Plan, only, simulate
+from tests.study.simulated import Plan, factor, only, simulate
 
 
 def test_agreement_by_source_is_that_of_the_source_alone():
@@ -13,7 +13,9 @@ def test_agreement_by_source_is_that_of_the_source_alone():
     assert found.agreement_by_source["S1"] == alone
 
 
-def test_one_source_needs_no_agreement_by_source():
+def test_one_source_or_very_many_need_no_agreement_by_source():
     study = simulate(Plan(sources=1))
     assert findings(study, resamples=0).agreement_by_source == {}
+    many = replace(simulate(Plan()), source=factor("source", simulate(Plan()).item.codes))
+    assert findings(many, resamples=0).agreement_by_source == {}
     assert findings(replace(study, source=None), resamples=0).agreement_by_source == {}

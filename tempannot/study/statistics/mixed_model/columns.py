@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tempannot.study.judgments import Factor, Floats, Ints, Judgments
+from tempannot.study.judgments import MOST_GROUPS, Factor, Floats, Ints, Judgments
 
 _INDEPENDENT = 1e-8
 """How much of a column, of length 1, must be left after those before it are taken out."""
@@ -37,10 +37,10 @@ def fixed_columns(judgments: Judgments, *, with_label: bool) -> FixedColumns:
     and the thresholds is left out, the later one of them, as its coefficient would be arbitrary.
     """
     wanted = _of_factor(judgments.source)
-    notes = list(_alone(judgments.source))
+    notes = list(_absent(judgments.source))
     if with_label:
         wanted += _of_label(judgments.label)
-        notes += _alone(judgments.label)
+        notes += _absent(judgments.label)
     basis = [np.ones(len(judgments)) / np.sqrt(max(1, len(judgments)))]
     kept = []
     for name, column in wanted:
@@ -97,7 +97,7 @@ def _is_same(one: Ints, other: Ints) -> bool:
 
 
 def _of_factor(factor: Factor | None) -> list[tuple[str, Floats]]:
-    if factor is None:
+    if factor is None or len(factor.levels) > MOST_GROUPS:
         return []
     return [
         (f"{factor.name}{level}", (factor.codes == place).astype(np.float64))
@@ -113,7 +113,13 @@ def _of_label(label: Factor | None) -> list[tuple[str, Floats]]:
     return [(label.name, numbers[label.codes])]
 
 
-def _alone(factor: Factor | None) -> Iterator[str]:
+def _absent(factor: Factor | None) -> Iterator[str]:
+    """Say why a factor that the table has makes no column."""
+    if factor is not None and len(factor.levels) > MOST_GROUPS:
+        yield (
+            f"{factor.name} has {len(factor.levels)} levels, more than {MOST_GROUPS}: it is not in"
+            " the model."
+        )
     if factor is not None and len(factor.levels) == 1:
         yield f"There is one {factor.name} only ({factor.levels[0]}), so that it has no effect."
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from tempannot.study.judgments import Judgments
+from tempannot.study.judgments import MOST_GROUPS, Judgments
 from tempannot.study.statistics.mixed_model.columns import (
     FixedColumns,
     RandomFactors,
@@ -180,6 +180,8 @@ def _why_no_test(judgments: Judgments) -> str:
         return "the table has no label"
     if len(judgments.label.levels) == 1:
         return f"all items have one label ({judgments.label.levels[0]})"
+    if len(judgments.label.levels) > MOST_GROUPS:
+        return f"the label has {len(judgments.label.levels)} levels"
     return "the label follows from the source, so that the two cannot be told apart"
 
 

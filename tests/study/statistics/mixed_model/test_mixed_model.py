@@ -135,6 +135,13 @@ def test_labels_in_words_are_compared_with_the_first(study):
     assert found.ratio.df == 2
 
 
+def test_a_label_of_very_many_levels_is_not_in_the_model_and_that_is_said(study):
+    found = mixed_model(replace(study, label=factor("label", study.item.codes)))
+    assert [each.name for each in found.full.effects] == ["sourceS1"]
+    assert "label has 100 levels, more than 60: it is not in the model." in found.notes
+    assert found.ratio.reason == "the label has 100 levels"
+
+
 def test_all_answers_the_same_leave_nothing_to_fit(study):
     found = mixed_model(only(study, study.responses == 2))
     assert found.full is None
