@@ -20,6 +20,9 @@ BOUNDARY = 1e-3
 
 _FIRST_DEVIATION, _OTHER_DEVIATION = 0.5, 1.5
 _STEP = 1e-4
+_ANSWERS_PER_CURVATURE = 10.0
+"""About how many answers it takes for a curvature of 1: with that the first steps are right."""
+
 _DECREMENT = 1e-7
 """How much, in units of log-likelihood, another Newton step may promise at the end."""
 
@@ -56,13 +59,15 @@ def fit(model: LaplaceModel, start: Parameters | None = None) -> Fit:
     Where a deviation comes out as 0 the search is made again from a large one, and the better of
     both is returned.
     """
-    first = _fitted(model, start or _start(model))
+    first = _fitted(model, _searched(model, start or _start(model)))
     if not any(first.at_boundary):
         return first
     deviations = np.where(first.at_boundary, _OTHER_DEVIATION, first.parameters.deviations)
     again = Parameters(first.parameters.thresholds, first.parameters.coefficients, deviations)
-    second = _fitted(model, again)
-    return second if second.log_likelihood > first.log_likelihood + _DECREMENT else first
+    vector = _searched(model, again)
+    if -model.value_and_gradient(vector)[0] <= first.log_likelihood + _GOOD_ENOUGH:
+        return first
+    return _fitted(model, vector)
 
 
 def _start(model: LaplaceModel) -> Parameters:
@@ -76,12 +81,9 @@ def _start(model: LaplaceModel) -> Parameters:
     )
 
 
-def _fitted(model: LaplaceModel, start: Parameters) -> Fit:
-    vector = _searched(model, start)
+def _fitted(model: LaplaceModel, vector: Floats) -> Fit:
     vector, hessian, is_certain = _polished(model, vector)
     vector, at_boundary = _on_boundary(model, vector)
-    if any(at_boundary):
-        hessian = information(model, vector)
     value, _ = model.value_and_gradient(vector)
     found = model.parameters(vector)
     parameters = Parameters(found.thresholds, found.coefficients, np.abs(found.deviations))
@@ -108,13 +110,18 @@ def _searched(model: LaplaceModel, start: Parameters) -> Floats:
 
     gaps = np.log(np.diff(start.thresholds))
     free = np.concatenate((start.thresholds[:1], gaps, start.coefficients, start.deviations))
+    scale = _ANSWERS_PER_CURVATURE / len(model.levels)
     enough = 1e-4 * len(model.levels) ** 0.5
     found = minimize(
         objective,
         free,
         jac=True,
         method="BFGS",
-        options={"gtol": enough, "maxiter": _MOST_ITERATIONS},
+        options={
+            "gtol": enough,
+            "maxiter": _MOST_ITERATIONS,
+            "hess_inv0": np.eye(len(free)) * scale,
+        },
     )
     return from_free(np.asarray(found.x))[0]
 

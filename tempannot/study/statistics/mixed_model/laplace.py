@@ -27,6 +27,9 @@ from tempannot.study.statistics.mixed_model.likelihood import (
 _CLOSE = 1e-18
 """The squared Newton step below which the effects are found; steps converge quadratically."""
 
+_SHORT = 1e-2
+"""The squared Newton step below which a whole one never goes too far."""
+
 _MOST_STEPS = 100
 
 
@@ -91,6 +94,9 @@ class LaplaceModel:
             step = solved.solve(slope)
             if slope @ step < _CLOSE * max(1, len(effects)):
                 break
+            if slope @ step < _SHORT:
+                effects = effects - step
+                continue
             before = float(terms.values.sum() + effects @ effects / 2)
             effects = self._after(parameters, scaled, (effects, step, before))
         self._effects = effects
