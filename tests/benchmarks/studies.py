@@ -7,7 +7,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tempannot.study.judgments import Judgments
 from tempannot.study.statistics.findings import findings
 from tempannot.study.statistics.mixed_model.mixed_model import mixed_model
 from tests.benchmarks.table import Row, best, number, row
@@ -16,31 +15,21 @@ from tests.study.simulated import Plan, simulate, written
 STUDY = Plan(
     items=500, lists=50, raters=10, pool=48, sources=5, deviations=(0.6, 0.8, 0.2), effect=2.0
 )
-LARGE = Plan(
-    items=5_000, lists=500, raters=10, pool=200, sources=5, deviations=(0.6, 0.8, 0.2), effect=2.0
-)
 _COMMAND = "from tempannot.cli.main import main; raise SystemExit(main())"
 
 
 def rows() -> list[Row]:
     """Measure the model alone, with all else, and the whole command."""
-    study, large = simulate(STUDY), simulate(LARGE)
+    study = simulate(STUDY)
     fitting = best(lambda: mixed_model(study), times=3)
     everything = best(lambda: findings(study), times=3)
     name = f"mixed model of {len(study):,} answers, with and without the label"
     shares = f"{number(everything)} ms with agreement and screening"
     found = [row(name, 5_000, fitting, shares)]
-    took = best(lambda: mixed_model(large), times=1)
-    found.append(row(f"the same of {len(large):,} answers", 60_000, took, _size(large)))
     with tempfile.TemporaryDirectory() as folder:
         table = written(study, Path(folder) / "study.csv")
         took = best(lambda: _report(table), times=3)
     return [*found, row(f"study report of {len(study):,} answers, whole command", 8_000, took)]
-
-
-def _size(study: Judgments) -> str:
-    levels = len(study.item.levels), len(study.rater.levels)
-    return f"{levels[0]:,} items, {levels[1]} raters"
 
 
 def _report(table: Path) -> None:
