@@ -10,10 +10,10 @@ from tempannot.gui.annotate.matrix.matrix_grid import MatrixGrid
 from tempannot.gui.annotate.shared.elided_label import ElidedLabel
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
-from tempannot.gui.compare.drawings.pair_cells import (
+from tempannot.gui.compare.drawings.matrix_cells import (
     SIGNS,
+    MatrixCells,
     OverlaidCells,
-    PairCells,
     TriangleCells,
 )
 from tempannot.gui.compare.drawings.pair_outline import PairOutline
@@ -27,8 +27,8 @@ class CompareMatrix(DrawingPanel):
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self._cells: PairCells | None = None
-        self._outlined: tuple[PairCells | None, str | None] | None = None
+        self._cells: MatrixCells | None = None
+        self._outlined: tuple[MatrixCells | None, str | None] | None = None
         self._grid = MatrixGrid(self, smallest=_SMALLEST)
         self._grid.attach(context.theme, context.selection)
         self._line = ElidedLabel(self)

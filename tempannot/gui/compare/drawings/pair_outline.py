@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
-from tempannot.gui.compare.drawings.pair_cells import PairCells
+from tempannot.gui.compare.drawings.matrix_cells import MatrixCells
 
 
 class PairOutline(QListWidget):
@@ -23,7 +23,7 @@ class PairOutline(QListWidget):
         self._row: int | None = None
         self.currentItemChanged.connect(self._line_chosen)
 
-    def fill(self, cells: PairCells | None, row: int | None) -> None:
+    def fill(self, cells: MatrixCells | None, row: int | None) -> None:
         """List the pairs of the unit at a place, or all units if None."""
         self._row = row
         count = len(cells.ids) if cells is not None else 0
@@ -34,7 +34,7 @@ class PairOutline(QListWidget):
                     item = QListWidgetItem(self._text(cells, place), self)
                     item.setData(Qt.ItemDataRole.UserRole, place)
 
-    def _text(self, cells: PairCells, place: int) -> str:
+    def _text(self, cells: MatrixCells, place: int) -> str:
         if self._row is None:
             return cells.words(place)
         state = cells.standing(self._row, place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
@@ -35,7 +36,7 @@ class CellState(StrEnum):
     SECOND_MARKS = "related by the second, not marked by the first"
 
 
-class PairCells:
+class MatrixCells(ABC):
     """What both matrices have in common: units, headings, what the sides say in words."""
 
     def __init__(self, context: CompareContext, comparison: Comparison, *, folds: bool) -> None:
@@ -67,9 +68,9 @@ class PairCells:
             )
         return self._known[key]
 
+    @abstractmethod
     def work_out(self, row: int, column: int) -> Cell:
         """Return the cell of two different units."""
-        raise NotImplementedError
 
     def words(self, place: int) -> str:
         """Return the words of a unit, with the letter of the side that alone marks it."""
@@ -105,7 +106,7 @@ class PairCells:
         return self.subject.relation(side, self._ids[row], self._ids[column])
 
 
-class TriangleCells(PairCells):
+class TriangleCells(MatrixCells):
     """The side shown first above the diagonal, the other below it.
 
     Both are read from the unit that comes first in the text to the other, so that the same
@@ -143,7 +144,7 @@ class TriangleCells(PairCells):
         return Look(ground, theme.relation_color(cell.relations), asserted)
 
 
-class OverlaidCells(PairCells):
+class OverlaidCells(MatrixCells):
     """How the sides stand to each other, of the row's unit to the column's."""
 
     def work_out(self, row: int, column: int) -> Cell:
