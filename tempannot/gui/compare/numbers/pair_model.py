@@ -20,7 +20,7 @@ _NOWHERE = QModelIndex()
 _NUMBERS = frozenset({Column.DISTANCE, Column.CREDIT})
 _MUTED = frozenset({Column.DISTANCE, Column.NOTE})
 _TIPS = {
-    Column.STATE: "How the closed relations compare; narrower: it says more, both can be right",
+    Column.STATE: "How the closed relations compare; where one says more, both can be right",
     Column.CAUSE: "Why the two differ",
     Column.DISTANCE: "How many sentences source and target lie apart",
     Column.CREDIT: "What the pair earned of the number, out of how much",
@@ -133,8 +133,8 @@ _COLORS = {
     PairState.SAME: "ok",
     PairState.DIFFERS: "conflict",
     PairState.OPEN: "muted",
-    PairState.KEY_NARROWER: "text",
-    PairState.RESPONSE_NARROWER: "text",
+    PairState.KEY_SAYS_MORE: "text",
+    PairState.RESPONSE_SAYS_MORE: "text",
     PairState.ONLY_KEY: "text",
     PairState.ONLY_RESPONSE: "text",
 }

@@ -27,8 +27,8 @@ class PairState(StrEnum):
     """How what the two sides say of a pair compares; see ``PairFacts.state``."""
 
     SAME = "same"
-    KEY_NARROWER = "key narrower"
-    RESPONSE_NARROWER = "response narrower"
+    KEY_SAYS_MORE = "key says more"
+    RESPONSE_SAYS_MORE = "response says more"
     DIFFERS = "differs"
     ONLY_KEY = "only key"
     ONLY_RESPONSE = "only response"
@@ -47,8 +47,8 @@ class PairState(StrEnum):
 
 _GLYPHS = {
     PairState.SAME: "=",
-    PairState.KEY_NARROWER: "⊂",
-    PairState.RESPONSE_NARROWER: "⊂",
+    PairState.KEY_SAYS_MORE: "⊂",
+    PairState.RESPONSE_SAYS_MORE: "⊂",
     PairState.DIFFERS: "≠",
     PairState.ONLY_KEY: "∅",
     PairState.ONLY_RESPONSE: "∅",
@@ -205,8 +205,8 @@ def _state(key: RelationSet, response: RelationSet) -> PairState:
     if response is ALL:
         return PairState.ONLY_KEY
     if key in response:
-        return PairState.KEY_NARROWER
-    return PairState.RESPONSE_NARROWER if response in key else PairState.DIFFERS
+        return PairState.KEY_SAYS_MORE
+    return PairState.RESPONSE_SAYS_MORE if response in key else PairState.DIFFERS
 
 
 @cache

@@ -48,9 +48,9 @@ def test_each_side_says_its_closed_relation_and_the_state_compares_them(panel):
     assert texts(panel, Column.STATE)[pairs(panel).index("c-d")] == "= same"
 
 
-def test_a_narrower_relation_names_the_side_that_says_more(context, shown):
+def test_a_relation_within_the_other_names_the_side_that_says_more(context, shown):
     panel = shown(PairsPanel(context(compared(["a BEFORE b"], ["a before|meets b"]))))
-    assert texts(panel, Column.STATE) == ["⊂ A narrower"]
+    assert texts(panel, Column.STATE) == ["⊂ A says more"]
 
 
 def test_swapping_exchanges_columns_and_letters(panel, small):
