@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from tempannot.compare.agreement.bootstrap import Estimate
 from tempannot.compare.agreement.breakdown import Group, Grouping
@@ -11,7 +12,7 @@ from tempannot.compare.agreement.estimates import Coefficients
 from tempannot.compare.agreement.many_annotators import ManyAgreement
 from tempannot.compare.agreement.overall import OverallAgreement
 from tempannot.compare.definitions import COEFFICIENTS, definition
-from tempannot.compare.scores import Score
+from tempannot.compare.scores import Part, Score
 from tempannot.gui.compare.numbers.cells import Cell, Heading, Reach, Table
 from tempannot.gui.compare.numbers.measure_cells import Words
 from tempannot.gui.compare.numbers.numerals import amount, decimals, spoken
@@ -25,13 +26,21 @@ _GROUPS = {
 }
 
 
+PART_COLUMNS = {2: Part.PRECISION, 3: Part.RECALL}
+RATED_COLUMN = 5
+"""Where the ratios of a group stand, and from where on only rated pairs count."""
+
+
 def coefficient_table(found: Coefficients) -> Table:
     """Return a row per coefficient: value, 95 % interval, and both as a bar."""
     estimates = {name: getattr(found, name) for name in COEFFICIENTS}
     lows = [each.low for each in estimates.values() if each.low is not None]
     values = [each.value for each in estimates.values() if each.value is not None]
     least = min(0.0, *lows, *values) if values else 0.0
-    rows = tuple(_coefficient_row(name, each, least) for name, each in estimates.items())
+    rows = tuple(
+        _leading(_coefficient_row(name, each, least), bool(found.pairs))
+        for name, each in estimates.items()
+    )
     tip = "95 % of resamples lie in between"
     headings = (
         Heading("Agreement"),
@@ -126,8 +135,13 @@ def _group_row(group: Group, words: Words) -> tuple[Cell, ...]:
         Cell(label, "", tip, said, leads=leads),
         Cell(amount(group.size), "", tip, said, is_number=True, leads=leads),
         *_scores(score, name, words),
-        _count(found.pairs, name),
-        *(_estimate_cell(getattr(found, each), each, name) for each in COEFFICIENTS),
+        *_leading(
+            (
+                _count(found.pairs, name),
+                *(_estimate_cell(getattr(found, each), each, name) for each in COEFFICIENTS),
+            ),
+            bool(found.pairs),
+        ),
     )
 
 
@@ -135,14 +149,21 @@ def _scores(score: Score, name: str, words: Words) -> tuple[Cell, ...]:
     precision, recall = score.precision, score.recall
     of = {"precision": precision, "recall": recall}
     cells = [
-        _plain(
-            ratio.value,
-            f"{name}: {part} {amount(ratio.right)} of {amount(ratio.of)}",
-            words(ratio.reason),
+        replace(
+            _plain(
+                ratio.value,
+                f"{name}: {part} {amount(ratio.right)} of {amount(ratio.of)}",
+                words(ratio.reason),
+            ),
+            leads=ratio.of > 0,
         )
         for part, ratio in of.items()
     ]
     return (*cells, _plain(score.f1, f"{name}: F1", words(score.reason)))
+
+
+def _leading(cells: Sequence[Cell], leads: bool) -> tuple[Cell, ...]:
+    return tuple(replace(cell, leads=leads) for cell in cells)
 
 
 def _estimate_cell(found: Estimate, which: str, name: str, *, is_strong: bool = False) -> Cell:

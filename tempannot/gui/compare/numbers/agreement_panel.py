@@ -13,6 +13,8 @@ from tempannot.compare.agreement.rating import AgreementOn, rate
 from tempannot.gui.compare.compare_panel import ComparePanel
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.numbers.agreement_cells import (
+    PART_COLUMNS,
+    RATED_COLUMN,
     coefficient_table,
     group_table,
     pairwise_table,
@@ -20,7 +22,7 @@ from tempannot.gui.compare.numbers.agreement_cells import (
 from tempannot.gui.compare.numbers.basis import BasisSwitch
 from tempannot.gui.compare.numbers.cell_view import CellView
 from tempannot.gui.compare.numbers.cells import Table
-from tempannot.gui.compare.numbers.evidences import of_group
+from tempannot.gui.compare.numbers.evidences import of_group, of_part, of_rated, of_rated_group
 from tempannot.gui.compare.numbers.numerals import amount
 from tempannot.gui.compare.numbers.side_words import capitalised, lettered
 from tempannot.gui.compare.numbers.switch import Switch
@@ -64,6 +66,7 @@ class AgreementPanel(ComparePanel):
         self._basis.switched.connect(self._fill)
         self._grouping.switched.connect(self._fill_table)
         self._table.chosen.connect(self._list_group)
+        self._coefficients.chosen.connect(self._list_rated)
         self.show_pairwise(None)
         self._begin()
 
@@ -174,9 +177,23 @@ class AgreementPanel(ComparePanel):
     def _words(self, text: str) -> str:
         return lettered(text, self.context.session)
 
-    def _list_group(self, row: int) -> None:
-        if self._groups:
-            self.context.session.show_evidence(of_group(self._groups[row]))
+    def _list_group(self, row: int, column: int) -> None:
+        if not self._groups:
+            return
+        group = self._groups[row]
+        if column in PART_COLUMNS:
+            evidence = of_part(group, PART_COLUMNS[column])
+        elif column < RATED_COLUMN:
+            evidence = of_group(group)
+        else:
+            evidence = of_rated_group(group)
+        self.context.session.show_evidence(evidence)
+        self.pairs_requested.emit()
+
+    def _list_rated(self) -> None:
+        findings = self.context.session.findings
+        if findings is not None:
+            self.context.session.show_evidence(of_rated(findings.agreement(self._basis.basis)))
             self.pairs_requested.emit()
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from tempannot.compare.agreement.agreement import Agreement, Dropped
-from tempannot.compare.agreement.breakdown import Group
+from tempannot.compare.agreement.breakdown import Group, Grouping
 from tempannot.compare.agreement.confusion import Confusion
 from tempannot.compare.agreement.pool import RatedPair
 from tempannot.compare.scores import Credit, Measure, Part
@@ -74,6 +74,27 @@ def of_dropped(agreement: Agreement, dropped: Dropped) -> Evidence:
 def of_group(group: Group) -> Evidence:
     """Return the pairs of one group of a breakdown."""
     return of_pairs(f"pairs by {group.grouping.value}: {group.name}", group.pairs)
+
+
+def of_part(group: Group, part: Part) -> Evidence:
+    """Return the pairs that a ratio of a group is out of, with its sums."""
+    name = f"{part.value} by {group.grouping.value}: {group.name}"
+    credits = (replace(_credit(each), credit=float(each.same), of=1) for each in group.behind(part))
+    return Evidence(name, tuple(credits))
+
+
+def of_rated(agreement: Agreement) -> Evidence:
+    """Return the pairs that the coefficients are measured on."""
+    return of_pairs("pairs that both decided", agreement.pool.pairs(agreement.pool.rated))
+
+
+def of_rated_group(group: Group) -> Evidence:
+    """Return the rated pairs of a group; of a relation all, told from one another by it."""
+    if group.grouping is Grouping.RELATION:
+        pairs = group.pool.pairs(group.pool.rated)
+    else:
+        pairs = tuple(each for each in group.pairs if each.omission is None)
+    return of_pairs(f"rated pairs by {group.grouping.value}: {group.name}", pairs)
 
 
 def of_pairs(title: str, pairs: Iterable[RatedPair]) -> Evidence:

@@ -6,6 +6,7 @@ from math import fsum
 from hypothesis import HealthCheck, given, settings
 from PySide6.QtCore import Qt
 
+from tempannot.compare.agreement.rating import AgreementOn
 from tempannot.compare.comparison import Comparison
 from tempannot.gui.compare.numbers.agreement_panel import GROUPINGS, AgreementPanel
 from tempannot.gui.compare.numbers.confusion_panel import ConfusionPanel
@@ -70,6 +71,42 @@ def test_counts_lead_to_so_many_pairs(qtbot, context, comparison):
             if size != "0":
                 qtbot.keyClick(agreement.table, Qt.Key.Key_Space)
                 assert size == amount(len(given_context.session.evidence.credits))
+
+
+@RANDOM
+@given(comparisons_of_random_sides())
+def test_scores_and_agreement_of_groups_lead_to_what_they_are_out_of(qtbot, context, comparison):
+    given_context = context(comparison)
+    panel = AgreementPanel(given_context)
+    qtbot.addWidget(panel)
+    panel.refresh()
+    for place in range(len(GROUPINGS)):
+        panel.grouping.choose(place)
+        for row, cells in enumerate(panel.table.table.rows):
+            for column in (2, 3):
+                if cells[column].leads:
+                    panel.table.move_to(row, column)
+                    qtbot.keyClick(panel.table, Qt.Key.Key_Space)
+                    found = given_context.session.evidence.credits
+                    right, of = fsum(each.credit for each in found), len(found)
+                    assert f" {amount(right)} of {amount(of)} =" in cells[column].spoken
+            if cells[5].leads:
+                panel.table.move_to(row, 5)
+                qtbot.keyClick(panel.table, Qt.Key.Key_Space)
+                assert cells[5].text == amount(len(given_context.session.evidence.credits))
+
+
+@RANDOM
+@given(comparisons_of_random_sides())
+def test_coefficients_lead_to_the_pairs_that_both_decided(qtbot, context, comparison):
+    given_context = context(comparison)
+    panel = AgreementPanel(given_context)
+    qtbot.addWidget(panel)
+    panel.refresh()
+    found = list(follow(qtbot, panel.coefficients, given_context.session))
+    rated = given_context.session.findings.agreement(AgreementOn.CLOSED).coefficients.pairs
+    assert len(found) == (16 if rated else 0)
+    assert all(len(evidence.credits) == rated for _, evidence in found)
 
 
 def test_forty_thousand_pairs_are_listed_and_filtered(qtbot, context):
