@@ -24,6 +24,7 @@ from tempannot.core.reasoning import Reasoning
 from tempannot.formats.reading import read
 from tempannot.gui.action_table import Workspace
 from tempannot.gui.compare.decide.start_dialog import StartDialog
+from tempannot.gui.compare.numbers.agreement_panel import ANNOTATORS
 from tempannot.gui.compare.open_dialog import OpenDialog
 from tempannot.gui.main_window import MainWindow
 from tempannot.resources import sample_comparison
@@ -304,3 +305,20 @@ def hidden_docks(window: MainWindow) -> set[str]:
     """The names of the docks that cannot be seen."""
     docks = window.findChildren(QDockWidget)
     return {dock.objectName() for dock in docks if dock.isHidden()}
+
+
+def test_two_of_three_annotators_are_shown_from_the_table_of_all(window, qtbot, tmp_path):
+    text = f"{event('e1', 'left')} {event('e2', 'met')}"
+    paths = [tmp_path / f"{name}.tml" for name in ("one", "two", "three")]
+    for path, type in zip(paths, ("BEFORE", "AFTER", "INCLUDES"), strict=True):
+        path.write_bytes(timeml(text, f"ei1 {type} ei2"))
+    with qtbot.waitSignal(window.compare.opened):
+        window.compare_paths(paths)
+    window.compare.workspace.show_panel("Agreement")
+    agreement = window.compare.workspace.agreement
+    agreement.grouping.choose(ANNOTATORS)
+    agreement.table.move_to(2, 0)
+    agreement.table.setFocus()
+    qtbot.keyClick(agreement.table, Qt.Key.Key_Return)
+    assert window.compare.session.pair == (1, 2)
+    assert [each.name for each in window.compare.session.comparison.sides] == ["two", "three"]

@@ -72,7 +72,10 @@ def _coefficient_headings() -> Iterator[Heading]:
 
 
 def pairwise_table(many: ManyAgreement, *, names_hidden: bool) -> Table:
-    """Return a row per two annotators, and one for all of them; they are numbered if hidden."""
+    """Return a row per two annotators, and one for all of them; they are numbered if hidden.
+
+    The rows of two lead to their comparison.
+    """
     called = {
         name: f"annotator {number}" if names_hidden else name
         for number, name in enumerate(many.annotators, 1)
@@ -89,7 +92,8 @@ def pairwise_table(many: ManyAgreement, *, names_hidden: bool) -> Table:
         name = f"{called[two.first]} and {called[two.second]}"
         numbers = [_estimate_cell(getattr(found, each), each, name) for each in COEFFICIENTS]
         strict = _plain(two.strict.f1, f"{name}: strict F1", two.strict.reason)
-        rows.append((Cell(name), _count(found.pairs, name), *numbers, strict))
+        row = (Cell(name), _count(found.pairs, name), *numbers, strict)
+        rows.append(_leading(row, True))
     rows.append(_overall_row(many.overall))
     return Table(headings, tuple(rows))
 

@@ -179,6 +179,7 @@ class AgreementPanel(ComparePanel):
 
     def _list_group(self, row: int, column: int) -> None:
         if not self._groups:
+            self._show_two(row)
             return
         group = self._groups[row]
         if column in PART_COLUMNS:
@@ -189,6 +190,14 @@ class AgreementPanel(ComparePanel):
             evidence = of_rated_group(group)
         self.context.session.show_evidence(evidence)
         self.pairs_requested.emit()
+
+    def _show_two(self, row: int) -> None:
+        """Show the two annotators of a row of the pairwise table."""
+        session = self.context.session
+        if self._many is not None and session.corpus is not None:
+            two = self._many.table[row]
+            names = [each.name for each in session.corpus.annotations]
+            session.choose_pair(names.index(two.first), names.index(two.second))
 
     def _list_rated(self) -> None:
         findings = self.context.session.findings
