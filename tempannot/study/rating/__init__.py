@@ -1,0 +1,1 @@
+"""One rater's way through a study, judgment by judgment."""

@@ -1,0 +1,94 @@
+"""What a rater sees at a time, and what the rater says of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from tempannot.formats.items.rating_item import ItemKind
+from tempannot.study.design.study_design import Role
+
+
+class BlockKind(StrEnum):
+    """What a run of items is for."""
+
+    TRAINING = "training"
+    LIST = "list"
+
+
+class JudgmentState(StrEnum):
+    """What a judgment says: an answer, not now, or that the last one no longer holds."""
+
+    ANSWERED = "answered"
+    SKIPPED = "skipped"
+    TAKEN_BACK = "taken-back"
+
+
+@dataclass(frozen=True, slots=True)
+class ShownItem:
+    """What a rater may see of an item: no label, no source, no provenance."""
+
+    number: int
+    kind: ItemKind
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One item in a block, at its position from 1.
+
+    ``role`` must not be shown: an attention check looks like any other item. ``expected`` and
+    ``feedback`` are those of training items only.
+    """
+
+    position: int
+    item: ShownItem
+    role: Role
+    expected: str | None = None
+    feedback: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The items that a rater works through in one go, in this rater's order.
+
+    ``name`` is unique per rater: ``list 12``, ``training 1``; ``number`` is that of the list or
+    of the attempt.
+    """
+
+    rater: str
+    kind: BlockKind
+    number: int
+    turns: tuple[Turn, ...]
+
+    @property
+    def name(self) -> str:
+        """The name that judgments refer to."""
+        return f"{self.kind} {self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgment:
+    """One thing that a rater said of one item; it is never changed, only followed by another.
+
+    ``id`` is unique everywhere, so that a judgment sent twice is kept once. ``revision`` counts
+    from 0 per rater, block and position; the highest one holds. ``response`` is the text of the
+    answer (None if there is none). Times are UTC; ``response_seconds`` is from showing to
+    answering, ``active_seconds`` the part of it in which the rater was there.
+    """
+
+    id: str
+    rater: str
+    block: str
+    position: int
+    item: int
+    revision: int
+    state: JudgmentState
+    response: str | None
+    flagged: bool
+    comment: str
+    shown_at: datetime
+    answered_at: datetime
+    response_seconds: float
+    active_seconds: float

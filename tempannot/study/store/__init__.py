@@ -1,0 +1,1 @@
+"""Where a study and its judgments are kept: a file of SQLite or a database of PostgreSQL."""
