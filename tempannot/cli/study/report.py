@@ -1,4 +1,4 @@
-"""``tempannot study``: rating studies; for any table of judgments its statistics."""
+"""``tempannot study report``: the statistics of any table of judgments."""
 
 from __future__ import annotations
 
@@ -54,12 +54,7 @@ def _check_scale(
         raise click.BadParameter(str(error)) from error
 
 
-@click.group("study")
-def study_command() -> None:
-    """Rating studies: what the judgments of raters are worth."""
-
-
-@study_command.command("report", short_help="the statistics of a study", epilog=_EPILOG)
+@click.command("report", short_help="the statistics of a study", epilog=_EPILOG)
 @click.argument("path", metavar="FILE", type=_existing)
 @click.option("--rater", default="rater", show_default=True, metavar="COL", help="Who answered.")
 @click.option("--item", default="item", show_default=True, metavar="COL", help="What was rated.")
