@@ -1,0 +1,103 @@
+"""In which order one rater sees lists and the items in them.
+
+Everything follows from the seed of the study, the name of the rater and the number of the list,
+so that an order can be told again at any time and on any machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tempannot.datasets.mctaco.equivalents import equivalents
+from tempannot.formats.items.rating_item import ItemKind, RatingItem
+from tempannot.study.design.seeded import shuffled
+from tempannot.study.design.study_design import StudyDesign, StudyItem
+
+
+def order_of_lists(seed: int, rater: str, lists: Iterable[int]) -> tuple[int, ...]:
+    """Return the numbers of lists in the order in which a rater is to be offered them."""
+    return tuple(shuffled(sorted(lists), seed, "lists", rater))
+
+
+def turns_of_list(
+    design: StudyDesign,
+    items: Sequence[StudyItem],
+    checks: Sequence[StudyItem],
+    rater: str,
+    list_number: int,
+) -> tuple[StudyItem, ...]:
+    """Return the items of a list as a rater sees them, attention checks included.
+
+    Questions are shuffled as wholes, and the answers in each; answers that say the same follow
+    each other. Checks stand neither first nor last, and between two questions where there is
+    room. A rater who judges every list meets all checks equally often, give or take one.
+    """
+    names = (design.seed, "list", rater, list_number)
+    questions = _questions(sorted(items, key=_number))
+    runs = [
+        _answers(questions[key], *names, place)
+        for place, key in enumerate(shuffled(list(questions), *names))
+    ]
+    drawn = _checks(design, sorted(checks, key=_number), rater, list_number)
+    return _with_checks(runs, drawn, *names)
+
+
+def question_of(item: RatingItem) -> tuple[str, ...] | None:
+    """Return what answers to one question have in common; None for an item that stands alone.
+
+    For MCTACO it is the sentence and the question: one question can be asked of two sentences.
+    """
+    return item.texts[:2] if item.kind is ItemKind.ANSWER else None
+
+
+def _number(item: StudyItem) -> int:
+    return item.number
+
+
+def _questions(items: Iterable[StudyItem]) -> dict[object, list[StudyItem]]:
+    """Return items by question, each in a group of its own if it is no answer to one."""
+    found: dict[object, list[StudyItem]] = {}
+    for each in items:
+        found.setdefault(question_of(each.item) or each.number, []).append(each)
+    return found
+
+
+def _answers(answers: Sequence[StudyItem], *names: str | int) -> list[StudyItem]:
+    if len(answers) < 2:
+        return list(answers)
+    alike = equivalents(each.item.texts[-1] for each in answers)
+    return [
+        answers[position]
+        for place, group in enumerate(shuffled(alike, *names, "meanings"))
+        for position in shuffled(group, *names, "wordings", place)
+    ]
+
+
+def _checks(
+    design: StudyDesign, checks: Sequence[StudyItem], rater: str, list_number: int
+) -> list[StudyItem]:
+    """Return the checks of a list: the next ones in this rater's order of them, all in turn."""
+    count = min(design.checks_per_list, len(checks))
+    own = shuffled(checks, design.seed, "checks", rater)
+    start = (list_number - 1) * count
+    return [own[(start + place) % len(own)] for place in range(count)]
+
+
+def _with_checks(
+    runs: Sequence[Sequence[StudyItem]], checks: Sequence[StudyItem], *names: str | int
+) -> tuple[StudyItem, ...]:
+    """Put each check behind an item, seeded, but not behind the last one if that can be."""
+    items = [item for run in runs for item in run]
+    ends = {run[-1].number for run in runs}
+    inner = range(1, len(items))
+    between = [place for place in inner if items[place - 1].number in ends]
+    within = [place for place in inner if items[place - 1].number not in ends]
+    places = shuffled(between, *names, "between") + shuffled(within, *names, "within")
+    places = places or [len(items)]
+    behind: dict[int, list[StudyItem]] = {}
+    for position, check in enumerate(checks):
+        behind.setdefault(places[position % len(places)], []).append(check)
+    found: list[StudyItem] = []
+    for place, item in enumerate(items, 1):
+        found += item, *behind.get(place, ())
+    return tuple(found)
