@@ -14,8 +14,9 @@ from typing_extensions import override
 class LazyGroup(click.Group):
     """A group that knows the names of its commands and what each does in a line.
 
-    A class for a group sets both. The command ``hand-out`` is ``hand_out_command`` in the module ``hand_out`` of ``package``; a
-    module whose name would be a keyword has an underscore behind it.
+    A class for a group sets both: the ``package`` of the modules, and the ``lines`` by name. The
+    command ``hand-out`` is ``hand_out_command`` in the module ``hand_out``; a module whose name
+    would be a keyword has an underscore behind it.
     """
 
     package: ClassVar[str]

@@ -11,6 +11,7 @@ import click
 
 from tempannot.cli.lazy_group import LazyGroup
 
+
 class _StudyGroup(LazyGroup):
     package = __name__
     lines: ClassVar = {
