@@ -13,6 +13,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from tempannot.core.errors import FileError, TempannotError
+from tempannot.gui.action_table import Workspace
 from tempannot.gui.errors import ErrorReporter
 from tempannot.gui.main_window import MainWindow
 from tempannot.gui.preferences import Preferences
@@ -102,7 +103,7 @@ def _render(window: MainWindow, paths: list[Path], view: str, picture: Picture) 
     window.resize(*picture.size)
     window.show()
     _open(window, paths, view)
-    while window.is_comparing and window.compare.files.is_loading:
+    while _is_comparing(window) and window.compare.files.is_loading:
         _settle(50)
     _show_example(window)
     _settle(_SETTLING_MILLISECONDS)
@@ -115,7 +116,7 @@ def _render(window: MainWindow, paths: list[Path], view: str, picture: Picture) 
 
 def _show_example(window: MainWindow) -> None:
     """Select the first disagreement, or the first link between two events."""
-    if window.is_comparing:
+    if _is_comparing(window):
         window.compare.workspace.disagreements.next()
     elif (session := window.documents.current) is not None:
         document = session.document
@@ -123,6 +124,10 @@ def _show_example(window: MainWindow) -> None:
             if link.source in document.instances and link.target in document.instances:
                 window.selection.select_pair(link.source, link.target, link.id)
                 return
+
+
+def _is_comparing(window: MainWindow) -> bool:
+    return window.workspaces.current is Workspace.COMPARE
 
 
 def _settle(milliseconds: int) -> None:

@@ -7,22 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tempannot.gui.action_table import ACTIONS, Workspace
-from tempannot.gui.annotate.text.link_view import LinkView
+from tempannot.gui.annotate.link_view_choice import LINK_VIEWS
 
 if TYPE_CHECKING:
-    from tempannot.gui.compare.part import ComparePart
     from tempannot.gui.main_window import MainWindow
 
 Handlers = dict[str, Callable[[], object]]
 
-LINK_VIEWS = {
-    "view.links-focused": LinkView.FOCUSED,
-    "view.links-asserted": LinkView.ASSERTED,
-    "view.links-inferred": LinkView.INFERRED,
-    "view.links-minimal": LinkView.MINIMAL,
-    "view.links-all": LinkView.ALL,
-}
-"""The links drawn in the text by the action that asks for them."""
 _PANELS = {
     "view.table": "links",
     "view.graph": "graph",
@@ -34,16 +25,6 @@ _PANELS = {
 def handlers(window: MainWindow) -> Handlers:
     """Return the handler of every action."""
     return _files(window) | _annotation(window) | _relations(window) | _views(window)
-
-
-def make_compare(window: MainWindow) -> ComparePart:
-    """Return the Compare part of a window, its actions connected."""
-    from tempannot.gui.compare.commands import compare_handlers  # noqa: PLC0415 - slow to load
-    from tempannot.gui.compare.part import ComparePart  # noqa: PLC0415
-
-    part = ComparePart(window.preferences, window)
-    window.actions_by_id.connect_all(compare_handlers(part))
-    return part
 
 
 def _files(window: MainWindow) -> Handlers:
@@ -113,5 +94,5 @@ def _views(window: MainWindow) -> Handlers:
         "workspace.annotate": partial(window.workspaces.show, Workspace.ANNOTATE),
         "workspace.compare": partial(window.workspaces.show, Workspace.COMPARE),
     }
-    found |= {id: partial(window.set_link_view, view) for id, view in LINK_VIEWS.items()}
+    found |= {id: partial(window.link_views.choose, view) for id, view in LINK_VIEWS.items()}
     return found | {id: partial(window.docks.raise_, name) for id, name in _PANELS.items()}

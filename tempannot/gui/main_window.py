@@ -15,9 +15,9 @@ from typing_extensions import override
 from tempannot.core.schemes import During
 from tempannot.gui.action_table import Workspace
 from tempannot.gui.actions import Actions
-from tempannot.gui.annotate.text.link_view import LinkView
+from tempannot.gui.annotate.link_view_choice import LinkViewChoice
 from tempannot.gui.annotate.workspace import AnnotateWorkspace
-from tempannot.gui.commands import LINK_VIEWS, handlers, make_compare
+from tempannot.gui.commands import handlers
 from tempannot.gui.context import Context
 from tempannot.gui.docks import Docks
 from tempannot.gui.documents.document_list import DocumentList
@@ -30,9 +30,11 @@ from tempannot.gui.help.help_menu import HelpMenu
 from tempannot.gui.help.report_dialog import ReportDialog
 from tempannot.gui.memory import settle_memory
 from tempannot.gui.message_bar import MessageBar
+from tempannot.gui.parts import Parts
 from tempannot.gui.preferences import Preferences
 from tempannot.gui.selection import Selection
 from tempannot.gui.status_line import StatusLine
+from tempannot.gui.workspace_part import WorkspacePart
 from tempannot.gui.workspaces import Workspaces
 from tempannot.resources import sample_comparison
 from tempannot.session.document_session import DocumentSession
@@ -63,13 +65,14 @@ class MainWindow(QMainWindow):
         self.status = StatusLine(preferences.theme)
         self.docks = Docks(self)
         self.workspaces = Workspaces(self.actions_by_id, self.docks, self)
-        self._compare: ComparePart | None = None
+        self.link_views = LinkViewChoice(self.actions_by_id, self.annotate.text, preferences)
+        self.parts = Parts(self)
         self.recovery = RecoveryOffer(self.documents, self.message, self)
         self._build()
         self.actions_by_id.connect_all(handlers(self))
         self._connect_documents(errors)
         self._connect_panels()
-        self.workspaces.changed.connect(self._refresh)
+        self._connect_parts()
         self._restore_layout()
         self._show_document()
 
@@ -79,18 +82,13 @@ class MainWindow(QMainWindow):
 
     @property
     def compare(self) -> ComparePart:
-        """The Compare part, made when it is first asked for: that takes a while."""
-        if self._compare is None:
-            self._compare = make_compare(self)
-            self._compare.said.connect(self.message.show_news)
-            self._compare.failed.connect(self.message.show_error)
-            self._compare.changed.connect(self._refresh)
-        return self._compare
+        """The Compare part."""
+        return self.parts.compare
 
     @property
-    def is_comparing(self) -> bool:
-        """Whether the Compare workspace is shown."""
-        return self.workspaces.current is Workspace.COMPARE
+    def part(self) -> WorkspacePart | None:
+        """The part whose workspace is shown, None while it is Annotate."""
+        return self.parts.of(self.workspaces.current)
 
     def compare_paths(self, paths: Sequence[Path]) -> None:
         """Compare annotations, the key first."""
@@ -104,28 +102,28 @@ class MainWindow(QMainWindow):
 
     def undo(self) -> None:
         """Take the last step back."""
-        if self.is_comparing:
-            self.compare.undo()
+        if self.part is not None:
+            self.part.undo()
         elif self._shown is not None:
             self._shown.undo()
 
     def redo(self) -> None:
         """Carry out again what was taken back."""
-        if self.is_comparing:
-            self.compare.redo()
+        if self.part is not None:
+            self.part.redo()
         elif self._shown is not None:
             self._shown.redo()
 
     def save(self, *, ask: bool = False) -> bool:
-        """Save the shown document or the gold annotation; False if that failed."""
-        if self.is_comparing:
-            return self.compare.adjudicating.save(ask=ask)
+        """Save what is shown; False if that failed."""
+        if self.part is not None:
+            return self.part.save(ask=ask)
         return self.files.save_as() if ask else self.files.save()
 
     def step(self, by: int) -> None:
         """Show the next (1) or previous (-1) document."""
-        if self.is_comparing:
-            self.compare.session.step(by)
+        if self.part is not None:
+            self.part.step(by)
         else:
             self.documents.step(by)
 
@@ -165,19 +163,6 @@ class MainWindow(QMainWindow):
         """Bring one of the panels below the text to the front."""
         self.docks.raise_(name)
 
-    def set_link_view(self, view: LinkView) -> None:
-        """Choose which links are drawn in the text."""
-        self.annotate.text.set_link_view(view)
-        self._link_view_chosen(view)
-
-    def _link_view_chosen(self, view: LinkView) -> None:
-        self.preferences.keep_link_view(view)
-        self._mark_link_view(view)
-
-    def _mark_link_view(self, view: LinkView) -> None:
-        for id, each in LINK_VIEWS.items():
-            self.actions_by_id[id].setChecked(each is view)
-
     def show_report(self) -> None:
         """List what was odd about the shown file."""
         if self._shown is not None:
@@ -187,7 +172,7 @@ class MainWindow(QMainWindow):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not (self.files.may_quit() and (not self._compare or self._compare.may_quit())):
+        if not (self.files.may_quit() and all(part.may_quit() for part in self.parts.made())):
             event.ignore()
             return
         self.docks.bring_back()
@@ -197,8 +182,8 @@ class MainWindow(QMainWindow):
         self.list.cancel()
         self.annotate.set_context(None)
         self.documents.close_all()
-        if self._compare is not None:
-            self._compare.close()
+        for part in self.parts.made():
+            part.close()
         event.accept()
 
     @override
@@ -233,7 +218,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self.workspaces.stack, 1)
         column.addWidget(self.message)  # below, so that no line of the text moves under the hand
         self.workspaces.add(Workspace.ANNOTATE, lambda: self.annotate.text)
-        self.workspaces.add(Workspace.COMPARE, lambda: self.compare.workspace)
+        self.workspaces.add(Workspace.COMPARE, lambda: self.compare.page)
         self.menuBar().setCornerWidget(self.workspaces.tabs)
         self.setCentralWidget(centre)
         self.setStatusBar(self.status)
@@ -253,12 +238,6 @@ class MainWindow(QMainWindow):
 
     def _restore_layout(self) -> None:
         settings = self.preferences.settings
-        remembered = [view for view in LinkView if view.value == settings.link_view]
-        self.actions_by_id.make_choice(LINK_VIEWS)
-        self._mark_link_view(LinkView.FOCUSED)
-        for view in remembered:
-            self.annotate.text.set_link_view(view)
-            self._mark_link_view(view)
         if settings.geometry:
             self.restoreGeometry(QByteArray(settings.geometry))
         if settings.state:
@@ -275,13 +254,18 @@ class MainWindow(QMainWindow):
         self.list.document_requested.connect(self.documents.show)
         self.preferences.during_changed.connect(self._read_during)
 
+    def _connect_parts(self) -> None:
+        self.parts.said.connect(self.message.show_news)
+        self.parts.failed.connect(self.message.show_error)
+        self.parts.changed.connect(self._refresh)
+        self.workspaces.changed.connect(self._refresh)
+
     def _connect_panels(self) -> None:
         gestures = self.annotate.gestures
         gestures.said.connect(self.message.show_news)
         gestures.failed.connect(self.message.show_error)
         gestures.contradicted.connect(self.show_conflict)
         self.annotate.text.link_requested.connect(self._show_relation)
-        self.annotate.text.header.view_chosen.connect(self._link_view_chosen)
         self.annotate.text.said.connect(self.message.show_news)
         self.annotate.why.undo_requested.connect(self.undo)
         self.annotate.links.why_requested.connect(self._why_of)
@@ -335,8 +319,8 @@ class MainWindow(QMainWindow):
         self._refresh_title()
         session = self._shown
         names = (session.undo_name, session.redo_name) if session else (None, None)
-        self.actions_by_id.name_steps(*(self.compare.undo_names if self.is_comparing else names))
-        self.status.setVisible(not self.is_comparing)
+        self.actions_by_id.name_steps(*(self.part.undo_names if self.part else names))
+        self.status.setVisible(self.part is None)
         if session is None:
             self.status.show_nothing()
             return
@@ -347,9 +331,9 @@ class MainWindow(QMainWindow):
 
     def _refresh_title(self) -> None:
         session = self._shown
-        if self.is_comparing:
-            self.setWindowTitle(f"{self.compare.title}[*] - tempannot")
-            self.setWindowModified(self.compare.is_modified)
+        if self.part is not None:
+            self.setWindowTitle(f"{self.part.title}[*] - tempannot")
+            self.setWindowModified(self.part.is_modified)
             return
         self.setWindowTitle(
             "tempannot" if session is None else f"{session.path.name}[*] - tempannot"

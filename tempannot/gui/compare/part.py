@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
+from typing_extensions import override
 
 from tempannot.gui.compare.adjudicating import Adjudicating
 from tempannot.gui.compare.compare_files import CompareFiles
@@ -14,20 +15,14 @@ from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.workspace import CompareWorkspace
 from tempannot.gui.preferences import Preferences
 from tempannot.gui.selection import Selection
+from tempannot.gui.workspace_part import WorkspacePart
 from tempannot.session.compare_session import CompareSession
 
 
-class ComparePart(QObject):
-    """What the window needs to know of comparing.
+class ComparePart(WorkspacePart):
+    """What the window needs to know of comparing; ``opened``: a comparison can be shown."""
 
-    ``said`` carries a sentence and buttons for it, ``failed`` a sentence, ``opened`` tells that
-    a comparison can be shown, ``changed`` that undo or saving stand differently.
-    """
-
-    said = Signal(str, object)
-    failed = Signal(str)
     opened = Signal()
-    changed = Signal()
 
     def __init__(self, preferences: Preferences, window: QWidget) -> None:
         super().__init__(window)
@@ -36,12 +31,13 @@ class ComparePart(QObject):
         self._context = CompareContext(
             self.session, self.selection, preferences.theme, preferences.keymap
         )
-        self.workspace = CompareWorkspace(self._context)
+        self.workspace = self.page = CompareWorkspace(self._context)
         self.files = CompareFiles(self.session, preferences, window)
         self.adjudicating = Adjudicating(self.session, preferences, window)
         self._connect(preferences)
 
     @property
+    @override
     def title(self) -> str:
         """What the window is called while this part is shown."""
         comparison = self.session.comparison
@@ -52,11 +48,13 @@ class ComparePart(QObject):
         return f"{self._compared(comparison.name)}{saved}"
 
     @property
+    @override
     def is_modified(self) -> bool:
         """Whether decisions are in no gold file yet."""
         return bool(self.adjudicating.current and self.adjudicating.current.is_modified)
 
     @property
+    @override
     def undo_names(self) -> tuple[str | None, str | None]:
         """The steps that undo takes back and redo carries out again, None for none."""
         current = self.adjudicating.current
@@ -66,15 +64,26 @@ class ComparePart(QObject):
         """Compare annotations, the key first."""
         self.files.open_paths(paths)
 
+    @override
     def undo(self) -> None:
         """Take the last decision back."""
         if self.adjudicating.current is not None:
             self.adjudicating.current.undo()
 
+    @override
     def redo(self) -> None:
         """Make the decision again that was taken back."""
         if self.adjudicating.current is not None:
             self.adjudicating.current.redo()
+
+    @override
+    def save(self, *, ask: bool = False) -> bool:
+        """Save the gold annotation."""
+        return self.adjudicating.save(ask=ask)
+
+    @override
+    def step(self, by: int) -> None:
+        self.session.step(by)
 
     def hide_names(self) -> None:
         """Hide the names of the sides, or show them again."""
@@ -89,10 +98,12 @@ class ComparePart(QObject):
         """Show both annotations on one text, or side by side again."""
         self.workspace.set_overlaid(not self.workspace.texts.is_overlaid)
 
+    @override
     def may_quit(self) -> bool:
         """Ask once about decisions that are in no gold file; False to stay."""
         return self.adjudicating.may_quit()
 
+    @override
     def close(self) -> None:
         """Let go of everything; ask ``may_quit`` first."""
         self.files.stop()

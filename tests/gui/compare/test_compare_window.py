@@ -72,7 +72,7 @@ def test_the_window_has_the_numbers_of_the_command(compared, capsys):
 
 def test_comparing_has_its_own_menus_and_keys(compared):
     actions = compared.actions_by_id
-    assert compared.is_comparing
+    assert compared.part is compared.compare
     assert not actions["type.BEFORE"].isVisible()
     assert actions["adjudicate.first"].isVisible()
     assert not actions.menus["Relation"].menuAction().isVisible()

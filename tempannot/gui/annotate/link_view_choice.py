@@ -1,0 +1,49 @@
+"""Which links are drawn in the text: one choice for the menu, the header and the settings."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from tempannot.gui.actions import Actions
+from tempannot.gui.annotate.text.link_view import LinkView
+from tempannot.gui.annotate.text.text_pane import TextPane
+from tempannot.gui.preferences import Preferences
+
+LINK_VIEWS = {
+    "view.links-focused": LinkView.FOCUSED,
+    "view.links-asserted": LinkView.ASSERTED,
+    "view.links-inferred": LinkView.INFERRED,
+    "view.links-minimal": LinkView.MINIMAL,
+    "view.links-all": LinkView.ALL,
+}
+"""The links drawn in the text by the action that asks for them."""
+
+
+class LinkViewChoice(QObject):
+    """Keeps the menu, the text and the settings at the same choice."""
+
+    def __init__(self, actions: Actions, text: TextPane, preferences: Preferences) -> None:
+        super().__init__(text)
+        self._actions = actions
+        self._text = text
+        self._preferences = preferences
+        actions.make_choice(LINK_VIEWS)
+        text.header.view_chosen.connect(self._keep)
+        self._mark(LinkView.FOCUSED)
+        for view in LinkView:
+            if view.value == preferences.settings.link_view:
+                text.set_link_view(view)
+                self._mark(view)
+
+    def choose(self, view: LinkView) -> None:
+        """Draw these links, now and at the next start."""
+        self._text.set_link_view(view)
+        self._keep(view)
+
+    def _keep(self, view: LinkView) -> None:
+        self._preferences.keep_link_view(view)
+        self._mark(view)
+
+    def _mark(self, view: LinkView) -> None:
+        for id, each in LINK_VIEWS.items():
+            self._actions[id].setChecked(each is view)

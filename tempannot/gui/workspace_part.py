@@ -1,0 +1,56 @@
+"""What the main window needs to know of any workspace but Annotate."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+
+class WorkspacePart(QObject):
+    """A workspace behind a few methods; what a part does not have stays as it is here.
+
+    ``said`` carries a sentence and buttons for it, ``failed`` a sentence; ``changed`` tells that
+    the title, undo or saving stand differently.
+    """
+
+    said = Signal(str, object)
+    failed = Signal(str)
+    changed = Signal()
+
+    page: QWidget
+    """What is shown."""
+
+    @property
+    def title(self) -> str:
+        """What the window is called while this part is shown."""
+        return ""
+
+    @property
+    def is_modified(self) -> bool:
+        """Whether something is not saved yet."""
+        return False
+
+    @property
+    def undo_names(self) -> tuple[str | None, str | None]:
+        """The steps that undo takes back and redo carries out again, None for none."""
+        return None, None
+
+    def undo(self) -> None:
+        """Take the last step back."""
+
+    def redo(self) -> None:
+        """Carry out again what was taken back."""
+
+    def save(self, *, ask: bool = False) -> bool:
+        """Save, under another name with ``ask``; False if that failed or was given up."""
+        return not ask
+
+    def step(self, by: int) -> None:
+        """Show the next (1) or previous (-1) document."""
+
+    def may_quit(self) -> bool:
+        """Ask once about what is not saved; False to stay."""
+        return True
+
+    def close(self) -> None:
+        """Let go of everything; ask ``may_quit`` first."""
