@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import stat
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from tempannot.core.errors import FileError
 
@@ -18,13 +20,44 @@ def write_atomically(path: Path, data: bytes) -> None:
     file intact and nothing left behind, if the folder or the disk does not allow it, or if
     the path is that of a pipe or a device, which would be lost.
     """
+    with open_atomically(path) as file, saving(path):
+        file.write(data)
+
+
+@contextmanager
+def open_atomically(path: Path) -> Iterator[BinaryIO]:
+    """Give a file to write to piece by piece; it takes the place of ``path`` at the end.
+
+    If the block raises, Ctrl-C among others, the old file is intact and nothing is left behind;
+    else everything is as with ``write_atomically``. Errors of the block go through as they are.
+    """
     check_writable(path)
     target = _target(path)
+    with saving(path):
+        descriptor, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", dir=target.parent)
+    temporary = Path(name)
     try:
-        _replace(target, data)
+        with os.fdopen(descriptor, "wb") as file:
+            yield file
+            with saving(path):
+                file.flush()
+                os.fsync(file.fileno())
+        with saving(path):
+            temporary.chmod(_permissions(target))
+            temporary.replace(target)
+    except BaseException:  # Ctrl-C too must leave nothing behind
+        temporary.unlink(missing_ok=True)
+        raise
+    _flush_folder(target.parent)
+
+
+@contextmanager
+def saving(path: Path) -> Iterator[None]:
+    """Turn what the system says against writing into a FileError about ``path``."""
+    try:
+        yield
     except OSError as error:
         raise _unsaved(path, error) from error
-    _flush_folder(target.parent)
 
 
 def check_writable(path: Path) -> None:
@@ -62,21 +95,6 @@ def _check_file(path: Path) -> None:
         raise OSError(22, "this is a pipe or a device, not a file")
     if not os.access(path, os.W_OK):
         raise PermissionError(13, "the file is write-protected")
-
-
-def _replace(target: Path, data: bytes) -> None:
-    descriptor, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", dir=target.parent)
-    temporary = Path(name)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.chmod(_permissions(target))
-        temporary.replace(target)
-    except BaseException:  # Ctrl-C too must leave nothing behind
-        temporary.unlink(missing_ok=True)
-        raise
 
 
 def _permissions(target: Path) -> int:

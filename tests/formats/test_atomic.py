@@ -4,7 +4,7 @@ import pytest
 
 from tempannot.core.errors import FileError
 from tempannot.formats import atomic
-from tempannot.formats.atomic import check_writable, write_atomically
+from tempannot.formats.atomic import check_writable, open_atomically, write_atomically
 
 
 def test_a_file_is_written_and_keeps_its_permissions(tmp_path):
@@ -62,3 +62,27 @@ def test_what_cannot_be_written_is_known_before_all_work(tmp_path):
         with pytest.raises(FileError, match="cannot be saved"):
             check_writable(path)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_pieces_take_the_place_of_the_file_at_the_end(tmp_path):
+    path = tmp_path / "a.csv"
+    path.write_bytes(b"old")
+    with open_atomically(path) as file:
+        file.write(b"one")
+        assert path.read_bytes() == b"old"
+        file.write(b"two")
+    assert path.read_bytes() == b"onetwo"
+
+
+def test_an_error_between_two_pieces_leaves_the_old_file(tmp_path):
+    def write() -> None:
+        with open_atomically(path) as file:
+            file.write(b"one")
+            raise OSError("elsewhere")
+
+    path = tmp_path / "a.csv"
+    path.write_bytes(b"old")
+    with pytest.raises(OSError, match="elsewhere"):
+        write()
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
