@@ -114,7 +114,7 @@ ORDER_SCALE = ResponseScale(
     "order",
     "Which of the two sentences comes first?",
     ("the first one", "the second one"),
-    gold={"in order": "the first one", "swapped": "the second one"},
+    gold={"original": "the first one", "swapped": "the second one"},
 )
 """Which of two sentences stands earlier in their text."""
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tempannot.formats.items.column_mapping import ColumnMapping
 from tempannot.formats.items.rating_item import RatingItem
+from tempannot.study.design.errors import DesignError
+from tempannot.study.design.rater_names import checked_roster
 from tempannot.study.design.response_scale import ResponseScale
 
 
@@ -15,6 +19,17 @@ class Role(StrEnum):
     ITEM = "item"
     CHECK = "check"
     TRAINING = "training"
+
+
+_COUNTS: Mapping[str, tuple[str, int]] = {
+    "per_source": ("number of items per source", 1),
+    "per_label": ("number of items per label", 1),
+    "questions": ("number of questions", 1),
+    "list_size": ("size of a list", 1),
+    "raters": ("number of raters per item", 1),
+    "checks_per_list": ("number of checks per list", 0),
+    "attempts": ("number of attempts in training", 1),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +42,8 @@ class StudyDesign:
     who gives at least the share ``pass_mark`` of the expected answers in training goes on, and
     may try ``attempts`` times. ``instructions`` are Markdown. Time without any sign of life for
     ``idle_seconds`` is no active time. With a ``roster`` all lists are dealt out to these raters
-    in advance, else to whoever comes.
+    in advance, else to whoever comes. ``mapping`` is how the columns of the items were read, if
+    the user said so. Raises DesignError for numbers and names that give no study.
     """
 
     name: str
@@ -44,6 +60,25 @@ class StudyDesign:
     instructions: str = ""
     idle_seconds: float = 30.0
     roster: tuple[str, ...] = ()
+    mapping: ColumnMapping | None = None
+
+    def __post_init__(self) -> None:
+        if not self.name.strip():
+            raise DesignError("a study needs a name")
+        for field, (meaning, least) in _COUNTS.items():
+            count = getattr(self, field)
+            if count is not None and count < least:
+                raise DesignError(f"the {meaning} has to be {least} or more, not {count}")
+        if not 0 <= self.pass_mark <= 1:
+            raise DesignError(f"the pass mark is a share from 0 to 1, not {self.pass_mark:g}")
+        if not 0 < self.idle_seconds < float("inf"):
+            raise DesignError(f"a rater cannot be idle after {self.idle_seconds:g} seconds")
+        object.__setattr__(self, "roster", checked_roster(self.roster))
+        if self.roster and len(self.roster) < self.raters:
+            raise DesignError(
+                f"{self.raters} raters are to judge each item, but the roster has only"
+                f" {len(self.roster)}: name more, or ask for fewer"
+            )
 
 
 @dataclass(frozen=True, slots=True)

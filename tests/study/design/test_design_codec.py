@@ -1,0 +1,70 @@
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tempannot.formats.items.column_mapping import ColumnMapping
+from tempannot.formats.items.rating_item import ItemKind
+from tempannot.study.design.design_codec import design_as_json, design_from_json
+from tempannot.study.design.errors import DesignError
+from tempannot.study.design.response_scale import LIKELIHOOD_SCALE, SCALES, scale_named
+from tempannot.study.design.study_design import StudyDesign
+
+MAPPING = ColumnMapping(ItemKind.NLI, ("a", "b"), label="l", labels={"0": "no"})
+counts = st.none() | st.integers(1, 10**9)
+
+designs = st.builds(
+    StudyDesign,
+    st.text(min_size=1).filter(str.strip),
+    st.sampled_from([*SCALES.values(), scale_named("low, middle, high", "How hot?")]),
+    st.integers(),
+    counts,
+    counts,
+    counts,
+    st.integers(1, 10**6),
+    st.integers(1, 2),
+    st.integers(0, 9),
+    st.floats(0, 1),
+    st.integers(1, 9),
+    st.text(),
+    st.floats(0.1, 1e6),
+    st.sampled_from([(), ("Ada", "Bo"), ("Ada", "Bo", "İpek")]),
+    st.sampled_from([None, MAPPING]),
+)
+
+
+@given(designs)
+def test_settings_come_back_from_json_as_they_were(design):
+    assert design_from_json(json.loads(json.dumps(design_as_json(design)))) == design
+
+
+def test_what_is_missing_is_as_usual():
+    data = {"name": "pilot", "scale": LIKELIHOOD_SCALE.as_json()}
+    assert design_from_json(data) == StudyDesign("pilot", LIKELIHOOD_SCALE)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"raters": "three"}, "raters cannot be 'three'"),
+        ({"raters": True}, "raters cannot be True"),
+        ({"raters": 0}, "the number of raters per item has to be 1 or more, not 0"),
+        ({"roster": "Ada"}, "roster cannot be 'Ada'"),
+        ({"scale": {"name": "x"}}, "'question'"),
+        ({"scale": 7}, "scale cannot be 7"),
+        ({"mapping": 7}, "a column mapping has to be a JSON object"),
+        ({"colour": "red"}, "have no colour"),
+        ({"name": " "}, "a study needs a name"),
+    ],
+)
+def test_broken_settings_are_told(change, said):
+    data = design_as_json(StudyDesign("pilot", LIKELIHOOD_SCALE)) | change
+    with pytest.raises(DesignError, match=said):
+        design_from_json(data)
+
+
+@pytest.mark.parametrize("data", [None, [], {}, {"name": "pilot"}])
+def test_what_is_no_settings_is_told(data):
+    with pytest.raises(DesignError):
+        design_from_json(data)

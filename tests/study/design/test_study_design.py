@@ -1,0 +1,39 @@
+import pytest
+
+from tempannot.study.design.errors import DesignError
+from tempannot.study.design.rater_names import checked_roster, rater_name
+from tempannot.study.design.response_scale import LIKELIHOOD_SCALE
+from tempannot.study.design.study_design import StudyDesign
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"per_source": 0}, "the number of items per source has to be 1 or more, not 0"),
+        ({"per_label": -1}, "the number of items per label has to be 1 or more, not -1"),
+        ({"questions": 0}, "the number of questions has to be 1 or more"),
+        ({"list_size": 0}, "the size of a list has to be 1 or more, not 0"),
+        ({"checks_per_list": -1}, "the number of checks per list has to be 0 or more"),
+        ({"attempts": 0}, "the number of attempts in training has to be 1 or more"),
+        ({"pass_mark": 80}, "the pass mark is a share from 0 to 1, not 80"),
+        ({"pass_mark": float("nan")}, "the pass mark is a share from 0 to 1, not nan"),
+        ({"idle_seconds": 0}, "a rater cannot be idle after 0 seconds"),
+        ({"roster": ("Ada", "Bo")}, "3 raters are to judge each item, but the roster has only 2"),
+        ({"roster": ("Ada", "Bo", "ada")}, "the rater 'ada' is there twice"),
+        ({"roster": ("Ada", "Bo", "Ada")}, "the rater 'Ada' is there twice"),
+    ],
+)
+def test_settings_that_give_no_study_are_told(settings, said):
+    with pytest.raises(DesignError, match=said):
+        StudyDesign("pilot", LIKELIHOOD_SCALE, **settings)
+
+
+def test_names_of_raters_lose_the_blanks_around_them():
+    assert rater_name("  Ada L. ") == "Ada L."
+    assert checked_roster([" Ada", "Bo "]) == ("Ada", "Bo")
+
+
+@pytest.mark.parametrize("name", ["", "  ", "x" * 61, "a\nb", "a\x1bb"])
+def test_names_that_are_none_are_told(name):
+    with pytest.raises(DesignError, match="the name of a rater has"):
+        rater_name(name)
