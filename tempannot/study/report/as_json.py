@@ -18,6 +18,7 @@ from tempannot.study.statistics.mixed_model.mixed_model import (
     FittedModel,
     MixedModel,
 )
+from tempannot.study.statistics.pairwise import PairAgreement
 from tempannot.study.statistics.screening import Rater
 
 Json = dict[str, object]
@@ -37,7 +38,11 @@ def as_json(found: Findings) -> Json:
         "left_out": list(judgments.left_out),
         "warnings": list(warnings(judgments)),
         "mixed_model": _model(found.model),
-        "agreement": {**_agreement(found.agreement), "by_source": by_source},
+        "agreement": {
+            **_agreement(found.agreement),
+            "by_source": by_source,
+            "by_pair": [_pair(each) for each in found.pairs],
+        },
         "distribution": [_distribution(each, judgments.scale) for each in found.distributions],
         "raters": [_rater(each) for each in found.raters],
     }
@@ -102,6 +107,20 @@ def _agreement(found: OrdinalAgreement) -> Json:
             if each.low is not None and each.high is not None
         },
         "repeated": found.repeated,
+    }
+
+
+def _pair(found: PairAgreement) -> Json:
+    kappa = found.weighted_kappa
+    return {
+        "raters": list(found.raters),
+        "items": found.items,
+        "weighted_kappa": kappa.value,
+        **({"reason": kappa.reason} if kappa.reason else {}),
+        "interval": None if kappa.low is None else [kappa.low, kappa.high],
+        "observed": found.same,
+        "within_one": found.within_one,
+        "shift": found.shift,
     }
 
 

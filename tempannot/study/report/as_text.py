@@ -10,6 +10,7 @@ from tempannot.study.report import shown
 from tempannot.study.statistics.findings import Findings
 
 _RATERS_SHOWN = 10
+_PAIRS_SHOWN = 10
 
 
 def study_lines(found: Findings) -> Iterator[str]:
@@ -20,6 +21,7 @@ def study_lines(found: Findings) -> Iterator[str]:
     yield from _titled("agreement", list(table(rows)))
     yield from grouped_reasons(shown.agreement_reasons(found))
     yield from shown.repeated_note(found.agreement)
+    yield from _pairs(found)
     head = ("", "answers", "mean", *found.judgments.scale)
     rows = [head, *shown.distribution_rows(found.distributions)]
     yield from _titled("answers", list(table(rows)))
@@ -46,6 +48,16 @@ def _model(found: Findings) -> Iterator[str]:
     head = ("standard deviation", *shown.deviation_head(model)[1:])
     yield from table([head, *shown.deviation_rows(model)])
     yield from (f"  {each}" for each in (*shown.deviation_reasons(model), *model.notes))
+
+
+def _pairs(found: Findings) -> Iterator[str]:
+    if len(found.pairs) < 2:
+        return
+    pairs = shown.shown_pairs(found, _PAIRS_SHOWN)
+    yield from _titled("pairs of raters", list(table([shown.PAIR_HEAD, *shown.pair_rows(pairs)])))
+    if len(pairs) < len(found.pairs):
+        more = len(found.pairs) - len(pairs)
+        yield f"  and {more} more that share fewer items, in --json"
 
 
 def _raters(found: Findings) -> Iterator[str]:

@@ -26,6 +26,7 @@ from tempannot.study.statistics.mixed_model.mixed_model import Coefficient, Fitt
 _DRAWN_ERROR = 10.0
 """From which standard error on the interval of a coefficient would leave the figure."""
 
+_PAIRS_SHOWN = 45
 _LETTERS_OF_SCALE = 40
 _SCALE_WIDTH = 0.46
 """How much of a printed line the levels of a scale may take if their names are long."""
@@ -166,7 +167,20 @@ def _agreement(found: Findings) -> Iterator[Block]:
     )
     if said:
         yield Items(said)
+    if len(found.pairs) > 1:
+        yield _pairs(found)
     yield Paragraph(_AGREEMENT)
+
+
+def _pairs(found: Findings) -> Table:
+    pairs = shown.shown_pairs(found, _PAIRS_SHOWN)
+    caption = (
+        "Agreement of every two raters on the items that both answered. Shift: how many levels the"
+        " second one answers higher, on average."
+    )
+    if len(pairs) < len(found.pairs):
+        caption += f" Of {len(found.pairs)} pairs, the {len(pairs)} who share most items."
+    return Table("pairs", caption, _heads(shown.PAIR_HEAD), shown.pair_rows(pairs))
 
 
 def _raters(found: Findings) -> Iterator[Block]:

@@ -15,6 +15,7 @@ from tempannot.study.statistics.mixed_model.mixed_model import (
     FittedModel,
     MixedModel,
 )
+from tempannot.study.statistics.pairwise import PairAgreement
 from tempannot.study.statistics.screening import Rater
 
 Row = tuple[str, ...]
@@ -30,6 +31,7 @@ AGREEMENT_HEAD = (
     "same",
     "within 1",
 )
+PAIR_HEAD = ("raters", "items", "kappa", "95 % interval", "same", "within 1", "shift")
 RATER_HEAD = ("rater", "answers", "checks", "time", "deviation", "most used")
 
 _SMALL = 0.001
@@ -155,6 +157,30 @@ def agreement_reasons(found: Findings) -> tuple[tuple[str, str], ...]:
         for name, each in named.items()
         for coefficient, estimate in (("alpha", each.alpha), ("kappa", each.weighted_kappa))
         if estimate.value is None
+    )
+
+
+def shown_pairs(found: Findings, most: int) -> tuple[PairAgreement, ...]:
+    """Return every two raters or, if they are more than ``most``, those who share most items."""
+    if len(found.pairs) <= most:
+        return found.pairs
+    by_items = sorted(found.pairs, key=lambda each: -each.items)
+    return tuple(by_items[:most])
+
+
+def pair_rows(pairs: tuple[PairAgreement, ...]) -> tuple[Row, ...]:
+    """Return the agreement of two raters, a row per pair."""
+    return tuple(
+        (
+            " and ".join(each.raters),
+            str(each.items),
+            value(each.weighted_kappa.value),
+            interval(each.weighted_kappa),
+            _percent(each.same),
+            _percent(each.within_one),
+            f"{each.shift:+.2f}",
+        )
+        for each in pairs
     )
 
 

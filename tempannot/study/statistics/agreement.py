@@ -55,7 +55,7 @@ def ordinal_agreement(
     judgments: Judgments, *, resamples: int = RESAMPLES, seed: int = 0
 ) -> OrdinalAgreement:
     """Return the agreement of all raters; intervals are from items drawn with replacement."""
-    kept = _last_answers(judgments)
+    kept = last_answers(judgments)
     items, raters = judgments.item.codes[kept], judgments.rater.codes[kept]
     answers = judgments.responses[kept]
     levels = len(judgments.scale)
@@ -75,8 +75,8 @@ def ordinal_agreement(
         items=total,
         pairs=len(pairs.answers[0]),
         alpha=estimated(ordinal_alpha),
-        weighted_kappa=_kappa(pairs, levels, 2, reason),
-        linear_kappa=_kappa(pairs, levels, 1, reason),
+        weighted_kappa=kappa(pairs, levels, 2, reason),
+        linear_kappa=kappa(pairs, levels, 1, reason),
         observed=estimated(lambda *each: shared(*each, within=0)),
         within_one=estimated(lambda *each: shared(*each, within=1)),
         repeated=len(judgments) - len(kept),
@@ -154,7 +154,8 @@ def weighted_kappa(pairs: AnswerPairs, levels: int, power: int) -> tuple[float, 
     return float(1 - ratio), float(np.sqrt((by_item**2).sum()))
 
 
-def _kappa(pairs: AnswerPairs, levels: int, power: int, reason: str) -> Estimate:
+def kappa(pairs: AnswerPairs, levels: int, power: int, reason: str = "") -> Estimate:
+    """Return weighted kappa with its 95 % interval, or why there is none."""
     alike = "every two raters give one and the same answer to all items they share"
     value, error = weighted_kappa(pairs, levels, power)
     if np.isnan(value):
@@ -163,7 +164,7 @@ def _kappa(pairs: AnswerPairs, levels: int, power: int, reason: str) -> Estimate
     return Estimate(value, value - half, min(1.0, value + half))
 
 
-def _last_answers(judgments: Judgments) -> Ints:
+def last_answers(judgments: Judgments) -> Ints:
     """Return the rows without those of a rater who answered the same item again further down."""
     key = judgments.item.codes * len(judgments.rater.levels) + judgments.rater.codes
     _, last = np.unique(key[::-1], return_index=True)

@@ -12,17 +12,22 @@ from tempannot.study.judgments import MOST_GROUPS, Judgments
 from tempannot.study.statistics.agreement import OrdinalAgreement, ordinal_agreement
 from tempannot.study.statistics.distribution import Distribution, distributions
 from tempannot.study.statistics.mixed_model.mixed_model import MixedModel, mixed_model
+from tempannot.study.statistics.pairwise import PairAgreement, pairwise_agreement
 from tempannot.study.statistics.screening import Rater, screened
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What ``judgments`` say; ``agreement_by_source`` is empty for one source or very many."""
+    """What ``judgments`` say; ``agreement_by_source`` is empty for one source or very many.
+
+    ``pairs`` is the agreement of every two raters.
+    """
 
     judgments: Judgments
     distributions: tuple[Distribution, ...]
     agreement: OrdinalAgreement
     agreement_by_source: dict[str, OrdinalAgreement]
+    pairs: tuple[PairAgreement, ...]
     raters: tuple[Rater, ...]
     model: MixedModel
 
@@ -34,6 +39,7 @@ def findings(judgments: Judgments, *, resamples: int = RESAMPLES, seed: int = 0)
         distributions(judgments),
         ordinal_agreement(judgments, resamples=resamples, seed=seed),
         _by_source(judgments, resamples, seed),
+        pairwise_agreement(judgments),
         screened(judgments),
         mixed_model(judgments),
     )

@@ -130,6 +130,18 @@ def test_lines_have_the_numbers_of_the_tables(found):
             assert re.search(pattern, lines), row
 
 
+def test_pairs_of_raters_are_told_those_who_share_most_items_first_to_stay(found):
+    pairs = tables(report_of(found, "pilot"))["pairs"]
+    assert len(pairs.rows) == 45 < len(found.pairs)
+    assert f"Of {len(found.pairs)} pairs, the 45 who share most items." in pairs.caption
+    fewest = min(int(row[1]) for row in pairs.rows)
+    assert fewest == sorted(each.items for each in found.pairs)[-45]
+    lines = "\n".join(study_lines(found))
+    assert f"and {len(found.pairs) - 10} more that share fewer items" in lines
+    shown = as_json(found)["agreement"]["by_pair"]
+    assert [each["items"] for each in shown] == [each.items for each in found.pairs]
+
+
 def test_json_has_undefined_values_as_null_with_a_reason(study):
     lonely = replace(study, rater=factor("rater", ["one"] * len(study)), list=None)
     shown = as_json(findings(lonely, resamples=0))
