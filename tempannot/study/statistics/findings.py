@@ -14,6 +14,7 @@ from tempannot.study.statistics.distribution import Distribution, distributions
 from tempannot.study.statistics.mixed_model.mixed_model import MixedModel, mixed_model
 from tempannot.study.statistics.pairwise import PairAgreement, pairwise_agreement
 from tempannot.study.statistics.screening import Rater, screened
+from tempannot.study.statistics.watching import Watch
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +33,18 @@ class Findings:
     model: MixedModel
 
 
-def findings(judgments: Judgments, *, resamples: int = RESAMPLES, seed: int = 0) -> Findings:
-    """Return all statistics; the same seed gives the same intervals."""
+def findings(
+    judgments: Judgments,
+    *,
+    resamples: int = RESAMPLES,
+    seed: int = 0,
+    watch: Watch | None = None,
+) -> Findings:
+    """Return all statistics; the same seed gives the same intervals.
+
+    The model takes nearly all of the time; raises Stopped if ``watch`` says so.
+    """
+    (watch or Watch()).begin("distributions and agreement")
     return Findings(
         judgments,
         distributions(judgments),
@@ -41,7 +52,7 @@ def findings(judgments: Judgments, *, resamples: int = RESAMPLES, seed: int = 0)
         _by_source(judgments, resamples, seed),
         pairwise_agreement(judgments),
         screened(judgments),
-        mixed_model(judgments),
+        mixed_model(judgments, watch),
     )
 
 

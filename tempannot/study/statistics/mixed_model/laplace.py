@@ -23,6 +23,7 @@ from tempannot.study.statistics.mixed_model.likelihood import (
     terms_of,
     value_of,
 )
+from tempannot.study.statistics.watching import Watch
 
 _CLOSE = 1e-18
 """The squared Newton step below which the effects are found; steps converge quadratically."""
@@ -50,15 +51,19 @@ class LaplaceModel:
     """Ordinal answers, fixed columns of shape (n, p) and the levels of random factors.
 
     ``levels`` are from 0, and every one up to the highest is used. Each evaluation starts from
-    the effects of the one before.
+    the effects of the one before. Every step towards the effects is told to ``watch``, which may
+    raise Stopped.
     """
 
-    def __init__(self, levels: Ints, columns: Floats, crossing: Crossing) -> None:
+    def __init__(
+        self, levels: Ints, columns: Floats, crossing: Crossing, watch: Watch | None = None
+    ) -> None:
         self.levels = levels
         self.columns = columns
         self.crossing = crossing
         self.thresholds = int(levels.max()) if len(levels) else 0
         self._effects = np.zeros(crossing.size)
+        self._watch = watch or Watch()
 
     @property
     def size(self) -> int:
@@ -87,6 +92,7 @@ class LaplaceModel:
         """Return the effects that minimise h, by Newton steps, halved where they go too far."""
         fixed, effects = self.columns @ parameters.coefficients, self._effects
         for _ in range(_MOST_STEPS):
+            self._watch.step()
             locations = fixed + self.crossing.locations(scaled, effects)
             terms = terms_of(self.levels, parameters.thresholds, locations)
             solved = self.crossing.solved(scaled, terms.curvature)

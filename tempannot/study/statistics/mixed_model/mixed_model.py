@@ -23,11 +23,13 @@ from tempannot.study.statistics.mixed_model.crossing import Crossing
 from tempannot.study.statistics.mixed_model.fitting import Fit, fit
 from tempannot.study.statistics.mixed_model.laplace import LaplaceModel, Parameters
 from tempannot.study.statistics.mixed_model.likelihood import Ints
+from tempannot.study.statistics.watching import Watch
 
 _RUNAWAY = 10.0
 """A standard error, or deviation, on the logit scale from which a value is no estimate any more."""
 
 _LEAST_DEVIATION = 0.1
+_NULL, _FULL = "the model without the label", "the model with the label"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +94,12 @@ class MixedModel:
     reason: str = ""
 
 
-def mixed_model(judgments: Judgments) -> MixedModel:
-    """Return the mixed model of a study; costs about a second per 5,000 answers."""
+def mixed_model(judgments: Judgments, watch: Watch | None = None) -> MixedModel:
+    """Return the mixed model of a study; costs about a second per 5,000 answers.
+
+    Raises Stopped if ``watch`` says so.
+    """
+    watch = watch or Watch()
     used = judgments.used()
     if len(used) < 2:
         return _no_model(judgments)
@@ -101,10 +107,12 @@ def mixed_model(judgments: Judgments) -> MixedModel:
     columns = [fixed_columns(judgments, with_label=each) for each in (False, True)]
     levels = np.searchsorted(used, judgments.responses)
     crossing = Crossing([each.codes for each in random.factors], len(judgments))
-    null_fit = fit(LaplaceModel(levels, columns[0].values, crossing))
+    watch.begin(_NULL)
+    null_fit = fit(LaplaceModel(levels, columns[0].values, crossing, watch))
     full_fit = null_fit
     if columns[1].names != columns[0].names:
-        model = LaplaceModel(levels, columns[1].values, crossing)
+        watch.begin(_FULL)
+        model = LaplaceModel(levels, columns[1].values, crossing, watch)
         full_fit = fit(model, _start(null_fit, columns))
     null, full = (
         _fitted(judgments, each, names, random)
@@ -113,8 +121,8 @@ def mixed_model(judgments: Judgments) -> MixedModel:
     notes = (
         *_of_scale(judgments),
         *columns[1].notes,
-        *_of_fit("the model without the label", null_fit, null),
-        *(_of_fit("the model with the label", full_fit, full) if full_fit is not null_fit else ()),
+        *_of_fit(_NULL, null_fit, null),
+        *(_of_fit(_FULL, full_fit, full) if full_fit is not null_fit else ()),
     )
     ratio = _ratio(judgments, columns, (null, full))
     return MixedModel(len(judgments), null, full, ratio, random.left_out, notes)
