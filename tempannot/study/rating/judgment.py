@@ -92,3 +92,14 @@ class Judgment:
     answered_at: datetime
     response_seconds: float
     active_seconds: float
+
+    @property
+    def settles(self) -> bool:
+        """Whether nothing more is asked at this position.
+
+        What is skipped comes once more at the end of its list: a first skip is revision 0, a
+        second look has made it another revision.
+        """
+        if self.state is JudgmentState.SKIPPED:
+            return self.revision > 0
+        return self.state is JudgmentState.ANSWERED

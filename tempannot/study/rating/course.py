@@ -1,0 +1,328 @@
+"""A rater's course through a study: training, then list after list. Pure state, no store.
+
+What a rater does returns the judgment that must be kept; what the course needs next from the
+store it says in ``wants``, and is given by ``enter_training`` and ``enter_list``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from uuid import uuid4
+
+from tempannot.study.design.study_design import StudyDesign
+from tempannot.study.rating.block_work import BlockWork
+from tempannot.study.rating.clock import Clock
+from tempannot.study.rating.judgment import Block, Judgment, JudgmentState, Turn
+from tempannot.study.rating.pace import seconds_for
+from tempannot.study.rating.showing import Said, Showing
+from tempannot.study.rating.stage import Feedback, Judged, Progress, Stage, TrainingResult
+
+RECENT = 10
+"""How many of the latest judgments can be looked at again."""
+
+_NEARLY_DONE = 2
+"""With so few items left to judge, the next list is fetched."""
+
+
+class Want(StrEnum):
+    """What the course needs from the store to go on; LIST_AHEAD can wait."""
+
+    NOTHING = "nothing"
+    TRAINING = "training"
+    LIST = "list"
+    LIST_AHEAD = "list ahead"
+
+
+@dataclass(frozen=True, slots=True)
+class StudyFacts:
+    """What a course must know of its study."""
+
+    design: StudyDesign
+    items: int = 0
+    lists: int = 0
+
+
+class Course:
+    """What one rater sees, says, and comes to next."""
+
+    def __init__(self, study: StudyFacts, rater: str, clock: Clock) -> None:
+        self.study = study
+        self.rater = rater
+        self._clock = clock
+        self._stage = Stage.OPENING
+        self._training: BlockWork | None = None
+        self._lists: list[BlockWork] = []
+        self._showing: Showing | None = None
+        self._feedback: Feedback | None = None
+        self._present = True
+
+    @property
+    def stage(self) -> Stage:
+        """Where the rater is."""
+        return self._stage
+
+    @property
+    def turn(self) -> Turn | None:
+        """The item that is shown, None in a stage without one."""
+        return self._showing.turn if self._showing else None
+
+    @property
+    def showing(self) -> Showing | None:
+        """The shown item with what was said of it."""
+        return self._showing
+
+    @property
+    def feedback(self) -> Feedback | None:
+        """What is explained in the stage FEEDBACK."""
+        return self._feedback
+
+    @property
+    def training(self) -> TrainingResult | None:
+        """How the latest attempt at training stands, None if there is no training."""
+        work = self._training
+        if work is None or not work.block.turns:
+            return None
+        design = self.study.design
+        return TrainingResult(
+            work.block.number, design.attempts, work.right, len(work.block.turns), design.pass_mark
+        )
+
+    @property
+    def recent(self) -> tuple[Judged, ...]:
+        """The last judgments of lists that still hold, the latest one last."""
+        judged = [
+            Judged(work.block.name, work.turn(each.position), each)
+            for work in self._lists
+            for each in work.judged
+        ]
+        # the sort is stable: judgments of one moment stay in the order of lists and positions
+        return tuple(sorted(judged, key=lambda each: each.judgment.answered_at)[-RECENT:])
+
+    @property
+    def wants(self) -> Want:
+        """What is needed next."""
+        if self._stage is Stage.OPENING:
+            return Want.TRAINING
+        if self._stage is Stage.WAITING:
+            return Want.LIST
+        left = sum(work.left for work in self._lists)
+        nearly_done = self._stage is Stage.LIST and left <= _NEARLY_DONE
+        return Want.LIST_AHEAD if nearly_done else Want.NOTHING
+
+    @property
+    def progress(self) -> Progress:
+        """How far the rater is."""
+        work = self._at_hand()
+        return Progress(
+            done=work.settled if work else 0,
+            turns=len(work.block.turns) if work else 0,
+            judged=sum(each.settled for each in self._lists),
+            items=self.study.items,
+            lists_finished=sum(not each.left for each in self._lists),
+            lists=self.study.lists,
+        )
+
+    @property
+    def seconds_left(self) -> float | None:
+        """The likely active seconds for what is left of the block at hand; None if unknown."""
+        work = self._at_hand()
+        told = (each for list_ in self._lists for each in list_.judged)
+        return seconds_for(work.left, told) if work else None
+
+    def enter_training(self, block: Block, judgments: Iterable[Judgment] = ()) -> None:
+        """Begin, or go on with, an attempt at training; one without items is passed."""
+        self._training = BlockWork(block, judgments)
+        self._go_on_training()
+
+    def enter_list(self, block: Block | None, judgments: Iterable[Judgment] = ()) -> None:
+        """Take another list, to be shown when those before it are done; None: there is none."""
+        known = any(block is not None and each.block.name == block.name for each in self._lists)
+        if block is not None and not known:
+            self._lists.append(BlockWork(block, judgments))
+        if self._stage is Stage.WAITING:
+            self._show_next()
+            if self._stage is Stage.WAITING and block is None:
+                self._stage = Stage.FINISHED
+
+    def take_over(self, judgments: Iterable[Judgment]) -> bool:
+        """Let judgments from another window hold; return whether the shown item changed."""
+        for judgment in judgments:
+            for work in self._works():
+                if work.block.name == judgment.block:
+                    work.put(judgment)
+        showing = self._showing
+        if showing is None or self._stage is not Stage.LIST:
+            return False
+        if showing.is_revisited or not showing.is_answered:
+            return False
+        self._show_next()
+        return True
+
+    def answer(self, response: str) -> Judgment | None:
+        """Take an answer and move on; None if nothing new was said. Raises ScaleError."""
+        showing = self._showing
+        response = self.study.design.scale.answer_named(response)
+        if showing is None or not self._stage.shows_item:
+            return None
+        judgment = None
+        if not (showing.is_answered and showing.said and showing.said.response == response):
+            judgment = self._keep(showing.judge(JudgmentState.ANSWERED, response))
+        self._move_on(showing, response)
+        return judgment
+
+    def skip(self) -> Judgment | None:
+        """Leave the item for later; an answered one that came back stays as it is."""
+        showing = self._showing
+        if showing is None or self._stage is not Stage.LIST:
+            return None
+        judgment = None
+        if not showing.is_answered:
+            judgment = self._keep(showing.judge(JudgmentState.SKIPPED, None))
+        self._show_next()
+        return judgment
+
+    def take_back(self) -> Judgment | None:
+        """Take back what was said of the shown item, or else of the last one, and show it."""
+        if self._stage not in (Stage.LIST, Stage.WAITING, Stage.FINISHED):
+            return None
+        if not (self._showing and self._showing.is_answered):
+            recent = self.recent
+            if not recent:
+                return None
+            self._show(*self._find(recent[-1].block, recent[-1].turn.position))
+        assert self._showing
+        judgment = self._keep(self._showing.judge(JudgmentState.TAKEN_BACK, None))
+        self._stage = Stage.LIST
+        self._show(self._showing.work, self._showing.turn)
+        return judgment
+
+    def go_to(self, judged: Judged) -> bool:
+        """Show one of the recent items again; False if it is none of them."""
+        places = {(each.block, each.turn.position) for each in self.recent}
+        if self._stage in (Stage.LIST, Stage.WAITING, Stage.FINISHED) and (
+            (judged.block, judged.turn.position) in places
+        ):
+            self._stage = Stage.LIST
+            self._show(*self._find(judged.block, judged.turn.position))
+            return True
+        return False
+
+    def go_on(self) -> None:
+        """Leave an explanation, or an item looked at again, for what comes next."""
+        if self._stage is Stage.FEEDBACK:
+            self._feedback = None
+            self._go_on_training()
+        elif self._stage is Stage.AGAIN:
+            self._stage = Stage.OPENING
+        elif self._stage in (Stage.PASSED, Stage.LIST):
+            self._show_next()
+
+    def flag(self, flagged: bool) -> Judgment | None:
+        """Mark the shown item, or not; a judgment if it was already answered."""
+        return self._remark(flagged, None)
+
+    def comment(self, text: str) -> Judgment | None:
+        """Say something about the shown item; a judgment if it was already answered."""
+        return self._remark(None, text.strip())
+
+    def sign_of_life(self) -> None:
+        """Note that the rater did something in the window."""
+        if self._showing:
+            self._showing.time.sign_of_life(self._clock.seconds())
+
+    def leave(self) -> None:
+        """Note that the window is hidden or inactive."""
+        self._present = False
+        if self._showing:
+            self._showing.time.leave(self._clock.seconds())
+
+    def come_back(self) -> None:
+        """Note that the window is active again."""
+        self._present = True
+        if self._showing:
+            self._showing.time.come_back(self._clock.seconds())
+
+    def start_timing(self) -> None:
+        """Time the shown item from now on: only now the rater sees it."""
+        if self._showing:
+            self._show(self._showing.work, self._showing.turn)
+
+    def _works(self) -> Iterator[BlockWork]:
+        if self._training is not None:
+            yield self._training
+        yield from self._lists
+
+    def _at_hand(self) -> BlockWork | None:
+        if self._showing:
+            return self._showing.work
+        if self._stage in (Stage.WAITING, Stage.FINISHED):
+            return self._lists[-1] if self._lists else None
+        return self._training
+
+    def _find(self, block: str, position: int) -> tuple[BlockWork, Turn]:
+        work = next(each for each in self._lists if each.block.name == block)
+        return work, work.turn(position)
+
+    def _keep(self, judgment: Judgment) -> Judgment:
+        for work in self._works():
+            if work.block.name == judgment.block:
+                work.put(judgment)
+        return judgment
+
+    def _remark(self, flagged: bool | None, comment: str | None) -> Judgment | None:
+        showing = self._showing
+        if showing is None or not self._stage.shows_item:
+            return None
+        showing.flagged = showing.flagged if flagged is None else flagged
+        showing.comment = showing.comment if comment is None else comment
+        held, said = showing.held, showing.said
+        now = (showing.flagged, showing.comment)
+        if held is None or said is None or (held.flagged, held.comment) == now:
+            return None
+        # the answer stands as it is, with its times
+        again = replace(held, id=uuid4().hex, revision=held.revision + 1)
+        return self._keep(replace(again, flagged=now[0], comment=now[1]))
+
+    def _move_on(self, showing: Showing, response: str) -> None:
+        if self._stage is Stage.LIST:
+            self._show_next()
+            return
+        turn = showing.turn
+        self._feedback = Feedback(turn, response, turn.expected or response, turn.feedback)
+        self._stage = Stage.FEEDBACK
+
+    def _go_on_training(self) -> None:
+        assert self._training is not None
+        turn = self._training.next_turn()
+        if turn is not None:
+            self._stage = Stage.TRAINING
+            self._show(self._training, turn)
+            return
+        self._showing = None
+        result = self.training
+        if result is None or (result.is_passed and self._lists):
+            self._show_next()
+        elif result.is_passed:
+            self._stage = Stage.PASSED
+        else:
+            self._stage = Stage.FAILED if result.is_last else Stage.AGAIN
+
+    def _show_next(self) -> None:
+        for work in self._lists:
+            turn = work.next_turn()
+            if turn is not None:
+                self._stage = Stage.LIST
+                self._show(work, turn)
+                return
+        self._showing = None
+        self._stage = Stage.WAITING
+
+    def _show(self, work: BlockWork, turn: Turn) -> None:
+        self._showing = Showing(
+            work, turn, self._clock, self.study.design.idle_seconds, self._present
+        )
+
+
+__all__ = ["RECENT", "Course", "Said", "StudyFacts", "Want"]

@@ -1,0 +1,80 @@
+"""What a rater's side of a study asks of the store."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from tempannot.study.design.study_design import StudyDesign
+from tempannot.study.rating.judgment import Block, Judgment
+
+
+class RatedStudy(Protocol):
+    """The facts of a study that a rater may know."""
+
+    @property
+    def id(self) -> str:
+        """The id of the study, the same in all its copies."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """What the study is called."""
+        ...
+
+    @property
+    def design(self) -> StudyDesign:
+        """The settings of the study."""
+        ...
+
+    @property
+    def items(self) -> int:
+        """How many items are to be judged, checks and training apart."""
+        ...
+
+    @property
+    def lists(self) -> int:
+        """How many lists there are."""
+        ...
+
+
+class RatingStore(Protocol):
+    """A store of judgments; see ``StudyStore``. All calls may take long or raise StoreError."""
+
+    @property
+    def study(self) -> RatedStudy:
+        """The study that is kept here."""
+        ...
+
+    @property
+    def place(self) -> object:
+        """Where the store is; as text it shows no password."""
+        ...
+
+    def join(self, rater: str) -> None:
+        """Take a rater in; again does nothing."""
+        ...
+
+    def blocks(self, rater: str) -> tuple[Block, ...]:
+        """Return all blocks that a rater has, in the order in which they were given out."""
+        ...
+
+    def claim_list(self, rater: str) -> Block | None:
+        """Give a rater another list, None if there is none left."""
+        ...
+
+    def add_training(self, rater: str, attempt: int) -> Block:
+        """Return the block of an attempt at training; without turns if there is no training."""
+        ...
+
+    def judgments(self, rater: str, block: str | None = None) -> tuple[Judgment, ...]:
+        """Return the holding judgments of a rater."""
+        ...
+
+    def keep(self, judgments: Sequence[Judgment]) -> None:
+        """Commit judgments, each id once."""
+        ...
+
+    def release_unbegun(self, rater: str) -> int:
+        """Give back the lists of a rater in which nothing was judged; return how many."""
+        ...

@@ -1,0 +1,96 @@
+"""Where a rater is in a study, as values that a window can show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tempannot.study.rating.judgment import Judgment, Turn
+
+
+class Stage(StrEnum):
+    """What a rater is doing.
+
+    OPENING: nothing is known yet. TRAINING: a training item is shown. FEEDBACK: the answer to it
+    is explained. AGAIN: an attempt at training failed, and another one is left. PASSED: training
+    is done, the first list comes next. FAILED: no attempt is left. LIST: an item is shown.
+    WAITING: the list is done and the next one must still come from the store. FINISHED: nothing
+    is left to judge.
+    """
+
+    OPENING = "opening"
+    TRAINING = "training"
+    FEEDBACK = "feedback"
+    AGAIN = "again"
+    PASSED = "passed"
+    FAILED = "failed"
+    LIST = "list"
+    WAITING = "waiting"
+    FINISHED = "finished"
+
+    @property
+    def shows_item(self) -> bool:
+        """Whether an item is shown that can be answered."""
+        return self in (Stage.TRAINING, Stage.LIST)
+
+
+@dataclass(frozen=True, slots=True)
+class Feedback:
+    """What a rater learns from an answer to a training item; ``text`` may be empty."""
+
+    turn: Turn
+    response: str
+    expected: str
+    text: str
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the answer is the expected one."""
+        return self.response == self.expected
+
+
+@dataclass(frozen=True, slots=True)
+class TrainingResult:
+    """How an attempt at training went; shares are from 0 to 1."""
+
+    attempt: int
+    attempts: int
+    right: int
+    turns: int
+    pass_mark: float
+
+    @property
+    def is_passed(self) -> bool:
+        """Whether enough answers were right; a training without items is passed."""
+        # so that 4 of 5 reach a mark of 0.8 whatever its binary form
+        return self.right + 1e-9 >= self.pass_mark * self.turns
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no other attempt is left."""
+        return self.attempt >= self.attempts
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """An item that was judged lately, to be looked at again."""
+
+    block: str
+    turn: Turn
+    judgment: Judgment
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a rater is: in the list or training at hand, and in the study.
+
+    ``judged`` and ``lists_finished`` are this rater's. ``lists`` and ``items`` are those of the
+    whole study; a rater may get fewer.
+    """
+
+    done: int = 0
+    turns: int = 0
+    judged: int = 0
+    items: int = 0
+    lists_finished: int = 0
+    lists: int = 0
