@@ -1,0 +1,27 @@
+"""``tempannot build``: items made from theory, seeded, each with its provenance.
+
+Each command has a module of its own, which is imported when the command is called.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import click
+
+from tempannot.cli.lazy_group import LazyGroup
+
+
+class _BuildGroup(LazyGroup):
+    package = __name__
+    lines: ClassVar = {
+        "temp-order": "pairs about the order of two times, from templates",
+        "temp-duration": "pairs about how long something lasted, from templates",
+        "cross-unit": "pairs that compare amounts of different units, from templates",
+        "sentence-order": "which of two sentences comes first, with ever more left out between",
+    }
+
+
+@click.group("build", cls=_BuildGroup)
+def build_command() -> None:
+    """Make items from theory: the same options and seed give the same bytes."""

@@ -1,0 +1,54 @@
+"""Dealing documents out to training, development and test, so that none is in two of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import Random
+
+from tempannot.core.errors import TempannotError
+
+SHARES = {"train": 0.8, "dev": 0.1, "test": 0.1}
+"""The usual shares of the documents."""
+
+
+class SplitError(TempannotError):
+    """Shares that cannot be had."""
+
+
+def parse_shares(text: str) -> dict[str, float]:
+    """Return the shares of ``train=0.8,dev=0.1,test=0.1``; raises SplitError if they are none.
+
+    >>> parse_shares("train=3,test=1")
+    {'train': 0.75, 'test': 0.25}
+    """
+    shares: dict[str, float] = {}
+    for part in text.split(","):
+        name, _, share = (each.strip() for each in part.partition("="))
+        try:
+            shares[name] = float(share)
+        except ValueError:
+            shares[name] = -1.0
+        if not name or not 0 < shares[name] < float("inf"):
+            problem = f"{part.strip()!r} is no share; write for example train=0.8,dev=0.1,test=0.1"
+            raise SplitError(problem)
+    total = sum(shares.values())
+    return {name: share / total for name, share in shares.items()}
+
+
+def assign_splits(
+    documents: Iterable[str], shares: Mapping[str, float], seed: int
+) -> dict[str, str]:
+    """Return the split of each document; the same documents and seed give the same splits.
+
+    The order of the documents does not matter. Every split gets its share, rounded.
+    """
+    shuffled = sorted(set(documents))
+    Random(f"{seed}|splits").shuffle(shuffled)
+    found: dict[str, str] = {}
+    upto, start = 0.0, 0
+    for name, share in shares.items():
+        upto += share
+        end = round(upto * len(shuffled))
+        found |= dict.fromkeys(shuffled[start:end], name)
+        start = end
+    return found
