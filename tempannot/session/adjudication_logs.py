@@ -14,8 +14,8 @@ from tempannot.compare.adjudication.decision_log import SUFFIX, read_log
 from tempannot.compare.adjudication.decisions import Start
 from tempannot.compare.comparison import Comparison
 from tempannot.core.errors import FileError
+from tempannot.formats.locks import try_lock
 from tempannot.session.folders import data_folder
-from tempannot.session.locks import try_lock
 
 
 @dataclass(frozen=True, slots=True)

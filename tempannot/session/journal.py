@@ -22,8 +22,8 @@ from uuid import uuid4
 
 from tempannot.core.changes import Change
 from tempannot.core.errors import TempannotError
+from tempannot.formats.locks import try_lock
 from tempannot.session.change_codec import Json, change_to_json
-from tempannot.session.locks import try_lock
 
 VERSION = 1
 SUFFIX = ".jsonl"
