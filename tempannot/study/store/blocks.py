@@ -1,0 +1,100 @@
+"""The blocks of raters in the tables: reading, adding, and which are not finished."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, FromClause, and_, case, func, insert, or_, select
+from sqlalchemy.sql import Select
+
+from tempannot.study.rating.judgment import Block, BlockKind, JudgmentState
+from tempannot.study.store.rows import turn_of
+from tempannot.study.store.schema import BLOCK, ITEM, JUDGMENT, TURN
+
+
+def holds(judgment: FromClause = JUDGMENT) -> ColumnElement[bool]:
+    """Return the condition that no later revision follows a judgment."""
+    later = JUDGMENT.alias()
+    follows = and_(*_same(later, judgment), later.c.revision > judgment.c.revision)
+    return ~select(later.c.id).where(follows).correlate(judgment).exists()
+
+
+def settles(judgment: FromClause = JUDGMENT) -> ColumnElement[bool]:
+    """Return the condition of ``Judgment.settles``."""
+    answered = judgment.c.state == JudgmentState.ANSWERED.value
+    skipped = judgment.c.state == JudgmentState.SKIPPED.value
+    return or_(answered, and_(skipped, judgment.c.revision > 0))
+
+
+def is_unfinished() -> ColumnElement[bool]:
+    """Return the condition that a position of a block still waits for a judgment."""
+    turn, judgment = TURN.alias(), JUDGMENT.alias()
+    settled = and_(*_same(judgment, turn), settles(judgment), holds(judgment))
+    waits = ~select(judgment.c.id).where(settled).correlate(turn).exists()
+    of_block = and_(turn.c.rater == BLOCK.c.rater, turn.c.block == BLOCK.c.name)
+    return select(turn.c.position).where(of_block, waits).correlate(BLOCK).exists()
+
+
+def _same(one: FromClause, other: FromClause) -> Iterator[ColumnElement[bool]]:
+    return (one.c[name] == other.c[name] for name in ("rater", "block", "position"))
+
+
+def blocks_where(connection: Connection, *conditions: ColumnElement[bool]) -> tuple[Block, ...]:
+    """Return blocks with their turns, in the order in which they were given out."""
+    return _with_turns(connection, select(BLOCK).where(*conditions))
+
+
+def first_block(connection: Connection, *conditions: ColumnElement[bool]) -> Block | None:
+    """Return the first of the blocks of one rater, None if there is none."""
+    query = select(BLOCK).where(*conditions).order_by(BLOCK.c.sequence).limit(1)
+    return next(iter(_with_turns(connection, query)), None)
+
+
+def _with_turns(connection: Connection, blocks: Select[Any]) -> tuple[Block, ...]:
+    chosen = blocks.subquery()
+    columns = (chosen.c.rater, chosen.c.name, chosen.c.kind, chosen.c.number.label("block_number"))
+    of_block = and_(TURN.c.rater == chosen.c.rater, TURN.c.block == chosen.c.name)
+    query = (
+        select(*columns, TURN.c.position, ITEM.c.number, ITEM.c.role, ITEM.c.shown)
+        .join_from(chosen, TURN, of_block)
+        .join(ITEM, ITEM.c.number == TURN.c.item)
+        .order_by(chosen.c.rater, chosen.c.sequence, TURN.c.position)
+    )
+    rows = connection.execute(query)
+    return tuple(
+        Block(key[0], BlockKind(key[1]), key[2], tuple(turn_of(row) for row in group))
+        for key, group in groupby(rows, attrgetter("rater", "kind", "block_number"))
+    )
+
+
+def add_block(
+    connection: Connection, rater: str, kind: BlockKind, number: int, items: Sequence[int]
+) -> None:
+    """Record a block, claimed now, with the numbers of its items in their order."""
+    name = f"{kind} {number}"
+    last = select(func.coalesce(func.max(BLOCK.c.sequence), 0)).where(BLOCK.c.rater == rater)
+    cells = {
+        "rater": rater,
+        "name": name,
+        "kind": kind.value,
+        "number": number,
+        "sequence": connection.execute(last).scalar_one() + 1,
+        "claimed_at": datetime.now(UTC),
+        "released_at": None,
+    }
+    connection.execute(insert(BLOCK), cells)
+    turns = [
+        {"rater": rater, "block": name, "position": position, "item": item}
+        for position, item in enumerate(items, 1)
+    ]
+    if turns:
+        connection.execute(insert(TURN), turns)
+
+
+def count_of(condition: ColumnElement[bool]) -> ColumnElement[int]:
+    """Return how many rows meet a condition, as a column."""
+    return func.coalesce(func.sum(case((condition, 1), else_=0)), 0)

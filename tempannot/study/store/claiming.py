@@ -1,0 +1,97 @@
+"""Giving out lists, so that each gets its raters and no rater gets a list twice."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from sqlalchemy import Connection, and_, func, select, update
+
+from tempannot.study.design.order import order_of_lists, turns_of_list
+from tempannot.study.design.study_design import Role, StudyDesign
+from tempannot.study.rating.judgment import Block, BlockKind
+from tempannot.study.store.blocks import add_block, first_block, is_unfinished
+from tempannot.study.store.connection import StoreConnection
+from tempannot.study.store.facts import StudyInfo
+from tempannot.study.store.rows import item_of
+from tempannot.study.store.schema import BLOCK, ITEM, LIST, ROSTER, STUDY
+
+
+def claim_list(way: StoreConnection, study: StudyInfo, rater: str) -> Block | None:
+    """Return the unfinished list of a rater, or else a new one; None when none is left."""
+    with way.writing() as connection:
+        # one claim at a time, or two raters could both take the last place of a list
+        connection.execute(select(STUDY.c.id).with_for_update())
+        found = open_list(connection, rater)
+        if found is not None:
+            return found
+        number = _next_list(connection, study.design, rater)
+        return None if number is None else _take(connection, study.design, rater, number)
+
+
+def open_list(connection: Connection, rater: str) -> Block | None:
+    """Return the first list that a rater has claimed and not finished."""
+    mine = and_(BLOCK.c.rater == rater, BLOCK.c.kind == BlockKind.LIST.value)
+    return first_block(connection, mine, BLOCK.c.released_at.is_(None), is_unfinished())
+
+
+def _take(connection: Connection, design: StudyDesign, rater: str, number: int) -> Block | None:
+    of_list = (BLOCK.c.rater == rater, BLOCK.c.name == f"{BlockKind.LIST} {number}")
+    # a list that was given back comes again as the same block, with what was judged of it
+    again = update(BLOCK).where(*of_list).values(released_at=None)
+    if connection.execute(again).rowcount == 0:
+        items = turns_of(connection, design, rater, number)
+        add_block(connection, rater, BlockKind.LIST, number, items)
+    return first_block(connection, *of_list)
+
+
+def turns_of(connection: Connection, design: StudyDesign, rater: str, number: int) -> list[int]:
+    """Return the numbers of the items of a list as a rater gets them, with attention checks."""
+    items = connection.execute(select(ITEM).where(ITEM.c.list == number))
+    checks = connection.execute(select(ITEM).where(ITEM.c.role == Role.CHECK.value))
+    rows = ([item_of(row) for row in items], [item_of(row) for row in checks])
+    return [each.number for each in turns_of_list(design, *rows, rater, number)]
+
+
+def _next_list(connection: Connection, design: StudyDesign, rater: str) -> int | None:
+    """Return an own list of the roster, or else one that the fewest raters have."""
+    mine = (BLOCK.c.rater == rater, BLOCK.c.kind == BlockKind.LIST.value)
+    seen = select(BLOCK.c.number).where(*mine, BLOCK.c.released_at.is_(None))
+    had = set(connection.execute(seen).scalars())
+    own = select(ROSTER.c.list).where(ROSTER.c.rater == rater).order_by(ROSTER.c.position)
+    dealt: list[int] = [each for each in connection.execute(own).scalars() if each not in had]
+    if dealt:
+        return dealt[0]
+    given_back = set(connection.execute(select(BLOCK.c.number).where(*mine)).scalars()) - had
+    taken = _places_taken(connection)
+    lists = list(connection.execute(select(LIST.c.number)).scalars())
+    free = {each for each in lists if each not in had and taken[each] < design.raters}
+    fewest = min((taken[each] for each in free), default=0)
+    order = order_of_lists(design.seed, rater, lists)
+    begun = (each for each in order if each in free & given_back)
+    fresh = (each for each in order if each in free and taken[each] == fewest)
+    return next(begun, None) or next(fresh, None)
+
+
+def _places_taken(connection: Connection) -> Counter[int]:
+    """Count the raters of each list: who claimed it, and whom the roster keeps a place for."""
+    claims = (
+        select(BLOCK.c.number, func.count())
+        .where(BLOCK.c.kind == BlockKind.LIST.value, BLOCK.c.released_at.is_(None))
+        .group_by(BLOCK.c.number)
+    )
+    claimed = and_(
+        BLOCK.c.rater == ROSTER.c.rater,
+        BLOCK.c.kind == BlockKind.LIST.value,
+        BLOCK.c.number == ROSTER.c.list,
+        BLOCK.c.released_at.is_(None),
+    )
+    waiting = (
+        select(ROSTER.c.list, func.count())
+        .where(~select(BLOCK.c.name).where(claimed).exists())
+        .group_by(ROSTER.c.list)
+    )
+    taken = Counter[int]()
+    for query in (claims, waiting):
+        for number, count in connection.execute(query):
+            taken[number] += count
+    return taken

@@ -1,0 +1,112 @@
+"""What a store tells about its study, its raters and their work."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tempannot.study.design.study_design import StudyDesign, StudyItem
+from tempannot.study.rating.judgment import BlockKind, Judgment
+
+
+@dataclass(frozen=True, slots=True)
+class StudyInfo:
+    """What is known of a study without reading its items.
+
+    ``id`` is the same in all copies of the study and in the files handed out. ``items`` counts
+    those that are neither checks nor training. ``rater`` is the one whom a handed-out file is
+    for, None in the study itself.
+    """
+
+    id: str
+    design: StudyDesign
+    created: datetime
+    items: int
+    lists: int
+    notes: tuple[str, ...] = ()
+    rater: str | None = None
+
+    @property
+    def name(self) -> str:
+        """The name that the lead gave the study."""
+        return self.design.name
+
+    @property
+    def is_handed_out(self) -> bool:
+        """Whether this is the file of one rater, to be merged back."""
+        return self.rater is not None
+
+
+@dataclass(frozen=True, slots=True)
+class RaterInfo:
+    """How far a rater is.
+
+    A list is finished when each of its items is answered or skipped. ``answered``, ``skipped``
+    and ``flagged`` count items of lists, with their checks, by the judgment that holds;
+    ``active_seconds`` adds up every judgment, also of training. ``training`` says whether the
+    training was passed, None while that is open or if there is none.
+    """
+
+    name: str
+    joined_at: datetime
+    lists_claimed: int = 0
+    lists_finished: int = 0
+    answered: int = 0
+    skipped: int = 0
+    flagged: int = 0
+    active_seconds: float = 0.0
+    last_answer_at: datetime | None = None
+    training: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BlockRecord:
+    """A block as the store keeps it: the numbers of its items by position.
+
+    ``sequence`` counts the blocks of a rater from 1. A released block no longer takes a rater's
+    place in its list.
+    """
+
+    rater: str
+    kind: BlockKind
+    number: int
+    sequence: int
+    claimed_at: datetime
+    items: tuple[int, ...]
+    released_at: datetime | None = None
+
+    @property
+    def name(self) -> str:
+        """The name that judgments refer to."""
+        return f"{self.kind} {self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class JudgmentRow:
+    """A judgment that holds, with its item and block; ``revisions`` counts those before it."""
+
+    judgment: Judgment
+    item: StudyItem
+    kind: BlockKind
+    number: int
+    revisions: int
+    released: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A mark that the link behind an item should be looked at; open until it is closed."""
+
+    id: str
+    item: int
+    note: str
+    marked_by: str
+    marked_at: datetime
+    closed_by: str | None = None
+    closed_at: datetime | None = None
+    closing_note: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the link is still to be looked at."""
+        return self.closed_at is None

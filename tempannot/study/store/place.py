@@ -1,0 +1,107 @@
+"""Where a study is kept: a file, or a database of a server."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import parse_qsl, unquote, urlencode, urlsplit, urlunsplit
+
+from tempannot.study.store.errors import StoreError
+
+ENDING = ".tempstudy"
+"""How the name of a study file ends."""
+
+_SERVERS = ("postgresql", "postgres", "postgresql+psycopg")
+_SECRETS = ("password", "sslpassword")
+_SCHEMA = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,62}")
+
+
+@dataclass(frozen=True, slots=True)
+class StorePlace:
+    """A study file (``path``) or a PostgreSQL database (``url``, with its password if it has one).
+
+    ``schema`` is the part of the database to use, from ``?schema=NAME`` at the end of the URL,
+    so that one database can hold many studies. ``str()`` never shows a password.
+    """
+
+    path: Path | None = None
+    url: str | None = None
+    schema: str | None = None
+
+    @classmethod
+    def of(cls, text: str | Path) -> StorePlace:
+        """Return the place that a path or a URL means; raises StoreError for other servers.
+
+        >>> str(StorePlace.of("postgresql://lead:secret@example.org/ratings"))
+        'postgresql://lead@example.org/ratings'
+        >>> str(StorePlace.of("study.tempstudy"))
+        'study.tempstudy'
+        """
+        scheme, found, _ = str(text).partition("://")
+        if isinstance(text, Path) or not found:
+            return cls(path=Path(text))
+        if scheme.casefold() not in _SERVERS:
+            known = "a file or postgresql+psycopg://USER@HOST/DATABASE"
+            raise StoreError(_without_secrets(str(text)), f"a study is kept in {known}")
+        return _of_server(str(text))
+
+    @property
+    def is_server(self) -> bool:
+        """Whether this is a database of a server, no file."""
+        return self.url is not None
+
+    @property
+    def database(self) -> str:
+        """The name of the file or of the database, for titles."""
+        if self.path is not None:
+            return self.path.name
+        assert self.url is not None
+        return unquote(urlsplit(self.url).path.strip("/"))
+
+    def __str__(self) -> str:
+        if self.path is not None:
+            return str(self.path)
+        assert self.url is not None
+        end = "" if self.schema is None else f"schema={self.schema}"
+        return _without_secrets(self.url, end)
+
+    def __repr__(self) -> str:
+        return f"StorePlace({str(self)!r})"
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """The passwords in the URL, to be cut out of what a server says."""
+        if self.url is None:
+            return ()
+        parts = urlsplit(self.url)
+        given = [value for name, value in parse_qsl(parts.query) if name in _SECRETS]
+        if parts.password:
+            given += [parts.password, unquote(parts.password)]
+        return tuple(each for each in given if each)
+
+
+def _of_server(text: str) -> StorePlace:
+    parts = urlsplit(text)
+    try:
+        parts.port  # noqa: B018 - raises for a port that is no number
+    except ValueError as error:
+        raise StoreError(_without_secrets(text), f"the port is wrong: {error}") from None
+    options = parse_qsl(parts.query, keep_blank_values=True)
+    schema = dict(options).get("schema")
+    if schema is not None and _SCHEMA.fullmatch(schema) is None:
+        problem = "the name of a schema is made of letters, digits and _, and begins with a letter"
+        raise StoreError(_without_secrets(text), problem)
+    kept = urlencode([(name, value) for name, value in options if name != "schema"])
+    url = urlunsplit(("postgresql+psycopg", parts.netloc, parts.path, kept, ""))
+    return StorePlace(url=url, schema=schema)
+
+
+def _without_secrets(url: str, end: str = "") -> str:
+    parts = urlsplit(url)
+    user, found, host = parts.netloc.rpartition("@")
+    netloc = f"{user.partition(':')[0]}@{host}" if found else host
+    options = [(name, each) for name, each in parse_qsl(parts.query) if name not in _SECRETS]
+    query = "&".join(filter(None, (urlencode(options), end)))
+    scheme = "postgresql" if parts.scheme in _SERVERS else parts.scheme
+    return urlunsplit((scheme, netloc, parts.path, query, ""))

@@ -1,0 +1,97 @@
+"""How far all raters are."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import Connection, Select, and_, func, select
+
+from tempannot.study.design.study_design import StudyDesign
+from tempannot.study.rating.judgment import BlockKind, JudgmentState
+from tempannot.study.rating.stage import TrainingResult
+from tempannot.study.store.blocks import count_of, holds, is_unfinished, settles
+from tempannot.study.store.facts import RaterInfo
+from tempannot.study.store.schema import BLOCK, ITEM, JUDGMENT, RATER, TURN
+
+_IS_LIST = BLOCK.c.kind == BlockKind.LIST.value
+
+
+def raters(connection: Connection, design: StudyDesign) -> tuple[RaterInfo, ...]:
+    """Return all raters by name."""
+    names = connection.execute(select(RATER).order_by(RATER.c.name))
+    found = {row.name: RaterInfo(row.name, row.joined_at) for row in names}
+    for query in (_lists(), _finished(), _answers(), _times()):
+        for row in connection.execute(query):
+            cells = dict(row._mapping)
+            name = cells.pop("rater")
+            found[name] = replace(found[name], **cells)
+    for name, passed in _training(connection, design).items():
+        found[name] = replace(found[name], training=passed)
+    return tuple(found[name] for name in sorted(found))
+
+
+def _lists() -> Select[Any]:
+    claimed = func.count().label("lists_claimed")
+    held = (_IS_LIST, BLOCK.c.released_at.is_(None))
+    return select(BLOCK.c.rater, claimed).where(*held).group_by(BLOCK.c.rater)
+
+
+def _finished() -> Select[Any]:
+    finished = func.count().label("lists_finished")
+    return select(BLOCK.c.rater, finished).where(_IS_LIST, ~is_unfinished()).group_by(BLOCK.c.rater)
+
+
+def _answers() -> Select[Any]:
+    """Return the query that counts what holds, in lists."""
+    of_block = and_(BLOCK.c.rater == JUDGMENT.c.rater, BLOCK.c.name == JUDGMENT.c.block)
+    counts = (
+        count_of(JUDGMENT.c.state == JudgmentState.ANSWERED.value).label("answered"),
+        count_of(JUDGMENT.c.state == JudgmentState.SKIPPED.value).label("skipped"),
+        count_of(JUDGMENT.c.flagged).label("flagged"),
+    )
+    query = select(JUDGMENT.c.rater, *counts).join_from(JUDGMENT, BLOCK, of_block)
+    return query.where(_IS_LIST, holds()).group_by(JUDGMENT.c.rater)
+
+
+def _times() -> Select[Any]:
+    last = func.max(JUDGMENT.c.answered_at).label("last_answer_at")
+    active = func.sum(JUDGMENT.c.active_seconds).label("active_seconds")
+    return select(JUDGMENT.c.rater, active, last).group_by(JUDGMENT.c.rater)
+
+
+def _training(connection: Connection, design: StudyDesign) -> Mapping[str, bool]:
+    """Return by rater whether the training was passed, of those for whom that is settled."""
+    found: dict[str, bool] = {}
+    results = _attempts(connection, design)
+    for name, result in results:
+        if result.is_passed or result.is_last:
+            found[name] = found.get(name, False) or result.is_passed
+    return found
+
+
+def _attempts(connection: Connection, design: StudyDesign) -> list[tuple[str, TrainingResult]]:
+    """Return the attempts at training that are finished."""
+    position = and_(
+        JUDGMENT.c.rater == TURN.c.rater,
+        JUDGMENT.c.block == TURN.c.block,
+        JUDGMENT.c.position == TURN.c.position,
+    )
+    of_block = and_(BLOCK.c.rater == TURN.c.rater, BLOCK.c.name == TURN.c.block)
+    query = (
+        select(BLOCK.c.rater, BLOCK.c.number, JUDGMENT.c.response, ITEM.c.shown)
+        .join_from(BLOCK, TURN, of_block)
+        .join(ITEM, ITEM.c.number == TURN.c.item)
+        .join(JUDGMENT, position)
+        .where(~_IS_LIST, ~is_unfinished(), settles(), holds())
+    )
+    right: dict[tuple[str, int], list[bool]] = {}
+    for row in connection.execute(query):
+        is_right = row.response is not None and row.response == json.loads(row.shown)["expected"]
+        right.setdefault((row.rater, row.number), []).append(is_right)
+    return [
+        (rater, TrainingResult(attempt, design.attempts, sum(each), len(each), design.pass_mark))
+        for (rater, attempt), each in sorted(right.items())
+    ]

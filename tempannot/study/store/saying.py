@@ -1,0 +1,129 @@
+"""What the errors of SQLite and PostgreSQL mean to the user of a study."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from tempannot.study.store.errors import (
+    NoStudyError,
+    StoreError,
+    StoreFull,
+    StoreLocked,
+    StoreReadOnly,
+    StoreRefused,
+    StoreUnreachable,
+)
+from tempannot.study.store.place import StorePlace
+
+_Told = tuple[type[StoreError], str]
+
+_DAMAGED = "the file is damaged; take the last copy of it"
+_SQLITE: dict[int, _Told] = {
+    sqlite3.SQLITE_PERM: (StoreReadOnly, "the file is write-protected"),
+    sqlite3.SQLITE_BUSY: (StoreLocked, "another program is writing to it; try again"),
+    sqlite3.SQLITE_LOCKED: (StoreLocked, "another program is writing to it; try again"),
+    sqlite3.SQLITE_READONLY: (StoreReadOnly, "the file or its folder is write-protected"),
+    sqlite3.SQLITE_IOERR: (StoreUnreachable, "the disk cannot be read or written; is it there?"),
+    sqlite3.SQLITE_CORRUPT: (NoStudyError, _DAMAGED),
+    sqlite3.SQLITE_FULL: (StoreFull, "the disk is full; what was kept before is safe"),
+    sqlite3.SQLITE_CANTOPEN: (StoreUnreachable, "it cannot be opened; is its folder there?"),
+    sqlite3.SQLITE_NOTADB: (NoStudyError, "this is no study file, or it is damaged"),
+}
+
+_LOST: _Told = (StoreUnreachable, "the connection to the server was lost")
+_LOCKED: _Told = (StoreLocked, "others are writing to it for too long; try again")
+_STATES: dict[str, _Told] = {
+    "08": _LOST,
+    "25006": (StoreReadOnly, "the server lets nobody write at present"),
+    "25P03": _LOST,
+    "28": (StoreRefused, "the user name or the password is wrong"),
+    "3D000": (NoStudyError, "the server has no database of this name"),
+    "3F000": (NoStudyError, "the database has no schema of this name"),
+    "40": _LOCKED,
+    "42501": (StoreRefused, "this user may not do that; ask the one who runs the server"),
+    "42P01": (NoStudyError, "there is no study in this database"),
+    "42P07": (NoStudyError, "the database has other tables with our names; use another schema"),
+    "53100": (StoreFull, "the disk of the server is full; what was kept before is safe"),
+    "53300": (StoreUnreachable, "the server has too many connections; try again"),
+    "55P03": _LOCKED,
+    "57014": (StoreLocked, "the server took too long; try again"),
+    "57P": _LOST,
+}
+_NO_CONNECTION: tuple[tuple[str, type[StoreError], str], ...] = (
+    ("password authentication failed", StoreRefused, "the user name or the password is wrong"),
+    ("no password supplied", StoreRefused, "the server asks for a password; none is in the URL"),
+    ("authentication failed", StoreRefused, "the server does not let this user in"),
+    ("no pg_hba.conf entry", StoreRefused, "the server lets nobody in from this computer"),
+    ("too many clients", StoreUnreachable, "the server has too many connections; try again"),
+    ("connection slots", StoreUnreachable, "the server has too many connections; try again"),
+    ("starting up", StoreUnreachable, "the server is just starting; try again"),
+    ("shutting down", StoreUnreachable, "the server is going down"),
+    ("resolve host", StoreUnreachable, "there is no server of this name, or no network"),
+    ("translate host name", StoreUnreachable, "there is no server of this name, or no network"),
+    ("refused", StoreUnreachable, "no server answers there; is it running, is the port right?"),
+    ("timeout", StoreUnreachable, "the server did not answer in time"),
+)
+
+
+@contextmanager
+def told(place: StorePlace) -> Iterator[None]:
+    """Raise StoreError for whatever goes wrong with the database at a place."""
+    try:
+        yield
+    except PoolTimeout as error:
+        raise StoreLocked(place, "it is busy for too long; try again") from error
+    except DBAPIError as error:
+        raise _of_driver(place, error) from error
+
+
+def _of_driver(place: StorePlace, error: DBAPIError) -> StoreError:
+    if isinstance(error.orig, sqlite3.Error):
+        return _of_sqlite(place, error.orig)
+    state = getattr(error.orig, "sqlstate", None)
+    if state is None:
+        return _of_connection(place, error)
+    for length in (5, 3, 2):
+        if found := _STATES.get(state[:length]):
+            kind, problem = found
+            if state == "3D000":
+                problem = f"the server has no database {place.database!r}"
+            return kind(place, problem)
+    return StoreError(place, f"the server says: {_line(place, error.orig)}")
+
+
+def _of_sqlite(place: StorePlace, error: sqlite3.Error) -> StoreError:
+    code = getattr(error, "sqlite_errorcode", None)
+    if "no such table" in str(error) or "no such column" in str(error):
+        return NoStudyError(place, "this file holds no study, or only a part of one")
+    if code is not None and code & 0xFF in _SQLITE:
+        kind, problem = _SQLITE[code & 0xFF]
+        return kind(place, problem)
+    return StoreError(place, f"the study cannot be read: {_line(place, error)}")
+
+
+def _of_connection(place: StorePlace, error: DBAPIError) -> StoreError:
+    """Tell what a failed connection says; the driver gives words only, no code."""
+    said = str(error.orig)
+    if "database" in said and "does not exist" in said:
+        return NoStudyError(place, f"the server has no database {place.database!r}")
+    if "role" in said and "does not exist" in said:
+        return StoreRefused(place, "the server does not know this user")
+    for mark, kind, problem in _NO_CONNECTION:
+        if mark in said:
+            return kind(place, problem)
+    if error.connection_invalidated or "connection" in said:
+        return StoreUnreachable(place, "there is no connection to the server, or no longer")
+    return StoreUnreachable(place, f"the server cannot be used: {_line(place, error.orig)}")
+
+
+def _line(place: StorePlace, error: object) -> str:
+    """Return the first line of a message, without a password."""
+    text = (str(error).splitlines() or [""])[0]
+    for secret in place.secrets:
+        text = text.replace(secret, "***")
+    return text

@@ -1,0 +1,165 @@
+"""The tables of a study. A change here needs a new version under ``migrations/versions``.
+
+What a rater's program may read of an item (``shown``) and what it must not (``facts``: label,
+source, provenance, the answers of attention checks) are in columns of their own. Both are JSON in
+ASCII, so that any text of any file can be kept. Times are UTC.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    DateTime,
+    Dialect,
+    Double,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+)
+
+VERSIONS = ("0001",)
+"""All versions of the tables, oldest first; the last one is what this program writes."""
+
+APPLICATION_ID = 0x74656D70
+"""What marks a study file among the files of SQLite: ``temp`` in ASCII."""
+
+
+class UtcTime(TypeDecorator[datetime]):
+    """A point in time; SQLite knows no time zones, so that one is put back on reading."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Return what the database gets."""
+        if value is None:
+            return None
+        utc = value.astimezone(UTC)
+        return utc.replace(tzinfo=None) if dialect.name == "sqlite" else utc
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Return what the program gets."""
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+_NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+}
+METADATA = MetaData(naming_convention=_NAMES)
+
+NAME = String(60)
+
+STUDY = Table(
+    "study",
+    METADATA,
+    Column("id", String(36), primary_key=True),
+    Column("design", Text, nullable=False),
+    Column("created", UtcTime, nullable=False),
+    Column("items", Integer, nullable=False),
+    Column("lists", Integer, nullable=False),
+    Column("notes", Text, nullable=False),
+    Column("rater", NAME),
+)
+
+LIST = Table(
+    "study_list",
+    METADATA,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+)
+
+ITEM = Table(
+    "study_item",
+    METADATA,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("role", String(8), nullable=False),
+    Column("list", Integer, ForeignKey("study_list.number")),
+    Column("shown", Text, nullable=False),
+    Column("facts", Text, nullable=False),
+    Index(None, "list"),
+    Index(None, "role"),
+)
+
+ROSTER = Table(
+    "study_roster",
+    METADATA,
+    Column("rater", NAME, primary_key=True),
+    Column("list", Integer, ForeignKey("study_list.number"), primary_key=True),
+    Column("position", Integer, nullable=False),
+    Index(None, "list"),
+)
+
+RATER = Table(
+    "study_rater",
+    METADATA,
+    Column("name", NAME, primary_key=True),
+    Column("joined_at", UtcTime, nullable=False),
+)
+
+BLOCK = Table(
+    "study_block",
+    METADATA,
+    Column("rater", NAME, ForeignKey("study_rater.name"), primary_key=True),
+    Column("name", String(24), primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("sequence", Integer, nullable=False),
+    Column("claimed_at", UtcTime, nullable=False),
+    Column("released_at", UtcTime),
+    UniqueConstraint("rater", "sequence"),
+    Index(None, "kind", "number"),
+)
+
+TURN = Table(
+    "study_turn",
+    METADATA,
+    Column("rater", NAME, primary_key=True),
+    Column("block", String(24), primary_key=True),
+    Column("position", Integer, primary_key=True),
+    Column("item", Integer, ForeignKey("study_item.number"), nullable=False),
+    ForeignKeyConstraint(["rater", "block"], ["study_block.rater", "study_block.name"]),
+    Index(None, "item"),
+)
+
+JUDGMENT = Table(
+    "study_judgment",
+    METADATA,
+    Column("id", String(36), primary_key=True),
+    Column("rater", NAME, nullable=False),
+    Column("block", String(24), nullable=False),
+    Column("position", Integer, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("state", String(12), nullable=False),
+    Column("response", Text),
+    Column("flagged", Boolean, nullable=False),
+    Column("comment", Text, nullable=False),
+    Column("shown_at", UtcTime, nullable=False),
+    Column("answered_at", UtcTime, nullable=False),
+    Column("response_seconds", Double, nullable=False),
+    Column("active_seconds", Double, nullable=False),
+    ForeignKeyConstraint(
+        ["rater", "block", "position"],
+        ["study_turn.rater", "study_turn.block", "study_turn.position"],
+    ),
+    UniqueConstraint("rater", "block", "position", "revision"),
+)
+
+VERSION = Table(
+    "study_version",
+    METADATA,
+    Column("version_num", String(32), primary_key=True),
+)

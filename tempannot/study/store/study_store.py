@@ -1,0 +1,209 @@
+"""A study with its judgments, in a file or on a server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from types import TracebackType
+
+from sqlalchemy import ColumnElement, insert, select
+
+from tempannot.study.design.rater_names import rater_name
+from tempannot.study.design.study_design import Role, StudyItem, StudyPlan
+from tempannot.study.rating.judgment import Block, BlockKind, Judgment
+from tempannot.study.store import claiming, keeping, progress
+from tempannot.study.store.blocks import (
+    add_block,
+    blocks_where,
+    first_block,
+    holds,
+    is_unfinished,
+)
+from tempannot.study.store.connection import StoreConnection
+from tempannot.study.store.creating import create_store
+from tempannot.study.store.errors import StoreError, StoreReadOnly
+from tempannot.study.store.facts import RaterInfo, StudyInfo
+from tempannot.study.store.opening import open_store
+from tempannot.study.store.place import StorePlace
+from tempannot.study.store.rows import item_of, judgment_of
+from tempannot.study.store.schema import BLOCK, ITEM, JUDGMENT, RATER, TURN
+
+
+class StudyStore:
+    """The store of one study.
+
+    Every call is a transaction of its own, and what it writes is safe when it returns. Many
+    programs may use one store at once, and several threads one object. Every method raises
+    StoreError: StoreUnreachable where it may help to try again.
+    """
+
+    def __init__(self, way: StoreConnection, study: StudyInfo) -> None:
+        self._way = way
+        self._study = study
+
+    @classmethod
+    def create(cls, place: StorePlace, plan: StudyPlan) -> StudyStore:
+        """Make the store of a new study and open it.
+
+        Raises StudyThereError where there is one already; a failure leaves nothing behind.
+        """
+        create_store(place, plan)
+        return cls.open(place)
+
+    @classmethod
+    def open(cls, place: StorePlace) -> StudyStore:
+        """Open a study; that of an older version of the program is brought up to date.
+
+        Takes about as long for 100,000 items as for one. Raises NoStudyError, NewerStudyError,
+        StoreRefused (a wrong password) or StoreUnreachable.
+        """
+        return cls(*open_store(place))
+
+    def close(self) -> None:
+        """Let go of the file or the server."""
+        self._way.close()
+
+    def __enter__(self) -> StudyStore:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @property
+    def place(self) -> StorePlace:
+        """Where the study is."""
+        return self._way.place
+
+    @property
+    def study(self) -> StudyInfo:
+        """What is known of the study without its items."""
+        return self._study
+
+    @property
+    def is_read_only(self) -> bool:
+        """Whether the file can only be read; then everything that writes raises StoreReadOnly."""
+        return self._way.is_read_only
+
+    # raters and their blocks
+
+    def join(self, rater: str) -> None:
+        """Take a rater in; again does nothing.
+
+        Raises DesignError for a name that is none, StoreError in a file for another rater.
+        """
+        name = rater_name(rater)
+        if self._study.rater not in (None, name):
+            raise StoreError(self.place, f"this file was handed out to {self._study.rater}")
+        known = select(RATER.c.name).where(RATER.c.name == name)
+        with self._way.reading() as connection:
+            if connection.execute(known).first() is not None:
+                return
+        self._check_writable()
+        with self._way.writing() as connection:
+            cells = {"name": name, "joined_at": datetime.now(UTC)}
+            if connection.execute(known.with_for_update()).first() is None:
+                connection.execute(insert(RATER), cells)
+
+    def raters(self) -> tuple[RaterInfo, ...]:
+        """Return all raters and how far they are, by name; takes a moment for large studies."""
+        with self._way.reading() as connection:
+            return progress.raters(connection, self._study.design)
+
+    def blocks(self, rater: str) -> tuple[Block, ...]:
+        """Return all blocks that a rater has, in the order in which they were given out."""
+        with self._way.reading() as connection:
+            held = (BLOCK.c.rater == rater, BLOCK.c.released_at.is_(None))
+            return blocks_where(connection, *held)
+
+    def open_block(self, rater: str) -> Block | None:
+        """Return the first block that a rater has and has not finished, None if there is none."""
+        with self._way.reading() as connection:
+            held = (BLOCK.c.rater == rater, BLOCK.c.released_at.is_(None))
+            return first_block(connection, *held, is_unfinished())
+
+    def claim_list(self, rater: str) -> Block | None:
+        """Return the unfinished list of a rater, or else give the next one.
+
+        That is the next of the roster, or else one that this rater has not seen and that has the
+        fewest raters, below the number that the design asks for. None when nothing is left.
+        """
+        self._check_joined(rater)
+        return claiming.claim_list(self._way, self._study, rater)
+
+    def add_training(self, rater: str, attempt: int) -> Block:
+        """Return the block of an attempt at training, from 1; it has no turns without training."""
+        self._check_joined(rater)
+        block = (BLOCK.c.rater == rater, BLOCK.c.name == f"{BlockKind.TRAINING} {attempt}")
+        with self._way.writing() as connection:
+            found = first_block(connection, *block)
+            if found is not None:
+                return found
+            training = select(ITEM.c.number).where(ITEM.c.role == Role.TRAINING.value)
+            items = connection.execute(training.order_by(ITEM.c.number)).scalars().all()
+            if not items:
+                return Block(rater, BlockKind.TRAINING, attempt, ())
+            add_block(connection, rater, BlockKind.TRAINING, attempt, items)
+            found = first_block(connection, *block)
+            assert found is not None
+            return found
+
+    # judgments
+
+    def keep(self, judgments: Sequence[Judgment]) -> None:
+        """Keep judgments, all or none, committed when this returns.
+
+        A judgment that is there already (by its id) is left as it is. A revision that another
+        one has taken is moved behind all. Raises StoreError for a judgment of an item that the
+        rater was never given.
+        """
+        self._check_writable()
+        keeping.keep(self._way, judgments)
+
+    def judgments(self, rater: str, block: str | None = None) -> tuple[Judgment, ...]:
+        """Return the judgments of a rater that hold, by time."""
+        wanted = [JUDGMENT.c.rater == rater, holds()]
+        if block is not None:
+            wanted.append(JUDGMENT.c.block == block)
+        return tuple(self._judgments(*wanted))
+
+    def all_judgments(self) -> Iterator[Judgment]:
+        """Return every judgment with every revision, by time."""
+        return self._judgments()
+
+    def _judgments(self, *conditions: ColumnElement[bool]) -> Iterator[Judgment]:
+        query = (
+            select(JUDGMENT, TURN.c.item)
+            .join(TURN)
+            .where(*conditions)
+            .order_by(JUDGMENT.c.answered_at, JUDGMENT.c.id)
+        )
+        with self._way.reading() as connection:
+            for row in connection.execution_options(yield_per=1_000).execute(query):
+                yield judgment_of(row)
+
+    # items, for the lead
+
+    def items(self, numbers: Iterable[int] | None = None) -> Iterator[StudyItem]:
+        """Return the items of these numbers, or all, by number."""
+        query = select(ITEM).order_by(ITEM.c.number)
+        if numbers is not None:
+            query = query.where(ITEM.c.number.in_(list(numbers)))
+        with self._way.reading() as connection:
+            for row in connection.execution_options(yield_per=1_000).execute(query):
+                yield item_of(row)
+
+    def _check_writable(self) -> None:
+        if self.is_read_only:
+            raise StoreReadOnly(self.place, "the file or its folder is write-protected")
+
+    def _check_joined(self, rater: str) -> None:
+        self._check_writable()
+        with self._way.reading() as connection:
+            known = connection.execute(select(RATER.c.name).where(RATER.c.name == rater)).first()
+        if known is None:
+            raise StoreError(self.place, f"there is no rater {rater!r} yet")
