@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.rating.judgment import Block, Judgment
+from tempannot.study.store.place import StorePlace
 
 
 class RatedStudy(Protocol):
@@ -47,8 +48,8 @@ class RatingStore(Protocol):
         ...
 
     @property
-    def place(self) -> object:
-        """Where the store is; as text it shows no password."""
+    def place(self) -> StorePlace:
+        """Where the store is."""
         ...
 
     def join(self, rater: str) -> None:
@@ -59,8 +60,8 @@ class RatingStore(Protocol):
         """Return all blocks that a rater has, in the order in which they were given out."""
         ...
 
-    def claim_list(self, rater: str) -> Block | None:
-        """Give a rater another list, None if there is none left."""
+    def claim_list(self, rater: str, known: Collection[str] = ()) -> Block | None:
+        """Return an unfinished list of a rater other than the known blocks, or a new one."""
         ...
 
     def add_training(self, rater: str, attempt: int) -> Block:

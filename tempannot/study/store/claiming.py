@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
+from datetime import UTC, datetime
 
 from sqlalchemy import Connection, and_, func, select, update
 
@@ -13,25 +15,38 @@ from tempannot.study.store.blocks import add_block, first_block, is_unfinished
 from tempannot.study.store.connection import StoreConnection
 from tempannot.study.store.facts import StudyInfo
 from tempannot.study.store.rows import item_of
-from tempannot.study.store.schema import BLOCK, ITEM, LIST, ROSTER, STUDY
+from tempannot.study.store.schema import BLOCK, ITEM, JUDGMENT, LIST, ROSTER, STUDY
 
 
-def claim_list(way: StoreConnection, study: StudyInfo, rater: str) -> Block | None:
-    """Return the unfinished list of a rater, or else a new one; None when none is left."""
+def claim_list(
+    way: StoreConnection, study: StudyInfo, rater: str, known: Collection[str] = ()
+) -> Block | None:
+    """Return the first unfinished list of a rater that is not known, or else a new one, or None."""
     with way.writing() as connection:
         # one claim at a time, or two raters could both take the last place of a list
         connection.execute(select(STUDY.c.id).with_for_update())
-        found = open_list(connection, rater)
+        found = open_list(connection, rater, known)
         if found is not None:
             return found
         number = _next_list(connection, study.design, rater)
         return None if number is None else _take(connection, study.design, rater, number)
 
 
-def open_list(connection: Connection, rater: str) -> Block | None:
-    """Return the first list that a rater has claimed and not finished."""
+def open_list(connection: Connection, rater: str, known: Collection[str] = ()) -> Block | None:
+    """Return the first list that a rater has claimed and not finished, apart from known ones."""
     mine = and_(BLOCK.c.rater == rater, BLOCK.c.kind == BlockKind.LIST.value)
-    return first_block(connection, mine, BLOCK.c.released_at.is_(None), is_unfinished())
+    held = (BLOCK.c.released_at.is_(None), BLOCK.c.name.not_in(tuple(known)))
+    return first_block(connection, mine, *held, is_unfinished())
+
+
+def release_unbegun(way: StoreConnection, rater: str) -> int:
+    """Give back the lists that a rater has claimed and judged nothing of; return how many."""
+    judged = and_(JUDGMENT.c.rater == BLOCK.c.rater, JUDGMENT.c.block == BLOCK.c.name)
+    begun = select(JUDGMENT.c.id).where(judged).correlate(BLOCK).exists()
+    mine = (BLOCK.c.rater == rater, BLOCK.c.kind == BlockKind.LIST.value)
+    with way.writing() as connection:
+        given_back = update(BLOCK).where(*mine, BLOCK.c.released_at.is_(None), ~begun)
+        return connection.execute(given_back.values(released_at=datetime.now(UTC))).rowcount
 
 
 def _take(connection: Connection, design: StudyDesign, rater: str, number: int) -> Block | None:

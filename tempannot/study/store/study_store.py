@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from types import TracebackType
 
@@ -126,14 +126,20 @@ class StudyStore:
             held = (BLOCK.c.rater == rater, BLOCK.c.released_at.is_(None))
             return first_block(connection, *held, is_unfinished())
 
-    def claim_list(self, rater: str) -> Block | None:
+    def claim_list(self, rater: str, known: Collection[str] = ()) -> Block | None:
         """Return the unfinished list of a rater, or else give the next one.
 
         That is the next of the roster, or else one that this rater has not seen and that has the
-        fewest raters, below the number that the design asks for. None when nothing is left.
+        fewest raters, below the number that the design asks for. None when nothing is left. With
+        the names of ``known`` blocks, one that is none of them, to have it before it is needed.
         """
         self._check_joined(rater)
-        return claiming.claim_list(self._way, self._study, rater)
+        return claiming.claim_list(self._way, self._study, rater, known)
+
+    def release_unbegun(self, rater: str) -> int:
+        """Give back the lists of a rater in which nothing was judged; return how many."""
+        self._check_writable()
+        return claiming.release_unbegun(self._way, rater)
 
     def add_training(self, rater: str, attempt: int) -> Block:
         """Return the block of an attempt at training, from 1; it has no turns without training."""
