@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tempannot.datasets.mctaco.equivalents import equivalents
-from tempannot.formats.items.rating_item import ItemKind, RatingItem
+from tempannot.study.design.questions import question_of
 from tempannot.study.design.seeded import shuffled
 from tempannot.study.design.study_design import StudyDesign, StudyItem
 
@@ -40,14 +40,6 @@ def turns_of_list(
     ]
     drawn = _checks(design, sorted(checks, key=_number), rater, list_number)
     return _with_checks(runs, drawn, *names)
-
-
-def question_of(item: RatingItem) -> tuple[str, ...] | None:
-    """Return what answers to one question have in common; None for an item that stands alone.
-
-    For MCTACO it is the sentence and the question: one question can be asked of two sentences.
-    """
-    return item.texts[:2] if item.kind is ItemKind.ANSWER else None
 
 
 def _number(item: StudyItem) -> int:

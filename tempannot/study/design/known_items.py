@@ -1,0 +1,119 @@
+"""Items whose answer is known: attention checks, and training items with their feedback.
+
+They stand in the same files as any other items. What the file says of an item, in a column
+``expected`` or else as its label, is the answer it must get or a label that asks for one; a
+column ``feedback`` is what raters are told in training.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from tempannot.core.errors import FileError
+from tempannot.formats.items.column_mapping import ColumnMapping
+from tempannot.formats.items.known_columns import known_mapping, plain_name
+from tempannot.formats.items.lines import decoded
+from tempannot.formats.items.mctaco import is_mctaco, parse_mctaco
+from tempannot.formats.items.rating_item import RatingItem
+from tempannot.formats.items.reading import items_of
+from tempannot.formats.items.table import Table, parse_table
+from tempannot.formats.reading import bytes_of
+from tempannot.resources import resource
+from tempannot.study.design.errors import DesignError
+from tempannot.study.design.response_scale import ResponseScale
+from tempannot.study.design.study_design import Role
+from tempannot.study.scales import ScaleError
+
+DEFAULT = "default"
+"""What stands for the known items that come with the program, in place of a file."""
+
+EXPECTED, FEEDBACK = "expected", "feedback"
+
+_SINGLE = ("label", "id", "source", "document", "link", "trace")
+_FILES = {Role.CHECK: "checks", Role.TRAINING: "training"}
+
+
+@dataclass(frozen=True, slots=True)
+class KnownItem:
+    """An item, the answer of the scale that it must get, and what there is to learn from it."""
+
+    item: RatingItem
+    expected: str
+    feedback: str = ""
+
+
+def read_known_items(
+    path: Path, scale: ResponseScale, mapping: ColumnMapping | None = None
+) -> tuple[KnownItem, ...]:
+    """Read known items; ``mapping`` holds if the file has its columns.
+
+    Raises FileError, with line or record, for an item without a usable answer, and for what
+    ``read_items`` refuses.
+    """
+    text = decoded(bytes_of(path), path)
+    if is_mctaco(text):
+        answers = parse_mctaco(text, path)
+        return tuple(_known(each, scale, partial(_refusal, path)) for each in answers)
+    table = parse_table(text, path)
+    items = items_of(table, _mapping(table, mapping))
+    return tuple(_known(each, scale, table.refusal) for each in items)
+
+
+def default_known_items(role: Role, scale: ResponseScale) -> tuple[KnownItem, ...]:
+    """Return the checks or training items of our own for a scale that has a name.
+
+    Raises DesignError for another scale.
+    """
+    path = resource(f"study/{scale.name}-{_FILES[role]}.csv")
+    if not path.is_file():
+        raise DesignError(
+            f"there are no {_FILES[role]} items for the scale {scale.name!r}: write a file"
+        )
+    return read_known_items(path, scale)
+
+
+def _mapping(table: Table, given: ColumnMapping | None) -> ColumnMapping:
+    """Return the mapping of a table; its labels are taken as they are, for they are answers."""
+    found = known_mapping(table.columns)
+    if given is not None and set(given.texts) <= set(table.columns):
+        missing: dict[str, Any] = {
+            name: None for name in _SINGLE if getattr(given, name) not in table.columns
+        }
+        found = replace(given, **missing)
+    if found is None:
+        said = f"none of its columns ({table.column_list}) is known to be a text: say which are"
+        raise table.refusal(None, said)
+    return replace(found, label=_column(table.columns, EXPECTED) or found.label, labels={})
+
+
+def _refusal(path: Path, place: int, problem: str) -> FileError:
+    return FileError(path, problem, place)
+
+
+def _column(names: Iterable[str], wanted: str) -> str | None:
+    return next((name for name in names if plain_name(name) == wanted), None)
+
+
+def _known(
+    item: RatingItem, scale: ResponseScale, refusal: Callable[[int, str], FileError]
+) -> KnownItem:
+    details, place = item.provenance.details, item.provenance.place
+    expected = scale.expected(item.label)
+    if expected is None and item.label is None:
+        raise refusal(place, f"there is no answer for this item; it is one of {_answers(scale)}")
+    if expected is None:
+        try:
+            expected = scale.answer_named(item.label or "")
+        except ScaleError:
+            said = f"the label {item.label!r} asks for none of the answers {_answers(scale)}"
+            raise refusal(place, said) from None
+    feedback = _column(details, FEEDBACK)
+    return KnownItem(item, expected, details[feedback].strip() if feedback else "")
+
+
+def _answers(scale: ResponseScale) -> str:
+    return ", ".join(scale.answers)

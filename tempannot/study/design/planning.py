@@ -1,0 +1,105 @@
+"""A new study drawn from items: what is judged, in which lists, and by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tempannot.formats.items.rating_item import RatingItem
+from tempannot.formats.items.reading import ItemFile
+from tempannot.formats.items.repeats import Repeat, import_report
+from tempannot.study.design.errors import DesignError
+from tempannot.study.design.known_items import KnownItem
+from tempannot.study.design.lists import deal, make_lists
+from tempannot.study.design.sampling import draw
+from tempannot.study.design.study_design import Role, StudyDesign, StudyItem, StudyPlan
+
+_MOST_EXAMPLES, _MOST_NAMED = 3, 4
+
+
+def plan_study(
+    design: StudyDesign,
+    items: Iterable[ItemFile | RatingItem],
+    checks: Sequence[KnownItem] = (),
+    training: Sequence[KnownItem] = (),
+) -> StudyPlan:
+    """Draw items, make lists of them and deal these out if there is a roster.
+
+    The same design and items give the same plan everywhere. Items are numbered list by list,
+    then come the checks and the training items. Raises DesignError for items, or known items,
+    that are of different kinds, for no items at all, and for checks that are asked for but not
+    there.
+    """
+    everything = _items(items)
+    _check_kinds(everything, checks, training)
+    if design.checks_per_list > len(checks):
+        raise DesignError(
+            f"{design.checks_per_list} checks are to stand in each list, but there are"
+            f" {len(checks)}: give a file with more"
+        )
+    sample = draw(design, everything)
+    lists = make_lists(design, sample.items)
+    rated = [(number, item) for number, items in enumerate(lists, 1) for item in items]
+    found = [
+        StudyItem(number, Role.ITEM, item, list_number)
+        for number, (list_number, item) in enumerate(rated, 1)
+    ]
+    for role, known in ((Role.CHECK, checks), (Role.TRAINING, training)):
+        found += [
+            StudyItem(number, role, each.item, None, each.expected, each.feedback)
+            for number, each in enumerate(known, len(found) + 1)
+        ]
+    roster = deal(design, range(1, len(lists) + 1))
+    return StudyPlan(design, tuple(found), roster, _notes(everything, sample.notes, sample.items))
+
+
+def _items(given: Iterable[ItemFile | RatingItem]) -> tuple[RatingItem, ...]:
+    found: list[RatingItem] = []
+    for each in given:
+        found += each.items if isinstance(each, ItemFile) else (each,)
+    if not found:
+        raise DesignError("there are no items to judge")
+    return tuple(found)
+
+
+def _check_kinds(items: Sequence[RatingItem], *known: Sequence[KnownItem]) -> None:
+    """Refuse items that are not judged alike: raters are asked one question."""
+    first = items[0]
+    for each in (*items, *(one.item for group in known for one in group)):
+        if (each.kind, len(each.texts)) != (first.kind, len(first.texts)):
+            raise DesignError(
+                f"raters are asked one question of all items, but {_place(first)} is of the kind"
+                f" {_kind(first)} and {_place(each)} of the kind {_kind(each)}:"
+                " make a study of each"
+            )
+
+
+def _kind(item: RatingItem) -> str:
+    return f"{item.kind} ({len(item.texts)} texts)"
+
+
+def _place(item: RatingItem) -> str:
+    return f"item {item.id} of {item.provenance.file}"
+
+
+def _notes(
+    everything: Sequence[RatingItem], short: Sequence[str], drawn: Sequence[RatingItem]
+) -> tuple[str, ...]:
+    """Say what is odd in the data and in the draw; what is odd in both is said once."""
+    report = import_report(everything)
+    found = (*report.sentences, *_examples(report.contradictions), *short)
+    if len(drawn) == len(everything):
+        return found
+    of_drawn = import_report(drawn).sentences
+    return (*found, *(f"of the items drawn, {each}" for each in of_drawn))
+
+
+def _examples(repeats: Sequence[Repeat]) -> tuple[str, ...]:
+    """Name the first items whose labels contradict each other."""
+    return tuple(
+        f"for example {', '.join(_labelled(each) for each in repeat.items[:_MOST_NAMED])}"
+        for repeat in repeats[:_MOST_EXAMPLES]
+    )
+
+
+def _labelled(item: RatingItem) -> str:
+    return f"{_place(item)}: {item.label or 'no label'}"

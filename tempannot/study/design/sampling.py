@@ -1,0 +1,159 @@
+"""Which items a study is about: a seeded draw per source and label, questions whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from tempannot.formats.items.rating_item import ItemKind, RatingItem
+from tempannot.study.design.errors import DesignError
+from tempannot.study.design.questions import by_source, wholes
+from tempannot.study.design.seeded import shuffled
+from tempannot.study.design.study_design import StudyDesign
+
+_MOST_TOLD = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """The items drawn, in the order of the data; ``notes`` say in words what fell short."""
+
+    items: tuple[RatingItem, ...]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What was drawn of a part of the data: places of items, and what fell short."""
+
+    places: Iterable[int]
+    notes: Sequence[str] = ()
+
+
+def draw(design: StudyDesign, items: Sequence[RatingItem]) -> Sample:
+    """Draw items as the design says.
+
+    Of each source ``per_source`` items are drawn, as evenly over its labels as they allow, and
+    of each label in it at most ``per_label``; items without a label are then left out where
+    others have one. Answers come with all others to their question: ``questions`` of these are
+    drawn over all sources, or for ``per_source`` so many that they have as many answers or a
+    few more. Raises DesignError for what cannot be drawn of such items.
+    """
+    has_questions = bool(items) and all(each.kind is ItemKind.ANSWER for each in items)
+    _check(design, has_questions)
+    if design.questions is not None:
+        parts = [_of_questions(design, items)]
+    elif design.per_source is None and design.per_label is None:
+        return Sample(tuple(items))
+    else:
+        of_source = _answers_of_source if has_questions else _items_of_source
+        parts = [of_source(design, items, each) for each in by_source(items).values()]
+    drawn = sorted(place for part in parts for place in part.places)
+    notes = [note for part in parts for note in part.notes]
+    return Sample(tuple(items[place] for place in drawn), _told(notes))
+
+
+def quotas(available: Sequence[int], total: int) -> tuple[int, ...]:
+    """Return how many to take of each group, as evenly as they allow; the first get the rest.
+
+    >>> quotas([50, 2, 50], 21)
+    (10, 2, 9)
+    """
+    taken = [0] * len(available)
+    left = min(total, sum(available))
+    while left:
+        unfilled = [at for at, count in enumerate(available) if taken[at] < count]
+        share = max(1, left // len(unfilled))
+        for at in unfilled:
+            more = min(share, available[at] - taken[at], left)
+            taken[at] += more
+            left -= more
+    return tuple(taken)
+
+
+def _check(design: StudyDesign, has_questions: bool) -> None:
+    if design.questions is not None and not has_questions:
+        raise DesignError("whole questions can be drawn of answers to questions only")
+    if design.questions is not None and design.per_source is not None:
+        raise DesignError("questions are drawn over all sources: leave out how many per source")
+    if design.per_label is not None and has_questions:
+        raise DesignError(
+            "answers cannot be drawn per label, for those to one question stay together:"
+            " draw questions, or answers per source"
+        )
+
+
+def _items_of_source(
+    design: StudyDesign, items: Sequence[RatingItem], places: Sequence[int]
+) -> _Part:
+    source = items[places[0]].source
+    labels = _by_label(items, places)
+    notes = []
+    if len(labels) > 1 and None in labels:
+        count = len(labels.pop(None))
+        notes.append(f"{source}: {_items(count)} without a label left out of the draw")
+    notes += _short_labels(design.per_label, source, labels)
+    names = shuffled(list(labels), design.seed, "labels", source)
+    available = [len(labels[name]) for name in names]
+    if design.per_label is not None:
+        available = [min(design.per_label, count) for count in available]
+    total = sum(available)
+    wanted = total if design.per_source is None else design.per_source
+    if total < wanted:
+        notes.append(f"{source}: {total:,} of the {wanted:,} items asked for")
+    drawn = [
+        shuffled(labels[name], design.seed, "items", source, name or "")[:count]
+        for name, count in zip(names, quotas(available, wanted), strict=True)
+    ]
+    return _Part([place for part in drawn for place in part], notes)
+
+
+def _by_label(items: Sequence[RatingItem], places: Sequence[int]) -> dict[str | None, list[int]]:
+    found: dict[str | None, list[int]] = {}
+    for place in places:
+        found.setdefault(items[place].label, []).append(place)
+    return found
+
+
+def _short_labels(
+    most: int | None, source: str, labels: Mapping[str | None, Sequence[int]]
+) -> list[str]:
+    return [
+        f"{source}, {name or 'no label'}: {len(places):,} of the {most:,} items asked for"
+        for name, places in labels.items()
+        if most is not None and len(places) < most
+    ]
+
+
+def _answers_of_source(
+    design: StudyDesign, items: Sequence[RatingItem], places: Sequence[int]
+) -> _Part:
+    """Draw questions until there are answers enough."""
+    source, wanted = items[places[0]].source, design.per_source or 0
+    drawn: list[int] = []
+    for whole in shuffled(wholes(items, places), design.seed, "questions", source):
+        if len(drawn) >= wanted:
+            break
+        drawn += whole
+    short = f"{source}: {len(drawn):,} of the {wanted:,} answers asked for"
+    return _Part(drawn, [short] if len(drawn) < wanted else [])
+
+
+def _of_questions(design: StudyDesign, items: Sequence[RatingItem]) -> _Part:
+    wanted = design.questions or 0
+    all_wholes = wholes(items, range(len(items)))
+    drawn = shuffled(all_wholes, design.seed, "questions")[:wanted]
+    short = f"{len(drawn):,} of the {wanted:,} questions asked for"
+    places = [place for whole in drawn for place in whole]
+    return _Part(places, [short] if len(drawn) < wanted else [])
+
+
+def _items(count: int) -> str:
+    return "1 item" if count == 1 else f"{count:,} items"
+
+
+def _told(notes: Sequence[str]) -> tuple[str, ...]:
+    """Return the notes, the many of data with a great many sources or labels cut short."""
+    if len(notes) <= _MOST_TOLD:
+        return tuple(notes)
+    return (*notes[: _MOST_TOLD - 1], f"and {len(notes) - _MOST_TOLD + 1:,} more that fell short")
