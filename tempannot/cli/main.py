@@ -19,6 +19,7 @@ from tempannot.core.errors import TempannotError
 
 _COMMANDS = {
     "adjudicate": "two annotations of one text made into one, decision by decision",
+    "audit": "what is wrong with a set of items: repeats, leaks, labels that give themselves away",
     "build": "items from theory: challenge sets, sentence orders, candidate answers",
     "check": "say which documents are consistent, and why the others are not",
     "closure": "everything that follows from the links of a document",

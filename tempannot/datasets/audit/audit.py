@@ -1,0 +1,87 @@
+"""All that is to be known of a set of items before anyone is trained or judged on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tempannot.datasets.audit.balance import (
+    ColumnBalance,
+    GroupBalance,
+    column_balance,
+    group_balance,
+)
+from tempannot.datasets.audit.baselines import (
+    Baseline,
+    bag_of_words,
+    group_majority,
+    majority,
+    setting,
+)
+from tempannot.datasets.audit.item_columns import (
+    WORDING,
+    grouping_columns,
+    splits,
+    text_of,
+)
+from tempannot.datasets.audit.leakage import Leak, leaks
+from tempannot.formats.items.rating_item import RatingItem
+from tempannot.formats.items.repeats import ImportReport, import_report
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """The findings on a set of items.
+
+    ``overall`` is None if no item has a label; then there are neither ``columns`` nor
+    ``baselines``. ``splits`` counts the items of each, and is empty where there are none.
+    """
+
+    report: ImportReport
+    overall: GroupBalance | None
+    columns: tuple[ColumnBalance, ...]
+    baselines: tuple[Baseline, ...]
+    splits: tuple[tuple[str, int], ...]
+    leaks: tuple[Leak, ...]
+
+
+def audit(items: Sequence[RatingItem], told: Callable[[str], None] | None = None) -> Audit:
+    """Return the findings on items of one file or several; ``told`` hears what is being done."""
+    tell = told or (lambda _: None)
+    tell("looking for repeated items")
+    report = import_report(items)
+    named = splits(items)
+    counts = {name: named.count(name) for name in dict.fromkeys(named)} if named else {}
+    tell("comparing splits")
+    found = leaks(items, named) if named else ()
+    kept = [place for place, item in enumerate(items) if item.label is not None]
+    labelled = [items[place] for place in kept]
+    labels = [str(item.label) for item in labelled]
+    if not labels:
+        return Audit(report, None, (), (), tuple(counts.items()), found)
+    tell("counting labels")
+    columns = grouping_columns(labelled)
+    balances = [column_balance(name, cells, labels) for name, cells in columns.items()]
+    tell("trying baselines")
+    known = [named[place] for place in kept] if named else None
+    tried = _baselines(labelled, labels, columns, known)
+    overall = group_balance("all", labels)
+    return Audit(report, overall, tuple(balances), tried, tuple(counts.items()), found)
+
+
+def _baselines(
+    items: Sequence[RatingItem],
+    labels: Sequence[str],
+    columns: dict[str, list[str]],
+    named: Sequence[str] | None,
+) -> tuple[Baseline, ...]:
+    how = setting(named, [item.texts[0] for item in items])
+    if how is None:
+        return ()
+    found = [majority(labels, how)]
+    found += [
+        group_majority(name, cells, labels, how)
+        for name, cells in columns.items()
+        if "template" in name.casefold() or name == WORDING
+    ]
+    return (*found, bag_of_words([text_of(item) for item in items], labels, how))

@@ -1,0 +1,134 @@
+"""What is reached without reading the premise: by frequency, by template, by bag of words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from tempannot.datasets.audit.balance import group_balance
+from tempannot.datasets.proportions import Proportion
+
+FOLDS = 5
+"""In how many parts items without splits are cut, each predicted from the others."""
+
+_TRAINING, _TESTS = ("train", "training"), ("test", "dev", "validation", "val")
+_TOKENS = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]|\w+|[^\w\s]")
+_LEAST = 2 * FOLDS
+Predict = Callable[[Sequence[int], Sequence[int]], Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Baseline:
+    """How many labels a way of guessing gets right; ``reason`` where it could not be tried."""
+
+    name: str
+    score: Proportion
+    trained_on: str = ""
+    tested_on: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Places of items to learn from, and of those to be tested on."""
+
+    learnt: Sequence[int]
+    tested: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How learning and testing are kept apart."""
+
+    parts: tuple[Part, ...]
+    trained_on: str
+    tested_on: str
+
+
+def setting(splits: Sequence[str] | None, groups: Sequence[str]) -> Setting | None:
+    """Return train against test where splits say so, else folds; None if neither can be.
+
+    Items of one of the ``groups`` (a premise) are never both learnt from and tested on in folds.
+    """
+    if splits is not None:
+        plain = [each.casefold() for each in splits]
+        train = next((name for name in _TRAINING if name in plain), None)
+        test = next((name for name in _TESTS if name in plain), None)
+        if train and test:
+            learnt = [place for place, each in enumerate(plain) if each == train]
+            tested = [place for place, each in enumerate(plain) if each == test]
+            return Setting((Part(learnt, tested),), train, test)
+    if len(set(groups)) < _LEAST:
+        return None
+    return Setting(tuple(_folds(groups)), f"{FOLDS - 1} of {FOLDS} parts", "the other part")
+
+
+def majority(labels: Sequence[str], setting: Setting) -> Baseline:
+    """Guess the most frequent label."""
+
+    def predict(learnt: Sequence[int], tested: Sequence[int]) -> Sequence[str]:
+        most = group_balance("", [labels[place] for place in learnt]).majority
+        return [most] * len(tested)
+
+    return _tried("majority", predict, labels, setting)
+
+
+def group_majority(
+    name: str, values: Sequence[str], labels: Sequence[str], setting: Setting
+) -> Baseline:
+    """Guess the most frequent label of the group that a column puts an item in."""
+
+    def predict(learnt: Sequence[int], tested: Sequence[int]) -> Sequence[str]:
+        overall = group_balance("", [labels[place] for place in learnt]).majority
+        known: dict[str, list[str]] = {}
+        for place in learnt:
+            known.setdefault(values[place], []).append(labels[place])
+        guesses = {value: group_balance(value, found).majority for value, found in known.items()}
+        return [guesses.get(values[place], overall) for place in tested]
+
+    return _tried(f"majority by {name}", predict, labels, setting)
+
+
+def bag_of_words(texts: Sequence[str], labels: Sequence[str], setting: Setting) -> Baseline:
+    """Learn from the words and word pairs of one text alone, by logistic regression.
+
+    It should not beat the majority: what it knows is not what is asked (Poliak et al. 2018).
+    """
+    name = "hypothesis only, bag of words"
+    if any(len({labels[place] for place in part.learnt}) < 2 for part in setting.parts):
+        return Baseline(name, Proportion(0, 0), reason="all items to learn from have one label")
+    from sklearn.feature_extraction.text import CountVectorizer  # noqa: PLC0415 - slow to load
+    from sklearn.linear_model import LogisticRegression  # noqa: PLC0415
+    from sklearn.pipeline import make_pipeline  # noqa: PLC0415
+
+    def predict(learnt: Sequence[int], tested: Sequence[int]) -> Sequence[str]:
+        words = CountVectorizer(
+            tokenizer=_TOKENS.findall, token_pattern=None, ngram_range=(1, 2), binary=True
+        )
+        model = make_pipeline(words, LogisticRegression(max_iter=200, C=0.5))
+        model.fit([texts[place] for place in learnt], [labels[place] for place in learnt])
+        return [str(each) for each in model.predict([texts[place] for place in tested])]
+
+    return _tried(name, predict, labels, setting)
+
+
+def _folds(groups: Sequence[str]) -> Iterator[Part]:
+    """Yield folds of nearly equal size: the groups by turns, in the order they come up."""
+    numbers = {group: number % FOLDS for number, group in enumerate(dict.fromkeys(groups))}
+    for fold in range(FOLDS):
+        inside = [numbers[group] == fold for group in groups]
+        yield Part(
+            [place for place, is_inside in enumerate(inside) if not is_inside],
+            [place for place, is_inside in enumerate(inside) if is_inside],
+        )
+
+
+def _tried(name: str, predict: Predict, labels: Sequence[str], setting: Setting) -> Baseline:
+    right = of = 0
+    for part in setting.parts:
+        guesses = predict(part.learnt, part.tested)
+        found = zip(part.tested, guesses, strict=True)
+        right += sum(labels[place] == guess for place, guess in found)
+        of += len(part.tested)
+    return Baseline(name, Proportion(right, of), setting.trained_on, setting.tested_on)
