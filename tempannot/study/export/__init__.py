@@ -1,0 +1,1 @@
+"""The judgments of a study in files for others to read, and back."""

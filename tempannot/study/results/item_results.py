@@ -1,0 +1,107 @@
+"""What raters said of one item: mean, disagreement, and whether the mean contradicts the label."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from tempannot.study.design.response_scale import ResponseScale
+from tempannot.study.design.study_design import StudyItem
+from tempannot.study.results.claims import claimed_side
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one rater said of an item.
+
+    ``response`` is None if the rater skipped the item; ``place`` is that of the answer on the
+    scale, from 1, None for an answer beside it.
+    """
+
+    rater: str
+    response: str | None
+    place: int | None
+    flagged: bool
+    comment: str
+    active_seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class ItemResult:
+    """An item with its ``answers``, in the order of the raters' names.
+
+    ``mean`` is the mean place on the scale, the lowest level being 1; None if there is no answer
+    on it. ``disagreement`` is the mean distance of two answers, in steps of the scale; an answer
+    beside the scale is as far from a level as the scale is long. None with less than two answers.
+    ``contradiction`` is by how many steps the mean lies on that side of the middle of the scale
+    that the label excludes; 0 if it does not, None if the label claims nothing or there is no
+    mean. ``expected`` is the answer that the label asks for, where it names one.
+    """
+
+    item: StudyItem
+    answers: tuple[Answer, ...]
+    mean: float | None
+    disagreement: float | None
+    contradiction: float | None
+    expected: str | None
+
+    @property
+    def answered(self) -> tuple[Answer, ...]:
+        """The answers that are any: not those of raters who skipped the item."""
+        return tuple(each for each in self.answers if each.response is not None)
+
+    @property
+    def is_flagged(self) -> bool:
+        """Whether a rater flagged the item."""
+        return any(each.flagged for each in self.answers)
+
+    @property
+    def contradicts(self) -> bool:
+        """Whether the mean is on the side that the label excludes."""
+        return bool(self.contradiction)
+
+
+def item_result(scale: ResponseScale, item: StudyItem, answers: Sequence[Answer]) -> ItemResult:
+    """Return what raters said of an item."""
+    given = [each for each in answers if each.response is not None]
+    places = [each.place for each in given if each.place is not None]
+    mean = sum(places) / len(places) if places else None
+    return ItemResult(
+        item,
+        tuple(sorted(answers, key=lambda each: each.rater)),
+        mean,
+        _disagreement(given, len(scale.levels)),
+        _contradiction(scale, item, mean),
+        scale.expected(item.item.label),
+    )
+
+
+def by_disagreement(results: Sequence[ItemResult]) -> tuple[ItemResult, ...]:
+    """Return the items that two raters or more answered, those they differ most on first."""
+    known = [each for each in results if each.disagreement is not None]
+    return tuple(sorted(known, key=lambda each: (-(each.disagreement or 0), each.item.number)))
+
+
+def by_contradiction(results: Sequence[ItemResult]) -> tuple[ItemResult, ...]:
+    """Return the items whose mean contradicts their label, the farthest off first."""
+    known = [each for each in results if each.contradicts]
+    return tuple(sorted(known, key=lambda each: (-(each.contradiction or 0), each.item.number)))
+
+
+def _disagreement(answers: Sequence[Answer], levels: int) -> float | None:
+    distances = [_distance(*pair, levels) for pair in combinations(answers, 2)]
+    return sum(distances) / len(distances) if distances else None
+
+
+def _distance(one: Answer, other: Answer, levels: int) -> int:
+    if one.place is not None and other.place is not None:
+        return abs(one.place - other.place)
+    return 0 if one.response == other.response else levels - 1
+
+
+def _contradiction(scale: ResponseScale, item: StudyItem, mean: float | None) -> float | None:
+    side = claimed_side(scale, item.item)
+    if mean is None or not side:
+        return None
+    return max(0.0, -side * (mean - (len(scale.levels) + 1) / 2))
