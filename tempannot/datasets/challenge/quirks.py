@@ -1,0 +1,38 @@
+"""What the published challenge sets do that tempannot does not, each by its name."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Quirk(StrEnum):
+    """A known oddity of the published data, which can be asked for."""
+
+    TIES = "ties"
+    NEIGHBOURS = "neighbours"
+    ZERO_YEARS = "zero-years"
+    PLURALS = "plurals"
+    FACTORS = "factors"
+
+    @property
+    def meaning(self) -> str:
+        """What the published data do, and what is done without the quirk."""
+        return _MEANINGS[self]
+
+
+_MEANINGS = {
+    Quirk.TIES: "temp-order: before July / before Jul is neutral, and not entailed",
+    Quirk.NEIGHBOURS: (
+        "temp-order: before July / after June is neutral; else there is no such pair, since no"
+        " month lies in between"
+    ),
+    Quirk.ZERO_YEARS: 'temp-duration: "0 years 3 months", and not "3 months"',
+    Quirk.PLURALS: 'cross-unit: "1 minutes" and "5 minutess"',
+    Quirk.FACTORS: (
+        "cross-unit: a month is 30.417 days and a year 12.002 months; else amounts of days that"
+        " some months have and others lack are left out, and a year is 12 months"
+    ),
+}
+
+RELEASED = frozenset(Quirk)
+"""All of them: the data as they were released."""
