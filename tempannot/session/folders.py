@@ -23,3 +23,8 @@ def data_folder() -> Path:
 def journal_folder() -> Path:
     """Return the folder of the journals of unsaved edits."""
     return data_folder() / "journals"
+
+
+def waiting_folder() -> Path:
+    """Return the folder of the judgments that wait for a store to be reached."""
+    return data_folder() / "waiting"

@@ -2,9 +2,9 @@
 
 The page shows ``turn`` in the stages TRAINING and LIST, ``feedback`` in FEEDBACK,
 ``training_result`` in AGAIN, PASSED and FAILED, and a word of its own in OPENING, WAITING and
-FINISHED. Every method returns at once; what comes of it is told by signals.
+FINISHED. Every method but ``close`` returns at once; what comes of it is told by signals.
 
-    session = RatingSession(store, "Ann", waiting_folder)
+    session = RatingSession(store, "Ann")
     session.turn_changed.connect(page.show_turn)      # another item, or the same one again
     session.choice_changed.connect(page.show_choice)  # ``choice`` is marked for 300 ms
     session.start()
@@ -13,25 +13,40 @@ FINISHED. Every method returns at once; what comes of it is told by signals.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
-from tempannot.core.errors import TempannotError
+from tempannot.session.folders import waiting_folder
+from tempannot.session.rating_delivery import RatingDelivery, Timing
 from tempannot.study.design.response_scale import ResponseScale
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.rating.clock import Clock, SystemClock
 from tempannot.study.rating.course import Course, StudyFacts, Want
-from tempannot.study.rating.judgment import Judgment, Turn
+from tempannot.study.rating.judgment import Block, Judgment, Turn
+from tempannot.study.rating.opening import Opening, opening_of
 from tempannot.study.rating.rating_store import RatingStore
+from tempannot.study.rating.showing import Showing
 from tempannot.study.rating.stage import Feedback, Judged, Progress, Stage, TrainingResult
 
-VISIBLE_MILLISECONDS = 300
-"""How long a choice is seen before the next item comes."""
+_TIMING = Timing()
+
+
+@dataclass(slots=True)
+class _Leaving:
+    """An item on its way out: it stays until its judgment is safe and the choice was seen."""
+
+    showing: Showing | None
+    choice: str | None
+    awaits: str | None
+    is_seen: bool
 
 
 class RatingSession(QObject):
     """One rater's session on a store that the caller opened, and closes after ``close``.
+
+    ``folder`` is for the judgments that wait for the store, the usual one if None.
 
     ``turn_changed``: the shown item, or what was said of it, is another. ``choice_changed``: an
     answer was chosen and is on its way. ``accepted`` carries the Judgment that is safe now.
@@ -52,18 +67,29 @@ class RatingSession(QObject):
         self,
         store: RatingStore,
         rater: str,
-        waiting_folder: Path,
+        folder: Path | None = None,
         clock: Clock | None = None,
-        parent: QObject | None = None,
+        timing: Timing = _TIMING,
     ) -> None:
-        super().__init__(parent)
-        self._store = store
+        super().__init__()
         self._study = study = store.study
-        self._course = Course(
-            StudyFacts(study.design, study.items, study.lists), rater, clock or SystemClock()
-        )
+        facts = StudyFacts(study.design, study.items, study.lists)
+        self._course = Course(facts, rater, clock or SystemClock())
+        self._timing = timing
+        self._delivery = RatingDelivery(store, folder or waiting_folder(), timing, self)
+        self._delivery.accepted.connect(self._accept)
+        self._delivery.failed.connect(self.failed)
+        self._delivery.connection_changed.connect(self._tell_connection)
         self._told = Stage.OPENING
-        self._choice: str | None = None
+        self._asked = Want.NOTHING
+        self._is_last = False
+        self._is_looking = False
+        self._told_showing: Showing | None = None
+        self._known: set[str] = set()
+        self._leaving: _Leaving | None = None
+        self._visible_timer = QTimer(self)
+        self._visible_timer.setSingleShot(True)
+        self._visible_timer.timeout.connect(self._was_seen)
 
     @property
     def rater(self) -> str:
@@ -88,39 +114,42 @@ class RatingSession(QObject):
     @property
     def stage(self) -> Stage:
         """What the rater is doing."""
-        return self._course.stage
+        return self._told
 
     @property
     def turn(self) -> Turn | None:
         """The item that is shown."""
-        return self._course.turn
+        showing = self._showing
+        return showing.turn if showing else None
 
     @property
     def choice(self) -> str | None:
         """The answer to mark: the one just chosen, or that of an item looked at again."""
-        showing = self._course.showing
+        if self._leaving is not None and self._leaving.choice is not None:
+            return self._leaving.choice
+        showing = self._showing
         said = showing.said if showing else None
-        return self._choice or (said.response if said else None)
+        return said.response if said else None
 
     @property
     def is_choosing(self) -> bool:
         """Whether an answer was just chosen: until the next item shows, others do nothing."""
-        return self._choice is not None
+        return self._leaving is not None
 
     @property
     def is_revisited(self) -> bool:
         """Whether the shown item was judged before and is looked at again."""
-        return self._course.showing is not None and self._course.showing.is_revisited
+        return self._showing is not None and self._showing.is_revisited
 
     @property
     def is_flagged(self) -> bool:
         """Whether the shown item is flagged."""
-        return self._course.showing is not None and self._course.showing.flagged
+        return self._showing is not None and self._showing.flagged
 
     @property
     def comment_text(self) -> str:
         """The comment on the shown item, empty if there is none."""
-        return self._course.showing.comment if self._course.showing else ""
+        return self._showing.comment if self._showing else ""
 
     @property
     def recent(self) -> tuple[Judged, ...]:
@@ -148,53 +177,73 @@ class RatingSession(QObject):
         return self._course.training
 
     @property
+    def is_connected(self) -> bool:
+        """Whether the store takes judgments at present, as far as is known."""
+        return self._delivery.is_connected
+
+    @property
     def waiting(self) -> int:
-        """How many judgments wait on this machine for the store."""
-        return 0
+        """How many judgments wait on this machine for the store; they are safe there."""
+        return self._delivery.waiting
 
     @property
     def is_new(self) -> bool:
         """Whether the rater has judged nothing yet: a moment for the instructions."""
-        result = self.training_result
-        return not self.recent and (result is None or self.progress.done == 0)
+        return not self._course.is_begun
 
     def start(self) -> None:
-        """Fetch what the rater has and what comes next."""
-        self._call(self._open)
+        """Deliver what earlier sessions could not, and fetch where the rater stopped."""
+        rater = self.rater
+        self._delivery.open()
+        self._delivery.ask(lambda store: opening_of(store, rater), self._open)
 
     def answer(self, response: str) -> None:
-        """Choose an answer by its name; nothing happens where none is asked for."""
-        self._keep(self._course.answer(response))
+        """Choose an answer by its name; nothing happens where none is asked for.
+
+        Raises ScaleError for a text that is no answer.
+        """
+        if self._leaving is None and self._told.shows_item:
+            showing, choice = self._showing, self.scale.answer_named(response)
+            # what is wrong in training is told at once
+            leaving = _Leaving(showing, choice, None, self._told is Stage.TRAINING)
+            self._leave(leaving, self._course.answer(choice))
 
     def skip(self) -> None:
         """Leave the shown item for the end of the list; not in training."""
-        self._keep(self._course.skip())
+        if self._leaving is None and self._told is Stage.LIST:
+            showing = self._showing
+            self._leave(_Leaving(showing, None, None, True), self._course.skip())
 
     def take_back(self) -> None:
         """Take back the answer of an item looked at again, or else the last one."""
-        self._keep(self._course.take_back())
+        showing = self._showing
+        judgment = self._course.take_back()
+        if judgment is not None:
+            self._leave(_Leaving(showing, None, None, True), judgment)
 
     def set_flag(self, flagged: bool) -> None:
         """Flag the shown item, or take the flag away."""
-        self._keep(self._course.flag(flagged))
+        self._remark(flagged, None)
 
     def set_comment(self, text: str) -> None:
         """Comment on the shown item; an empty text takes the comment away."""
-        self._keep(self._course.comment(text))
+        self._remark(None, text)
 
     def go_to(self, judged: Judged) -> None:
         """Show one of the recent items again."""
-        self._course.go_to(judged)
-        self._tell()
+        if self._course.go_to(judged) and self._leaving is None:
+            self._tell()
 
     def go_on(self) -> None:
         """Leave an explanation, or an item looked at again, as it is."""
-        self._course.go_on()
-        self._fetch()
+        if self._leaving is None:
+            self._course.go_on()
+            self._fetch()
+            self._tell()
 
     def retry(self) -> None:
         """Try again at once what did not work."""
-        self._fetch()
+        self._delivery.retry()
 
     def sign_of_life(self) -> None:
         """Tell of a key or of the mouse: the rater is there."""
@@ -207,35 +256,123 @@ class RatingSession(QObject):
     def come_back(self) -> None:
         """Tell that the window is the active one again."""
         self._course.come_back()
+        self._look_for_others()
 
     def close(self) -> None:
-        """End the session; call it before the store is closed."""
+        """Bring everything to safety, within two seconds; call it before the store is closed."""
+        rater, give_back = self.rater, self._course.has_unbegun
+        self._visible_timer.stop()
+        self._delivery.close((lambda store: store.release_unbegun(rater)) if give_back else None)
 
-    def _open(self) -> None:
-        self._store.join(self.rater)
-        judgments = self._store.judgments(self.rater)
-        self._course.enter_training(self._store.add_training(self.rater, 1), judgments)
+    @property
+    def _showing(self) -> Showing | None:
+        return self._leaving.showing if self._leaving else self._course.showing
+
+    def _open(self, opening: Opening) -> None:
+        self._known.update(each.id for each in opening.judgments)
+        self._course.open(opening)
         self._fetch()
-
-    def _fetch(self) -> None:
-        if self._course.wants in (Want.LIST, Want.LIST_AHEAD):
-            self._call(lambda: self._course.enter_list(self._store.claim_list(self.rater)))
         self._tell()
 
-    def _keep(self, judgment: Judgment | None) -> None:
-        if judgment is not None:
-            self._call(lambda: self._store.keep([judgment]))
-            self.accepted.emit(judgment)
-        self._fetch()
+    def _fetch(self) -> None:
+        """Ask the store for what the course wants, unless it was asked."""
+        wants, rater, known = self._course.wants, self.rater, self._course.lists
+        is_needed = wants in (Want.TRAINING, Want.LIST)
+        if self._asked is not Want.NOTHING or not (
+            is_needed or (wants is Want.LIST_AHEAD and not self._is_last)
+        ):
+            return
+        self._asked = wants
+        if wants is Want.TRAINING:
+            attempt = self._course.next_attempt
+            self._delivery.ask(lambda store: store.add_training(rater, attempt), self._train)
+        else:
+            self._delivery.ask(lambda store: store.claim_list(rater, known), self._enter_list)
 
-    def _call(self, work: object) -> None:
-        try:
-            work()  # type: ignore[operator]
-        except TempannotError as error:
-            self.failed.emit(str(error))
+    def _train(self, block: Block) -> None:
+        self._asked = Want.NOTHING
+        self._course.enter_training(block)
+        self._tell()
+
+    def _enter_list(self, block: Block | None) -> None:
+        self._asked = Want.NOTHING
+        self._is_last = block is None
+        self._course.enter_list(block)
+        self._tell()
+
+    def _leave(self, leaving: _Leaving, judgment: Judgment | None) -> None:
+        self._leaving = leaving
+        self._visible_timer.stop()
+        if judgment is not None:
+            leaving.awaits = judgment.id
+            self._keep(judgment)
+        if not leaving.is_seen:
+            self._visible_timer.start(round(1000 * self._timing.visible))
+        self.choice_changed.emit()
+        self._fetch()
+        self._move_on()
+
+    def _keep(self, judgment: Judgment) -> None:
+        self._known.add(judgment.id)
+        self._delivery.keep(judgment)
+
+    def _was_seen(self) -> None:
+        if self._leaving is not None:
+            self._leaving.is_seen = True
+        self._move_on()
+
+    def _accept(self, judgment: Judgment) -> None:
+        if self._leaving is not None and self._leaving.awaits == judgment.id:
+            self._leaving.awaits = None
+        self.accepted.emit(judgment)
+        self._look_for_others()
+        self._move_on()
+
+    def _move_on(self) -> None:
+        leaving = self._leaving
+        if leaving is not None and leaving.is_seen and leaving.awaits is None:
+            self._leaving = None
+            self._course.start_timing()
+            self._tell()
+
+    def _remark(self, flagged: bool | None, comment: str | None) -> None:
+        showing = self._showing
+        if showing is None or not self._told.shows_item:
+            return
+        judgment = self._course.remark(showing, flagged, comment)
+        if judgment is not None:
+            self._keep(judgment)
+        self.turn_changed.emit()
+
+    def _look_for_others(self) -> None:
+        """Look whether another window of the rater has judged in the same list."""
+        block = self._course.block
+        if block is not None and not self._is_looking and self._told is Stage.LIST:
+            rater, self._is_looking = self.rater, True
+            self._delivery.ask(lambda store: store.judgments(rater, block), self._take_over)
+
+    def _take_over(self, judgments: tuple[Judgment, ...]) -> None:
+        self._is_looking = False
+        ours = {(each.block, each.position) for each in self._delivery.undelivered}
+        new = [each for each in judgments if (each.block, each.position) not in ours]
+        foreign = [each for each in new if each.id not in self._known]
+        self._known.update(each.id for each in foreign)
+        self._course.take_over(new)
+        if foreign:
+            self.noticed.emit(f"Another window of {self.rater} has judged here too")
+            self._fetch()
+            self._told_showing = None
+            self._tell()
+
+    def _tell_connection(self) -> None:
+        self.connection_changed.emit(self._delivery.waiting)
 
     def _tell(self) -> None:
-        if self._told is not self._course.stage:
-            self._told = self._course.stage
-            self.stage_changed.emit(self._told)
+        """Tell what is shown now, if it is something else."""
+        stage, showing = self._course.stage, self._course.showing
+        if self._leaving is not None or (stage, showing) == (self._told, self._told_showing):
+            return
+        is_other, self._told, self._told_showing = stage is not self._told, stage, showing
+        if is_other:
+            self.stage_changed.emit(stage)
         self.turn_changed.emit()

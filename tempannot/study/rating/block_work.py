@@ -25,6 +25,11 @@ class BlockWork:
         return tuple(each for each in held if each.state is not JudgmentState.TAKEN_BACK)
 
     @property
+    def is_begun(self) -> bool:
+        """Whether anything was judged, even if it was taken back."""
+        return bool(self._holding)
+
+    @property
     def settled(self) -> int:
         """How many positions need no more judging."""
         return sum(each.settles for each in self._holding.values())

@@ -15,8 +15,9 @@ from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.rating.block_work import BlockWork
 from tempannot.study.rating.clock import Clock
 from tempannot.study.rating.judgment import Block, Judgment, JudgmentState, Turn
+from tempannot.study.rating.opening import Opening
 from tempannot.study.rating.pace import seconds_for
-from tempannot.study.rating.showing import Said, Showing
+from tempannot.study.rating.showing import Showing
 from tempannot.study.rating.stage import Feedback, Judged, Progress, Stage, TrainingResult
 
 RECENT = 10
@@ -101,14 +102,40 @@ class Course:
         return tuple(sorted(judged, key=lambda each: each.judgment.answered_at)[-RECENT:])
 
     @property
+    def is_begun(self) -> bool:
+        """Whether anything was judged."""
+        return any(work.is_begun for work in self._works())
+
+    @property
+    def block(self) -> str | None:
+        """The name of the list or training at hand."""
+        work = self._at_hand()
+        return work.block.name if work else None
+
+    @property
+    def next_attempt(self) -> int:
+        """The number of the attempt at training that would come next."""
+        return self._training.block.number + 1 if self._training else 1
+
+    @property
+    def lists(self) -> tuple[str, ...]:
+        """The names of the lists that the rater has."""
+        return tuple(each.block.name for each in self._lists)
+
+    @property
+    def has_unbegun(self) -> bool:
+        """Whether there is a list in which nothing was judged."""
+        return any(not each.is_begun for each in self._lists)
+
+    @property
     def wants(self) -> Want:
         """What is needed next."""
         if self._stage is Stage.OPENING:
-            return Want.TRAINING
+            return Want.TRAINING if self._training else Want.NOTHING
         if self._stage is Stage.WAITING:
             return Want.LIST
         left = sum(work.left for work in self._lists)
-        nearly_done = self._stage is Stage.LIST and left <= _NEARLY_DONE
+        nearly_done = self._stage in (Stage.PASSED, Stage.LIST) and left <= _NEARLY_DONE
         return Want.LIST_AHEAD if nearly_done else Want.NOTHING
 
     @property
@@ -130,6 +157,12 @@ class Course:
         work = self._at_hand()
         told = (each for list_ in self._lists for each in list_.judged)
         return seconds_for(work.left, told) if work else None
+
+    def open(self, opening: Opening) -> None:
+        """Begin where the rater stopped."""
+        for block in opening.lists:
+            self.enter_list(block, opening.judgments)
+        self.enter_training(opening.training, opening.judgments)
 
     def enter_training(self, block: Block, judgments: Iterable[Judgment] = ()) -> None:
         """Begin, or go on with, an attempt at training; one without items is passed."""
@@ -216,16 +249,21 @@ class Course:
             self._go_on_training()
         elif self._stage is Stage.AGAIN:
             self._stage = Stage.OPENING
-        elif self._stage in (Stage.PASSED, Stage.LIST):
+        elif self._stage is Stage.PASSED or (self._showing and self._showing.is_revisited):
             self._show_next()
 
-    def flag(self, flagged: bool) -> Judgment | None:
-        """Mark the shown item, or not; a judgment if it was already answered."""
-        return self._remark(flagged, None)
-
-    def comment(self, text: str) -> Judgment | None:
-        """Say something about the shown item; a judgment if it was already answered."""
-        return self._remark(None, text.strip())
+    def remark(
+        self, showing: Showing, flagged: bool | None = None, comment: str | None = None
+    ) -> Judgment | None:
+        """Flag an item, or not, and comment on it; a judgment if it was already answered."""
+        showing.flagged = showing.flagged if flagged is None else flagged
+        showing.comment = showing.comment if comment is None else _kept_text(comment)
+        held, now = showing.held, (showing.flagged, showing.comment)
+        if held is None or not held.settles or (held.flagged, held.comment) == now:
+            return None
+        # the answer stands as it is, with its times
+        again = replace(held, id=uuid4().hex, revision=held.revision + 1)
+        return self._keep(replace(again, flagged=now[0], comment=now[1]))
 
     def sign_of_life(self) -> None:
         """Note that the rater did something in the window."""
@@ -271,20 +309,6 @@ class Course:
                 work.put(judgment)
         return judgment
 
-    def _remark(self, flagged: bool | None, comment: str | None) -> Judgment | None:
-        showing = self._showing
-        if showing is None or not self._stage.shows_item:
-            return None
-        showing.flagged = showing.flagged if flagged is None else flagged
-        showing.comment = showing.comment if comment is None else comment
-        held, said = showing.held, showing.said
-        now = (showing.flagged, showing.comment)
-        if held is None or said is None or (held.flagged, held.comment) == now:
-            return None
-        # the answer stands as it is, with its times
-        again = replace(held, id=uuid4().hex, revision=held.revision + 1)
-        return self._keep(replace(again, flagged=now[0], comment=now[1]))
-
     def _move_on(self, showing: Showing, response: str) -> None:
         if self._stage is Stage.LIST:
             self._show_next()
@@ -325,4 +349,6 @@ class Course:
         )
 
 
-__all__ = ["RECENT", "Course", "Said", "StudyFacts", "Want"]
+def _kept_text(comment: str) -> str:
+    # no database keeps the character 0 in a text
+    return comment.replace("\0", "").strip()
