@@ -15,7 +15,12 @@ from tempannot.cli.lazy_group import LazyGroup
 class _StudyGroup(LazyGroup):
     package = __name__
     lines: ClassVar = {
-        "report": "the statistics of a study",
+        "new": "make a study of items",
+        "status": "how far a study and each rater is",
+        "export": "the judgments of a study in a file",
+        "release": "give back the lists that a rater left",
+        "report": "the statistics of a study, or of any table of judgments",
+        "score": "raters measured against the labels of the items",
     }
 
 

@@ -42,8 +42,9 @@ class StudyDesign:
     who gives at least the share ``pass_mark`` of the expected answers in training goes on, and
     may try ``attempts`` times. ``instructions`` are Markdown. Time without any sign of life for
     ``idle_seconds`` is no active time. With a ``roster`` all lists are dealt out to these raters
-    in advance, else to whoever comes. ``mapping`` is how the columns of the items were read, if
-    the user said so. Raises DesignError for numbers and names that give no study.
+    in advance, else to whoever comes. ``mapping`` is how the columns of the (first) file of items
+    were read, None for a file of MCTACO. Raises DesignError for numbers and names that give no
+    study.
     """
 
     name: str

@@ -1,0 +1,61 @@
+"""What a plan comes to, in a few lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tempannot.study.design.plan_summary import DrawnPart, PlanSummary
+
+_MOST_SOURCES, _MOST_LABELS, _MOST_RATERS = 12, 6, 12
+
+
+def plan_lines(summary: PlanSummary) -> tuple[str, ...]:
+    """Say what was drawn of each source, how it is laid out and who gets how much."""
+    return (*_drawn(summary), _layout(summary), *_known(summary), *_loads(summary))
+
+
+def _drawn(summary: PlanSummary) -> list[str]:
+    sources: dict[str, list[DrawnPart]] = {}
+    for part in summary.parts:
+        sources.setdefault(part.source, []).append(part)
+    lines = [_source_line(name, parts) for name, parts in sources.items()]
+    return _cut(lines, _MOST_SOURCES, "sources")
+
+
+def _source_line(name: str, parts: Sequence[DrawnPart]) -> str:
+    drawn, there = sum(each.drawn for each in parts), sum(each.there for each in parts)
+    labels = [f"{each.label or 'no label'} {each.drawn:,} of {each.there:,}" for each in parts]
+    told = ", ".join(_cut(labels, _MOST_LABELS, "labels"))
+    return f"{name}: {drawn:,} of {_counted(there, 'item')} ({told})"
+
+
+def _layout(summary: PlanSummary) -> str:
+    low, high = summary.sizes
+    size = f"{low:,}" if low == high else f"{low:,} to {high:,}"
+    items = _counted(summary.items, "item")
+    if summary.questions:
+        items += f" for {_counted(summary.questions, 'question')}"
+    lists, judgments = _counted(summary.lists, "list"), _counted(summary.judgments, "judgment")
+    return f"{items} in {lists} of {size}: {judgments} to be given"
+
+
+def _known(summary: PlanSummary) -> list[str]:
+    parts = ((summary.checks, "attention check"), (summary.training, "training item"))
+    told = [_counted(count, name) for count, name in parts if count]
+    return [", ".join(told)] if told else []
+
+
+def _loads(summary: PlanSummary) -> list[str]:
+    loads = [f"{name} {_counted(count, 'list')}" for name, count in summary.loads]
+    return [", ".join(_cut(loads, _MOST_RATERS, "raters"))] if loads else []
+
+
+def _counted(count: int, name: str) -> str:
+    return f"{count:,} {name}" if count == 1 else f"{count:,} {name}s"
+
+
+def _cut(told: list[str], most: int, name: str) -> list[str]:
+    """Return what is told, or the first of it and how many more there are."""
+    if len(told) <= most:
+        return told
+    return [*told[: most - 1], f"and {len(told) - most + 1:,} more {name}"]
