@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, Connection, FromClause, and_, case, func, 
 from sqlalchemy.sql import Select
 
 from tempannot.study.rating.judgment import Block, BlockKind, JudgmentState
+from tempannot.study.store.facts import BlockRecord
 from tempannot.study.store.rows import turn_of
 from tempannot.study.store.schema import BLOCK, ITEM, JUDGMENT, TURN
 
@@ -37,6 +38,11 @@ def is_unfinished() -> ColumnElement[bool]:
     waits = ~select(judgment.c.id).where(settled).correlate(turn).exists()
     of_block = and_(turn.c.rater == BLOCK.c.rater, turn.c.block == BLOCK.c.name)
     return select(turn.c.position).where(of_block, waits).correlate(BLOCK).exists()
+
+
+def is_held() -> ColumnElement[bool]:
+    """Return the condition that a block takes its rater's place: finished, or not given back."""
+    return or_(BLOCK.c.released_at.is_(None), ~is_unfinished())
 
 
 def _same(one: FromClause, other: FromClause) -> Iterator[ColumnElement[bool]]:
@@ -71,28 +77,30 @@ def _with_turns(connection: Connection, blocks: Select[Any]) -> tuple[Block, ...
     )
 
 
-def add_block(
-    connection: Connection, rater: str, kind: BlockKind, number: int, items: Sequence[int]
-) -> None:
-    """Record a block, claimed now, with the numbers of its items in their order."""
-    name = f"{kind} {number}"
-    last = select(func.coalesce(func.max(BLOCK.c.sequence), 0)).where(BLOCK.c.rater == rater)
+def new_block(rater: str, kind: BlockKind, number: int, items: Sequence[int]) -> BlockRecord:
+    """Return a block that is given out now; its place among the others is still open."""
+    return BlockRecord(rater, kind, number, 0, datetime.now(UTC), tuple(items))
+
+
+def add_block(connection: Connection, record: BlockRecord) -> None:
+    """Record a block behind all others of its rater."""
+    last = func.coalesce(func.max(BLOCK.c.sequence), 0)
+    sequence = connection.execute(select(last).where(BLOCK.c.rater == record.rater)).scalar_one()
     cells = {
-        "rater": rater,
-        "name": name,
-        "kind": kind.value,
-        "number": number,
-        "sequence": connection.execute(last).scalar_one() + 1,
-        "claimed_at": datetime.now(UTC),
-        "released_at": None,
+        "rater": record.rater,
+        "name": record.name,
+        "kind": record.kind.value,
+        "number": record.number,
+        "sequence": sequence + 1,
+        "claimed_at": record.claimed_at,
+        "released_at": record.released_at,
     }
     connection.execute(insert(BLOCK), cells)
     turns = [
-        {"rater": rater, "block": name, "position": position, "item": item}
-        for position, item in enumerate(items, 1)
+        {"rater": record.rater, "block": record.name, "position": position, "item": item}
+        for position, item in enumerate(record.items, 1)
     ]
-    if turns:
-        connection.execute(insert(TURN), turns)
+    connection.execute(insert(TURN), turns)
 
 
 def count_of(condition: ColumnElement[bool]) -> ColumnElement[int]:

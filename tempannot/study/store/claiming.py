@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Collection
 from datetime import UTC, datetime
 
-from sqlalchemy import Connection, and_, func, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, select, update
 
 from tempannot.study.design.order import order_of_lists, turns_of_list
 from tempannot.study.design.study_design import Role, StudyDesign
 from tempannot.study.rating.judgment import Block, BlockKind
-from tempannot.study.store.blocks import add_block, first_block, is_unfinished
+from tempannot.study.store.blocks import add_block, first_block, is_held, is_unfinished, new_block
 from tempannot.study.store.connection import StoreConnection
 from tempannot.study.store.facts import StudyInfo
 from tempannot.study.store.rows import item_of
@@ -23,8 +23,7 @@ def claim_list(
 ) -> Block | None:
     """Return the first unfinished list of a rater that is not known, or else a new one, or None."""
     with way.writing() as connection:
-        # one claim at a time, or two raters could both take the last place of a list
-        connection.execute(select(STUDY.c.id).with_for_update())
+        _lock(connection)
         found = open_list(connection, rater, known)
         if found is not None:
             return found
@@ -39,23 +38,13 @@ def open_list(connection: Connection, rater: str, known: Collection[str] = ()) -
     return first_block(connection, mine, *held, is_unfinished())
 
 
-def release_unbegun(way: StoreConnection, rater: str) -> int:
-    """Give back the lists that a rater has claimed and judged nothing of; return how many."""
-    judged = and_(JUDGMENT.c.rater == BLOCK.c.rater, JUDGMENT.c.block == BLOCK.c.name)
-    begun = select(JUDGMENT.c.id).where(judged).correlate(BLOCK).exists()
-    mine = (BLOCK.c.rater == rater, BLOCK.c.kind == BlockKind.LIST.value)
-    with way.writing() as connection:
-        given_back = update(BLOCK).where(*mine, BLOCK.c.released_at.is_(None), ~begun)
-        return connection.execute(given_back.values(released_at=datetime.now(UTC))).rowcount
-
-
 def _take(connection: Connection, design: StudyDesign, rater: str, number: int) -> Block | None:
     of_list = (BLOCK.c.rater == rater, BLOCK.c.name == f"{BlockKind.LIST} {number}")
     # a list that was given back comes again as the same block, with what was judged of it
     again = update(BLOCK).where(*of_list).values(released_at=None)
     if connection.execute(again).rowcount == 0:
         items = turns_of(connection, design, rater, number)
-        add_block(connection, rater, BlockKind.LIST, number, items)
+        add_block(connection, new_block(rater, BlockKind.LIST, number, items))
     return first_block(connection, *of_list)
 
 
@@ -70,7 +59,7 @@ def turns_of(connection: Connection, design: StudyDesign, rater: str, number: in
 def _next_list(connection: Connection, design: StudyDesign, rater: str) -> int | None:
     """Return an own list of the roster, or else one that the fewest raters have."""
     mine = (BLOCK.c.rater == rater, BLOCK.c.kind == BlockKind.LIST.value)
-    seen = select(BLOCK.c.number).where(*mine, BLOCK.c.released_at.is_(None))
+    seen = select(BLOCK.c.number).where(*mine, is_held())
     had = set(connection.execute(seen).scalars())
     own = select(ROSTER.c.list).where(ROSTER.c.rater == rater).order_by(ROSTER.c.position)
     dealt: list[int] = [each for each in connection.execute(own).scalars() if each not in had]
@@ -91,18 +80,18 @@ def _places_taken(connection: Connection) -> Counter[int]:
     """Count the raters of each list: who claimed it, and whom the roster keeps a place for."""
     claims = (
         select(BLOCK.c.number, func.count())
-        .where(BLOCK.c.kind == BlockKind.LIST.value, BLOCK.c.released_at.is_(None))
+        .where(BLOCK.c.kind == BlockKind.LIST.value, is_held())
         .group_by(BLOCK.c.number)
     )
     claimed = and_(
         BLOCK.c.rater == ROSTER.c.rater,
         BLOCK.c.kind == BlockKind.LIST.value,
         BLOCK.c.number == ROSTER.c.list,
-        BLOCK.c.released_at.is_(None),
+        is_held(),
     )
     waiting = (
         select(ROSTER.c.list, func.count())
-        .where(~select(BLOCK.c.name).where(claimed).exists())
+        .where(~select(BLOCK.c.name).where(claimed).correlate(ROSTER).exists())
         .group_by(ROSTER.c.list)
     )
     taken = Counter[int]()
@@ -110,3 +99,43 @@ def _places_taken(connection: Connection) -> Counter[int]:
         for number, count in connection.execute(query):
             taken[number] += count
     return taken
+
+
+def release(way: StoreConnection, rater: str) -> int:
+    """Give the unfinished lists of a rater to others, those of the roster too; return how many."""
+    with way.writing() as connection:
+        _lock(connection)
+        mine = and_(BLOCK.c.rater == rater, BLOCK.c.kind == BlockKind.LIST.value)
+        done = select(BLOCK.c.number).where(mine, ~is_unfinished())
+        finished = set(connection.execute(done).scalars())
+        dealt = select(ROSTER.c.list).where(ROSTER.c.rater == rater)
+        lists = set(connection.execute(dealt).scalars()) - finished
+        lists |= set(_give_back(connection, mine, is_unfinished()))
+        for number in lists:
+            place = and_(ROSTER.c.rater == rater, ROSTER.c.list == number)
+            connection.execute(delete(ROSTER).where(place))
+        return len(lists)
+
+
+def release_unbegun(way: StoreConnection, rater: str) -> int:
+    """Give back the lists in which a rater has judged nothing; return how many."""
+    with way.writing() as connection:
+        _lock(connection)
+        mine = and_(BLOCK.c.rater == rater, BLOCK.c.kind == BlockKind.LIST.value)
+        judged = and_(JUDGMENT.c.rater == BLOCK.c.rater, JUDGMENT.c.block == BLOCK.c.name)
+        begun = select(JUDGMENT.c.id).where(judged).correlate(BLOCK).exists()
+        return len(_give_back(connection, mine, ~begun))
+
+
+def _give_back(connection: Connection, *conditions: ColumnElement[bool]) -> list[int]:
+    held = select(BLOCK).where(*conditions, BLOCK.c.released_at.is_(None))
+    blocks = connection.execute(held).all()
+    for each in blocks:
+        this = and_(BLOCK.c.rater == each.rater, BLOCK.c.name == each.name)
+        connection.execute(update(BLOCK).where(this).values(released_at=datetime.now(UTC)))
+    return [each.number for each in blocks]
+
+
+def _lock(connection: Connection) -> None:
+    """Let one claim happen at a time, or two raters could both take the last place of a list."""
+    connection.execute(select(STUDY.c.id).with_for_update())

@@ -52,7 +52,10 @@ class StoreConnection:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """Run a transaction that sees one state of the study throughout."""
-        with told(self.place), self.engine.begin() as connection:
+        engine = self.engine
+        if self.is_server:
+            engine = engine.execution_options(isolation_level="REPEATABLE READ")
+        with told(self.place), engine.begin() as connection:
             yield connection
 
     @contextmanager

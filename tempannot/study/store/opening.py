@@ -56,6 +56,18 @@ def _check_version(way: StoreConnection) -> None:
     if version not in VERSIONS:
         wanted = "install that version, or a later one"
         raise NewerStudyError(way.place, f"it was made by a newer version of tempannot; {wanted}")
+    if version != VERSIONS[-1]:
+        _migrate(way)
+
+
+def _migrate(way: StoreConnection) -> None:
+    if way.is_read_only:
+        problem = "it was made by an older version and has to be brought up to date"
+        raise StoreReadOnly(way.place, f"{problem}, but is write-protected")
+    from tempannot.study.store.migrating import migrate  # noqa: PLC0415 - imports alembic
+
+    with way.writing() as connection:
+        migrate(connection)
 
 
 def _file(place: StorePlace) -> StoreConnection:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Select, and_, func, select
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.rating.judgment import BlockKind, JudgmentState
 from tempannot.study.rating.stage import TrainingResult
-from tempannot.study.store.blocks import count_of, holds, is_unfinished, settles
+from tempannot.study.store.blocks import count_of, holds, is_held, is_unfinished, settles
 from tempannot.study.store.facts import RaterInfo
 from tempannot.study.store.schema import BLOCK, ITEM, JUDGMENT, RATER, TURN
 
@@ -35,8 +35,7 @@ def raters(connection: Connection, design: StudyDesign) -> tuple[RaterInfo, ...]
 
 def _lists() -> Select[Any]:
     claimed = func.count().label("lists_claimed")
-    held = (_IS_LIST, BLOCK.c.released_at.is_(None))
-    return select(BLOCK.c.rater, claimed).where(*held).group_by(BLOCK.c.rater)
+    return select(BLOCK.c.rater, claimed).where(_IS_LIST, is_held()).group_by(BLOCK.c.rater)
 
 
 def _finished() -> Select[Any]:

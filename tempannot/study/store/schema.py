@@ -27,7 +27,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSIONS = ("0001",)
+VERSIONS = ("0001", "0002")
 """All versions of the tables, oldest first; the last one is what this program writes."""
 
 APPLICATION_ID = 0x74656D70
@@ -55,7 +55,6 @@ class UtcTime(TypeDecorator[datetime]):
 
 
 _NAMES = {
-    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
     "uq": "uq_%(table_name)s_%(column_0_N_name)s",
     "fk": "fk_%(table_name)s_%(column_0_N_name)s",
     "pk": "pk_%(table_name)s",
@@ -90,8 +89,8 @@ ITEM = Table(
     Column("list", Integer, ForeignKey("study_list.number")),
     Column("shown", Text, nullable=False),
     Column("facts", Text, nullable=False),
-    Index(None, "list"),
-    Index(None, "role"),
+    Index("ix_study_item_list", "list"),
+    Index("ix_study_item_role", "role"),
 )
 
 ROSTER = Table(
@@ -100,7 +99,7 @@ ROSTER = Table(
     Column("rater", NAME, primary_key=True),
     Column("list", Integer, ForeignKey("study_list.number"), primary_key=True),
     Column("position", Integer, nullable=False),
-    Index(None, "list"),
+    Index("ix_study_roster_list", "list"),
 )
 
 RATER = Table(
@@ -121,7 +120,7 @@ BLOCK = Table(
     Column("claimed_at", UtcTime, nullable=False),
     Column("released_at", UtcTime),
     UniqueConstraint("rater", "sequence"),
-    Index(None, "kind", "number"),
+    Index("ix_study_block_kind_number", "kind", "number"),
 )
 
 TURN = Table(
@@ -132,7 +131,7 @@ TURN = Table(
     Column("position", Integer, primary_key=True),
     Column("item", Integer, ForeignKey("study_item.number"), nullable=False),
     ForeignKeyConstraint(["rater", "block"], ["study_block.rater", "study_block.name"]),
-    Index(None, "item"),
+    Index("ix_study_turn_item", "item"),
 )
 
 JUDGMENT = Table(
@@ -156,6 +155,20 @@ JUDGMENT = Table(
         ["study_turn.rater", "study_turn.block", "study_turn.position"],
     ),
     UniqueConstraint("rater", "block", "position", "revision"),
+)
+
+REVIEW = Table(
+    "study_review",
+    METADATA,
+    Column("id", String(36), primary_key=True),
+    Column("item", Integer, ForeignKey("study_item.number"), nullable=False),
+    Column("note", Text, nullable=False),
+    Column("marked_by", NAME, nullable=False),
+    Column("marked_at", UtcTime, nullable=False),
+    Column("closed_by", NAME),
+    Column("closed_at", UtcTime),
+    Column("closing_note", Text, nullable=False),
+    Index("ix_study_review_item", "item"),
 )
 
 VERSION = Table(

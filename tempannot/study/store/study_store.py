@@ -11,18 +11,19 @@ from sqlalchemy import ColumnElement, insert, select
 from tempannot.study.design.rater_names import rater_name
 from tempannot.study.design.study_design import Role, StudyItem, StudyPlan
 from tempannot.study.rating.judgment import Block, BlockKind, Judgment
-from tempannot.study.store import claiming, keeping, progress
+from tempannot.study.store import claiming, keeping, progress, reviews, work
 from tempannot.study.store.blocks import (
     add_block,
     blocks_where,
     first_block,
     holds,
     is_unfinished,
+    new_block,
 )
 from tempannot.study.store.connection import StoreConnection
 from tempannot.study.store.creating import create_store
 from tempannot.study.store.errors import StoreError, StoreReadOnly
-from tempannot.study.store.facts import RaterInfo, StudyInfo
+from tempannot.study.store.facts import BlockRecord, JudgmentRow, RaterInfo, Review, StudyInfo
 from tempannot.study.store.opening import open_store
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.rows import item_of, judgment_of
@@ -136,11 +137,6 @@ class StudyStore:
         self._check_joined(rater)
         return claiming.claim_list(self._way, self._study, rater, known)
 
-    def release_unbegun(self, rater: str) -> int:
-        """Give back the lists of a rater in which nothing was judged; return how many."""
-        self._check_writable()
-        return claiming.release_unbegun(self._way, rater)
-
     def add_training(self, rater: str, attempt: int) -> Block:
         """Return the block of an attempt at training, from 1; it has no turns without training."""
         self._check_joined(rater)
@@ -153,10 +149,26 @@ class StudyStore:
             items = connection.execute(training.order_by(ITEM.c.number)).scalars().all()
             if not items:
                 return Block(rater, BlockKind.TRAINING, attempt, ())
-            add_block(connection, rater, BlockKind.TRAINING, attempt, items)
+            add_block(connection, new_block(rater, BlockKind.TRAINING, attempt, items))
             found = first_block(connection, *block)
             assert found is not None
             return found
+
+    def release(self, rater: str) -> int:
+        """Let others have the lists that a rater has not finished; return how many.
+
+        What was judged in them stays. A rater who comes back goes on in those nobody took.
+        """
+        self._check_writable()
+        return claiming.release(self._way, rater)
+
+    def release_unbegun(self, rater: str) -> int:
+        """Give back the lists in which a rater has judged nothing; return how many.
+
+        Those of the roster stay this rater's.
+        """
+        self._check_writable()
+        return claiming.release_unbegun(self._way, rater)
 
     # judgments
 
@@ -202,6 +214,46 @@ class StudyStore:
         with self._way.reading() as connection:
             for row in connection.execution_options(yield_per=1_000).execute(query):
                 yield item_of(row)
+
+    def judgment_rows(self) -> Iterator[JudgmentRow]:
+        """Return every judgment that holds, with its item and block, by item and rater.
+
+        They are read one by one: a study of any size takes little memory.
+        """
+        with self._way.reading() as connection:
+            yield from work.judgment_rows(connection)
+
+    def mark_review(self, item: int, note: str, by: str) -> Review:
+        """Mark the link behind an item as one to look at."""
+        self._check_writable()
+        return reviews.mark(self._way, item, note, by)
+
+    def close_review(self, id: str, note: str, by: str) -> None:
+        """Say that the link of a mark was looked at; a mark closed before stays as it is."""
+        self._check_writable()
+        reviews.close(self._way, id, note, by)
+
+    def reviews(self) -> tuple[Review, ...]:
+        """Return all marks, open and closed, by time."""
+        with self._way.reading() as connection:
+            return reviews.reviews(connection)
+
+    # the work of others, to be taken in
+
+    def block_records(self) -> Iterator[BlockRecord]:
+        """Return the blocks of all raters, in the order in which each got them."""
+        with self._way.reading() as connection:
+            yield from work.block_records(connection)
+
+    def add_blocks(self, records: Iterable[BlockRecord]) -> int:
+        """Record blocks given out in another copy of the study; return how many are new.
+
+        Their raters join, if they have not. Raises StoreError if a rater has the same block with
+        other items, or for items that the study has not.
+        """
+        self._check_writable()
+        with self._way.writing() as connection:
+            return work.add_blocks(connection, self.place, records)
 
     def _check_writable(self) -> None:
         if self.is_read_only:

@@ -1,0 +1,1 @@
+"""How the tables of a study came to be what they are, version by version."""
