@@ -24,9 +24,13 @@ def _drawn(summary: PlanSummary) -> list[str]:
 
 def _source_line(name: str, parts: Sequence[DrawnPart]) -> str:
     drawn, there = sum(each.drawn for each in parts), sum(each.there for each in parts)
-    labels = [f"{each.label or 'no label'} {each.drawn:,} of {each.there:,}" for each in parts]
+    labels = [f"{each.label or 'no label'} {_share(each.drawn, each.there)}" for each in parts]
     told = ", ".join(_cut(labels, _MOST_LABELS, "labels"))
-    return f"{name}: {drawn:,} of {_counted(there, 'item')} ({told})"
+    return f"{name}: {_share(drawn, there)} {'item' if there == 1 else 'items'} ({told})"
+
+
+def _share(drawn: int, there: int) -> str:
+    return f"{drawn:,}" if drawn == there else f"{drawn:,} of {there:,}"
 
 
 def _layout(summary: PlanSummary) -> str:

@@ -69,7 +69,7 @@ def test_checks_training_and_roster_are_in_the_study(run, pairs, place, tmp_path
 def test_a_dry_run_tells_and_makes_nothing(run, pairs, place):
     outcome = run("study", "new", pairs, "-o", place, "--dry-run", "--per-label", 40)
     assert outcome.status == 0
-    assert outcome.out.startswith("A: 60 of 60 items (entailed 30 of 30, not-entailed 30 of 30)\n")
+    assert outcome.out.startswith("A: 60 items (entailed 30, not-entailed 30)\n")
     assert "note: A, entailed: 30 of the 40 items asked for\n" in outcome.err
     assert not place.exists()
 

@@ -1,0 +1,68 @@
+import pytest
+
+from tempannot.formats.items.known_columns import ORDER_LABELS
+from tempannot.formats.items.rating_item import ItemKind
+from tempannot.study.design.response_scale import (
+    LIKELIHOOD_SCALE,
+    ORDER_SCALE,
+    PLAUSIBILITY_SCALE,
+    SCALES,
+    ResponseScale,
+    scale_for,
+    scale_named,
+)
+from tempannot.study.scales import ScaleError
+
+
+def test_raters_see_the_highest_level_first_where_the_paper_has_it_so():
+    assert LIKELIHOOD_SCALE.answers[0] == "extremely likely"
+    assert LIKELIHOOD_SCALE.keys("extremely unlikely") == ("5",)
+    assert PLAUSIBILITY_SCALE.answers == ("likely", "unlikely", "invalid")
+    assert PLAUSIBILITY_SCALE.keys("invalid") == ("3", "x")
+
+
+def test_answers_are_found_in_any_case():
+    assert LIKELIHOOD_SCALE.answer_named(" Very  Likely") == "very likely"
+    with pytest.raises(ScaleError, match="'perhaps' is none of the answers likely, unlikely"):
+        PLAUSIBILITY_SCALE.answer_named("perhaps")
+
+
+def test_labels_ask_for_answers():
+    assert PLAUSIBILITY_SCALE.expected("Yes ") == "likely"
+    assert {ORDER_SCALE.expected(each) for each in ORDER_LABELS} == set(ORDER_SCALE.levels)
+    assert ORDER_SCALE.expected("original") == "the first one"
+    assert LIKELIHOOD_SCALE.expected("entailed") is None
+    assert PLAUSIBILITY_SCALE.expected(None) is None
+
+
+@pytest.mark.parametrize("scale", SCALES.values(), ids=list(SCALES))
+def test_scales_come_back_from_json(scale):
+    assert ResponseScale.from_json(scale.as_json()) == scale
+    asked = scale_named(scale.name.upper(), "Really?")
+    assert (asked.answers, asked.question) == (scale.answers, "Really?")
+
+
+def test_levels_make_a_scale_of_ones_own():
+    scale = scale_named("1-7", "How sure?")
+    assert scale.answers == tuple("1234567")
+    assert scale.keys("7") == ("7",)
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "said"),
+    [
+        ("1-7", None, "needs the question"),
+        ("1-10", "How sure?", "up to 9 answers"),
+        ("one", "How sure?", "'one' is no scale"),
+        ("a,A", "How sure?", "has a level twice"),
+    ],
+)
+def test_what_is_no_scale_is_told(text, question, said):
+    with pytest.raises(ScaleError, match=said):
+        scale_named(text, question)
+
+
+def test_every_kind_has_a_scale():
+    assert [scale_for(kind).name for kind in ItemKind] == [
+        "likelihood", "plausibility", "order", "likelihood"
+    ]  # fmt: skip
