@@ -20,7 +20,7 @@ from tempannot.session.rating_thread import RatingThread
 from tempannot.study.rating.judgment import Judgment
 from tempannot.study.rating.rating_store import RatingStore
 from tempannot.study.rating.waiting import WaitingJudgments
-from tempannot.study.rating.waiting_file import Destination
+from tempannot.study.rating.waiting_file import destination_of
 from tempannot.study.store.errors import StoreUnreachable
 
 _Value = TypeVar("_Value")
@@ -262,9 +262,7 @@ class RatingDelivery(QObject):
     def _waiting_judgments(self) -> WaitingJudgments:
         if self._kept_here is None:
             study, place = self._store.study, self._store.place
-            # the same file has many names, seen from different folders
-            name = str(place) if place.path is None else str(place.path.absolute())
-            self._kept_here = WaitingJudgments(self._folder, Destination(study.id, name))
+            self._kept_here = WaitingJudgments(self._folder, destination_of(study.id, place))
         return self._kept_here
 
     def _timer(self, tick: Callable[[], object]) -> QTimer:

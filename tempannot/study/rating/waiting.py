@@ -28,6 +28,8 @@ class WaitingJudgments:
 
     def add(self, judgments: Sequence[Judgment]) -> None:
         """Put judgments on the disk, where a kill leaves them; raises FileError."""
+        if not judgments:
+            return
         if self._own is None:
             self._own = WaitingFile.new(self._folder, self._destination)
         self._own.add(judgments)

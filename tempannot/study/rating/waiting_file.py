@@ -20,6 +20,7 @@ from tempannot.core.errors import FileError
 from tempannot.formats.locks import try_lock
 from tempannot.study.rating.judgment import Judgment
 from tempannot.study.rating.judgment_json import judgment_as_json, judgment_from_json
+from tempannot.study.store.place import StorePlace
 
 VERSION = 1
 SUFFIX = ".jsonl"
@@ -41,6 +42,13 @@ class Destination:
             return False
         is_moved = "://" not in other.place and not Path(other.place).exists()
         return other.place == self.place or is_moved
+
+
+def destination_of(study: str, place: StorePlace) -> Destination:
+    """Return where the judgments of a study go; a file is named in full."""
+    # the same file has many names, seen from different folders
+    name = str(place) if place.path is None else str(place.path.absolute())
+    return Destination(study, name)
 
 
 class WaitingFile:

@@ -1,0 +1,111 @@
+"""One rater at work, from Python: each call returns when what was said is safe."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tempannot.study.rating.clock import Clock, SystemClock
+from tempannot.study.rating.course import Course, StudyFacts, Want
+from tempannot.study.rating.judgment import Judgment, Turn
+from tempannot.study.rating.opening import opening_of
+from tempannot.study.rating.rating_store import RatingStore
+from tempannot.study.rating.stage import Judged, Stage
+from tempannot.study.rating.waiting import WaitingJudgments
+from tempannot.study.rating.waiting_file import destination_of
+from tempannot.study.store.errors import StoreUnreachable
+
+
+class Rating:
+    """A rater's way through a study without a window.
+
+    What earlier sessions could not deliver is delivered first. Judgments go to the store, or to
+    ``folder`` while the store cannot be reached: then the next one tries again, in order. Raises
+    StoreError where something new is needed from a store that cannot be reached, and FileError
+    for a judgment that is safe nowhere; the next call tries to keep it again.
+    """
+
+    def __init__(
+        self, store: RatingStore, rater: str, folder: Path, clock: Clock | None = None
+    ) -> None:
+        study = store.study
+        self._store = store
+        self._waiting = WaitingJudgments(folder, destination_of(study.id, store.place))
+        self._new: list[Judgment] = []
+        facts = StudyFacts(study.design, study.items, study.lists)
+        self.course = Course(facts, rater, clock or SystemClock())
+        self._deliver()
+        self.course.open(opening_of(store, rater))
+        self._fetch()
+
+    @property
+    def stage(self) -> Stage:
+        """Where the rater is."""
+        return self.course.stage
+
+    @property
+    def turn(self) -> Turn | None:
+        """The item to judge."""
+        return self.course.turn
+
+    @property
+    def waiting(self) -> int:
+        """How many judgments wait on this machine."""
+        return len(self._waiting.judgments)
+
+    def answer(self, response: str) -> Judgment | None:
+        """Answer and move on; None if that was said before. Raises ScaleError."""
+        return self._kept(self.course.answer(response))
+
+    def skip(self) -> Judgment | None:
+        """Leave the item for the end of the list."""
+        return self._kept(self.course.skip())
+
+    def take_back(self) -> Judgment | None:
+        """Take the last answer back, and go back to its item."""
+        return self._kept(self.course.take_back())
+
+    def remark(self, flagged: bool | None = None, comment: str | None = None) -> Judgment | None:
+        """Flag the item, or not, and comment on it."""
+        showing = self.course.showing
+        return (
+            None if showing is None else self._kept(self.course.remark(showing, flagged, comment))
+        )
+
+    def go_to(self, judged: Judged) -> bool:
+        """Look at one of the last ten again; False if it is none of them."""
+        return self.course.go_to(judged)
+
+    def go_on(self) -> None:
+        """Leave an explanation, or an item looked at again."""
+        self.course.go_on()
+        self._fetch()
+
+    def close(self) -> None:
+        """Try once more to deliver what waits, and leave the rest for the next time."""
+        self._deliver()
+        self._waiting.close()
+
+    def _kept(self, judgment: Judgment | None) -> Judgment | None:
+        if judgment is not None:
+            self._new.append(judgment)
+            self._deliver()
+        self._fetch()
+        return judgment
+
+    def _deliver(self) -> None:
+        """Bring all to the store, or what is new to the disk; what fails is tried next time."""
+        waiting = (*self._waiting.judgments, *self._new)
+        try:
+            self._store.keep(waiting)
+        except StoreUnreachable:
+            self._waiting.add(self._new)
+        else:
+            self._waiting.deliver(each.id for each in waiting)
+        self._new.clear()
+
+    def _fetch(self) -> None:
+        course = self.course
+        if course.wants is Want.TRAINING:
+            course.enter_training(self._store.add_training(course.rater, course.next_attempt))
+        elif course.wants is Want.LIST:
+            course.enter_list(self._store.claim_list(course.rater, course.lists))
