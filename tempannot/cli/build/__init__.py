@@ -18,6 +18,7 @@ class _BuildGroup(LazyGroup):
         "temp-order": "pairs about the order of two times, from templates",
         "temp-duration": "pairs about how long something lasted, from templates",
         "cross-unit": "pairs that compare amounts of different units, from templates",
+        "candidates": "candidate answers to questions about time, expanded from a few",
         "sentence-order": "which of two sentences comes first, with ever more left out between",
     }
 

@@ -1,0 +1,140 @@
+"""The questions of a file, and their candidates as rows of another."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tempannot.core.errors import FileError
+from tempannot.datasets.mctaco.construction.expansion import (
+    SeededQuestion,
+    Technique,
+    Techniques,
+    expand,
+)
+from tempannot.datasets.mctaco.construction.questions import (
+    DraftQuestion,
+    is_draft_table,
+    read_drafts,
+)
+from tempannot.datasets.splitting import assign_splits
+from tempannot.formats.items.lines import decoded
+from tempannot.formats.items.mctaco import CATEGORIES, NO, YES, is_mctaco
+from tempannot.formats.items.rating_item import ItemKind, RatingItem
+from tempannot.formats.items.reading import read_items
+from tempannot.formats.items.table import read_table
+from tempannot.formats.reading import bytes_of
+
+CANDIDATE_COLUMNS = (
+    "id",
+    "sentence",
+    "question",
+    "answer",
+    "label",
+    "category",
+    "split",
+    "technique",
+    "made_from",
+    "seed",
+)
+"""The columns of candidates; the label is that of a seed answer, and empty for all others."""
+
+SHARES = {"dev": 0.3, "test": 0.7}
+"""The shares of the sentences (MCTACO, section 4)."""
+
+_VERDICTS = {True: YES, False: NO, None: ""}
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionFile:
+    """The questions to expand; of checked ones those that are not kept, by reason."""
+
+    questions: tuple[SeededQuestion, ...]
+    refused: Mapping[str, int] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was made so far: questions, and candidates by technique."""
+
+    questions: int = 0
+    short: int = 0
+    candidates: Counter[Technique] = field(default_factory=Counter)
+
+
+def read_questions(path: Path) -> QuestionFile:
+    """Read questions with answers (as MCTACO has them), or questions that two people checked.
+
+    Raises FileError, with the line, for what is neither.
+    """
+    is_table = not is_mctaco(decoded(bytes_of(path), path))
+    if is_table and is_draft_table(read_table(path).columns):
+        return _kept(read_drafts(path))
+    items = read_items(path).items
+    if any(item.kind is not ItemKind.ANSWER for item in items):
+        raise FileError(path, "these are no questions: a row is sentence, question, answer")
+    return QuestionFile(tuple(_grouped(items, path)))
+
+
+def candidate_rows(
+    questions: Iterable[SeededQuestion],
+    techniques: Techniques,
+    seed: int,
+    shares: Mapping[str, float],
+    told: Callable[[Tally], None],
+) -> Iterator[dict[str, object]]:
+    """Yield a row per candidate, question by question; ``told`` hears the count after each."""
+    asked = tuple(questions)
+    splits = assign_splits([each.sentence for each in asked], shares, seed)
+    tally = Tally()
+    for number, question in enumerate(asked, 1):
+        found = expand(question, techniques, seed)
+        for place, candidate in enumerate(found, 1):
+            yield {
+                "id": f"{number}-{place}",
+                "sentence": question.sentence,
+                "question": question.question,
+                "answer": candidate.answer,
+                "label": _VERDICTS[candidate.verdict],
+                "category": question.category,
+                "split": splits[question.sentence],
+                "technique": candidate.technique.value,
+                "made_from": candidate.made_from,
+                "seed": seed,
+            }
+        tally.questions = number
+        tally.short += len(found) < techniques.most
+        tally.candidates.update(each.technique for each in found)
+        told(tally)
+
+
+def _kept(drafts: Iterable[DraftQuestion]) -> QuestionFile:
+    found, refused, warnings = [], Counter[str](), []
+    for draft in drafts:
+        if draft.refusal:
+            refused[draft.refusal] += 1
+            continue
+        if draft.warning:
+            warnings.append(f"{draft.question!r}: {draft.warning}")
+        found.append(SeededQuestion(draft.sentence, draft.question, draft.category, draft.seeds))
+    return QuestionFile(tuple(found), dict(refused), tuple(warnings))
+
+
+def _grouped(items: Iterable[RatingItem], path: Path) -> Iterator[SeededQuestion]:
+    groups: dict[tuple[str, str], list[RatingItem]] = {}
+    for item in items:
+        groups.setdefault((item.texts[0], item.texts[1]), []).append(item)
+    for (sentence, question), group in groups.items():
+        category = group[0].source
+        if category not in CATEGORIES:
+            said = f"{category!r} is no category: {', '.join(CATEGORIES)}"
+            raise FileError(path, said, group[0].provenance.place)
+        seeds = [(item.texts[2], _verdict(item.label)) for item in group]
+        yield SeededQuestion(sentence, question, category, tuple(seeds))
+
+
+def _verdict(label: str | None) -> bool | None:
+    return None if label is None else label == YES

@@ -1,0 +1,113 @@
+"""Technique 2: other answers by masking a word and asking a language model for it.
+
+A back end is anything that names likely words for a gap. Offline there is a table; a masked
+language model can be used where ``transformers`` is installed.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from typing_extensions import override
+
+from tempannot.core.errors import FileError, TempannotError
+from tempannot.formats.items.lines import decoded
+from tempannot.formats.reading import bytes_of
+
+REPLACEMENTS = 3
+"""How many words are taken for a gap, the most likely first (MCTACO, section 3, step 3)."""
+
+TABLE_COLUMNS = ("word", "replacement", "confidence")
+"""The columns of the table of an offline back end."""
+
+
+class ModelError(TempannotError):
+    """A model that cannot be loaded."""
+
+
+class GapModel(Protocol):
+    """Names words for a gap in an answer."""
+
+    def replacements(self, words: Sequence[str], gap: int) -> Sequence[tuple[str, float]]:
+        """Return words for the place ``gap`` with their confidence from 0 to 1, best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableModel(GapModel):
+    """An offline back end: for each word, in lower case, its replacements, best first."""
+
+    table: Mapping[str, tuple[tuple[str, float], ...]]
+
+    @classmethod
+    def read(cls, path: Path) -> TableModel:
+        """Read a CSV table with TABLE_COLUMNS; raises FileError, with the line."""
+        reader = csv.DictReader(io.StringIO(decoded(bytes_of(path), path), newline=""))
+        missing = [each for each in TABLE_COLUMNS if each not in (reader.fieldnames or ())]
+        if missing:
+            raise FileError(path, f"there is no column {missing[0]!r}", 1)
+        found: dict[str, list[tuple[str, float]]] = {}
+        for row in reader:
+            confidence = _confidence(row["confidence"])
+            if not row["word"] or not row["replacement"] or confidence is None:
+                problem = "a row is a word, its replacement and a confidence from 0 to 1"
+                raise FileError(path, problem, reader.line_num)
+            found.setdefault(row["word"].casefold(), []).append((row["replacement"], confidence))
+        return cls({word: tuple(sorted(r, key=lambda e: -e[1])) for word, r in found.items()})
+
+    @override
+    def replacements(self, words: Sequence[str], gap: int) -> Sequence[tuple[str, float]]:
+        return self.table.get(words[gap].casefold(), ())
+
+
+class MaskedLanguageModel(GapModel):
+    """A model of ``transformers`` that fills a mask; it is on this computer already."""
+
+    def __init__(self, name: str) -> None:
+        try:
+            from transformers import pipeline  # type: ignore[import-not-found,unused-ignore]  # noqa: PLC0415
+        except ImportError as error:
+            raise ModelError(
+                "a masked language model needs more than is installed: pip install "
+                "'tempannot[models]', or give a table of replacements"
+            ) from error
+        try:
+            self._fill: Any = pipeline("fill-mask", model=name)
+        except (OSError, ValueError) as error:
+            raise ModelError(f"the model {name!r} cannot be loaded: {error}") from error
+
+    @override
+    def replacements(self, words: Sequence[str], gap: int) -> Sequence[tuple[str, float]]:
+        mask = self._fill.tokenizer.mask_token
+        text = " ".join([*words[:gap], mask, *words[gap + 1 :]])
+        found = self._fill(text, top_k=REPLACEMENTS + 1)
+        return [(str(each["token_str"]).strip(), float(each["score"])) for each in found]
+
+
+def masked_answers(answer: str, model: GapModel) -> Iterator[str]:
+    """Yield answers with one word replaced, the most confident first."""
+    words = answer.split()
+    found = [
+        (confidence, gap, word)
+        for gap in range(len(words))
+        for word, confidence in _best(model.replacements(words, gap), words[gap])
+    ]
+    for _, gap, word in sorted(found, key=lambda each: (-each[0], each[1], each[2])):
+        yield " ".join([*words[:gap], word, *words[gap + 1 :]])
+
+
+def _best(found: Sequence[tuple[str, float]], word: str) -> Sequence[tuple[str, float]]:
+    others = [each for each in found if each[0].casefold() != word.casefold()]
+    return others[:REPLACEMENTS]
+
+
+def _confidence(cell: str | None) -> float | None:
+    try:
+        found = float(cell or "")
+    except ValueError:
+        return None
+    return found if 0 <= found <= 1 else None

@@ -1,0 +1,117 @@
+"""Expansion: the order of techniques, twenty candidates, the same for the same seed."""
+
+import pytest
+
+from tempannot.core.errors import FileError
+from tempannot.datasets.mctaco.construction.event_pool import EventPool
+from tempannot.datasets.mctaco.construction.expansion import (
+    SeededQuestion,
+    Technique,
+    Techniques,
+    expand,
+)
+from tempannot.datasets.mctaco.construction.masked_words import (
+    MaskedLanguageModel,
+    ModelError,
+    TableModel,
+    masked_answers,
+)
+from tempannot.datasets.mctaco.construction.rings import default_rings
+
+RINGS = default_rings()
+POOL = EventPool(
+    [f"he took the {each}" for each in ("bus", "car", "train", "plane", "boat", "bike")]
+)
+DURATION = SeededQuestion("He ran.", "How long?", "Event Duration", (("20 minutes", True),))
+ORDER = SeededQuestion("He ran.", "What next?", "Event Ordering", (("he took a bath", True),))
+ALWAYS = SeededQuestion("He ran.", "Does he?", "Stationarity", (("he always took it", None),))
+TABLE = TableModel({"took": (("lost", 0.5), ("sold", 0.9), ("took", 0.3), ("kept", 0.1))})
+
+
+def techniques(found):
+    return [each.technique for each in found]
+
+
+def test_rules_alone_fill_a_question_about_an_amount():
+    found = expand(DURATION, Techniques(RINGS, TABLE, POOL), 0)
+    assert techniques(found) == [Technique.SEED] + 19 * [Technique.RULES]
+    assert len({each.answer for each in found}) == 20
+
+
+def test_events_are_only_looked_up():
+    found = expand(ORDER, Techniques(RINGS, TABLE, POOL), 0)
+    assert techniques(found) == [Technique.SEED] + 6 * [Technique.RETRIEVAL]
+
+
+def test_techniques_come_in_their_order_each_while_there_are_too_few():
+    found = expand(ALWAYS, Techniques(RINGS, TABLE, POOL), 0)
+    assert techniques(found) == [
+        Technique.SEED,
+        *2 * [Technique.RULES],
+        *3 * [Technique.MASKED],
+        *6 * [Technique.RETRIEVAL],
+    ]
+    assert techniques(expand(ALWAYS, Techniques(RINGS, TABLE, POOL, most=4), 0))[-1] == "masked"
+
+
+def test_same_seed_gives_the_same_candidates_and_another_seed_others():
+    once, again, other = (expand(DURATION, Techniques(RINGS), seed) for seed in (1, 1, 2))
+    assert once == again != other
+
+
+def test_no_seed_answer_crowds_the_others_out():
+    seeds = (("20 minutes", True), ("3 hours", False))
+    question = SeededQuestion("s", "q", "Event Duration", seeds)
+    made_from = [each.made_from for each in expand(question, Techniques(RINGS), 0)[2:]]
+    assert made_from.count("20 minutes") == made_from.count("3 hours") == 9
+
+
+def test_answers_that_differ_in_case_are_one_and_the_first_stays():
+    question = SeededQuestion("s", "q", "Frequency", (("Never", True), ("never ", False)))
+    found = expand(question, Techniques(RINGS), 0)
+    assert found[0].answer == "Never"
+    assert techniques(found).count(Technique.SEED) == 1
+
+
+def test_words_for_gaps_are_the_three_most_confident_others():
+    assert list(masked_answers("he took it", TABLE)) == ["he sold it", "he lost it", "he kept it"]
+
+
+def test_phrases_that_share_no_word_are_not_similar():
+    assert POOL.similar("nobody slept") == ()
+    assert set(POOL.similar("the boat sank")) == set(POOL._phrases)
+    assert POOL.similar("the boat sank")[0] == "he took the boat"
+
+
+def test_table_of_replacements_is_read_best_first(tmp_path):
+    path = tmp_path / "table.csv"
+    path.write_text("word,replacement,confidence\nTook,lost,0.2\ntook,sold,0.4\n")
+    assert TableModel.read(path).replacements(["I", "TOOK"], 1) == (("sold", 0.4), ("lost", 0.2))
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("word,replacement\na,b\n", "no column 'confidence'"),
+        ("word,replacement,confidence\na,b,2\n", ":2: .*confidence from 0 to 1"),
+        ("word,replacement,confidence\na,,0.2\n", ":2: "),
+    ],
+)
+def test_table_that_is_none_is_refused(tmp_path, text, problem):
+    path = tmp_path / "table.csv"
+    path.write_text(text)
+    with pytest.raises(FileError, match=problem):
+        TableModel.read(path)
+
+
+def test_empty_pool_is_refused(tmp_path):
+    path = tmp_path / "pool.txt"
+    path.write_text("\n \n")
+    with pytest.raises(FileError, match="empty"):
+        EventPool.read(path)
+
+
+def test_model_without_its_library_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(__import__("sys").modules, "transformers", None)
+    with pytest.raises(ModelError, match=r"tempannot\[models\]"):
+        MaskedLanguageModel("any")

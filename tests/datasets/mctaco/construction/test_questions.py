@@ -1,0 +1,72 @@
+"""Steps 1 and 2: the guard, and which questions are kept."""
+
+import pytest
+
+from tempannot.core.errors import FileError
+from tempannot.datasets.mctaco.construction.questions import (
+    DRAFT_COLUMNS,
+    DraftQuestion,
+    Verification,
+    is_span,
+    read_drafts,
+)
+
+YES = Verification(True, "Frequency", "daily", "yearly")
+
+
+def draft(*verifications):
+    return DraftQuestion("He eats.", "How often?", "Frequency", "every day", verifications)
+
+
+@pytest.mark.parametrize(
+    ("checks", "reason"),
+    [
+        ((YES, YES), ""),
+        ((YES,), "checked by 1 of 2"),
+        ((YES, Verification(False, "Frequency")), "they disagree whether it is valid"),
+        (2 * (Verification(False, "Frequency"),), "not valid"),
+        ((YES, Verification(True, "Stationarity", "a", "b")), "they disagree on the category"),
+        (2 * (Verification(True, "Stationarity", "a", "b"),), "they disagree on the category"),
+        ((YES, Verification(True, "Frequency", "a")), "an answer is missing"),
+    ],
+)
+def test_questions_are_kept_only_if_all_agree(checks, reason):
+    assert draft(*checks).refusal == reason
+
+
+def test_seeds_are_three_right_answers_and_two_wrong_ones():
+    seeds = draft(YES, YES).seeds
+    assert [is_right for _, is_right in seeds] == [True, True, True, False, False]
+
+
+def test_answer_that_stands_in_the_sentence_is_warned_of():
+    assert is_span("Two  hours", "It took two hours, he said.")
+    assert not is_span("two hour", "It took two hours.")
+    assert not is_span("", "It took two hours.")
+    assert DraftQuestion("It took two hours.", "q", "Event Duration", "two hours").warning
+
+
+def table(path, **cells):
+    row = dict.fromkeys(DRAFT_COLUMNS, "x") | {"category": "Frequency"}
+    row |= {f"verifier{n}_valid": "yes" for n in (1, 2)} | cells
+    path.write_text("\t".join(DRAFT_COLUMNS) + "\n" + "\t".join(row.values()) + "\n")
+    return path
+
+
+def test_table_of_checked_questions_is_read(tmp_path):
+    (found,) = read_drafts(table(tmp_path / "q.tsv", verifier2_category="Frequency"))
+    assert found.verifications[0] == Verification(True, "x", "x", "x")
+    assert found.refusal == "they disagree on the category"
+
+
+@pytest.mark.parametrize(
+    ("cells", "problem"),
+    [
+        ({"category": "Length"}, ":2: 'Length' is no category"),
+        ({"question": ""}, ":2: the question is empty"),
+        ({"verifier1_valid": "perhaps"}, ":2: verifier1_valid is neither"),
+    ],
+)
+def test_rows_that_are_none_are_refused_with_their_line(tmp_path, cells, problem):
+    with pytest.raises(FileError, match=problem):
+        read_drafts(table(tmp_path / "q.tsv", **cells))
