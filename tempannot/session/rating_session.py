@@ -260,7 +260,7 @@ class RatingSession(QObject):
 
     def close(self) -> None:
         """Bring everything to safety, within two seconds; call it before the store is closed."""
-        rater, give_back = self.rater, self._course.has_unbegun
+        rater, give_back = self.rater, any(not each.is_begun for each in self._course.lists)
         self._visible_timer.stop()
         self._delivery.close((lambda store: store.release_unbegun(rater)) if give_back else None)
 
@@ -276,7 +276,7 @@ class RatingSession(QObject):
 
     def _fetch(self) -> None:
         """Ask the store for what the course wants, unless it was asked."""
-        wants, rater, known = self._course.wants, self.rater, self._course.lists
+        wants, rater, known = self._course.wants, self.rater, self._course.known
         is_needed = wants in (Want.TRAINING, Want.LIST)
         if self._asked is not Want.NOTHING or not (
             is_needed or (wants is Want.LIST_AHEAD and not self._is_last)

@@ -118,14 +118,14 @@ class Course:
         return self._training.block.number + 1 if self._training else 1
 
     @property
-    def lists(self) -> tuple[str, ...]:
-        """The names of the lists that the rater has."""
-        return tuple(each.block.name for each in self._lists)
+    def lists(self) -> tuple[BlockWork, ...]:
+        """The lists that the rater has, in the order in which they came."""
+        return tuple(self._lists)
 
     @property
-    def has_unbegun(self) -> bool:
-        """Whether there is a list in which nothing was judged."""
-        return any(not each.is_begun for each in self._lists)
+    def known(self) -> tuple[str, ...]:
+        """The names of these lists."""
+        return tuple(each.block.name for each in self._lists)
 
     @property
     def wants(self) -> Want:

@@ -108,4 +108,4 @@ class Rating:
         if course.wants is Want.TRAINING:
             course.enter_training(self._store.add_training(course.rater, course.next_attempt))
         elif course.wants is Want.LIST:
-            course.enter_list(self._store.claim_list(course.rater, course.lists))
+            course.enter_list(self._store.claim_list(course.rater, course.known))

@@ -217,7 +217,7 @@ def test_the_next_list_is_wanted_ahead_when_few_items_are_left(clock):
     course.answer(LIKELY)
     assert course.wants is Want.LIST_AHEAD
     course.enter_list(list_block(2))
-    assert course.has_unbegun
+    assert not course.lists[1].is_begun
     assert course.wants is Want.NOTHING
     assert place(course) == ("list 1", 3)
     course.answer(LIKELY)
@@ -236,7 +236,7 @@ def test_that_no_list_is_ahead_does_not_end_the_one_at_hand(clock):
 def test_a_list_given_twice_is_one_list(clock):
     course = course_with(clock, list_block(1))
     course.enter_list(list_block(1))
-    assert course.lists == ("list 1",)
+    assert course.known == ("list 1",)
 
 
 def test_opening_goes_on_where_the_rater_stopped(clock):
