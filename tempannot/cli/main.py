@@ -29,6 +29,7 @@ _COMMANDS = {
     "link": "add one link to a document, or take one away",
     "minimal": "the smallest graph of end points that says the same",
     "open": "open documents in the window",
+    "recast": "annotations of time as pairs of a context and a hypothesis",
     "score": "answers of a system measured against what a dataset says",
     "study": "what the judgments of raters are worth: agreement, a mixed model, a report",
 }

@@ -1,0 +1,168 @@
+"""The links of a document as cases: TimeML with its text, relation tables without one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from tempannot.core.document import Document
+from tempannot.core.items import Link
+from tempannot.core.link_reading import LinkReading, LinkState
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.relations import EQUALS, RelationSet
+from tempannot.datasets.recast.document_names import DocumentNames
+from tempannot.datasets.recast.order import verdicts
+from tempannot.datasets.recast.report import RecastReport
+from tempannot.datasets.recast.rows import OrderCase, Origin
+from tempannot.datasets.recast.settings import Profile, RecastSettings
+from tempannot.datasets.recast.table_names import NO_TEXT, context_of, has_text, names_of
+from tempannot.datasets.recast.unusable import UnusableError
+
+_REASONS = {
+    LinkState.VAGUE: "a vague link",
+    LinkState.SKIPPED: "a link that was put off",
+    LinkState.KEPT: "a link kept in spite of a contradiction",
+    LinkState.SELF: "a link of an event to itself",
+    LinkState.DANGLING: "a link to an event that is not there",
+    LinkState.UNKNOWN_TYPE: "a link of an unknown type",
+    LinkState.NOT_CONVEX: "a relation that is not convex",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a document belongs: the corpus it is of, and the split it is in."""
+
+    corpus: str
+    split: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A relation between two intervals, and the link that states it ("" if it follows)."""
+
+    link: str
+    source: str
+    target: str
+    relations: RelationSet
+
+
+class DocumentCases:
+    """Makes cases of what is stated of the events of one document."""
+
+    def __init__(
+        self, document: Document, place: Place, settings: RecastSettings, report: RecastReport
+    ) -> None:
+        self._document = document
+        self._place = place
+        self._settings = settings
+        self._report = report
+        self._names = DocumentNames(document, settings.verbs_only) if document.text else None
+
+    def of_links(self) -> Iterator[OrderCase]:
+        """Yield a case per link, or with ``settings.closure`` per pair that is related."""
+        stated = _closed if self._settings.closure else _stated
+        return self.of(stated(self._document, self._settings, self._report))
+
+    def of(self, stated: Iterable[Stated]) -> Iterator[OrderCase]:
+        """Yield the cases of what is stated; what gives none is reported."""
+        for each in stated:
+            self._report.links += 1
+            try:
+                yield self._case(each)
+            except UnusableError as error:
+                self._report.skip(str(error), self._where(each))
+
+    def _case(self, each: Stated) -> OrderCase:
+        if self._names is None:
+            names, context = self._without_text(each)
+        else:
+            names = self._names.name(each.source), self._names.name(each.target)
+            if names[0] == names[1] and self._settings.profile is Profile.EXACT:
+                raise UnusableError("two events that would be called the same")
+            context = self._names.context(each.source, each.target)
+        place, document = self._place, self._document.name
+        kind = "asserted" if each.link else "inferred"
+        origin = Origin(place.corpus, document, each.link, (each.source, each.target), kind)
+        found = verdicts(each.relations, self._settings.regime)
+        return OrderCase(origin, place.split, context, names, str(each.relations), found)
+
+    def _without_text(self, each: Stated) -> tuple[tuple[str, str], str]:
+        link = self._document.links.get(each.link) or Link("", each.source, each.target, "")
+        if not has_text(link):
+            self._report.mention(NO_TEXT, self._where(each))
+        return names_of(link), context_of(link)
+
+    def _where(self, each: Stated) -> str:
+        return f"{self._document.name}: {each.link or f'{each.source}, {each.target}'}"
+
+
+def _stated(document: Document, settings: RecastSettings, report: RecastReport) -> Iterator[Stated]:
+    """Yield what the links state, each by itself."""
+    reading = LinkReading(document, settings.reading)
+    said = _said_of_pairs(document, reading) if settings.profile is Profile.EXACT else {}
+    given: set[frozenset[str]] = set()
+    for link in document.links.values():
+        pair = frozenset((link.source, link.target))
+        meaning = reading.meaning(link)
+        reason = _reason(link, reading) or _repeats(said, given, pair)
+        if reason or meaning is None:
+            report.links += 1
+            report.skip(reason, f"{document.name}: {link.id}")
+            continue
+        given.add(pair)
+        yield Stated(link.id, link.source, link.target, _seen(link, said, meaning))
+
+
+_Said = dict[frozenset[str], tuple[str, RelationSet]]
+
+
+def _said_of_pairs(document: Document, reading: LinkReading) -> _Said:
+    """Return per pair its first source and what all its links together say from there."""
+    said: _Said = {}
+    for link in document.links.values():
+        assertion = reading.assertion(link)
+        if assertion is None:
+            continue
+        pair = frozenset((link.source, link.target))
+        source, known = said.get(pair, (link.source, assertion.relations))
+        meaning = assertion.relations
+        said[pair] = (source, known & (meaning if link.source == source else meaning.converse))
+    return said
+
+
+def _seen(link: Link, said: _Said, meaning: RelationSet) -> RelationSet:
+    """Return what all links of a pair say, from the source of one of them."""
+    source, known = said.get(frozenset((link.source, link.target)), (link.source, meaning))
+    return known if link.source == source else known.converse
+
+
+def _repeats(said: _Said, given: set[frozenset[str]], pair: frozenset[str]) -> str:
+    if pair not in said:
+        return ""
+    if not said[pair][1]:
+        return "links of one pair that contradict each other"
+    return "a pair that has been linked before" if pair in given else ""
+
+
+def _reason(link: Link, reading: LinkReading) -> str:
+    standing = reading.standing(link)
+    if standing is not LinkState.ACTIVE:
+        return _REASONS[standing]
+    meaning = reading.meaning(link)
+    is_self = link.source == link.target and meaning is not None and EQUALS not in meaning
+    return _REASONS[LinkState.SELF] if is_self else ""
+
+
+def _closed(document: Document, settings: RecastSettings, report: RecastReport) -> Iterator[Stated]:
+    """Yield the tightest relation of every pair of the closure."""
+    reasoning = Reasoning(document, settings.reading)
+    for id in reasoning.network.set_aside:
+        report.skip("a link that contradicts the others", f"{document.name}: {id}")
+    links = {
+        frozenset((each.source, each.target)): each.id
+        for each in reversed(tuple(reasoning.network.assertions.values()))
+    }
+    for source, target, relations in reasoning.network.pairs():
+        link = links.get(frozenset((source, target)), "")
+        yield Stated(link, source, target, relations)

@@ -1,0 +1,48 @@
+"""The gerund of a verb as it stands in a text: ``left`` gives ``leaving``.
+
+Source: Vashishtha et al. 2020, section 3.4; LemmInflect knows the forms.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import lemminflect
+
+_WORD = re.compile(r"'?[^\W\d_]+(?:[-'’][^\W\d_]+)*")
+_PAST = ("VBD", "VBN")
+_NOT_PAST = ("VB", "VBP", "VBZ", "VBG", "VBN")  # VBN: "will be found" is no past
+_PAST_TENSES = frozenset({"PAST", "PASTPART"})
+
+
+@cache
+def gerund(word: str, tense: str = "") -> str | None:
+    """Return the gerund of a verb in any form, None of what is no word.
+
+    The tense, as TimeML names it, decides between verbs that share a form.
+
+    >>> gerund("lay", "PAST"), gerund("lay", "INFINITIVE")
+    ('lying', 'laying')
+    """
+    word = word.lower()
+    if not _WORD.fullmatch(word):
+        return None
+    lemmas: tuple[str, ...] = lemminflect.getLemma(word, "VERB")
+    tags = _PAST if tense.strip().upper() in _PAST_TENSES else _NOT_PAST
+    fitting = (lemma for lemma in lemmas if _can_be(lemma, word, tags))
+    lemma = next(fitting, lemmas[0] if lemmas else word)
+    return gerund_of_lemma(lemma)
+
+
+@cache
+def gerund_of_lemma(lemma: str) -> str | None:
+    """Return the gerund of a verb, the first if there are two; None of what is no word."""
+    if not _WORD.fullmatch(lemma):
+        return None
+    forms: tuple[str, ...] = lemminflect.getInflection(lemma, "VBG")
+    return forms[0] if forms else None
+
+
+def _can_be(lemma: str, word: str, tags: tuple[str, ...]) -> bool:
+    return any(word in lemminflect.getInflection(lemma, tag) for tag in tags)

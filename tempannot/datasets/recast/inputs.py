@@ -1,0 +1,92 @@
+"""What the files are that pairs are to be made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tempannot.core.errors import FileError
+from tempannot.datasets.recast.report import RecastReport
+from tempannot.formats.finding import documents_in
+from tempannot.formats.items.json_records import is_json
+from tempannot.formats.items.lines import decoded
+from tempannot.formats.pairs.reading import PairFile, is_pair_file, parse_pairs
+from tempannot.formats.reading import bytes_of
+from tempannot.formats.relation_table import is_relation_table
+from tempannot.formats.uds.annotations import UdsLevel, uds_level
+
+_XML_ENDINGS = frozenset({".tml", ".timeml", ".xml"})
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentInput:
+    """A TimeML file or relation table, and the corpus that the folder given stands for."""
+
+    path: Path
+    corpus: str
+
+
+@dataclass(slots=True)
+class Inputs:
+    """The files by what they are, each kind in the order given."""
+
+    documents: list[DocumentInput] = field(default_factory=list)
+    pair_files: list[PairFile] = field(default_factory=list)
+    uds_pairs: list[Path] = field(default_factory=list)
+    uds_durations: list[Path] = field(default_factory=list)
+    hidden: int = 0
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all documents that have no split of their own."""
+        pairs = (name for file in self.pair_files for name in file.documents)
+        return tuple(dict.fromkeys((*(each.path.stem for each in self.documents), *pairs)))
+
+
+def find_inputs(paths: Iterable[Path], report: RecastReport) -> Inputs:
+    """Sort files and folders; what cannot be read is named in the report, and left out."""
+    found = Inputs()
+    for path in paths:
+        try:
+            _sort(path, found)
+        except FileError as error:
+            report.unreadable.append(str(error))
+    return found
+
+
+def _sort(path: Path, found: Inputs) -> None:
+    below = documents_in((path,))
+    found.hidden += len(below.skipped)
+    if path.is_dir():
+        corpus = path.resolve().name
+        found.documents += [DocumentInput(file, corpus) for file in below.files]
+        if not below.files:
+            raise FileError(path, "there is no TimeML file and no relation table in this folder")
+    else:
+        _sort_file(path, found)
+
+
+def _sort_file(path: Path, found: Inputs) -> None:
+    if path.suffix.casefold() in _XML_ENDINGS:
+        found.documents.append(DocumentInput(path, "timeml"))
+        return
+    raw = bytes_of(path)
+    if is_relation_table(raw):
+        found.documents.append(DocumentInput(path, "relation-table"))
+        return
+    if raw.lstrip()[:1] == b"<":
+        found.documents.append(DocumentInput(path, "timeml"))
+        return
+    _sort_text(decoded(raw, path), path, found)
+
+
+def _sort_text(text: str, path: Path, found: Inputs) -> None:
+    if is_json(text):
+        is_pairs = uds_level(text, path) is UdsLevel.PAIRS
+        (found.uds_pairs if is_pairs else found.uds_durations).append(path)
+    elif is_pair_file(text):
+        found.pair_files.append(parse_pairs(text, path))
+    else:
+        problem = "it is neither TimeML, a relation table, a file of labelled pairs nor UDS-Time"
+        raise FileError(path, problem)

@@ -1,0 +1,91 @@
+"""Files of labelled pairs as cases, with the text of the documents they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from tempannot.core.document import Document
+from tempannot.core.relations import BEFORE, RelationSet
+from tempannot.datasets.recast.documents import DocumentCases, Place, Stated
+from tempannot.datasets.recast.report import RecastReport
+from tempannot.datasets.recast.rows import OrderCase
+from tempannot.datasets.recast.settings import Profile, RecastSettings
+from tempannot.datasets.recast.splits import Splits
+from tempannot.datasets.recast.texts import Texts
+from tempannot.formats.pairs.labels import PairScheme, is_vague, meaning_of
+from tempannot.formats.pairs.reading import LabelledPair, PairFile
+
+
+class PairFileCases:
+    """Makes cases of the pairs of files; documents are looked up by name."""
+
+    def __init__(
+        self, texts: Texts, splits: Splits, settings: RecastSettings, report: RecastReport
+    ) -> None:
+        self._texts = texts
+        self._splits = splits
+        self._settings = settings
+        self._report = report
+
+    def of_file(self, file: PairFile) -> Iterator[OrderCase]:
+        """Yield a case per pair; what gives none is reported."""
+        for problem in file.problems:
+            self._report.links += 1
+            self._report.skip(problem.message, f"{file.path.name}:{problem.line}")
+        for name, pairs in groupby(file.pairs, lambda pair: pair.document):
+            document = self._texts.document(name)
+            if document is None:
+                self._skip_all(pairs, name)
+                continue
+            place = Place(self._settings.corpus or _corpus(file), self._splits.of(name))
+            document.name = name
+            cases = DocumentCases(document, place, self._settings, self._report)
+            yield from cases.of(self._stated(pairs, document, file.scheme))
+
+    def _skip_all(self, pairs: Iterable[LabelledPair], name: str) -> None:
+        for pair in pairs:
+            self._report.links += 1
+            self._report.skip("a pair of a document without a text", f"{name}, line {pair.line}")
+
+    def _stated(
+        self, pairs: Iterable[LabelledPair], document: Document, scheme: PairScheme
+    ) -> Iterator[Stated]:
+        """Yield what the pairs say; ids of events stand for their first instances."""
+        ids = _intervals(document)
+        for pair in pairs:
+            source, target = ids.get(pair.source), ids.get(pair.target)
+            meaning = self._meaning(pair, scheme)
+            if meaning is None:
+                said = "a vague pair" if is_vague(pair.label, scheme) else "an unknown label"
+            elif source is None or target is None:
+                said = "a pair of an event that is not in the text"
+            elif source == target:
+                said = "a pair of an event with itself"
+            else:
+                yield Stated(f"line {pair.line}", source, target, meaning)
+                continue
+            self._report.links += 1
+            self._report.skip(said, f"{pair.document}, line {pair.line}")
+
+    def _meaning(self, pair: LabelledPair, scheme: PairScheme) -> RelationSet | None:
+        """Return what a label means; the released RED data take BEFORE/CAUSES as a plain before."""
+        is_longer = scheme is PairScheme.RED and pair.label.casefold().startswith("before/")
+        if is_longer and self._settings.profile is Profile.RELEASED:
+            return BEFORE
+        return meaning_of(pair.label, scheme)
+
+
+def _corpus(file: PairFile) -> str:
+    is_discourse = "tdd" in file.path.stem.casefold()
+    return "tddiscourse" if is_discourse else file.scheme.value
+
+
+def _intervals(document: Document) -> dict[str, str]:
+    """Return the interval of every id that can stand for one."""
+    found: dict[str, str] = {}
+    for instance in document.instances.values():
+        if instance.event in document.events:
+            found.setdefault(instance.event, instance.id)
+            found[instance.id] = instance.id
+    return found | {id: id for id in document.times}

@@ -1,0 +1,120 @@
+"""From annotations to rows: everything that is given, one row after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+
+from tempannot.core.errors import FileError, TempannotError
+from tempannot.datasets.recast.documents import DocumentCases, Place
+from tempannot.datasets.recast.inputs import DocumentInput, Inputs, find_inputs
+from tempannot.datasets.recast.order import Verdict
+from tempannot.datasets.recast.pair_files import PairFileCases
+from tempannot.datasets.recast.report import RecastReport
+from tempannot.datasets.recast.rows import Case, OrderCase, Row, rows_of
+from tempannot.datasets.recast.settings import RecastSettings
+from tempannot.datasets.recast.splits import NO_SPLITS, Splits, splits_of
+from tempannot.datasets.recast.texts import Texts
+from tempannot.datasets.recast.uds import UdsCases
+from tempannot.formats.items.lines import decoded
+from tempannot.formats.reading import bytes_of, read
+from tempannot.formats.uds.annotations import UdsEvent, uds_durations, uds_pairs
+from tempannot.formats.uds.trees import Treebank
+
+
+class NoPairsError(TempannotError):
+    """Nothing that could be read gave a pair."""
+
+
+@dataclass(slots=True)
+class Recasting:
+    """One run: ``report`` grows while rows are taken.
+
+    ``texts`` are TimeML files or folders with the text of pair files, ``trees`` treebanks in
+    CoNLL-U with that of UDS. ``split`` is as for ``splits_of``, None for no split but UDS's own.
+    """
+
+    paths: tuple[Path, ...]
+    settings: RecastSettings = field(default_factory=RecastSettings)
+    texts: tuple[Path, ...] = ()
+    trees: tuple[Path, ...] = ()
+    split: str | None = None
+    seed: int = 1
+    report: RecastReport = field(default_factory=RecastReport)
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the rows, with ids that run on from 0.
+
+        A file that cannot be read is named in the report, and the rest goes on. Raises FileError
+        and SplitError for texts, trees and splits, and NoPairsError at the end of no row.
+        """
+        ids = count()
+        seen: set[tuple[str, str]] = set()
+        for case in self.cases():
+            place = (case.split, case.origin.document)
+            if place not in seen:
+                seen.add(place)
+                self.report.documents[case.split] += 1
+            if isinstance(case, OrderCase):
+                self.report.open += case.verdicts.count(Verdict.OPEN)
+            for row in rows_of(case):
+                row["pair_id"] = next(ids)
+                self._count(row)
+                yield row
+        if not self.report.pairs:
+            raise NoPairsError("no pair came of it, and nothing is written")
+
+    def cases(self) -> Iterator[Case]:
+        """Yield what rows are made of."""
+        inputs = find_inputs(self.paths, self.report)
+        splits = NO_SPLITS
+        if self.split is not None:
+            splits = splits_of(self.split, inputs.names, self.seed)
+        if self.settings.has_order:
+            for each in inputs.documents:
+                yield from self._document(each, splits)
+            pairs = PairFileCases(Texts(self.texts), splits, self.settings, self.report)
+            for file in inputs.pair_files:
+                yield from pairs.of_file(file)
+        yield from self._uds(inputs)
+
+    def _document(self, each: DocumentInput, splits: Splits) -> Iterator[Case]:
+        try:
+            document = read(each.path).document
+        except FileError as error:
+            self.report.unreadable.append(str(error))
+            return
+        corpus = self.settings.corpus or each.corpus
+        place = Place(corpus, splits.of(document.name))
+        yield from DocumentCases(document, place, self.settings, self.report).of_links()
+
+    def _uds(self, inputs: Inputs) -> Iterator[Case]:
+        if not inputs.uds_pairs and not inputs.uds_durations:
+            return
+        durations: dict[UdsEvent, Mapping[str, str]] = {}
+        for path in inputs.uds_durations if self.settings.has_durations else ():
+            durations |= uds_durations(_text(path), path, self.report.mention)
+        cases = UdsCases(Treebank(self.trees), durations, self.settings, self.report)
+        if not inputs.uds_pairs:
+            yield from cases.of_durations()
+        for path in inputs.uds_pairs:
+            for pair in uds_pairs(_text(path), path, self.report.mention):
+                yield from cases.of_pair(pair)
+
+    def _count(self, row: Row) -> None:
+        report = self.report
+        report.pairs += 1
+        report.labels[str(row["label"])] += 1
+        report.splits[str(row["split"])] += 1
+        report.templates[str(row["type_of_inference"]), int(str(row["template"]))] += 1
+
+
+def recast(paths: Iterable[Path], settings: RecastSettings | None = None) -> Iterator[Row]:
+    """Yield the rows of some files under one set of rules, without splits of their own."""
+    return Recasting(tuple(paths), settings or RecastSettings()).rows()
+
+
+def _text(path: Path) -> str:
+    return decoded(bytes_of(path), path)

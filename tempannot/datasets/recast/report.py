@@ -1,0 +1,89 @@
+"""What came of a run: how many pairs, and what was left out for which reason."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+_EXAMPLES = 3
+
+
+@dataclass(slots=True)
+class RecastReport:
+    """Counts that grow while pairs are made.
+
+    ``links`` are the links, pairs of events or durations read. ``skipped`` says why some of them
+    gave no pair, ``odd`` what was strange though it was used or mended; ``examples`` has up to
+    three places for each reason. ``open`` are the hypotheses that an annotation neither entails
+    nor excludes. ``unreadable`` are the messages about files that could not be read at all.
+    """
+
+    links: int = 0
+    pairs: int = 0
+    open: int = 0
+    labels: Counter[str] = field(default_factory=Counter)
+    templates: Counter[tuple[str, int]] = field(default_factory=Counter)
+    splits: Counter[str] = field(default_factory=Counter)
+    documents: Counter[str] = field(default_factory=Counter)
+    skipped: Counter[str] = field(default_factory=Counter)
+    odd: Counter[str] = field(default_factory=Counter)
+    examples: dict[str, list[str]] = field(default_factory=dict)
+    unreadable: list[str] = field(default_factory=list)
+
+    def skip(self, reason: str, where: str) -> None:
+        """Count what gave no pair."""
+        self.skipped[reason] += 1
+        self._remember(reason, where)
+
+    def mention(self, reason: str, where: str) -> None:
+        """Count what is strange."""
+        self.odd[reason] += 1
+        self._remember(reason, where)
+
+    def as_json(self) -> dict[str, object]:
+        """Return everything as values of JSON."""
+        return {
+            "pairs": self.pairs,
+            "links": self.links,
+            "open": self.open,
+            "labels": dict(sorted(self.labels.items())),
+            "templates": self._by_template(),
+            "splits": {
+                split: {"documents": self.documents[split], "pairs": self.splits[split]}
+                for split in sorted(self.documents)
+            },
+            "skipped": dict(self.skipped.most_common()),
+            "odd": dict(self.odd.most_common()),
+            "examples": self.examples,
+            "unreadable": list(self.unreadable),
+        }
+
+    def sentences(self) -> tuple[str, ...]:
+        """Return what a user should know, a line each."""
+        found = [f"{_counted(self.pairs, 'pair')} of {_counted(self.links, 'annotation')}"]
+        if self.open:
+            said = "hypotheses are open" if self.open > 1 else "hypothesis is open"
+            found.append(f"{self.open:,} {said} and gave no pair")
+        found += [f"skipped: {self._line(*each)}" for each in self.skipped.most_common()]
+        found += [f"odd: {self._line(*each)}" for each in self.odd.most_common()]
+        return tuple(found)
+
+    def _line(self, reason: str, count: int) -> str:
+        places = self.examples[reason]
+        more = ", ..." if count > len(places) else ""
+        return f"{count:,} x {reason} ({'; '.join(places)}{more})"
+
+    def _by_template(self) -> dict[str, dict[str, int]]:
+        found: dict[str, dict[str, int]] = {}
+        for (kind, template), count in sorted(self.templates.items()):
+            found.setdefault(kind, {})[str(template)] = count
+        return found
+
+    def _remember(self, reason: str, where: str) -> None:
+        places = self.examples.setdefault(reason, [])
+        if len(places) < _EXAMPLES:
+            places.append(where)
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"

@@ -1,0 +1,121 @@
+"""Which document belongs to training, development or test.
+
+A split is a function of the name of a document alone, so that no document is in two of them, nor
+two annotations of one text that bear its name.
+
+Source: Vashishtha et al. 2020, section 3.3; the fixed lists are those of TimeBank-Dense
+(Cassidy et al. 2014) and of TempEval-3, whose test set are its twenty platinum documents.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import random
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from tempannot.core.errors import FileError, TempannotError
+from tempannot.formats.items.lines import decoded
+from tempannot.formats.reading import bytes_of
+from tempannot.resources import resource
+
+TRAIN, DEV, TEST = SPLITS = ("train", "dev", "test")
+DENSE, TEMPEVAL = FIXED = ("timebank-dense", "tempeval-3")
+"""The names of lists that come with the program."""
+
+
+class SplitError(TempannotError):
+    """A wish for a split that cannot be fulfilled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Splits:
+    """The split of every document: by name, else ``default`` ("" where no split was wanted)."""
+
+    by_name: Mapping[str, str]
+    default: str = ""
+
+    def of(self, document: str) -> str:
+        """Return the split of a document."""
+        return self.by_name.get(document, self.default)
+
+
+NO_SPLITS = Splits({})
+
+
+def splits_of(wish: str, documents: Iterable[str], seed: int) -> Splits:
+    """Return the splits that a wish asks for.
+
+    A wish is the name of a fixed list, the path of a CSV file with the columns document and split,
+    or three shares for train, dev and test like ``0.8,0.1,0.1``. Raises SplitError or FileError.
+    """
+    names = sorted(set(documents))
+    if wish == DENSE:
+        return Splits(_listed(resource(f"splits/{DENSE}.csv")), TRAIN)
+    if wish == TEMPEVAL:
+        return _tempeval(names, seed)
+    if "," in wish and not Path(wish).exists():
+        return _by_shares(_shares(wish), names, seed)
+    if wish.casefold().endswith(".csv"):
+        return _checked(_listed(Path(wish)), names, wish)
+    said = f"{', '.join(FIXED)}, a .csv file, or shares such as 0.8,0.1,0.1"
+    raise SplitError(f"{wish!r} is no split: it has to be {said}")
+
+
+def _tempeval(names: Collection[str], seed: int) -> Splits:
+    """Return the platinum documents as test set, and as many of the others for development."""
+    platinum = _listed(resource(f"splits/{TEMPEVAL}.csv"))
+    others = [name for name in names if name not in platinum]
+    wanted = sum(name in platinum for name in names)
+    if others and wanted >= len(others):
+        raise SplitError(f"{wanted} documents for dev cannot be drawn from {len(others)} others")
+    drawn = random.Random(seed).sample(others, wanted if others else 0)
+    return Splits({**platinum, **dict.fromkeys(drawn, DEV)}, TRAIN)
+
+
+def _by_shares(shares: tuple[float, ...], names: list[str], seed: int) -> Splits:
+    """Deal shuffled documents out; every wanted part gets one at least, if there are enough."""
+    random.Random(seed).shuffle(names)
+    counts = [max(round(share * len(names)), 1 if share else 0) for share in shares[1:]]
+    if sum(counts) > len(names) or (shares[0] and sum(counts) == len(names)):
+        raise SplitError(f"{len(names)} documents are too few for these shares")
+    dev = dict.fromkeys(names[: counts[0]], DEV)
+    test = dict.fromkeys(names[counts[0] : sum(counts)], TEST)
+    return Splits({**dev, **test}, TRAIN)
+
+
+def _shares(wish: str) -> tuple[float, ...]:
+    try:
+        shares = tuple(float(part) for part in wish.split(","))
+    except ValueError:
+        shares = ()
+    fine = len(shares) == 3 and all(0 <= share <= 1 for share in shares)
+    if not fine or abs(sum(shares) - 1) > 1e-6:
+        raise SplitError(f"{wish!r} has to be three shares that add up to 1: train,dev,test")
+    return shares
+
+
+def _listed(path: Path) -> dict[str, str]:
+    """Return the splits that a table lists, by document."""
+    reader = csv.DictReader(io.StringIO(decoded(bytes_of(path), path), newline=""))
+    found: dict[str, str] = {}
+    if not {"document", "split"} <= set(reader.fieldnames or ()):
+        raise FileError(path, "a list of splits needs the columns document and split", 1)
+    for row in reader:
+        name, split = (row["document"] or "").strip(), (row["split"] or "").strip()
+        if split not in SPLITS:
+            problem = f"the split {split!r} is none of {', '.join(SPLITS)}"
+            raise FileError(path, problem, reader.line_num)
+        if found.setdefault(name, split) != split:
+            raise FileError(path, f"{name} is in {found[name]} already", reader.line_num)
+    return found
+
+
+def _checked(listed: Mapping[str, str], names: Collection[str], wish: str) -> Splits:
+    missing = [name for name in names if name not in listed]
+    if missing:
+        shown = ", ".join(missing[:3]) + (", ..." if len(missing) > 3 else "")
+        raise FileError(wish, f"{len(missing)} documents are in no split: {shown}")
+    return Splits(listed)

@@ -1,0 +1,1 @@
+"""Files of labelled pairs without a text: TimeBank-Dense, MATRES, TDDiscourse, RED-style."""
