@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from datetime import UTC, datetime
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, select, update
@@ -56,24 +56,55 @@ def turns_of(connection: Connection, design: StudyDesign, rater: str, number: in
     return [each.number for each in turns_of_list(design, *rows, rater, number)]
 
 
-def _next_list(connection: Connection, design: StudyDesign, rater: str) -> int | None:
-    """Return an own list of the roster, or else one that the fewest raters have."""
+def claim_lists(connection: Connection, design: StudyDesign, rater: str, most: int | None) -> None:
+    """Give a rater lists until ``most`` are unfinished, or without a limit all there are.
+
+    Without a limit, a rater on the roster gets what the roster says and no more.
+    """
+    _lock(connection)
+    dealt = _dealt(connection, rater)
+    lists = dealt if dealt and most is None else dealt + _free(connection, design, rater)
     mine = (BLOCK.c.rater == rater, BLOCK.c.kind == BlockKind.LIST.value)
-    seen = select(BLOCK.c.number).where(*mine, is_held())
-    had = set(connection.execute(seen).scalars())
+    held = select(func.count()).where(*mine, BLOCK.c.released_at.is_(None), is_unfinished())
+    more = None if most is None else max(0, most - connection.execute(held).scalar_one())
+    for number in lists[:more]:
+        _take(connection, design, rater, number)
+
+
+def _next_list(connection: Connection, design: StudyDesign, rater: str) -> int | None:
+    dealt = _dealt(connection, rater)
+    return next(iter(dealt or _free(connection, design, rater)), None)
+
+
+def _dealt(connection: Connection, rater: str) -> list[int]:
+    """Return the lists that the roster keeps for a rater, in the order of the roster."""
+    had = set(_had(connection, rater, is_held()))
     own = select(ROSTER.c.list).where(ROSTER.c.rater == rater).order_by(ROSTER.c.position)
-    dealt: list[int] = [each for each in connection.execute(own).scalars() if each not in had]
-    if dealt:
-        return dealt[0]
-    given_back = set(connection.execute(select(BLOCK.c.number).where(*mine)).scalars()) - had
+    return [each for each in connection.execute(own).scalars() if each not in had]
+
+
+def _free(connection: Connection, design: StudyDesign, rater: str) -> list[int]:
+    """Return the lists that a rater may take, best first.
+
+    Those that this rater has begun and given back come first, then those of the fewest raters,
+    then the rater's own order decides.
+    """
+    had = set(_had(connection, rater, is_held()))
+    begun = set(_had(connection, rater)) - had
+    gone = had.union(_dealt(connection, rater))
     taken = _places_taken(connection)
-    lists = list(connection.execute(select(LIST.c.number)).scalars())
-    free = {each for each in lists if each not in had and taken[each] < design.raters}
-    fewest = min((taken[each] for each in free), default=0)
-    order = order_of_lists(design.seed, rater, lists)
-    begun = (each for each in order if each in free & given_back)
-    fresh = (each for each in order if each in free and taken[each] == fewest)
-    return next(begun, None) or next(fresh, None)
+    lists = connection.execute(select(LIST.c.number)).scalars()
+    free = [
+        each
+        for each in order_of_lists(design.seed, rater, lists)
+        if each not in gone and taken[each] < design.raters
+    ]
+    return sorted(free, key=lambda each: (each not in begun, taken[each]))
+
+
+def _had(connection: Connection, rater: str, *conditions: ColumnElement[bool]) -> Iterator[int]:
+    mine = (BLOCK.c.rater == rater, BLOCK.c.kind == BlockKind.LIST.value)
+    yield from connection.execute(select(BLOCK.c.number).where(*mine, *conditions)).scalars()
 
 
 def _places_taken(connection: Connection) -> Counter[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
@@ -34,23 +34,36 @@ from tempannot.study.store.schema import (
 )
 
 _AT_ONCE = 1_000
+_Filling = Callable[[Connection], None]
 _IN_USE = "something is there already; choose another name"
 
 
 def create_store(
-    place: StorePlace, plan: StudyPlan, *, id: str | None = None, rater: str | None = None
+    place: StorePlace,
+    plan: StudyPlan,
+    *,
+    id: str | None = None,
+    rater: str | None = None,
+    fill: _Filling | None = None,
 ) -> None:
     """Make the store of a plan.
 
-    ``id`` is that of a study that exists, and ``rater`` whom its file is for. Raises
+    ``id`` is that of a study that exists, ``rater`` whom its file is for, and ``fill`` puts in
+    what was done already. Raises
     StudyThereError if there is a study already (or, for a file, anything), StoreError if the
     place cannot be written; then nothing is left behind.
     """
     study = _study_cells(plan, id or str(uuid4()), rater)
+
+    def everything(connection: Connection) -> None:
+        _fill(connection, plan, study)
+        if fill is not None:
+            fill(connection)
+
     if place.is_server:
-        _create_on_server(place, plan, study)
+        _create_on_server(place, everything)
     else:
-        _create_file(place, plan, study)
+        _create_file(place, everything)
 
 
 def _study_cells(plan: StudyPlan, id: str, rater: str | None) -> Cells:
@@ -65,7 +78,7 @@ def _study_cells(plan: StudyPlan, id: str, rater: str | None) -> Cells:
     }
 
 
-def _create_on_server(place: StorePlace, plan: StudyPlan, study: Cells) -> None:
+def _create_on_server(place: StorePlace, fill: _Filling) -> None:
     way = connection_to(place)
     try:
         with way.writing() as connection:
@@ -73,19 +86,19 @@ def _create_on_server(place: StorePlace, plan: StudyPlan, study: Cells) -> None:
                 connection.execute(CreateSchema(place.schema, if_not_exists=True))
             if inspect(connection).has_table(STUDY.name):
                 raise StudyThereError(place, "there is a study already; use another schema")
-            _fill(connection, plan, study)
+            fill(connection)
     finally:
         way.close()
 
 
-def _create_file(place: StorePlace, plan: StudyPlan, study: Cells) -> None:
+def _create_file(place: StorePlace, fill: _Filling) -> None:
     """Fill a file of another name and give it its name at the end."""
     assert place.path is not None
     check_writable(place.path)
     if place.path.exists() or place.path.is_symlink():
         raise StudyThereError(place, _IN_USE)
     with told(place), _draft_of(place.path) as draft:
-        _fill_file(StorePlace(draft), plan, study)
+        _fill_file(StorePlace(draft), fill)
         _publish(place, draft)
 
 
@@ -108,7 +121,7 @@ class _draft_of:  # noqa: N801 - used as a function
             self._path.with_name(self._path.name + end).unlink(missing_ok=True)
 
 
-def _fill_file(draft: StorePlace, plan: StudyPlan, study: Cells) -> None:
+def _fill_file(draft: StorePlace, fill: _Filling) -> None:
     way = StoreConnection(draft, file_engine(draft))
     try:
         with way.engine.connect() as connection:
@@ -116,7 +129,7 @@ def _fill_file(draft: StorePlace, plan: StudyPlan, study: Cells) -> None:
             raw.execute("PRAGMA journal_mode=WAL")
             raw.execute(f"PRAGMA application_id={APPLICATION_ID}")
         with way.writing() as connection:
-            _fill(connection, plan, study)
+            fill(connection)
     finally:
         way.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
@@ -35,10 +36,24 @@ def close(way: StoreConnection, id: str, note: str, by: str) -> None:
         connection.execute(update(REVIEW).where(REVIEW.c.id == id, is_open).values(**values))
 
 
-def reviews(connection: Connection) -> tuple[Review, ...]:
+def all_reviews(connection: Connection) -> tuple[Review, ...]:
     """Return all marks, open and closed, by time."""
     rows = connection.execute(select(REVIEW).order_by(REVIEW.c.marked_at, REVIEW.c.id))
     return tuple(_review(row) for row in rows)
+
+
+def add_reviews(connection: Connection, reviews: Iterable[Review]) -> int:
+    """Take over marks of a copy, and that they were closed there; return how many are new."""
+    known = {each.id: each for each in all_reviews(connection)}
+    new = 0
+    for each in reviews:
+        if each.id not in known:
+            connection.execute(insert(REVIEW), review_cells(each))
+            new += 1
+        elif known[each.id].is_open and not each.is_open:
+            this = update(REVIEW).where(REVIEW.c.id == each.id)
+            connection.execute(this.values(**review_cells(each)))
+    return new
 
 
 def review_cells(review: Review) -> dict[str, Any]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from types import TracebackType
 
-from sqlalchemy import ColumnElement, insert, select
+from sqlalchemy import Connection, insert, select
 
 from tempannot.study.design.rater_names import rater_name
 from tempannot.study.design.study_design import Role, StudyItem, StudyPlan
@@ -184,24 +185,23 @@ class StudyStore:
 
     def judgments(self, rater: str, block: str | None = None) -> tuple[Judgment, ...]:
         """Return the judgments of a rater that hold, by time."""
-        wanted = [JUDGMENT.c.rater == rater, holds()]
-        if block is not None:
-            wanted.append(JUDGMENT.c.block == block)
-        return tuple(self._judgments(*wanted))
-
-    def all_judgments(self) -> Iterator[Judgment]:
-        """Return every judgment with every revision, by time."""
-        return self._judgments()
-
-    def _judgments(self, *conditions: ColumnElement[bool]) -> Iterator[Judgment]:
         query = (
             select(JUDGMENT, TURN.c.item)
-            .join(TURN)
-            .where(*conditions)
+            .join_from(JUDGMENT, TURN)
+            .where(JUDGMENT.c.rater == rater, holds())
             .order_by(JUDGMENT.c.answered_at, JUDGMENT.c.id)
         )
+        if block is not None:
+            query = query.where(JUDGMENT.c.block == block)
         with self._way.reading() as connection:
-            for row in connection.execution_options(yield_per=1_000).execute(query):
+            return tuple(judgment_of(row) for row in connection.execute(query))
+
+    def all_judgments(self) -> Iterator[Judgment]:
+        """Return every judgment with every revision, by rater, block and position."""
+        order = (JUDGMENT.c.rater, JUDGMENT.c.block, JUDGMENT.c.position, JUDGMENT.c.revision)
+        query = select(JUDGMENT, TURN.c.item).join_from(JUDGMENT, TURN).order_by(*order)
+        with self._way.reading() as connection:
+            for row in connection.execution_options(yield_per=work.AT_ONCE).execute(query):
                 yield judgment_of(row)
 
     # items, for the lead
@@ -212,7 +212,7 @@ class StudyStore:
         if numbers is not None:
             query = query.where(ITEM.c.number.in_(list(numbers)))
         with self._way.reading() as connection:
-            for row in connection.execution_options(yield_per=1_000).execute(query):
+            for row in connection.execution_options(yield_per=work.AT_ONCE).execute(query):
                 yield item_of(row)
 
     def judgment_rows(self) -> Iterator[JudgmentRow]:
@@ -236,7 +236,7 @@ class StudyStore:
     def reviews(self) -> tuple[Review, ...]:
         """Return all marks, open and closed, by time."""
         with self._way.reading() as connection:
-            return reviews.reviews(connection)
+            return reviews.all_reviews(connection)
 
     # the work of others, to be taken in
 
@@ -254,6 +254,13 @@ class StudyStore:
         self._check_writable()
         with self._way.writing() as connection:
             return work.add_blocks(connection, self.place, records)
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """Run a transaction on the tables, for what is done to a study as a whole."""
+        self._check_writable()
+        with self._way.writing() as connection:
+            yield connection
 
     def _check_writable(self) -> None:
         if self.is_read_only:
