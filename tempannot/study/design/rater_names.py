@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 
 from tempannot.study.design.errors import DesignError
@@ -9,14 +10,25 @@ from tempannot.study.design.errors import DesignError
 LONGEST_NAME = 60
 """How many characters the name of a rater may have."""
 
+_JOINERS = "\u200c\u200d"
+"""Characters without a look of their own that names in Persian or Hindi are written with."""
+
 
 def rater_name(text: str) -> str:
-    """Return a name without blanks around it; raises DesignError for what is none."""
-    name = text.strip()
-    if not name or len(name) > LONGEST_NAME:
+    """Return a name in the form in which names are compared; raises DesignError for what is none.
+
+    Blanks around it go, several become one, and letters with accents are one character each, as
+    keyboards differ in that.
+
+    >>> rater_name(" Ada  L. ")
+    'Ada L.'
+    """
+    for each in text.strip():
+        if not (each.isprintable() or unicodedata.category(each) == "Zs" or each in _JOINERS):
+            raise DesignError(f"the name of a rater has a character that is none: {text!r}")
+    name = unicodedata.normalize("NFC", " ".join(text.split()))
+    if not name.strip(_JOINERS) or len(name) > LONGEST_NAME:
         raise DesignError(f"the name of a rater has 1 to {LONGEST_NAME} characters: {name[:20]!r}")
-    if not name.isprintable():
-        raise DesignError(f"the name of a rater has a character that cannot be shown: {name!r}")
     return name
 
 

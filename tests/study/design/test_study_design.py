@@ -28,12 +28,18 @@ def test_settings_that_give_no_study_are_told(settings, said):
         StudyDesign("pilot", LIKELIHOOD_SCALE, **settings)
 
 
-def test_names_of_raters_lose_the_blanks_around_them():
-    assert rater_name("  Ada L. ") == "Ada L."
+def test_names_of_raters_are_compared_in_one_form():
+    assert rater_name("  Ada \xa0 L.\n") == "Ada L."
+    assert rater_name("Zoe\u0308") == rater_name("Zo\u00eb")
+    assert rater_name("\u0645\u200c\u0627") == "\u0645\u200c\u0627"
     assert checked_roster([" Ada", "Bo "]) == ("Ada", "Bo")
+    settings = {"roster": (" Ada", "Bo "), "raters": 2}
+    assert StudyDesign("pilot", LIKELIHOOD_SCALE, **settings).roster == ("Ada", "Bo")
 
 
-@pytest.mark.parametrize("name", ["", "  ", "x" * 61, "a\nb", "a\x1bb"])
+@pytest.mark.parametrize(
+    "name", ["", "  ", "x" * 61, "a\x1bb", "a\nb", "a\0", "\u200d", "a\u202eb", "\ud800"]
+)
 def test_names_that_are_none_are_told(name):
     with pytest.raises(DesignError, match="the name of a rater has"):
         rater_name(name)
