@@ -84,6 +84,22 @@ class Preferences(QObject):
         """Remember who adjudicates."""
         self._keep(replace(self._settings, adjudicator=name))
 
+    def add_study(self, place: str) -> None:
+        """Remember a study that was opened, by its path or its URL without the password."""
+        self._keep(self._settings.with_recent_study(place))
+
+    def forget_study(self, place: str) -> None:
+        """Leave a study out of those that are offered."""
+        self._keep(self._settings.without_study(place))
+
+    def keep_rater(self, name: str) -> None:
+        """Remember who rates."""
+        self._keep(replace(self._settings, rater=name))
+
+    def keep_annotation_folder(self, folder: Path) -> None:
+        """Remember where the documents lie that items were made from."""
+        self._keep(replace(self._settings, annotation_folder=folder))
+
     def keep_link_view(self, view: str) -> None:
         """Remember which links are drawn in the text."""
         self._keep(replace(self._settings, link_view=view))

@@ -38,7 +38,9 @@ class Settings:
 
     ``font_size`` is in points, 0 for the size that is usual on the platform. ``geometry`` and
     ``state`` are Qt's own bytes for a window. ``keys`` holds the keys by action id that differ
-    from the defaults. ``splitters`` holds sizes in pixels by the splitter's name.
+    from the defaults. ``splitters`` holds sizes in pixels by the splitter's name. Of
+    ``recent_studies`` each is a path or a URL without its password; ``annotation_folder`` is
+    where the documents lie that items were made from.
     """
 
     theme: ThemeChoice = ThemeChoice.SYSTEM
@@ -48,6 +50,9 @@ class Settings:
     recent_files: tuple[Path, ...] = ()
     last_folder: Path | None = None
     adjudicator: str = ""
+    recent_studies: tuple[str, ...] = ()
+    rater: str = ""
+    annotation_folder: Path | None = None
     geometry: bytes = b""
     state: bytes = b""
     keys: Mapping[str, str] = field(default_factory=dict)
@@ -58,6 +63,16 @@ class Settings:
         path = path.absolute()
         others = (each for each in self.recent_files if each != path)
         return replace(self, recent_files=(path, *others)[:MOST_RECENT], last_folder=path.parent)
+
+    def with_recent_study(self, place: str) -> Settings:
+        """Return the settings with a study at the head of the recent ones."""
+        others = (each for each in self.recent_studies if each != place)
+        return replace(self, recent_studies=(place, *others)[:MOST_RECENT])
+
+    def without_study(self, place: str) -> Settings:
+        """Return the settings without a study among the recent ones."""
+        kept = tuple(each for each in self.recent_studies if each != place)
+        return replace(self, recent_studies=kept)
 
 
 def settings_file() -> Path:
@@ -76,6 +91,9 @@ def load_settings() -> Settings:
         recent_files=tuple(Path(each) for each in store.texts("recent"))[:MOST_RECENT],
         last_folder=store.path("last_folder"),
         adjudicator=store.text("adjudicator"),
+        recent_studies=tuple(store.texts("recent_studies")),
+        rater=store.text("rater"),
+        annotation_folder=store.path("annotation_folder"),
         geometry=store.blob("geometry"),
         state=store.blob("state"),
         keys=store.group("keys"),
@@ -93,6 +111,9 @@ def save_settings(settings: Settings) -> bool:
     store.put_texts("recent", [_text(each) for each in settings.recent_files])
     store.put("last_folder", _text(settings.last_folder))
     store.put("adjudicator", settings.adjudicator)
+    store.put_texts("recent_studies", [_text(each) for each in settings.recent_studies])
+    store.put("rater", settings.rater)
+    store.put("annotation_folder", _text(settings.annotation_folder))
     store.put("geometry", QByteArray(settings.geometry))
     store.put("state", QByteArray(settings.state))
     store.put_group("keys", settings.keys)
@@ -179,7 +200,7 @@ def _open() -> QSettings:
     return settings
 
 
-def _text(path: Path | None) -> str:
+def _text(path: Path | str | None) -> str:
     """Return a path as text, empty where its bytes are none: Qt would write another name."""
     text = "" if path is None else str(path)
     return "" if any("\ud800" <= each <= "\udfff" for each in text) else text

@@ -1,0 +1,1 @@
+"""Making a new study: its items, raters, training and instructions."""

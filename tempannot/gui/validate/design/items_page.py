@@ -1,0 +1,155 @@
+"""The first page of a new study: files of items, and what their columns are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from tempannot.formats.items.column_mapping import ColumnMapping
+from tempannot.gui.validate.background import Background, Task
+from tempannot.gui.validate.design.column_picker import ColumnPicker
+from tempannot.gui.validate.design.item_file import LoadedItems, load_items, with_columns
+from tempannot.gui.validate.shared.words import muted
+from tempannot.gui.validate.start.study_words import counted
+
+ITEM_FILTER = "Items (*.json *.jsonl *.csv *.tsv *.txt);;All files (*)"
+_SAYING = (
+    "Sentence pairs (the recast datasets, SNLI and MNLI), MCTACO, sentence orders, or any table "
+    "with a row per item: CSV, TSV, JSON or JSON lines. Files can be dropped here."
+)
+
+
+class ItemsPage(QWidget):
+    """The files in order; ``files_changed`` follows every reading of a file.
+
+    ``failed`` carries a sentence about a file that cannot be read.
+    """
+
+    files_changed = Signal()
+    failed = Signal(str)
+
+    def __init__(self, background: Background, folder: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAcceptDrops(True)
+        self._background = background
+        self._folder = folder
+        self._files: list[LoadedItems] = []
+        self.list = QListWidget()
+        self.list.setAccessibleName("Files of items")
+        self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.picker = ColumnPicker()
+        self.add_button, self.remove_button = QPushButton("&Add files…"), QPushButton("Re&move")
+        self._build()
+
+    @property
+    def files(self) -> tuple[LoadedItems, ...]:
+        """The files that were read."""
+        return tuple(self._files)
+
+    def add(self, paths: Sequence[Path]) -> None:
+        """Read files in the background and put them at the end."""
+        known = {each.path for each in self._files}
+        for path in paths:
+            if path not in known:
+                self._background.run(partial(_load, path), self._take)
+
+    @override
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    @override
+    def dropEvent(self, event: QDropEvent) -> None:
+        urls = event.mimeData().urls()
+        self.add([Path(url.toLocalFile()) for url in urls if url.isLocalFile()])
+
+    def _build(self) -> None:
+        buttons = QVBoxLayout()
+        for button in (self.add_button, self.remove_button):
+            button.setAutoDefault(False)
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        row = QHBoxLayout()
+        row.addWidget(self.list, 1)
+        row.addLayout(buttons)
+        column = QVBoxLayout(self)
+        column.addWidget(muted(_SAYING))
+        column.addLayout(row, 2)
+        column.addWidget(self.picker, 5)
+        column.addStretch(0)
+        self.add_button.clicked.connect(self._ask)
+        self.remove_button.clicked.connect(self._remove)
+        self.list.currentRowChanged.connect(self._show)
+        self.picker.mapping_changed.connect(self._map)
+        self._show(-1)
+
+    def _ask(self) -> None:
+        names, _ = QFileDialog.getOpenFileNames(self, "Items", str(self._folder), ITEM_FILTER)
+        self.add([Path(name) for name in names])
+
+    def _remove(self) -> None:
+        row = self.list.currentRow()
+        if row >= 0:
+            del self._files[row]
+            self.list.takeItem(row)
+            self._show(self.list.currentRow())
+            self.files_changed.emit()
+
+    def _take(self, loaded: LoadedItems) -> None:
+        self._folder = loaded.path.absolute().parent
+        self._files.append(loaded)
+        self.list.addItem(QListWidgetItem())
+        self._name(len(self._files) - 1)
+        self.list.setCurrentRow(len(self._files) - 1)
+        self.files_changed.emit()
+
+    def _map(self, mapping: ColumnMapping) -> None:
+        row = self.list.currentRow()
+        loaded = self._files[row]
+        self._background.run(partial(_map, loaded, mapping), partial(self._retake, loaded))
+
+    def _retake(self, before: LoadedItems, after: LoadedItems) -> None:
+        if before not in self._files:
+            return
+        row = self._files.index(before)
+        self._files[row] = after
+        self._name(row)
+        if row == self.list.currentRow():
+            self.picker.problem.setText(after.problem)
+        self.files_changed.emit()
+
+    def _name(self, row: int) -> None:
+        loaded = self._files[row]
+        said = counted(len(loaded.items), "item") if loaded.items else "columns not clear yet"
+        cell = self.list.item(row)
+        cell.setText(f"{loaded.path.name}    {said}")
+        cell.setToolTip(str(loaded.path))
+
+    def _show(self, row: int) -> None:
+        self.picker.show_file(self._files[row] if 0 <= row < len(self._files) else None)
+        self.remove_button.setEnabled(row >= 0)
+
+
+def _load(path: Path, task: Task) -> LoadedItems:
+    task.say(f"reading {path.name}")
+    return load_items(path)
+
+
+def _map(loaded: LoadedItems, mapping: ColumnMapping, task: Task) -> LoadedItems:
+    task.say(f"reading {loaded.path.name}")
+    return with_columns(replace(loaded), mapping)

@@ -1,0 +1,257 @@
+"""The dialog of a new study: items, raters, training, instructions, and always what comes of it."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from tempannot.gui.preferences import Preferences
+from tempannot.gui.validate.background import Background, Progress, Task, sentence
+from tempannot.gui.validate.design.creating import create_study
+from tempannot.gui.validate.design.draft import Draft, Planned, Settings, plan_of, usual_scale
+from tempannot.gui.validate.design.instructions_page import InstructionsPage
+from tempannot.gui.validate.design.items_page import ItemsPage
+from tempannot.gui.validate.design.repeats_dialog import RepeatsDialog
+from tempannot.gui.validate.design.settings_page import SettingsPage
+from tempannot.gui.validate.design.training_page import TrainingPage
+from tempannot.gui.validate.shared.words import Words, heading, muted
+from tempannot.gui.validate.start.connect_dialog import ConnectDialog
+from tempannot.gui.validate.start.open_study import OpenStudy
+from tempannot.gui.validate.start.places import STUDY_FILTER
+from tempannot.study.store.errors import StoreError
+from tempannot.study.store.place import ENDING, StorePlace
+
+_PAUSE_MILLISECONDS = 150
+_NEW_NAME = "New study"
+
+
+class NewStudyDialog(QDialog):
+    """Asks for a study and makes it; ``study`` holds the answer, open."""
+
+    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("New study")
+        self._theme = preferences.theme
+        self._folder = preferences.settings.last_folder or Path.home()
+        self.study: OpenStudy | None = None
+        self.planned: Planned | None = None
+        self._background = Background(self)
+        self._planning: Task | None = None
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PAUSE_MILLISECONDS)
+        self.items = ItemsPage(self._background, self._folder)
+        self.settings = SettingsPage()
+        self.training = TrainingPage()
+        self.instructions = InstructionsPage()
+        self.tabs = QTabWidget()
+        self.size_line, self.notes_line = heading(), muted()
+        self.repeats = QPushButton("Show re&peated items…")
+        self._progress = QProgressBar()
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        role = QDialogButtonBox.ButtonRole.AcceptRole
+        self.in_store = self._buttons.addButton("In a team's store…", role)
+        self.in_file = self._buttons.addButton("Create study…", role)
+        self._build()
+        self._connect()
+        self._restyle()
+        self._replan()
+
+    def add_files(self, paths: list[Path]) -> None:
+        """Take files of items."""
+        self.items.add(paths)
+
+    def create_at(self, place: StorePlace) -> None:
+        """Make the study at a place, in the background; the dialog closes when it is there."""
+        draft = self._draft()
+        self._enable(False)
+        self._background.run(
+            partial(create_study, draft, place), self._created, self._could_not_create
+        )
+
+    @override
+    def reject(self) -> None:
+        """Give up what is being made, or else the dialog."""
+        if self._background.is_busy and not self.tabs.isEnabled():
+            self._background.stop()
+            self._enable(True)
+            return
+        self._background.close()
+        super().reject()
+
+    @override
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._background.close()
+        super().closeEvent(event)
+
+    def _build(self) -> None:
+        for title, page in (
+            ("Items", self.items),
+            ("Raters", self.settings),
+            ("Training and checks", self.training),
+            ("Instructions", self.instructions),
+        ):
+            self.tabs.addTab(page, title)
+        self.tabs.setDocumentMode(True)
+        self.in_file.setDefault(True)
+        self._progress.setFixedWidth(self.fontMetrics().averageCharWidth() * 34)
+        below = QHBoxLayout()
+        below.addWidget(self._progress)
+        below.addWidget(self._buttons, 1)
+        line = QHBoxLayout()
+        line.addWidget(self.size_line, 1)
+        line.addWidget(self.repeats)
+        column = QVBoxLayout(self)
+        column.addWidget(self.tabs, 1)
+        column.addLayout(line)
+        column.addWidget(self.notes_line)
+        column.addLayout(below)
+        letters = self.fontMetrics().averageCharWidth()
+        self.resize(min(1100, letters * 120), min(820, self.fontMetrics().height() * 46))
+        self._show_progress(Progress())
+
+    def _connect(self) -> None:
+        self.items.files_changed.connect(self._follow_files)
+        for page in (self.settings, self.training, self.instructions):
+            page.edited.connect(self._replan)
+        self._pause.timeout.connect(self._plan)
+        self._background.progressed.connect(self._show_progress)
+        self._background.failed.connect(self._show_problem)
+        self.repeats.clicked.connect(self._show_repeats)
+        self.in_file.clicked.connect(self._ask_file)
+        self.in_store.clicked.connect(self._ask_store)
+        self._buttons.rejected.connect(self.reject)
+        self._theme.changed.connect(self._restyle)
+
+    def _draft(self) -> Draft:
+        page, training = self.settings, self.training
+        settings = Settings(
+            page.name.text().strip() or self._usual_name(),
+            page.scale_text,
+            page.question.text(),
+            page.per_source.value(),
+            0,
+            page.list_size.value(),
+            page.raters.value(),
+            page.seed.value(),
+            training.checks_per_list.value() if training.checks.source else 0,
+            training.pass_mark.value() / 100,
+            training.attempts.value(),
+            self.instructions.markdown,
+            page.names,
+        )
+        return Draft(settings, self.items.files, training.checks.source, training.training.source)
+
+    def _usual_name(self) -> str:
+        """Return what the study is called if nothing else is said: as its first file."""
+        files = self.items.files
+        return files[0].path.stem if files else _NEW_NAME
+
+    def _follow_files(self) -> None:
+        self.settings.suggest_scale(usual_scale(self.items.files))
+        self.settings.name.setPlaceholderText(self._usual_name())
+        self._replan()
+
+    def _replan(self) -> None:
+        """Draw anew once nothing was changed for a moment."""
+        self._enable_making(False)
+        self._pause.start()
+
+    def _plan(self) -> None:
+        draft = self._draft()
+        if self._planning is not None:
+            self._planning.stop()
+        if draft.missing:
+            self.planned = None
+            self._show_summary("", draft.missing)
+            return
+        self._planning = self._background.run(
+            partial(plan_of, draft), self._show_plan, self._could_not_plan
+        )
+
+    def _show_plan(self, planned: Planned) -> None:
+        self.planned = planned
+        notes = [f"{each[0].upper()}{each[1:]}." for each in planned.plan.notes]
+        self._show_summary(f"{planned.size}.", " ".join(notes))
+        self.repeats.setVisible(bool(planned.repeats))
+        self._enable_making(True)
+
+    def _could_not_plan(self, error: Exception) -> None:
+        self.planned = None
+        self._show_problem(sentence(error))
+
+    def _show_problem(self, problem: str) -> None:
+        self._show_summary("", f"{problem[:1].upper()}{problem[1:]}", is_wrong=True)
+
+    def _show_summary(self, size: str, notes: str, *, is_wrong: bool = False) -> None:
+        self.size_line.setText(size)
+        self.notes_line.setText(notes)
+        self.notes_line.setVisible(bool(notes))
+        self.repeats.setVisible(False)
+        color = self._theme.color("conflict" if is_wrong else "muted").name()
+        self.notes_line.setStyleSheet(f"color: {color}")
+        self._enable_making(False)
+
+    def _show_repeats(self) -> None:
+        if self.planned is not None:
+            RepeatsDialog(self.planned.repeats, self).open()
+
+    def _ask_file(self) -> None:
+        name = f"{self._draft().settings.name}{ENDING}".replace("/", "-")
+        chosen, _ = QFileDialog.getSaveFileName(
+            self, "Create the study", str(self._folder / name), STUDY_FILTER
+        )
+        if chosen:
+            path = Path(chosen)
+            self.create_at(StorePlace.of(path if path.suffix else path.with_suffix(ENDING)))
+
+    def _ask_store(self) -> None:
+        dialog = ConnectDialog("", self)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            try:
+                self.create_at(StorePlace.of(dialog.url))
+            except StoreError as error:
+                self._show_problem(str(error))
+
+    def _created(self, study: OpenStudy) -> None:
+        self.study = study
+        self._background.close()
+        self.accept()
+
+    def _could_not_create(self, error: Exception) -> None:
+        self._enable(True)
+        self._show_problem(sentence(error))
+        self._enable_making(True)
+
+    def _enable(self, enabled: bool) -> None:
+        self.tabs.setEnabled(enabled)
+        self._enable_making(enabled and self.planned is not None)
+
+    def _enable_making(self, enabled: bool) -> None:
+        for button in (self.in_file, self.in_store):
+            button.setEnabled(enabled)
+
+    def _show_progress(self, progress: Progress) -> None:
+        self._progress.setVisible(not progress.is_over)
+        self._progress.setMaximum(progress.of)
+        self._progress.setValue(progress.done)
+        self._progress.setFormat(progress.words)
+
+    def _restyle(self) -> None:
+        for label in self.findChildren(Words):
+            label.resize_to(self._theme.font_size)

@@ -1,0 +1,168 @@
+"""The Validate part of the window: studies, their raters' pages and their lead's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+from typing_extensions import override
+
+from tempannot.gui.preferences import Preferences
+from tempannot.gui.validate.background import Background, sentence
+from tempannot.gui.validate.start.connect_dialog import ConnectDialog
+from tempannot.gui.validate.start.open_study import OpenStudy, close_study, open_study
+from tempannot.gui.validate.start.places import STUDY_FILTER, is_url
+from tempannot.gui.validate.workspace import ValidateWorkspace
+from tempannot.gui.workspace_part import WorkspacePart
+from tempannot.study.store.errors import StoreError, StoreRefused
+from tempannot.study.store.place import StorePlace
+
+if TYPE_CHECKING:
+    from tempannot.study.store.facts import StudyInfo
+
+
+class ValidatePart(WorkspacePart):
+    """What the window needs to know of rating studies; ``opened``: a study can be shown.
+
+    ``link_requested`` carries the path of a document, the id of a link in it or None, and the
+    ids of the two intervals that the link is between, as far as they are known.
+    """
+
+    opened = Signal()
+    link_requested = Signal(str, object, object)
+
+    def __init__(self, preferences: Preferences, window: QWidget) -> None:
+        super().__init__(window)
+        self.workspace = self.page = ValidateWorkspace(preferences.theme)
+        self.documents: Callable[[], Sequence[Path]] = tuple
+        self._preferences = preferences
+        self._window = window
+        self._background = Background(self)
+        self._open: OpenStudy | None = None
+        self._connect()
+        self._show_start()
+
+    @property
+    @override
+    def title(self) -> str:
+        """What the window is called while this part is shown."""
+        return "Validate" if self._open is None else self._open.info.name
+
+    @property
+    def study(self) -> StudyInfo | None:
+        """The study that is open."""
+        return None if self._open is None else self._open.info
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is under way, so that what is shown is about to change."""
+        return self._background.is_busy
+
+    def open_path(self, place: Path | str) -> None:
+        """Open a study: a file, or the URL of a store."""
+        try:
+            wanted = StorePlace.of(place)
+        except StoreError as error:
+            self.failed.emit(str(error))
+            return
+        self._open_place(wanted)
+
+    def ask_study(self) -> None:
+        """Ask which study file to open, and open it."""
+        start = str(self._preferences.settings.last_folder or Path.home())
+        name, _ = QFileDialog.getOpenFileName(self._window, "Open a study", start, STUDY_FILTER)
+        if name:
+            self.open_path(Path(name))
+
+    def ask_new(self) -> None:
+        """Ask what a new study is to be like, make it and show it."""
+        from tempannot.gui.validate.design.new_study_dialog import (  # noqa: PLC0415 - rare
+            NewStudyDialog,
+        )
+
+        dialog = NewStudyDialog(self._preferences, self._window)
+        if dialog.exec() == QDialog.DialogCode.Accepted and dialog.study is not None:
+            self._take(dialog.study)
+
+    def ask_store(self, url: str = "") -> None:
+        """Ask for the address of a team's store, and open the study in it."""
+        dialog = ConnectDialog(url, self._window)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            self.open_path(dialog.url)
+
+    def leave(self) -> None:
+        """Go one page back: from a page of the study to its first, from there to all studies."""
+        if self.workspace.page is self.workspace.study or self._open is None:
+            self._let_go()
+            self._show_start()
+        else:
+            self._show_study()
+
+    @override
+    def close(self) -> None:
+        """Let go of everything; ask ``may_quit`` first."""
+        self._let_go()
+        self._background.close()
+
+    def _connect(self) -> None:
+        workspace, background = self.workspace, self._background
+        workspace.start.new_requested.connect(self.ask_new)
+        workspace.start.open_requested.connect(self.ask_study)
+        workspace.start.connect_requested.connect(self.ask_store)
+        workspace.start.place_requested.connect(self._reopen)
+        workspace.bar.back_requested.connect(self.leave)
+        workspace.bar.stop_requested.connect(background.stop)
+        background.progressed.connect(workspace.bar.show_progress)
+        background.failed.connect(self.failed)
+
+    def _reopen(self, place: str) -> None:
+        """Open one of the recent studies; of a store only the address is known."""
+        if is_url(place):
+            self.ask_store(place)
+        else:
+            self.open_path(Path(place))
+
+    def _open_place(self, place: StorePlace) -> None:
+        self._background.run(
+            partial(open_study, place), self._take, partial(self._could_not_open, place)
+        )
+
+    def _could_not_open(self, place: StorePlace, error: Exception) -> None:
+        if not isinstance(error, StoreRefused):
+            self.failed.emit(sentence(error))
+            return
+        again = partial(self.ask_store, str(place))
+        self.said.emit(sentence(error), {"Enter the password…": again})
+
+    def _take(self, study: OpenStudy) -> None:
+        self._let_go()
+        self._open = study
+        place = study.store.place
+        self._preferences.add_study(str(place if place.path is None else place.path.absolute()))
+        self._show_study()
+        self.opened.emit()
+        self.changed.emit()
+
+    def _let_go(self) -> None:
+        if self._open is not None:
+            close_study(self._open)
+        self._open = None
+
+    def _show_start(self) -> None:
+        self.workspace.start.show_recent(self._preferences.settings.recent_studies)
+        self.workspace.bar.show_place("", "")
+        self.workspace.show_page(self.workspace.start)
+        self.changed.emit()
+
+    def _show_study(self) -> None:
+        assert self._open is not None
+        study = self._open
+        page = self.workspace.study
+        page.show_study(study.info, self._preferences.settings.rater, study.raters)
+        self.workspace.bar.show_place(study.info.name, "")
+        self.workspace.show_page(page)
+        self.changed.emit()

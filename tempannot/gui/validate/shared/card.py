@@ -1,0 +1,48 @@
+"""A large button with a title and a line below it that says what happens."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from tempannot.gui.annotate.shared.elided_label import ElidedLabel
+
+_MARGIN = 12
+
+
+class Card(QPushButton):
+    """The button; a click anywhere on it counts."""
+
+    def __init__(self, title: str, means: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title, self._means = ElidedLabel(title), ElidedLabel(means)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(means)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAutoDefault(False)
+        self._means.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(_MARGIN, _MARGIN - 2, _MARGIN, _MARGIN - 2)
+        column.setSpacing(3)
+        for label in (self._title, self._means):
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            column.addWidget(label)
+        self._means.setVisible(bool(means))
+
+    def fit(self, points: int) -> None:
+        """Take up another size of running text."""
+        font = self._title.font()
+        font.setPointSizeF(points * 1.1)
+        font.setBold(True)
+        self._title.setFont(font)
+
+    @override
+    def sizeHint(self) -> QSize:
+        layout = self.layout()
+        return layout.sizeHint() if layout is not None else super().sizeHint()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(120, self.sizeHint().height())

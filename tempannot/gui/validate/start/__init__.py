@@ -1,0 +1,1 @@
+"""Where one begins: which study, and as whom."""

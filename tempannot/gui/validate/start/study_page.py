@@ -1,0 +1,93 @@
+"""The page of an open study: rate under a name, or look at the results as its lead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QPushButton
+
+from tempannot.gui.theme import Theme
+from tempannot.gui.validate.shared.page import Page
+from tempannot.gui.validate.shared.words import heading, muted, title
+from tempannot.gui.validate.start.study_words import scale_words, size_words
+
+if TYPE_CHECKING:
+    from tempannot.study.store.facts import StudyInfo
+
+LONGEST_NAME = 60
+_RATE = (
+    "Your name, or the one you were given. Use the same one each time: you go on where you stopped."
+)
+_HANDED_OUT = "This study was handed out to {name}: it holds no labels and nobody else's answers."
+_LEAD = "For the lead only: labels, everyone's answers, and what they say. Raters do not look here."
+_NO_LEAD = "The results are with whoever handed this study out."
+
+
+class StudyPage(Page):
+    """Asks as whom one is here; ``rating_requested`` carries the name of the rater."""
+
+    rating_requested = Signal(str)
+    results_requested = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self._title, self._size, self._scale = title(), muted(), muted()
+        self._who, self._lead = muted(), muted(_LEAD)
+        self.name = QLineEdit()
+        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setPlaceholderText("name")
+        self.name.setAccessibleName("Your name as a rater")
+        self.rate = QPushButton("&Rate")
+        self.results = QPushButton("Results (for the &lead)")
+        self._build()
+
+    def show_study(self, study: StudyInfo, name: str = "", raters: Sequence[str] = ()) -> None:
+        """Show a study; ``name`` is suggested, ``raters`` are those who rated before."""
+        self._title.setText(study.name)
+        self._size.setText(size_words(study.items, study.lists, study.design.raters))
+        self._scale.setText(scale_words(study.design))
+        self.name.setText((study.rater or name) if study.is_handed_out else name)
+        self.name.setReadOnly(study.is_handed_out and study.rater is not None)
+        handed_out = _HANDED_OUT.format(name=study.rater or "a rater")
+        self._who.setText(handed_out if study.is_handed_out else _RATE)
+        self._lead.setText(_NO_LEAD if study.is_handed_out else _LEAD)
+        self.results.setVisible(not study.is_handed_out)
+        self.suggest(study.design.roster or raters)
+        self._settle()
+        self.restyle()
+        self.name.setFocus()
+        self.name.selectAll()
+
+    def suggest(self, raters: Sequence[str]) -> None:
+        """Complete these names."""
+        completer = QCompleter(list(raters), self.name)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.name.setCompleter(completer)
+
+    def _build(self) -> None:
+        for widget in (self._title, self._size, self._scale):
+            self.column.addWidget(widget)
+        self.column.addSpacing(18)
+        self.column.addWidget(heading("Rate"))
+        self.column.addWidget(self._who)
+        row = QHBoxLayout()
+        row.addWidget(self.name, 1)
+        row.addWidget(self.rate)
+        self.column.addLayout(row)
+        self.column.addSpacing(18)
+        self.column.addWidget(heading("Results"))
+        self.column.addWidget(self._lead)
+        self.column.addWidget(self.results, 0, Qt.AlignmentFlag.AlignLeft)
+        self.column.addStretch(1)
+        self.name.returnPressed.connect(self.rate.click)
+        self.name.textChanged.connect(self._settle)
+        self.rate.clicked.connect(self._ask_rating)
+        self.results.clicked.connect(self.results_requested)
+
+    def _settle(self) -> None:
+        self.rate.setEnabled(bool(self.name.text().strip()))
+
+    def _ask_rating(self) -> None:
+        self.rating_requested.emit(" ".join(self.name.text().split()))

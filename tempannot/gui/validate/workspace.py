@@ -1,0 +1,45 @@
+"""The Validate workspace: the quiet bar, and below it one page at a time."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from tempannot.gui.theme import Theme
+from tempannot.gui.validate.bar import ValidateBar
+from tempannot.gui.validate.start.start_page import StartPage
+from tempannot.gui.validate.start.study_page import StudyPage
+
+
+class ValidateWorkspace(QWidget):
+    """Lays the bar and the pages out; the pages of raters and of the lead come when needed."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.bar = ValidateBar(theme)
+        self.start = StartPage(theme)
+        self.study = StudyPage(theme)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.start)
+        self._stack.addWidget(self.study)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.bar)
+        column.addWidget(self._stack, 1)
+
+    @property
+    def page(self) -> QWidget:
+        """The page that is shown."""
+        return self._stack.currentWidget() or self.start
+
+    def show_page(self, page: QWidget) -> None:
+        """Show a page; one that is not here yet is taken in."""
+        if self._stack.indexOf(page) < 0:
+            self._stack.addWidget(page)
+        self._stack.setCurrentWidget(page)
+
+    def drop(self, page: QWidget) -> None:
+        """Let go of a page for good."""
+        self._stack.removeWidget(page)
+        page.hide()
+        page.deleteLater()
