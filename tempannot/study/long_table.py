@@ -14,12 +14,14 @@ import numpy as np
 from tempannot.compare.report.escapes import one_line
 from tempannot.compare.report.shown import some
 from tempannot.core.errors import FileError
+from tempannot.study.export.tables import read_text_table
 from tempannot.study.judgments import Checks, Factor, Judgments
 from tempannot.study.scales import Scale, ScaleError, guess_scale
 
 NONE = "-"
 """Stands for the name of a column where the table has none."""
 
+_RECORDS = (".json", ".jsonl", ".parquet")
 _SEPARATORS = ("\t", ";", ",")
 _NAMED = 20
 
@@ -105,7 +107,14 @@ def _rows(path: Path, names: ColumnNames) -> Iterator[_Row]:
 
 
 def _records(path: Path) -> Iterator[tuple[int, list[str]]]:
-    """Yield the first line and the cells of every record."""
+    """Yield the first line and the cells of every record; of JSON and Parquet its number."""
+    if path.suffix.casefold() in _RECORDS:
+        table = read_text_table(path)
+        yield 1, list(table.columns)
+        yield from (
+            (place, list(cells)) for place, cells in zip(table.places, table.rows, strict=True)
+        )
+        return
     text = _text(path)
     first = text.partition("\n")[0]
     separator = max(_SEPARATORS, key=first.count)

@@ -1,29 +1,36 @@
-"""``tempannot study report``: the statistics of any table of judgments."""
+"""``tempannot study report``: the statistics of a study, or of any table of judgments."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
 
-from tempannot.cli.common import OK, check_outputs, json_option, note, print_json
+from tempannot.cli.common import OK, check_outputs, checked_ending, json_option, note, print_json
+from tempannot.cli.study.stores import existing, is_store, opened, path_of
 from tempannot.compare.report.endings import ENDINGS as COMPARISON_ENDINGS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tempannot.study.judgments import Judgments
+    from tempannot.study.results.item_results import ItemResult
+    from tempannot.study.results.overview import Overview
     from tempannot.study.scales import Scale
     from tempannot.study.statistics.findings import Findings
 
 ENDINGS = tuple(each for each in COMPARISON_ENDINGS if each != ".csv")
 """What the file of a report may end in."""
 
-_EPILOG = "Exit status: 0 fine; 2 the table cannot be read, or the report not be written."
-_existing = click.Path(readable=False, path_type=Path)
+_EPILOG = "Exit status: 0 fine; 2 the study cannot be read, or the report not be written."
+_DISAGREEMENT, _CONTRADICTION = "disagreement", "contradiction"
+_ITEMS_PRINTED = 50
 
 
-class _Columns(TypedDict):
-    """The names of the columns, as the options give them."""
+class _Options(TypedDict):
+    """How to read a table: the names of its columns, and of what the answers are."""
 
     rater: str
     item: str
@@ -33,14 +40,17 @@ class _Columns(TypedDict):
     response: str
     time: str
     check: str
+    scale: Scale | None
+    skip_empty: bool
 
 
-def _check_ending(
-    _context: click.Context, _parameter: click.Parameter, path: Path | None
-) -> Path | None:
-    if path is not None and path.suffix.casefold() not in ENDINGS:
-        raise click.BadParameter(f"{path} has none of the endings {', '.join(ENDINGS)}")
-    return path
+@dataclass(frozen=True, slots=True)
+class _Reported:
+    """What there is to report: of a table its judgments, of a store everything."""
+
+    name: str
+    found: Findings
+    study: Overview | None = None
 
 
 def _check_scale(
@@ -55,7 +65,7 @@ def _check_scale(
 
 
 @click.command("report", short_help="the statistics of a study", epilog=_EPILOG)
-@click.argument("path", metavar="FILE", type=_existing)
+@click.argument("study", metavar="STUDY")
 @click.option("--rater", default="rater", show_default=True, metavar="COL", help="Who answered.")
 @click.option("--item", default="item", show_default=True, metavar="COL", help="What was rated.")
 @click.option("--list", default="list", show_default=True, metavar="COL", help="In which list.")
@@ -82,76 +92,158 @@ def _check_scale(
     help="The levels, lowest first, with commas, or a range as 1-5; else taken from the answers.",
 )
 @click.option("--skip-empty", is_flag=True, help="Leave out rows without an answer.")
+@click.option(
+    "--items",
+    type=click.Choice([_DISAGREEMENT, _CONTRADICTION]),
+    is_flag=False,
+    flag_value=_DISAGREEMENT,
+    help="Instead list the items: those raters differ most on first (the default), or those"
+    " whose mean answer contradicts their label.",
+)
 @json_option
 @click.option(
     "--report",
-    type=_existing,
-    callback=_check_ending,
+    type=existing,
+    callback=checked_ending(ENDINGS),
     metavar="OUT",
     help="Also write a report with figures: OUT.md, .html or .tex.",
 )
 def report_command(
-    path: Path,
-    scale: Scale | None,
-    skip_empty: bool,
+    study: str,
+    items: str | None,
     as_json: bool,
     report: Path | None,
-    **columns: Unpack[_Columns],
+    **options: Unpack[_Options],
 ) -> int:
     """Tell how items were rated, how far raters agree, and whether the label explains it.
 
-    FILE is a table with a head and a row per answer of one rater to one item, separated by
-    commas, semicolons or tabs. A column that it does not have, of list, source or label, is
-    left out by "-" for its name.
+    STUDY is a study file, the URL of a PostgreSQL database, or a table with a head and a row per
+    answer of one rater to one item: CSV (with commas, semicolons or tabs), JSON lines or Parquet.
+    The options for columns are for tables. A column that a table does not have, of list, source
+    or label, is left out by "-" for its name.
 
     \b
     mixed model  cumulative logit, random intercepts of rater, item and list, fixed
                  source; with and without the label, and the likelihood-ratio test
-    agreement    Krippendorff's ordinal alpha, weighted kappa, percent
+    agreement    Krippendorff's ordinal alpha, weighted kappa, percent; every two raters
     answers      how often each level was chosen, per source and label
     raters       failed checks, haste, deviation from the others
     """  # noqa: D301 - click wants the control character itself
-    check_outputs([path], [report])
-    judgments = _read(path, columns, scale, skip_empty=skip_empty)
-    from tempannot.study.statistics.findings import findings  # noqa: PLC0415 - numpy is slow
-
-    found = findings(judgments)
+    check_outputs([path_of(study)], [report])
+    table = None if is_store(study) else _Table(Path(study), options)
+    if items is not None:
+        if report is not None:
+            raise click.UsageError("--items lists items only: leave it out for a --report")
+        _print_items(_items(study, table, items), as_json=as_json)
+        return OK
+    reported = _of_store(study) if table is None else _of_table(table)
     if report:
-        _write_report(found, path, report)
+        _write_report(reported, report)
     if as_json:
-        _print_json(found)
+        _print_json(reported)
     else:
-        _print_text(found)
+        _print_text(reported)
     return OK
 
 
-def _read(path: Path, columns: _Columns, scale: Scale | None, *, skip_empty: bool) -> Judgments:
-    from tempannot.study.long_table import ColumnNames, read_long_table  # noqa: PLC0415
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """A table, and how the options say to read it."""
 
-    return read_long_table(path, ColumnNames(**columns), scale, skip_empty=skip_empty)
+    path: Path
+    options: _Options
+
+    def judgments(self) -> Judgments:
+        """Read the table; one that was exported needs no options."""
+        from tempannot.study.export.as_judgments import read_judgments  # noqa: PLC0415
+        from tempannot.study.long_table import ColumnNames  # noqa: PLC0415
+
+        given = self.options
+        names = ColumnNames(
+            rater=given["rater"],
+            item=given["item"],
+            list=given["list"],
+            source=given["source"],
+            label=given["label"],
+            response=given["response"],
+            time=given["time"],
+            check=given["check"],
+        )
+        return read_judgments(self.path, names, given["scale"], skip_empty=given["skip_empty"])
 
 
-def _write_report(found: Findings, table: Path, path: Path) -> None:
+def _of_store(store: str) -> _Reported:
+    from tempannot.study.results.overview import overview  # noqa: PLC0415 - numpy is slow
+
+    with opened(store) as found:
+        known = overview(found)
+    return _Reported(known.study.name, known.findings, known)
+
+
+def _of_table(table: _Table) -> _Reported:
+    judgments = table.judgments()
+    from tempannot.study.statistics.findings import findings  # noqa: PLC0415 - numpy is slow
+
+    return _Reported(table.path.stem, findings(judgments))
+
+
+def _items(store: str, table: _Table | None, order: str) -> Sequence[ItemResult]:
+    from tempannot.study.results import item_results  # noqa: PLC0415 - numpy is slow
+
+    if table is None:
+        from tempannot.study.results.study_results import results  # noqa: PLC0415
+
+        with opened(store) as found:
+            items = results(found).items
+    else:
+        from tempannot.study.results.table_items import items_of  # noqa: PLC0415
+
+        items = items_of(table.judgments(), table.path.name)
+    in_order = {
+        _DISAGREEMENT: item_results.by_disagreement,
+        _CONTRADICTION: item_results.by_contradiction,
+    }
+    return in_order[order](items)
+
+
+def _print_items(items: Sequence[ItemResult], *, as_json: bool) -> None:
+    from tempannot.compare.text_tables import table  # noqa: PLC0415 - numpy is slow
+    from tempannot.study.report import shown_items as shown  # noqa: PLC0415
+
+    if as_json:
+        print_json({"items": shown.items_json(items)})
+        return
+    if not items:
+        click.echo("There is no such item.")
+        return
+    for line in table([shown.ITEM_HEAD, *shown.item_rows(items[:_ITEMS_PRINTED])]):
+        click.echo(line)
+    if len(items) > _ITEMS_PRINTED:
+        click.echo(f"and {len(items) - _ITEMS_PRINTED:,} more, in --json")
+
+
+def _write_report(reported: _Reported, path: Path) -> None:
     from tempannot.compare.report.report_files import (  # noqa: PLC0415 - numpy is slow
         report_files,
         write_files,
     )
     from tempannot.study.report.report import report_of  # noqa: PLC0415
 
-    files = report_files(report_of(found, table.stem), path)
+    made = report_of(reported.found, reported.name, reported.study)
+    files = report_files(made, path)
     write_files(files, path)
     beside = len(files) - 1
     note(f"report written: {path}" + (f" and {beside} files beside it" if beside else ""))
 
 
-def _print_json(found: Findings) -> None:
+def _print_json(reported: _Reported) -> None:
     from tempannot.study.report.as_json import as_json  # noqa: PLC0415
 
-    print_json(as_json(found))
+    print_json(as_json(reported.found, reported.study))
 
 
-def _print_text(found: Findings) -> None:
+def _print_text(reported: _Reported) -> None:
     from tempannot.study.report.as_text import study_lines  # noqa: PLC0415
 
-    for line in study_lines(found):
+    for line in study_lines(reported.found, reported.study):
         click.echo(line)

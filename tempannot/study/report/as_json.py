@@ -10,6 +10,10 @@ from collections.abc import Iterable
 from tempannot.compare.agreement.bootstrap import Estimate
 from tempannot.study.judgments import Judgments
 from tempannot.study.report.shown import warnings
+from tempannot.study.report.shown_items import items_json
+from tempannot.study.report.status_json import raters_json, study_json
+from tempannot.study.results.item_results import by_contradiction
+from tempannot.study.results.overview import Overview
 from tempannot.study.statistics.agreement import OrdinalAgreement
 from tempannot.study.statistics.distribution import Distribution
 from tempannot.study.statistics.findings import Findings
@@ -26,8 +30,8 @@ Json = dict[str, object]
 _FACTORS = ("rater", "item", "list")
 
 
-def as_json(found: Findings) -> Json:
-    """Return all statistics of a study."""
+def as_json(found: Findings, study: Overview | None = None) -> Json:
+    """Return all statistics, and of a ``study`` its design, progress and contradicted labels."""
     judgments = found.judgments
     by_source = {name: _agreement(each) for name, each in found.agreement_by_source.items()}
     return {
@@ -45,6 +49,15 @@ def as_json(found: Findings) -> Json:
         },
         "distribution": [_distribution(each, judgments.scale) for each in found.distributions],
         "raters": [_rater(each) for each in found.raters],
+        **({} if study is None else _study(study)),
+    }
+
+
+def _study(study: Overview) -> Json:
+    return {
+        "study": study_json(study.study),
+        "progress": raters_json(study.raters),
+        "contradictions": items_json(by_contradiction(study.results.items)),
     }
 
 

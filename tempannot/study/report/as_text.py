@@ -7,14 +7,21 @@ from collections.abc import Iterator, Sequence
 from tempannot.compare.report.shown import grouped_reasons
 from tempannot.compare.text_tables import table
 from tempannot.study.report import shown
+from tempannot.study.report.shown_items import ITEM_HEAD, item_rows
+from tempannot.study.report.shown_status import progress_words
+from tempannot.study.results.item_results import ItemResult, by_contradiction
+from tempannot.study.results.overview import Overview
 from tempannot.study.statistics.findings import Findings
 
 _RATERS_SHOWN = 10
 _PAIRS_SHOWN = 10
+_ITEMS_SHOWN = 10
 
 
-def study_lines(found: Findings) -> Iterator[str]:
-    """Yield all statistics, the test of the label first."""
+def study_lines(found: Findings, study: Overview | None = None) -> Iterator[str]:
+    """Yield all statistics, the test of the label first; of a ``study`` also how far it is."""
+    if study is not None:
+        yield f"{study.study.name}: {progress_words(study.study, study.raters)}."
     yield from shown.overview(found.judgments)
     yield from _titled("mixed model", list(_model(found)))
     rows = [shown.AGREEMENT_HEAD, *shown.agreement_rows(found)]
@@ -26,6 +33,8 @@ def study_lines(found: Findings) -> Iterator[str]:
     rows = [head, *shown.distribution_rows(found.distributions)]
     yield from _titled("answers", list(table(rows)))
     yield from _titled("raters", list(_raters(found)))
+    if study is not None:
+        yield from _against(by_contradiction(study.results.items))
 
 
 def _titled(title: str, lines: Sequence[str]) -> Iterator[str]:
@@ -48,6 +57,15 @@ def _model(found: Findings) -> Iterator[str]:
     head = ("standard deviation", *shown.deviation_head(model)[1:])
     yield from table([head, *shown.deviation_rows(model)])
     yield from (f"  {each}" for each in (*shown.deviation_reasons(model), *model.notes))
+
+
+def _against(items: Sequence[ItemResult]) -> Iterator[str]:
+    if not items:
+        return
+    rows = [ITEM_HEAD, *item_rows(items[:_ITEMS_SHOWN])]
+    yield from _titled("items that contradict their label", list(table(rows)))
+    if len(items) > _ITEMS_SHOWN:
+        yield f"  and {len(items) - _ITEMS_SHOWN} more: --items contradiction"
 
 
 def _pairs(found: Findings) -> Iterator[str]:

@@ -20,6 +20,8 @@ from tempannot.compare.report.content import (
 from tempannot.compare.report.shown import grouped_reasons
 from tempannot.study.report import shown
 from tempannot.study.report.figures import BARS_SHOWN, answer_bars, coefficients
+from tempannot.study.report.study_sections import design_section, item_sections, progress_section
+from tempannot.study.results.overview import Overview
 from tempannot.study.statistics.findings import Findings
 from tempannot.study.statistics.mixed_model.mixed_model import Coefficient, FittedModel
 
@@ -84,14 +86,20 @@ _REFERENCES = (
 )
 
 
-def report_of(found: Findings, name: str) -> Report:
-    """Return the report of a study; ``name`` is what it is called in the title."""
+def report_of(found: Findings, name: str, study: Overview | None = None) -> Report:
+    """Return the report of a study; ``name`` is what it is called in the title.
+
+    Of a table no more is known than its judgments; of a ``study`` also its design, how far its
+    raters are, and its items.
+    """
     sections = (
         Section("Study", tuple(Paragraph(each) for each in shown.overview(found.judgments))),
+        *((design_section(study), progress_section(study)) if study else ()),
         Section("Answers", tuple(_answers(found))),
         Section("Mixed model", tuple(_model(found))),
         Section("Agreement", tuple(_agreement(found))),
         Section("Raters", tuple(_raters(found))),
+        *(item_sections(study) if study else ()),
         Section("References", (Definitions(_REFERENCES),)),
     )
     return Report(f"Rating study {name}", f"tempannot {version('tempannot')}", sections)

@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Protocol
+
 from tempannot.formats.items.rating_item import ItemKind, RatingItem
-from tempannot.study.design.response_scale import ResponseScale
 
 ENTAILED = frozenset({"entailed", "entailment"})
 """The labels of an item whose second sentence is true if the first one is."""
 
 
-def claimed_side(scale: ResponseScale, item: RatingItem) -> int:
+class Levels(Protocol):
+    """What has to be known of a scale; ``ResponseScale`` knows it."""
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The levels, lowest first."""
+        ...
+
+    @property
+    def gold(self) -> Mapping[str, str] | None:
+        """The answer that each label asks for, if labels name one."""
+        ...
+
+    def expected(self, label: str | None) -> str | None:
+        """Return the answer that a label asks for, None where it asks for none."""
+        ...
+
+
+def claimed_side(scale: Levels, item: RatingItem) -> int:
     """Return on which side of the middle of the scale the answers should lie, if the label holds.
 
     1 is above, -1 below, 0 where the label claims nothing. Labels of sentence pairs claim that

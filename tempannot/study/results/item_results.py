@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tempannot.study.design.response_scale import ResponseScale
 from tempannot.study.design.study_design import StudyItem
-from tempannot.study.results.claims import claimed_side
+from tempannot.study.results.claims import Levels, claimed_side
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,7 @@ class ItemResult:
         return bool(self.contradiction)
 
 
-def item_result(scale: ResponseScale, item: StudyItem, answers: Sequence[Answer]) -> ItemResult:
+def item_result(scale: Levels, item: StudyItem, answers: Sequence[Answer]) -> ItemResult:
     """Return what raters said of an item."""
     given = [each for each in answers if each.response is not None]
     places = [each.place for each in given if each.place is not None]
@@ -100,7 +99,7 @@ def _distance(one: Answer, other: Answer, levels: int) -> int:
     return 0 if one.response == other.response else levels - 1
 
 
-def _contradiction(scale: ResponseScale, item: StudyItem, mean: float | None) -> float | None:
+def _contradiction(scale: Levels, item: StudyItem, mean: float | None) -> float | None:
     side = claimed_side(scale, item.item)
     if mean is None or not side:
         return None

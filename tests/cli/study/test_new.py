@@ -193,6 +193,10 @@ def test_files_of_two_kinds_are_told(run, pairs, place, tmp_path):
     assert "raters are asked one question of all items, but item p1 of pairs.tsv" in outcome.err
 
 
+def test_a_file_given_twice_is_told(run, pairs, place):
+    assert run("study", "new", pairs, pairs, "-o", place).err == f"error: {pairs} is given twice\n"
+
+
 def test_a_check_without_an_answer_is_told_with_its_line(run, pairs, place, tmp_path):
     checks = tmp_path / "checks.csv"
     checks.write_text("premise,hypothesis,expected\na,b,very likely\nc,d,entailed\n", "utf-8")

@@ -1,0 +1,100 @@
+"""``tempannot study export``: the judgments of a study in files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tempannot.cli.common import OK, check_outputs, checked_ending, note
+from tempannot.cli.study.stores import EPILOG, existing, opened, path_of, store_argument
+
+if TYPE_CHECKING:
+    from tempannot.study.results.study_results import StudyResults
+    from tempannot.study.store.study_store import StudyStore
+
+_ENDINGS = (".csv", ".jsonl", ".parquet")
+
+
+@click.command("export", short_help="the judgments of a study in a file", epilog=EPILOG)
+@store_argument
+@click.option(
+    "-o",
+    "--output",
+    type=existing,
+    callback=checked_ending(_ENDINGS),
+    metavar="FILE",
+    help="Where to write the judgments: FILE.csv, .jsonl or .parquet.",
+)
+@click.option("--wide", is_flag=True, help="A row per item, with a column per rater.")
+@click.option(
+    "--keep-agreed",
+    type=existing,
+    callback=checked_ending((".tsv",)),
+    metavar="FILE.tsv",
+    help="Write the answers that raters agree on as a file of MCTACO.",
+)
+@click.option(
+    "--agreeing",
+    type=click.IntRange(1),
+    metavar="N",
+    help="How many raters have to agree on a kept answer (MCTACO: 4).  [default: 4]",
+)
+def export_command(
+    store: str, output: Path | None, wide: bool, keep_agreed: Path | None, agreeing: int | None
+) -> int:
+    """Write the judgments that hold to a file, with all that is known of them.
+
+    The long format has a row per judgment: rater, item, list, position, source, label, response,
+    its times, revisions and flags. "tempannot study report" reads it, and "tempannot study
+    import" takes it into another copy of the study.
+    """
+    if output is None and keep_agreed is None:
+        raise click.UsageError("say what to write: -o FILE, or --keep-agreed FILE.tsv")
+    if agreeing is not None and keep_agreed is None:
+        raise click.UsageError("--agreeing says which answers to keep: it needs --keep-agreed")
+    check_outputs([path_of(store)], [output, keep_agreed])
+    with opened(store) as found:
+        if output is not None:
+            _export(found, output, wide=wide)
+        if keep_agreed is not None:
+            _keep(found, keep_agreed, agreeing)
+    return OK
+
+
+def _export(store: StudyStore, path: Path, *, wide: bool) -> None:
+    from tempannot.study.export.long_format import COLUMNS, long_rows  # noqa: PLC0415
+    from tempannot.study.export.tables import write_table  # noqa: PLC0415
+
+    if not wide:
+        rows = long_rows(store.study, store.judgment_rows())
+        note(f"written: {path}, {write_table(path, COLUMNS, rows):,} judgments")
+        return
+    from tempannot.study.export.wide_format import wide_columns, wide_rows  # noqa: PLC0415
+
+    found = _results(store)
+    count = write_table(path, wide_columns(found), wide_rows(found))
+    note(f"written: {path}, {count:,} items")
+
+
+def _keep(store: StudyStore, path: Path, agreeing: int | None) -> None:
+    from tempannot.study.export import agreed_answers as keeping  # noqa: PLC0415
+
+    found = _results(store)
+    keeping.check_answers(found, path)
+    answers = keeping.agreed_answers(found, agreeing or keeping.RATERS)
+    keeping.write_answers(path, answers.kept)
+    unlikely = len(answers.kept) - answers.likely
+    note(
+        f"written: {path}, {len(answers.kept):,} answers that raters agree on:"
+        f" {answers.likely:,} likely, {unlikely:,} unlikely"
+    )
+    for reason, count in answers.lost.items():
+        note(f"not kept: {count:,}, {reason}")
+
+
+def _results(store: StudyStore) -> StudyResults:
+    from tempannot.study.results.study_results import results  # noqa: PLC0415
+
+    return results(store)

@@ -1,0 +1,27 @@
+"""``tempannot study release``: the unfinished lists of a rater given back."""
+
+from __future__ import annotations
+
+import click
+
+from tempannot.cli.common import OK
+from tempannot.cli.study.stores import EPILOG, opened, store_argument
+from tempannot.core.errors import TempannotError
+
+
+@click.command("release", short_help="give back the lists that a rater left", epilog=EPILOG)
+@store_argument
+@click.argument("rater")
+def release_command(store: str, rater: str) -> int:
+    """Give the lists that RATER began and did not finish to others.
+
+    What RATER has judged of them is kept.
+    """
+    with opened(store) as found:
+        names = [each.name for each in found.raters()]
+        if rater not in names:
+            known = ", ".join(names) or "none yet"
+            raise TempannotError(f"{found.place}: there is no rater {rater!r}; there is {known}")
+        count = found.release(rater)
+    click.echo(f"{'1 list' if count == 1 else f'{count} lists'} of {rater} given back")
+    return OK

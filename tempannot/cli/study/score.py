@@ -1,0 +1,67 @@
+"""``tempannot study score``: raters measured against the labels of the data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from tempannot.cli.common import OK, json_option, print_json
+from tempannot.cli.study.stores import EPILOG, opened, store_argument
+
+if TYPE_CHECKING:
+    from tempannot.study.results.baseline import Baseline, StudyBaseline
+
+
+@click.command("score", short_help="raters measured against the labels", epilog=EPILOG)
+@store_argument
+@click.option(
+    "--by",
+    metavar="COL",
+    help="Also for each source, label, or value of another column of the items.",
+)
+@json_option
+def score_command(store: str, by: str | None, as_json: bool) -> int:
+    """Tell how well raters, and most of them, do against the labels: the human baseline.
+
+    Accuracy comes with Wilson's interval. For MCTACO there are also exact match and F1, on the
+    questions of which all answers in the study were judged; "invalid" counts as not likely. On a
+    scale of likelihood an answer above the middle says that the second sentence is entailed.
+    """
+    from tempannot.study.results.baseline import baseline  # noqa: PLC0415 - numpy is slow
+
+    with opened(store) as found:
+        scores = baseline(found, by)
+    if as_json:
+        from tempannot.study.report.shown_baseline import baseline_json  # noqa: PLC0415
+
+        print_json(baseline_json(scores))
+    else:
+        _print_text(scores)
+    return OK
+
+
+def _print_text(scores: StudyBaseline) -> None:
+    from tempannot.study.report.shown_baseline import baseline_notes  # noqa: PLC0415
+
+    _print_baseline(scores.total)
+    for name, part in scores.parts.items():
+        click.echo()
+        click.echo(name or "(empty)")
+        _print_baseline(part)
+    for sentence in baseline_notes(scores):
+        click.echo(sentence)
+
+
+def _print_baseline(found: Baseline) -> None:
+    from tempannot.compare.text_tables import table  # noqa: PLC0415 - numpy is slow
+    from tempannot.study.report import shown_baseline as shown  # noqa: PLC0415
+
+    parts = [
+        (shown.BASELINE_HEAD, *shown.baseline_rows(found)),
+        (shown.QUESTIONS_HEAD, *shown.question_rows(found)),
+        shown.confusion_rows(found.majority),
+    ]
+    for rows in parts:
+        for line in table(rows) if len(rows) > 1 else ():
+            click.echo(line)

@@ -1,0 +1,42 @@
+"""What the commands on stores share: the argument, opening, and which argument is a store."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from tempannot.study.store.study_store import StudyStore
+
+EPILOG = "Exit status: 0 fine; 2 wrong usage, or a study or file that cannot be used."
+
+_MAGIC = b"SQLite format 3\0"
+
+store_argument = click.argument("store", metavar="STORE")
+existing = click.Path(readable=False, path_type=Path)
+
+
+def opened(text: str) -> StudyStore:
+    """Open the study at a path or URL; raises StoreError."""
+    from tempannot.study.store.place import StorePlace  # noqa: PLC0415 - SQLAlchemy is slow
+    from tempannot.study.store.study_store import StudyStore  # noqa: PLC0415
+
+    return StudyStore.open(StorePlace.of(text))
+
+
+def is_store(text: str) -> bool:
+    """Whether a text means a store: a URL, a study file by its name, or one by its first bytes."""
+    if "://" in text or text.casefold().endswith(".tempstudy"):
+        return True
+    try:
+        with Path(text).open("rb") as file:
+            return file.read(len(_MAGIC)) == _MAGIC
+    except (OSError, ValueError):
+        return False
+
+
+def path_of(text: str) -> Path | None:
+    """Return the path of a store that is a file, None for one on a server."""
+    return None if "://" in text else Path(text)

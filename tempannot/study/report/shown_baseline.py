@@ -1,0 +1,103 @@
+"""Raters against the labels of the data, as rows for the terminal and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from tempannot.compare.report.shown import counted
+from tempannot.study.results.baseline import Baseline, StudyBaseline
+from tempannot.study.results.gold_score import GoldScore
+
+Json = dict[str, object]
+Row = tuple[str, ...]
+
+BASELINE_HEAD = ("", "answers", "accuracy", "95 % interval")
+QUESTIONS_HEAD = ("", "questions", "answers", "EM", "F1", "not whole")
+MAJORITY = "majority"
+
+
+def baseline_rows(found: Baseline) -> tuple[Row, ...]:
+    """Return the accuracy of every rater and of the majority."""
+    return tuple(
+        (
+            name,
+            str(each.accuracy.of),
+            f"{100 * each.accuracy.value:.1f} %",
+            f"{100 * each.accuracy.low:.1f} to {100 * each.accuracy.high:.1f} %",
+        )
+        for name, each in _named(found).items()
+    )
+
+
+def question_rows(found: Baseline) -> tuple[Row, ...]:
+    """Return exact match and F1 of MCTACO; no row where there is no whole question."""
+    return tuple(
+        (
+            name,
+            str(each.questions.questions),
+            str(each.questions.answers),
+            f"{each.questions.exact_match:.2f}",
+            f"{each.questions.f1:.2f}",
+            str(each.incomplete) if each.incomplete else "",
+        )
+        for name, each in _named(found).items()
+        if each.questions is not None
+    )
+
+
+def confusion_rows(found: GoldScore) -> tuple[Row, ...]:
+    """Return a row per label and a column per answer, with their names."""
+    labels = list(dict.fromkeys(label for label, _ in found.confusion))
+    said = sorted({answer for _, answer in found.confusion})
+    return (
+        ("label", *said),
+        *(
+            (label, *(str(found.confusion.get((label, answer), 0)) for answer in said))
+            for label in labels
+        ),
+    )
+
+
+def baseline_notes(found: StudyBaseline) -> Iterator[str]:
+    """Yield what is not in the scores."""
+    if found.without_gold:
+        yield f"{counted(found.without_gold, 'item')} without a label that asks for an answer."
+
+
+def baseline_json(found: StudyBaseline) -> Json:
+    """Return all scores; EM and F1 are in percent, accuracies are shares."""
+    return {
+        **_json(found.total),
+        "by": {name: _json(part) for name, part in found.parts.items()},
+        "without_gold": found.without_gold,
+    }
+
+
+def _json(found: Baseline) -> Json:
+    return {
+        "raters": {name: _score_json(each) for name, each in found.raters.items()},
+        MAJORITY: _score_json(found.majority),
+    }
+
+
+def _score_json(found: GoldScore) -> Json:
+    questions = found.questions
+    confusion: dict[str, dict[str, int]] = {}
+    for (label, answer), count in found.confusion.items():
+        confusion.setdefault(label, {})[answer] = count
+    return {
+        "answers": found.accuracy.of,
+        "right": found.accuracy.right,
+        "accuracy": found.accuracy.value,
+        "interval": [found.accuracy.low, found.accuracy.high],
+        "confusion": confusion,
+        "em": questions and questions.exact_match,
+        "f1": questions and questions.f1,
+        "questions": questions.questions if questions else 0,
+        "incomplete_questions": found.incomplete,
+    }
+
+
+def _named(found: Baseline) -> Mapping[str, GoldScore]:
+    """Return the scores by what they are called; a lone rater is the majority, too."""
+    return found.raters if len(found.raters) == 1 else {**found.raters, MAJORITY: found.majority}

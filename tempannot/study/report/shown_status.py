@@ -1,0 +1,103 @@
+"""How far a study is, as rows and sentences, for the terminal, the window and reports alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tempannot.compare.report.shown import counted
+from tempannot.study.design.study_design import StudyDesign
+from tempannot.study.store.facts import RaterInfo, StudyInfo
+
+Row = tuple[str, ...]
+
+STATUS_HEAD = (
+    "rater",
+    "lists",
+    "answered",
+    "skipped",
+    "flagged",
+    "active time",
+    "training",
+    "last answer (UTC)",
+)
+
+
+def design_rows(study: StudyInfo) -> Iterator[tuple[str, str]]:
+    """Yield what the design of a study says, as pairs of a name and a value."""
+    design = study.design
+    yield "question", design.scale.question
+    yield "answers", ", ".join(design.scale.answers)
+    yield "items", f"{study.items:,} in {counted(study.lists, 'list')} of about {design.list_size}"
+    yield "drawn", _drawn(design)
+    yield "raters per item", str(design.raters)
+    yield "seed", str(design.seed)
+    yield "order", "each rater sees lists and items in an order of their own, drawn from the seed"
+    checks = design.checks_per_list
+    yield "attention checks", f"{checks} in each list" if checks else "none"
+    if design.roster:
+        yield "roster", ", ".join(design.roster)
+    yield "created", f"{study.created:%Y-%m-%d %H:%M} UTC"
+    yield "study", study.id
+
+
+def training_words(design: StudyDesign, raters: Sequence[RaterInfo]) -> str:
+    """Return how the training went, empty if there is none."""
+    ended = [each.training for each in raters if each.training is not None]
+    if not ended:
+        return ""
+    return (
+        f"{100 * design.pass_mark:g} % of the answers right in one of"
+        f" {counted(design.attempts, 'attempt')}; {sum(ended)} of {len(ended)} passed"
+    )
+
+
+def progress_words(study: StudyInfo, raters: Sequence[RaterInfo]) -> str:
+    """Return how much of the work is done."""
+    wanted = study.lists * study.design.raters
+    done = sum(each.lists_finished for each in raters)
+    share = f" ({100 * done / wanted:.0f} %)" if wanted else ""
+    return (
+        f"{done:,} of {wanted:,} lists judged{share}, by {counted(len(raters), 'rater')};"
+        f" {counted(sum(each.answered for each in raters), 'answer')}"
+    )
+
+
+def status_rows(raters: Sequence[RaterInfo]) -> tuple[Row, ...]:
+    """Return how far each rater is."""
+    return tuple(
+        (
+            each.name,
+            f"{each.lists_finished}/{each.lists_claimed}",
+            str(each.answered),
+            str(each.skipped),
+            str(each.flagged),
+            clock_time(each.active_seconds),
+            {True: "passed", False: "failed", None: ""}[each.training],
+            "" if each.last_answer_at is None else f"{each.last_answer_at:%Y-%m-%d %H:%M}",
+        )
+        for each in raters
+    )
+
+
+def clock_time(seconds: float) -> str:
+    """Return a time in hours, minutes and seconds.
+
+    >>> clock_time(59.6), clock_time(754), clock_time(7200)
+    ('1:00', '12:34', '2:00:00')
+    """
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def _drawn(design: StudyDesign) -> str:
+    parts = [
+        counted(number, f"{noun}")
+        for number, noun in ((design.questions, "whole question"), (design.per_source, "item"))
+        if number is not None
+    ]
+    if design.per_source is not None:
+        parts[-1] += " per source"
+    if design.per_label is not None:
+        parts.append(f"{counted(design.per_label, 'item')} per label and source")
+    return f"at random, {', '.join(parts)}" if parts else "all items"

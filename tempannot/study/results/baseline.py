@@ -1,0 +1,139 @@
+"""Raters measured against the labels of the data: how well people do what a system is to do.
+
+Each rater, and the majority of them, gets an accuracy; for MCTACO also exact match and F1, on the
+questions of which all answers in the study were judged. On a scale of likelihood a sentence pair
+counts as judged to be entailed if the answer lies above the middle, so that an even chance does
+not; of a tie between raters neither answer is the majority's.
+
+Sources: Zhou et al. 2019, section 4 (MCTACO); Wilson 1927 (the interval of a share).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from tempannot.core.errors import TempannotError
+from tempannot.formats.items.mctaco import YES
+from tempannot.formats.items.rating_item import RatingItem
+from tempannot.study.design.questions import question_of
+from tempannot.study.design.response_scale import ResponseScale
+from tempannot.study.design.study_design import Role, StudyItem
+from tempannot.study.results.claims import ENTAILED, claimed_side
+from tempannot.study.results.gold_score import GoldScore, JudgedItem, Scorer
+from tempannot.study.results.item_results import Answer
+from tempannot.study.results.study_results import RatedStudy, results
+
+TIE = "tie"
+_MAJORITY = ""
+ENTAILED_SAID, NOT_ENTAILED_SAID = "entailed", "not entailed"
+
+
+class NoGoldError(TempannotError):
+    """There is nothing to measure raters against, or no such column to part it by."""
+
+
+class ItemsOfStudy(RatedStudy, Protocol):
+    """What a baseline is taken from; ``StudyStore`` is one."""
+
+    def items(self, numbers: Iterable[int] | None = None) -> Iterable[StudyItem]:
+        """Return the items of the study."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Baseline:
+    """The scores of all raters by name, and of what most of them say."""
+
+    raters: Mapping[str, GoldScore]
+    majority: GoldScore
+
+
+@dataclass(frozen=True, slots=True)
+class StudyBaseline:
+    """The scores on all items with a label that asks for an answer, and on parts of them.
+
+    ``without_gold`` counts the judged items whose label asks for none.
+    """
+
+    total: Baseline
+    parts: Mapping[str, Baseline]
+    without_gold: int
+
+
+def baseline(store: ItemsOfStudy, by: str | None = None) -> StudyBaseline:
+    """Return the scores of a study, also for each value of a column (``source``, ``label`` ...).
+
+    Raises NoGoldError if no judged item has a label that asks for an answer, or none the column.
+    """
+    found = results(store)
+    scale = found.design.scale
+    judged = [
+        JudgedItem(each.item.item, gold, _said(scale, each.answered))
+        for each in found.items
+        if each.answered and (gold := _gold(scale, each.item.item)) is not None
+    ]
+    if not judged:
+        raise NoGoldError("no item that was judged has a label that asks for an answer")
+    has_questions = any(question_of(each.item) for each in judged)
+    scorer = Scorer(_question_sizes(store) if has_questions else {}, scale.expected(YES))
+    parts = {} if by is None else _parts(judged, by)
+    return StudyBaseline(
+        _baseline(scorer, judged),
+        {name: _baseline(scorer, part) for name, part in parts.items()},
+        sum(bool(each.answered) for each in found.items) - len(judged),
+    )
+
+
+def _gold(scale: ResponseScale, item: RatingItem) -> str | None:
+    if scale.gold or not claimed_side(scale, item):
+        return scale.expected(item.label)
+    is_entailed = (item.label or "").strip().casefold() in ENTAILED
+    return ENTAILED_SAID if is_entailed else NOT_ENTAILED_SAID
+
+
+def _said(scale: ResponseScale, answers: Iterable[Answer]) -> dict[str, str]:
+    """Return what each rater says, and the majority under the empty name."""
+    found = {each.rater: _decision(scale, each) for each in answers}
+    votes = Counter(found.values()).most_common(2)
+    is_tie = len(votes) > 1 and votes[0][1] == votes[1][1]
+    return {**found, _MAJORITY: TIE if is_tie else votes[0][0]}
+
+
+def _decision(scale: ResponseScale, answer: Answer) -> str:
+    if scale.gold or answer.place is None:
+        return answer.response or ""
+    is_above = 2 * answer.place > len(scale.levels) + 1
+    return ENTAILED_SAID if is_above else NOT_ENTAILED_SAID
+
+
+def _question_sizes(store: ItemsOfStudy) -> Counter[tuple[str, ...] | None]:
+    return Counter(question_of(each.item) for each in store.items() if each.role is Role.ITEM)
+
+
+def _parts(judged: Sequence[JudgedItem], by: str) -> dict[str, list[JudgedItem]]:
+    value = _column(judged, by)
+    parts: dict[str, list[JudgedItem]] = {}
+    for each in judged:
+        parts.setdefault(value(each.item), []).append(each)
+    return {name: parts[name] for name in sorted(parts)}
+
+
+def _column(judged: Sequence[JudgedItem], by: str) -> Callable[[RatingItem], str]:
+    if by == "source":
+        return lambda item: item.source
+    if by == "label":
+        return lambda item: item.label or ""
+    known = sorted({name for each in judged for name in each.item.provenance.details})
+    if by not in known:
+        names = ", ".join(("source", "label", *known))
+        raise NoGoldError(f"no item has a column {by!r}; there are {names}")
+    return lambda item: item.provenance.details.get(by, "")
+
+
+def _baseline(scorer: Scorer, judged: Sequence[JudgedItem]) -> Baseline:
+    raters = sorted({name for each in judged for name in each.said if name != _MAJORITY})
+    scores = {name: scorer.score(judged, name) for name in raters}
+    return Baseline(scores, scorer.score(judged, _MAJORITY))

@@ -1,0 +1,99 @@
+"""One rater, or the majority, measured against the labels of the data.
+
+Sources: Zhou et al. 2019, section 4 (MCTACO); Wilson 1927 (the interval of a share).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tempannot.datasets.mctaco.scoring import AnswerScore, score
+from tempannot.formats.items.rating_item import RatingItem
+from tempannot.study.design.questions import question_of
+
+
+@dataclass(frozen=True, slots=True)
+class Accuracy:
+    """How many of how many are right; ``low`` and ``high`` are Wilson's 95 % interval."""
+
+    right: int
+    of: int
+    low: float
+    high: float
+
+    @property
+    def value(self) -> float:
+        """The share that is right."""
+        return self.right / self.of
+
+
+@dataclass(frozen=True, slots=True)
+class GoldScore:
+    """How one rater, or the majority, does.
+
+    ``confusion`` counts answers by label of the data and what was said. ``questions`` is the
+    score of MCTACO, None for other items or without a whole question; ``incomplete`` counts the
+    questions that are not in it.
+    """
+
+    accuracy: Accuracy
+    confusion: Mapping[tuple[str, str], int]
+    questions: AnswerScore | None
+    incomplete: int
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedItem:
+    """An item, the answer that its label asks for (``gold``), and what each rater says."""
+
+    item: RatingItem
+    gold: str
+    said: Mapping[str, str]
+
+
+def accuracy(right: int, of: int) -> Accuracy:
+    """Return a share with Wilson's 95 % interval.
+
+    >>> found = accuracy(14, 20)
+    >>> round(found.low, 3), round(found.high, 3)
+    (0.481, 0.855)
+    """
+    from scipy.stats import binomtest  # noqa: PLC0415 - slow to import
+
+    interval = binomtest(right, of).proportion_ci(0.95, method="wilson")
+    return Accuracy(right, of, float(interval.low), float(interval.high))
+
+
+class Scorer:
+    """Scores items of a study whose questions have as many answers as ``sizes`` says.
+
+    ``yes`` is the answer that stands for a likely one in MCTACO.
+    """
+
+    def __init__(self, sizes: Mapping[tuple[str, ...] | None, int], yes: str | None) -> None:
+        self._sizes = sizes
+        self._yes = yes
+
+    def score(self, judged: Sequence[JudgedItem], who: str) -> GoldScore:
+        """Return the score of one rater, who said something of at least one of the items."""
+        own = [each for each in judged if who in each.said]
+        right = sum(each.said[who] == each.gold for each in own)
+        confusion = Counter((each.item.label or "", each.said[who]) for each in own)
+        seen = Counter(question_of(each.item) for each in own)
+        seen.pop(None, None)
+        whole = {name for name, count in seen.items() if count == self._sizes.get(name)}
+        answers = [each for each in own if question_of(each.item) in whole]
+        return GoldScore(
+            accuracy(right, len(own)),
+            dict(sorted(confusion.items())),
+            self._questions(answers, who),
+            len(seen) - len(whole),
+        )
+
+    def _questions(self, answers: Sequence[JudgedItem], who: str) -> AnswerScore | None:
+        if not answers:
+            return None
+        predicted = [each.said[who] == self._yes for each in answers]
+        return score([each.item for each in answers], predicted)

@@ -1,0 +1,134 @@
+import json
+
+import pytest
+
+from tempannot.study.store.place import StorePlace
+from tempannot.study.store.study_store import StudyStore
+from tests.study.judged import LIKELIHOOD, new_study, pair
+
+
+def numbers(outcome):
+    """Return a report without what only a store or only a table knows."""
+    shown = json.loads(outcome.out)
+    return {name: part for name, part in shown.items() if name not in STORE_ONLY}
+
+
+STORE_ONLY = {"study", "progress", "contradictions"}
+
+
+@pytest.fixture
+def report(run, store_path):
+    return json.loads(run("study", "report", store_path, "--json").out)
+
+
+def test_a_store_has_the_numbers_of_any_table_and_its_design(report):
+    assert report["responses"] == 26
+    assert set(report["mixed_model"]) >= {"loglik_null", "loglik", "lr", "df", "p", "sd"}
+    assert report["left_out"] == ["1 skipped"]
+    assert report["study"]["seed"] == 0
+    assert [each["name"] for each in report["progress"]] == ["ann", "bo", "cy"]
+    assert [(each["item"], each["label"]) for each in report["contradictions"]] == [
+        ("3", "not-entailed")
+    ]
+    assert len(report["agreement"]["by_pair"]) == 3
+
+
+def test_the_exported_file_gives_the_same_numbers(run, store_path, tmp_path):
+    path = tmp_path / "long.csv"
+    run("study", "export", store_path, "-o", path)
+    of_store = numbers(run("study", "report", store_path, "--json"))
+    assert numbers(run("study", "report", path, "--json")) == of_store
+
+
+def test_a_table_of_any_columns_may_be_json_lines_or_parquet(run, store_path, tmp_path):
+    outcomes = []
+    for ending in ("jsonl", "parquet"):
+        path = tmp_path / f"long.{ending}"
+        run("study", "export", store_path, "-o", path)
+        told = ("--item", "item_id", "--skip-empty", "--json")
+        outcomes.append(numbers(run("study", "report", path, *told)))
+    assert outcomes[0] == outcomes[1]
+    assert outcomes[0]["responses"] == 26
+    assert outcomes[0]["left_out"] == ["1 without an answer"]
+
+
+@pytest.mark.parametrize("ending", ["md", "html", "tex"])
+def test_the_report_states_design_progress_and_contradicted_labels(
+    run, store_path, tmp_path, ending
+):
+    path = tmp_path / f"out.{ending}"
+    outcome = run("study", "report", store_path, "--report", path)
+    assert outcome.status == 0
+    assert outcome.out.startswith("pilot: 9 of 9 lists judged (100 %)")
+    assert "items that contradict their label" in outcome.out
+    parts = [path, *tmp_path.glob("out_files/*.tex")]
+    text = "\n".join(each.read_text() for each in parts)
+    for said in (
+        "Rating study pilot",
+        "How likely is it that the second sentence is true",
+        "raters per item",
+        "How far each rater is.",
+        "1 of 9 judged items with a label",
+        "Hypothesis 3.",
+    ):
+        assert said in text
+
+
+def test_items_are_listed_by_disagreement_or_by_contradiction(run, store_path):
+    told = run("study", "report", store_path, "--items")
+    assert told.status == 0
+    assert told.out.splitlines()[0].split() == [
+        *("item", "source", "label", "mean", "disagreement", "against", "label", "answers"),
+    ]
+    against = json.loads(
+        run("study", "report", store_path, "--items", "contradiction", "--json").out
+    )
+    (item,) = against["items"]
+    assert item["contradiction"] == pytest.approx(5 / 3)
+    assert (item["document"], item["link"]) == ("doc3", "l3")
+    assert item["texts"] == ["Premise 3.", "Hypothesis 3."]
+
+
+def test_items_of_a_table_are_known_by_their_names(run, tmp_path):
+    path = tmp_path / "answers.csv"
+    path.write_text(
+        "rater,item,list,source,label,response\n"
+        "a,x,1,S,entailed,1\nb,x,1,S,entailed,2\na,y,1,S,neutral,5\nb,y,1,S,neutral,1\n"
+    )
+    told = run("study", "report", path, "--items")
+    assert [line.split()[0] for line in told.out.splitlines()] == ["item", "y", "x"]
+    against = json.loads(run("study", "report", path, "--items", "contradiction", "--json").out)
+    assert [(each["item"], each["contradiction"]) for each in against["items"]] == [("x", 1.5)]
+    none = run("study", "report", path, "--label", "-", "--items", "contradiction")
+    assert none.out == "There is no such item.\n"
+
+
+def test_a_study_without_answers_has_nothing_to_report(run, tmp_path):
+    new_study(tmp_path / "new.tempstudy", [pair(1, "entailed")], LIKELIHOOD).close()
+    for command in ("report", "score"):
+        outcome = run("study", command, tmp_path / "new.tempstudy")
+        assert (outcome.status, outcome.out) == (2, "")
+    assert "no item that was judged" in outcome.err
+    outcome = run("study", "report", tmp_path / "new.tempstudy")
+    assert outcome.err == "error: nobody has answered an item of the study 'pilot' yet\n"
+    assert run("study", "report", tmp_path / "new.tempstudy", "--items").status == 0
+
+
+def test_a_report_never_overwrites_the_study(run, store_path, tmp_path):
+    path = tmp_path / "study.md"
+    StudyStore.open(StorePlace.of(store_path)).close()
+    path.write_bytes(store_path.read_bytes())
+    before = path.read_bytes()
+    outcome = run("study", "report", path, "--report", path)
+    assert outcome.status == 2
+    assert "this is an input" in outcome.err
+    assert path.read_bytes() == before
+
+
+def test_an_exported_table_that_was_edited_is_refused_with_its_line(run, store_path, tmp_path):
+    path = tmp_path / "long.csv"
+    run("study", "export", store_path, "-o", path)
+    path.write_text(path.read_text().replace(",item,,doc", ",thing,,doc", 1))
+    outcome = run("study", "report", path)
+    assert outcome.status == 2
+    assert ":2: 'thing' in column 'role' is none of item, check, training" in outcome.err

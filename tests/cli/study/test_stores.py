@@ -1,0 +1,88 @@
+import json
+import sqlite3
+
+import pytest
+
+COMMANDS = [
+    ("status",),
+    ("export", "-o", "{}/out.csv"),
+    ("score",),
+    ("report",),
+    ("release", "ann"),
+]
+
+
+def words(command, store, folder):
+    name, *options = command
+    return ("study", name, store, *(each.format(folder) for each in options))
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_what_is_no_study_is_told_in_one_line(run, tmp_path, command):
+    path = tmp_path / "notes.tempstudy"
+    path.write_text("no study")
+    outcome = run(*words(command, path, tmp_path))
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err == f"error: {path}: this is no study file\n"
+    assert run(*words(command, tmp_path / "x.tempstudy", tmp_path)).err == (
+        f"error: {tmp_path / 'x.tempstudy'}: there is no such file\n"
+    )
+    assert not list(tmp_path.glob("out*"))
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_newer_study_is_refused_and_left_as_it_is(run, store, tmp_path, command):
+    path = store.place.path
+    store.close()
+    with sqlite3.connect(path) as file:
+        file.execute("update study_version set version_num = '9999'")
+    file.close()
+    before = path.read_bytes()
+    outcome = run(*words(command, path, tmp_path))
+    assert outcome.status == 2
+    assert "newer version" in outcome.err
+    assert path.read_bytes() == before
+
+
+def test_status_tells_the_design_and_every_rater(run, store_path):
+    outcome = run("study", "status", store_path)
+    assert outcome.status == 0
+    assert outcome.out.startswith("pilot: 9 of 9 lists judged (100 %), by 3 raters; 26 answers.")
+    assert "  items: 9 in 3 lists of about 3\n" in outcome.out
+    (line,) = (line for line in outcome.out.splitlines() if line.startswith("  cy"))
+    assert line.split()[1:5] == ["3/3", "8", "1", "1"]
+    shown = json.loads(run("study", "status", store_path, "--json").out)
+    assert shown["study"]["items"] == 9
+    assert [each["answered"] for each in shown["raters"]] == [9, 9, 8]
+
+
+def test_score_tells_the_accuracy_of_raters_and_of_the_majority(run, store_path):
+    outcome = run("study", "score", store_path, "--by", "source")
+    assert outcome.status == 0
+    assert "88.9 %" in outcome.out
+    assert "56.5 to 98.0 %" in outcome.out
+    shown = json.loads(run("study", "score", store_path, "--by", "source", "--json").out)
+    assert shown["majority"]["right"] == 8
+    assert shown["raters"]["cy"]["answers"] == 8
+    assert shown["by"]["TB-D"]["majority"]["accuracy"] == 1
+
+
+def test_score_of_answers_has_exact_match_and_f1(run, answers_path):
+    shown = json.loads(run("study", "score", answers_path, "--by", "half", "--json").out)
+    majority = shown["majority"]
+    assert (majority["em"], majority["questions"]) == (50, 2)
+    assert majority["f1"] == pytest.approx((100 + 200 / 3) / 2)
+    assert shown["raters"]["r3"]["incomplete_questions"] == 1
+    assert set(shown["by"]) == {"odd", "even"}
+    told = run("study", "score", answers_path)
+    assert "EM" in told.out
+    wrong = run("study", "score", answers_path, "--by", "colour")
+    assert wrong.err == "error: no item has a column 'colour'; there are source, label, half\n"
+
+
+def test_lists_that_a_rater_left_are_given_back(run, store, store_path):
+    store.join("di")
+    assert run("study", "release", store_path, "di").out == "0 lists of di given back\n"
+    outcome = run("study", "release", store_path, "eve")
+    assert outcome.status == 2
+    assert "there is no rater 'eve'; there is ann, bo, cy, di" in outcome.err
