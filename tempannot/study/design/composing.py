@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -64,6 +65,9 @@ def compose(files: StudyFiles, settings: StudyDesign) -> NewStudy:
     Raises FileError, with line or record, DesignError, ScaleError or MappingError; then nothing
     has happened.
     """
+    twice = next((path for path, count in Counter(files.items).items() if count > 1), None)
+    if twice is not None:
+        raise DesignError(f"{twice} is given twice")
     read = [_read(path, files.columns) for path in files.items]
     items = tuple(item for each in read for item in each.items)
     if not items:

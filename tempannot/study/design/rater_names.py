@@ -14,6 +14,14 @@ _JOINERS = "\u200c\u200d"
 """Characters without a look of their own that names in Persian or Hindi are written with."""
 
 
+def is_one_line(text: str) -> bool:
+    """Whether all characters can be shown, in one line."""
+    return all(
+        each.isprintable() or unicodedata.category(each) == "Zs" or each in _JOINERS
+        for each in text
+    )
+
+
 def rater_name(text: str) -> str:
     """Return a name in the form in which names are compared; raises DesignError for what is none.
 
@@ -23,9 +31,8 @@ def rater_name(text: str) -> str:
     >>> rater_name(" Ada  L. ")
     'Ada L.'
     """
-    for each in text.strip():
-        if not (each.isprintable() or unicodedata.category(each) == "Zs" or each in _JOINERS):
-            raise DesignError(f"the name of a rater has a character that is none: {text!r}")
+    if not is_one_line(text.strip()):
+        raise DesignError(f"the name of a rater has a character that is none: {text!r}")
     name = unicodedata.normalize("NFC", " ".join(text.split()))
     if not name.strip(_JOINERS) or len(name) > LONGEST_NAME:
         raise DesignError(f"the name of a rater has 1 to {LONGEST_NAME} characters: {name[:20]!r}")

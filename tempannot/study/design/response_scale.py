@@ -135,14 +135,16 @@ def scale_named(text: str, question: str | None = None) -> ResponseScale:
     Raises ScaleError for levels that are no scale, or a scale without a question.
     """
     known = SCALES.get(text.strip().casefold())
-    if known is None and not question:
+    if known is not None:
+        asked = {"question": question} if question else {}
+        return ResponseScale.from_json(known.as_json() | asked)
+    try:
+        levels = parse_scale(text).levels
+    except ScaleError as error:
+        raise ScaleError(f"{error}; the scales with names are {', '.join(SCALES)}") from None
+    if not question:
         raise ScaleError(f"a scale of one's own ({text}) needs the question that it answers")
-    if known is None:
-        assert question
-        return ResponseScale("custom", question, parse_scale(text).levels)
-    return (
-        known if not question else ResponseScale.from_json(known.as_json() | {"question": question})
-    )
+    return ResponseScale("custom", question, levels)
 
 
 def _strings(data: object) -> tuple[str, ...]:

@@ -9,8 +9,11 @@ from enum import StrEnum
 from tempannot.formats.items.column_mapping import ColumnMapping
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.study.design.errors import DesignError
-from tempannot.study.design.rater_names import checked_roster
+from tempannot.study.design.rater_names import checked_roster, is_one_line
 from tempannot.study.design.response_scale import ResponseScale
+
+LONGEST_NAME = 200
+"""How many characters the name of a study may have."""
 
 
 class Role(StrEnum):
@@ -66,6 +69,8 @@ class StudyDesign:
     def __post_init__(self) -> None:
         if not self.name.strip():
             raise DesignError("a study needs a name")
+        if len(self.name) > LONGEST_NAME or not is_one_line(self.name):
+            raise DesignError(f"the name of a study is one line of up to {LONGEST_NAME} characters")
         for field, (meaning, least) in _COUNTS.items():
             count = getattr(self, field)
             if count is not None and count < least:

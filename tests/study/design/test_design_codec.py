@@ -8,6 +8,7 @@ from tempannot.formats.items.column_mapping import ColumnMapping
 from tempannot.formats.items.rating_item import ItemKind
 from tempannot.study.design.design_codec import design_as_json, design_from_json
 from tempannot.study.design.errors import DesignError
+from tempannot.study.design.rater_names import is_one_line
 from tempannot.study.design.response_scale import LIKELIHOOD_SCALE, SCALES, scale_named
 from tempannot.study.design.study_design import StudyDesign
 
@@ -16,7 +17,7 @@ counts = st.none() | st.integers(1, 10**9)
 
 designs = st.builds(
     StudyDesign,
-    st.text(min_size=1).filter(str.strip),
+    st.text(min_size=1, max_size=200).filter(str.strip).filter(is_one_line),
     st.sampled_from([*SCALES.values(), scale_named("low, middle, high", "How hot?")]),
     st.integers(),
     counts,

@@ -53,7 +53,7 @@ def test_levels_make_a_scale_of_ones_own():
     [
         ("1-7", None, "needs the question"),
         ("1-10", "How sure?", "up to 9 answers"),
-        ("one", "How sure?", "'one' is no scale"),
+        ("one", "How sure?", "'one' is no scale.*; the scales with names are likelihood, plausib"),
         ("a,A", "How sure?", "has a level twice"),
     ],
 )

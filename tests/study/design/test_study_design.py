@@ -28,6 +28,12 @@ def test_settings_that_give_no_study_are_told(settings, said):
         StudyDesign("pilot", LIKELIHOOD_SCALE, **settings)
 
 
+@pytest.mark.parametrize("name", ["", " ", "a\nb", "x" * 201])
+def test_a_study_needs_a_name_of_one_line(name):
+    with pytest.raises(DesignError, match="name"):
+        StudyDesign(name, LIKELIHOOD_SCALE)
+
+
 def test_names_of_raters_are_compared_in_one_form():
     assert rater_name("  Ada \xa0 L.\n") == "Ada L."
     assert rater_name("Zoe\u0308") == rater_name("Zo\u00eb")
