@@ -19,6 +19,7 @@ from tempannot.core.errors import TempannotError
 from tempannot.session.rating_thread import RatingThread
 from tempannot.study.rating.judgment import Judgment
 from tempannot.study.rating.rating_store import RatingStore
+from tempannot.study.rating.sending import Refused, send
 from tempannot.study.rating.waiting import WaitingJudgments
 from tempannot.study.rating.waiting_file import destination_of
 from tempannot.study.store.errors import StoreUnreachable
@@ -68,6 +69,7 @@ class RatingDelivery(QObject):
         self._disk = RatingThread("rating disk", self)
         self._kept_here: WaitingJudgments | None = None
         self._undelivered: dict[str, Judgment] = {}
+        self._refused: dict[str, Judgment] = {}
         self._unaccepted: set[str] = set()
         self._on_disk: set[str] = set()
         self._committed: set[str] = set()
@@ -89,7 +91,7 @@ class RatingDelivery(QObject):
     @property
     def waiting(self) -> int:
         """How many judgments are on the disk of this machine and not in the store."""
-        return len(self._undelivered.keys() & self._on_disk)
+        return len((self._undelivered.keys() | self._refused.keys()) & self._on_disk)
 
     @property
     def undelivered(self) -> tuple[Judgment, ...]:
@@ -145,7 +147,7 @@ class RatingDelivery(QObject):
             return
         if self._undelivered:
             batch = self.undelivered
-            self._fly(lambda: self._send(batch), lambda _: self._delivered(batch))
+            self._fly(lambda: self._send(batch), lambda refused: self._delivered(batch, refused))
         elif self._questions:
             question = self._questions[0]
             self._fly(lambda: question.work(self._store), self._answered)
@@ -168,17 +170,21 @@ class RatingDelivery(QObject):
     def _answered(self, value: object) -> None:
         self._questions.popleft().then(value)
 
-    def _delivered(self, batch: tuple[Judgment, ...]) -> None:
-        ids = [each.id for each in batch]
-        for each in ids:
-            self._undelivered.pop(each, None)
+    def _delivered(self, batch: tuple[Judgment, ...], refused: tuple[Refused, ...]) -> None:
+        for each in batch:
+            self._undelivered.pop(each.id, None)
+        self._refused |= {each.judgment.id: each.judgment for each in refused}
+        ids = [each.id for each in batch if each.id not in self._refused]
         if not self._on_disk.isdisjoint(ids):
             self._disk.run(lambda: self._note_delivered(ids), _ignore, self._fail)
         self._on_disk.difference_update(ids)
         self._committed.difference_update(ids)
         if not self._undelivered:
             self._patience_timer.stop()
-        self._accept(batch)
+        self._put_on_disk()
+        self._accept([each for each in batch if each.id not in self._refused])
+        for one in refused:
+            self._fail(TempannotError(f"A judgment stays on this machine: {one.problem}"))
 
     def _crash(self, error: TempannotError) -> None:
         self._is_flying = False
@@ -197,7 +203,8 @@ class RatingDelivery(QObject):
             self._tell()
 
     def _put_on_disk(self) -> None:
-        batch = [each for each in self.undelivered if each.id not in self._on_disk]
+        unsent = self._refused | self._undelivered
+        batch = [each for each in unsent.values() if each.id not in self._on_disk]
         if batch:
             self._on_disk.update(each.id for each in batch)
             self._disk.run(
@@ -215,7 +222,7 @@ class RatingDelivery(QObject):
         self._fail(error)
         self._tell()
 
-    def _accept(self, judgments: tuple[Judgment, ...] | list[Judgment]) -> None:
+    def _accept(self, judgments: list[Judgment]) -> None:
         for each in judgments:
             if each.id in self._unaccepted:
                 self._unaccepted.remove(each.id)
@@ -240,10 +247,11 @@ class RatingDelivery(QObject):
         self._tell()
         self._next()
 
-    def _send(self, batch: tuple[Judgment, ...]) -> None:
+    def _send(self, batch: tuple[Judgment, ...]) -> tuple[Refused, ...]:
         """Run in the thread of the store; what it committed is known even if nobody hears of it."""
-        self._store.keep(batch)
-        self._committed.update(each.id for each in batch)
+        refused = send(self._store, batch)
+        self._committed.update({each.id for each in batch} - {each.judgment.id for each in refused})
+        return refused
 
     # what follows runs in the thread of the disk, and nothing else touches these files
 

@@ -9,6 +9,7 @@ from tempannot.study.rating.course import Course, StudyFacts, Want
 from tempannot.study.rating.judgment import Judgment, Turn
 from tempannot.study.rating.opening import opening_of
 from tempannot.study.rating.rating_store import RatingStore
+from tempannot.study.rating.sending import send
 from tempannot.study.rating.stage import Judged, Stage
 from tempannot.study.rating.waiting import WaitingJudgments
 from tempannot.study.rating.waiting_file import destination_of
@@ -96,11 +97,13 @@ class Rating:
         """Bring all to the store, or what is new to the disk; what fails is tried next time."""
         waiting = (*self._waiting.judgments, *self._new)
         try:
-            self._store.keep(waiting)
+            refused = send(self._store, waiting)
         except StoreUnreachable:
             self._waiting.add(self._new)
         else:
-            self._waiting.deliver(each.id for each in waiting)
+            lost = {each.judgment.id for each in refused}
+            self._waiting.add([each for each in self._new if each.id in lost])
+            self._waiting.deliver(each.id for each in waiting if each.id not in lost)
         self._new.clear()
 
     def _fetch(self) -> None:

@@ -47,3 +47,7 @@ class StoreFull(StoreError):  # noqa: N818 - as above
 
 class StoreReadOnly(StoreError):  # noqa: N818 - as above
     """The store can be read but not written."""
+
+
+class ForeignJudgmentError(StoreError):
+    """A judgment of an item that its rater was never given here: it belongs to another study."""

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, insert, select
 
 from tempannot.study.rating.judgment import Judgment
 from tempannot.study.store.connection import StoreConnection
-from tempannot.study.store.errors import StoreError
+from tempannot.study.store.errors import ForeignJudgmentError
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.rows import Cells, judgment_cells
 from tempannot.study.store.schema import BLOCK, JUDGMENT, TURN
@@ -27,7 +27,7 @@ def keep(way: StoreConnection, judgments: Sequence[Judgment]) -> int:
 def keep_in(connection: Connection, place: StorePlace, judgments: Iterable[Judgment]) -> int:
     """Keep judgments as part of a transaction.
 
-    A revision that another judgment has is moved behind all. Raises StoreError for a judgment
+    A revision that another judgment has is moved behind all. Raises ForeignJudgmentError for one
     of a block that was never given out, or of another item than the one at its position.
     """
     by_block: dict[_Key, list[Judgment]] = {}
@@ -46,7 +46,9 @@ def _keep_block(connection: Connection, place: StorePlace, judgments: list[Judgm
     for each in new:
         if items.get(each.position) != each.item:
             problem = f"{each.rater} was never given item {each.item} at {each.position} of"
-            raise StoreError(place, f"{problem} {each.block!r}: the judgment is of another study")
+            raise ForeignJudgmentError(
+                place, f"{problem} {each.block!r}: the judgment is of another study"
+            )
     rows = _numbered(connection, first, new)
     if rows:
         connection.execute(insert(JUDGMENT), rows)
