@@ -1,10 +1,30 @@
+from collections.abc import Callable, Sequence
+from functools import cache
+
 import pytest
 
+from tempannot.datasets.challenge.items import ChallengeItem, Settings
+from tempannot.datasets.challenge.quirks import Quirk
+from tempannot.datasets.challenge.sets import CHALLENGE_SETS
 from tempannot.datasets.challenge.template import Template
 from tempannot.datasets.challenge.template_file import read_templates
+
+Made = Callable[..., Sequence[ChallengeItem]]
 
 
 @pytest.fixture(scope="session")
 def templates() -> tuple[Template, ...]:
     """The templates that come along."""
     return read_templates()
+
+
+@pytest.fixture(scope="session")
+def of_set(templates) -> Made:
+    """All items of a set, made once for each seed and choice of quirks."""
+
+    @cache
+    def made(name: str, *quirks: Quirk, seed: int = 1) -> Sequence[ChallengeItem]:
+        chosen = Settings(seed, quirks=frozenset(quirks))
+        return tuple(CHALLENGE_SETS[name].items(templates, chosen))
+
+    return made
