@@ -1,0 +1,1 @@
+"""What a rater sees: instructions, one item at a time, what training teaches, the end."""

@@ -1,0 +1,172 @@
+"""The texts of one item, standing on the question: what follows them never moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractSlider, QWidget
+from typing_extensions import override
+
+from tempannot.formats.items.rating_item import ItemKind
+from tempannot.gui.validate.rating.earlier_line import EarlierLine
+from tempannot.gui.validate.rating.item_shape import judged_place, lines_of, share
+from tempannot.gui.validate.rating.item_words import EarlierAnswer, captions, signs
+from tempannot.gui.validate.rating.rating_type import RatingLook
+from tempannot.gui.validate.rating.text_panel import TextPanel
+from tempannot.study.rating.judgment import ShownItem
+
+_SCROLLS = {
+    Qt.Key.Key_Down: QAbstractSlider.SliderAction.SliderSingleStepAdd,
+    Qt.Key.Key_Up: QAbstractSlider.SliderAction.SliderSingleStepSub,
+    Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
+    Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
+}
+_FORWARD = (Qt.Key.Key_Down, Qt.Key.Key_PageDown)
+
+
+class ItemCard(QWidget):
+    """Holds the focus while a rater works; its accessible description is the whole item."""
+
+    def __init__(self, look: RatingLook, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._kind = ItemKind.NLI
+        self.panels: list[TextPanel] = []
+        self.earlier = EarlierLine(look, self)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Item")
+
+    def show_item(self, item: ShownItem, earlier: Sequence[EarlierAnswer] = ()) -> None:
+        """Show another item."""
+        self._kind = item.kind
+        self._have_panels(len(item.texts))
+        judged = judged_place(item.kind) if len(item.texts) > 1 else None
+        names = zip(captions(item), signs(item), item.texts, strict=True)
+        for place, (name, sign, text) in enumerate(names):
+            self.panels[place].show_text(name, sign, text, is_judged=place == judged)
+        self.earlier.show_answers(earlier)
+        self.earlier.setVisible(item.kind is ItemKind.ANSWER)
+        self._place()
+
+    def restyle(self) -> None:
+        """Take the fonts and colours of the theme as it is now."""
+        for panel in self.panels:
+            panel.restyle()
+        self.earlier.restyle()
+        self._place()
+
+    def least_height(self, width: int) -> int:
+        """Return the height below which too little of the texts would be seen."""
+        return self._height(width, 0)
+
+    def usual_height(self, width: int) -> int:
+        """Return the height that items of this kind need as a rule."""
+        return self._height(width, 1)
+
+    def natural_height(self, width: int) -> int:
+        """Return the height in which all texts of this item are seen whole."""
+        wanted = self._wanted(self._half(width) if self._is_beside(width) else width)
+        return max(wanted) if self._is_beside(width) else self._stacked(wanted, width)
+
+    @property
+    def top_of_texts(self) -> int:
+        """Where the first text begins, in pixels from the top of the card."""
+        return min((panel.y() for panel in self.panels), default=0)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        action = _SCROLLS.get(Qt.Key(event.key()))
+        moving = self._text_to_scroll(forward=event.key() in _FORWARD) if action else None
+        if action is None or moving is None:
+            super().keyPressEvent(event)
+        else:
+            moving.text.verticalScrollBar().triggerAction(action)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LayoutDirectionChange:
+            self._place()
+
+    def _have_panels(self, number: int) -> None:
+        while len(self.panels) > number:
+            gone = self.panels.pop()
+            gone.hide()
+            gone.deleteLater()
+        while len(self.panels) < number:
+            panel = TextPanel(self._look, self)
+            panel.show()
+            self.panels.append(panel)
+
+    def _text_to_scroll(self, *, forward: bool) -> TextPanel | None:
+        """Return the first text with more below, or the last one with more above."""
+        if forward:
+            return next((each for each in self.panels if each.text.can_scroll_down), None)
+        return next((each for each in reversed(self.panels) if each.text.can_scroll_up), None)
+
+    def _is_beside(self, width: int) -> bool:
+        return (
+            self._kind is ItemKind.ORDER
+            and len(self.panels) == 2
+            and width > self._look.measure * 0.75
+        )
+
+    def _height(self, width: int, which: int) -> int:
+        lines = self._lines()
+        heights = [
+            panel.height_of(each[which]) for panel, each in zip(self.panels, lines, strict=True)
+        ]
+        return max(heights) if self._is_beside(width) else self._stacked(heights, width)
+
+    def _stacked(self, heights: Sequence[int], width: int) -> int:
+        return sum(heights) + self._gap * (len(heights) - 1) + self._line_height(width)
+
+    def _half(self, width: int) -> int:
+        return (width - self._gap) // 2
+
+    def _line_height(self, width: int) -> int:
+        return self.earlier.heightForWidth(width) if self._kind is ItemKind.ANSWER else 0
+
+    @property
+    def _gap(self) -> int:
+        return self._look.gap
+
+    def _place(self) -> None:
+        if not self.panels:
+            return
+        if self._is_beside(self.width()):
+            self._place_beside()
+            return
+        room = self.height() - self._gap * (len(self.panels) - 1) - self._line_height(self.width())
+        heights = share(self._wanted(self.width()), room)
+        bottom = self.height() - self._line_height(self.width())
+        self.earlier.setGeometry(0, bottom, self.width(), self._line_height(self.width()))
+        for panel, height in zip(reversed(self.panels), reversed(heights), strict=True):
+            panel.setGeometry(0, bottom - height, self.width(), height)
+            bottom -= height + self._gap
+
+    def _place_beside(self) -> None:
+        half = self._half(self.width())
+        height = min(self.height(), max(self._wanted(half)))
+        sides = (0, self.width() - half)
+        if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
+            sides = sides[::-1]
+        for panel, left in zip(self.panels, sides, strict=True):
+            panel.setGeometry(left, self.height() - height, half, height)
+
+    def _lines(self) -> tuple[tuple[int, int], ...]:
+        return lines_of(self._kind, len(self.panels), is_compact=self._look.is_compact)
+
+    def _wanted(self, width: int) -> list[int]:
+        lines = self._lines()
+        return [
+            max(panel.natural_height(width), panel.height_of(least))
+            for panel, (least, _usual) in zip(self.panels, lines, strict=True)
+        ]

@@ -1,0 +1,126 @@
+"""An item in words: what its texts are called, how it is read out, what was said before of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tempannot.datasets.mctaco.equivalents import equivalents
+from tempannot.formats.items.rating_item import ItemKind
+from tempannot.study.rating.judgment import ShownItem
+from tempannot.study.rating.stage import Judged
+
+_CAPTIONS = {
+    ItemKind.NLI: ("First sentence", "Second sentence"),
+    ItemKind.ANSWER: ("Text", "Question", "Answer"),
+    ItemKind.ORDER: ("First sentence", "Second sentence"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierAnswer:
+    """Another answer to the same question, and whether it says the same as the one asked about."""
+
+    text: str
+    response: str
+    is_same: bool
+
+
+def captions(item: ShownItem) -> tuple[str, ...]:
+    """Return what each text of an item is called.
+
+    >>> captions(ShownItem(1, ItemKind.NLI, ("a", "b")))
+    ('First sentence', 'Second sentence')
+    >>> captions(ShownItem(1, ItemKind.TEXTS, ("a", "b", "c")))
+    ('Text 1', 'Text 2', 'Text 3')
+    """
+    named = _CAPTIONS.get(item.kind, ())
+    if len(named) == len(item.texts):
+        return named
+    return tuple(f"Text {n}" for n in range(1, len(item.texts) + 1))
+
+
+def signs(item: ShownItem) -> tuple[str, ...]:
+    """Return what stands for the captions where there is little room.
+
+    >>> signs(ShownItem(1, ItemKind.ANSWER, ("a", "b", "c")))
+    ('T', 'Q', 'A')
+    >>> signs(ShownItem(1, ItemKind.NLI, ("a", "b")))
+    ('1', '2')
+    """
+    if item.kind is ItemKind.ANSWER and len(item.texts) == 3:
+        return tuple(name[0] for name in captions(item))
+    return tuple(str(n) for n in range(1, len(item.texts) + 1))
+
+
+def read_out(item: ShownItem, question: str) -> str:
+    """Return an item as a screen reader says it, the question last."""
+    parts = [
+        f"{name}: {text.strip()}" for name, text in zip(captions(item), item.texts, strict=True)
+    ]
+    return "\n".join([*parts, question])
+
+
+def earlier_answers(item: ShownItem, past: Iterable[Judged]) -> tuple[EarlierAnswer, ...]:
+    """Return what was said of other answers to the question of an item, the same ones first.
+
+    Answers that were skipped are left out, and so is the item itself.
+    """
+    if item.kind is not ItemKind.ANSWER:
+        return ()
+    others = [
+        (each.turn.item.texts[-1], each.judgment.response)
+        for each in past
+        if each.turn.item.texts[:2] == item.texts[:2] and each.turn.item.number != item.number
+    ]
+    groups = equivalents([item.texts[-1], *(text for text, _response in others)])
+    same = next(group for group in groups if 0 in group)
+    found = [
+        EarlierAnswer(text, response, place in same)
+        for place, (text, response) in enumerate(others, start=1)
+        if response is not None
+    ]
+    return tuple(sorted(found, key=lambda each: not each.is_same))
+
+
+def revisit_words(judged: Judged, key: str) -> str:
+    """Say that an item is looked at again, and how to leave it (by ``key``) as it is."""
+    said = judged.judgment.response
+    state = f"you said “{said}”" if said is not None else "you skipped it"
+    leave = f"; {key} leaves it so" if key else ""
+    return f"Item {judged.turn.position} again: {state}. Answer anew{leave}."
+
+
+def time_words(seconds: float) -> str:
+    """Return a length of time as people say it, rounded up to whole minutes.
+
+    >>> time_words(20), time_words(240), time_words(5400), time_words(7200)
+    ('1 minute', '4 minutes', '1 hour 30 minutes', '2 hours')
+    """
+    hours, minutes = divmod(max(1, -int(-seconds // 60)), 60)
+    parts = [(hours, "hour"), (minutes, "minute")]
+    return " ".join(counted(number, word) for number, word in parts if number)
+
+
+def counted(number: int, word: str) -> str:
+    """Return a number with its noun.
+
+    >>> counted(1, "item"), counted(3, "item")
+    ('1 item', '3 items')
+    """
+    return f"{number:,} {word}" if number == 1 else f"{number:,} {word}s"
+
+
+def waiting_words(waiting: int) -> str:
+    """Say where the judgments are: committed, or some waiting on this computer.
+
+    >>> waiting_words(3)
+    '3 judgments wait on this computer; they are sent when the connection returns.'
+    """
+    if not waiting:
+        return "All judgments are saved."
+    verb, pronoun = ("waits", "it is") if waiting == 1 else ("wait", "they are")
+    return (
+        f"{counted(waiting, 'judgment')} {verb} on this computer; "
+        f"{pronoun} sent when the connection returns."
+    )

@@ -1,0 +1,58 @@
+"""What is said to a rater who has no item to judge right now."""
+
+from __future__ import annotations
+
+from tempannot.gui.validate.rating.item_words import counted, time_words, waiting_words
+from tempannot.gui.validate.rating.notice_page import Notice
+from tempannot.gui.validate.rating.sitting import Sitting
+from tempannot.study.rating.stage import Progress, Stage, TrainingResult
+
+
+def notice_of(stage: Stage, training: TrainingResult | None, problem: str, done: Notice) -> Notice:
+    """Return what to say in a stage without an item; ``done`` is for the end of all."""
+    if stage is Stage.FINISHED:
+        return done
+    if stage in (Stage.AGAIN, Stage.FAILED, Stage.PASSED) and training is not None:
+        return training_notice(training)
+    first = "Getting your items…" if stage is Stage.OPENING else "Getting the next list…"
+    if problem:
+        return Notice("The store cannot be reached", (problem, _SAFE), "Try again")
+    return Notice(first)
+
+
+def training_notice(training: TrainingResult) -> Notice:
+    """Say how an attempt at training went.
+
+    >>> training_notice(TrainingResult(1, 2, 3, 5, 0.8)).paragraphs[0]
+    '3 of 5 answers were as expected; 4 are needed.'
+    """
+    needed = next(
+        right
+        for right in range(training.turns + 1)
+        if right + 1e-9 >= training.pass_mark * training.turns
+    )
+    score = f"{training.right} of {training.turns} answers were as expected"
+    if training.is_passed:
+        return Notice("Training is done", (f"{score}. The first list comes next.",), "Go on")
+    short = f"{score}; {needed} are needed."
+    if training.is_last:
+        return Notice("Thank you for your time", (short, _FAILED), "Back to the start")
+    left = counted(training.attempts - training.attempt, "attempt")
+    again = f"Read the instructions again if you like, and try once more ({left} left)."
+    return Notice("Not quite there yet", (short, again), "Try again")
+
+
+def finished_notice(progress: Progress, sitting: Sitting, waiting: int) -> Notice:
+    """Thank a rater who has judged all there is, with the counts and the time."""
+    done = f"You judged {counted(progress.judged, 'item')} in "
+    paragraphs = [f"{done}{counted(progress.lists_finished, 'list')}."]
+    if sitting.answered:
+        now = f"This time: {counted(sitting.answered, 'answer')} in "
+        flagged = f", {sitting.flagged:,} flagged" if sitting.flagged else ""
+        paragraphs.append(f"{now}{time_words(sitting.active_seconds)}{flagged}.")
+    paragraphs.append(waiting_words(waiting))
+    return Notice("Thank you, that is all", tuple(paragraphs), "Back to the start")
+
+
+_SAFE = "Whatever you answered is safe on this computer."
+_FAILED = "So no list is given to you. Please tell the lead of the study if you think it wrong."

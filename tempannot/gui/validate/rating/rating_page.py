@@ -1,0 +1,221 @@
+"""The page on which items are judged, one at a time; the scale never moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QWidget
+from typing_extensions import override
+
+from tempannot.gui.validate.rating.answer_scale import AnswerScale
+from tempannot.gui.validate.rating.feedback_panel import FeedbackPanel
+from tempannot.gui.validate.rating.item_card import ItemCard
+from tempannot.gui.validate.rating.item_words import EarlierAnswer
+from tempannot.gui.validate.rating.rating_head import RatingHead
+from tempannot.gui.validate.rating.rating_keys import RatingKeys
+from tempannot.gui.validate.rating.rating_tools import RatingTools
+from tempannot.gui.validate.rating.rating_type import RatingLook
+from tempannot.study.design.response_scale import ResponseScale
+from tempannot.study.rating.judgment import ShownItem
+from tempannot.study.rating.stage import Feedback
+
+_BELOW = 0.4
+"""The share of the free height that stays below; the greater rest is for longer texts."""
+
+
+_MOST_TEXT = 0.9
+"""Where the page scrolls, texts take this share of a window at most."""
+
+_TINY = 120
+"""Below this width in pixels there is nothing to lay out: the page was not shown yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Heights:
+    """The width of the column and the heights of its parts, in pixels."""
+
+    column: int
+    head: int
+    question: int
+    scale: int
+    below: int
+    card: int
+    gap: int
+
+    @property
+    def fixed(self) -> int:
+        """The height of all but the texts, with the distances."""
+        return self.head + self.question + self.scale + self.below + 7 * self.gap
+
+    @property
+    def least(self) -> int:
+        """The height without which the page must scroll."""
+        return self.fixed + self.card
+
+
+class RatingPage(QScrollArea):
+    """Texts, question, scale and tools in a column whose lower part stands still.
+
+    Where a window is too low for all of it, the page scrolls.
+    """
+
+    answered = Signal(int)
+
+    def __init__(self, look: RatingLook, keys: RatingKeys, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._body = QWidget()
+        self.head = RatingHead(look, keys, self._body)
+        self.card = ItemCard(look, self._body)
+        self.question = QLabel(self._body)
+        self.scale = AnswerScale(look, keys, self._body)
+        self.tools = RatingTools(look, keys, self._body)
+        self.feedback = FeedbackPanel(look, keys, self._body)
+        self.question.setTextFormat(Qt.TextFormat.PlainText)
+        self.question.setWordWrap(True)
+        self.feedback.hide()
+        self.setWidget(self._body)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setFocusProxy(self.card)
+        self.scale.chosen.connect(self.answered)
+        self._order_focus()
+        self.restyle()
+
+    def show_scale(self, scale: ResponseScale) -> None:
+        """Ask another question."""
+        self.question.setText(scale.question)
+        self.scale.show_scale(scale)
+        self._order_focus()
+        self.arrange()
+
+    def show_feedback(self, feedback: Feedback | None) -> None:
+        """Explain an answer in the place of the tools; None for the tools."""
+        if feedback is not None:
+            self.feedback.show_feedback(feedback)
+            self.scale.show_feedback(feedback)
+        was_shown = not self.feedback.isHidden()
+        self.feedback.setVisible(feedback is not None)
+        self.tools.setVisible(feedback is None)
+        if was_shown is not (feedback is not None) or feedback is not None:
+            self.arrange()
+            self.ensureWidgetVisible(self.card if feedback is None else self.feedback)
+
+    def show_item(self, item: ShownItem, earlier: Sequence[EarlierAnswer] = ()) -> None:
+        """Show another item."""
+        self.card.show_item(item, earlier)
+        self.arrange()
+        self.show_top()
+
+    def show_top(self) -> None:
+        """Scroll, if the page does, to where the texts begin."""
+        self.verticalScrollBar().setValue(self.card.y() + self.card.top_of_texts - 8)
+
+    def restyle(self) -> None:
+        """Take keys, fonts and colours as they are now."""
+        self._look.is_compact = False
+        self._style_parts()
+        self.arrange()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.arrange()
+        self.show_top()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LayoutDirectionChange:
+            self.arrange()
+
+    def arrange(self) -> None:
+        """Lay out the column: fixed parts from below, the texts in what is left above.
+
+        What is too high for the window is tried again in the compact look, and scrolls if that
+        does not help either.
+        """
+        if self.scale.scale is None or self.width() < _TINY:
+            return
+        room = self.maximumViewportSize()
+        for is_compact in (False, True):
+            self._set_compact(is_compact)
+            heights = self._heights(room.width())
+            if heights.least <= room.height():
+                break
+        if heights.least > room.height():
+            room.setWidth(room.width() - self.verticalScrollBar().sizeHint().width())
+            heights = self._heights(room.width())
+            texts = min(self.card.natural_height(heights.column), int(room.height() * _MOST_TEXT))
+            room.setHeight(heights.fixed + max(heights.card, texts))
+        self._body.resize(room)
+        self._place(heights)
+
+    def fit_tools(self) -> None:
+        """Make room for the words below the scale, if they need more or less than they have."""
+        if self.tools.height_at(self.tools.width()) != self.tools.height():
+            self.arrange()
+
+    def _set_compact(self, is_compact: bool) -> None:
+        if self._look.is_compact is not is_compact:
+            self._look.is_compact = is_compact
+            self._style_parts()
+
+    def _style_parts(self) -> None:
+        size = 1.1 if self._look.is_compact else 1.25
+        self.question.setFont(self._look.font(size, QFont.Weight.DemiBold))
+        self.setStyleSheet(f"RatingPage {{ background: transparent }} {self._look.scroll_bar}")
+        for part in (self.head, self.card, self.scale, self.tools, self.feedback):
+            part.restyle()
+
+    def _heights(self, width: int) -> _Heights:
+        """Measure the parts in a page of a width."""
+        gap = self._look.gap
+        column = min(width - 4 * gap, self._look.measure + 4 * gap)
+        below = self.tools.height_at(column)
+        if not self.feedback.isHidden():
+            below = max(below, self.feedback.height_at(column))
+        return _Heights(
+            column,
+            self.head.heightForWidth(width),
+            self.question.heightForWidth(column),
+            self.scale.heightForWidth(column),
+            below,
+            self.card.least_height(column),
+            gap,
+        )
+
+    def _place(self, heights: _Heights) -> None:
+        """Place everything: from below the tools, the scale and the question; then the rest."""
+        width, gap = heights.column, self._look.gap
+        left = (self._body.width() - width) // 2
+        tools = self.tools.height_at(width)
+        usual = self.card.usual_height(width) + heights.fixed - heights.below + tools
+        is_whole = self._body.height() <= self.maximumViewportSize().height()
+        free = max(0, self._body.height() - usual) if is_whole else 0
+        top = self._body.height() - gap - max(heights.below, tools + int(free * _BELOW))
+        lower = QRect(left, top, width, tools)
+        self.tools.setGeometry(lower)
+        self.tools.place(width)
+        self.feedback.setGeometry(left, top, width, heights.below)
+        top -= 2 * gap + heights.scale
+        self.scale.setGeometry(left, top, width, heights.scale)
+        top -= gap + heights.question
+        self.question.setGeometry(left, top, width, heights.question)
+        first = heights.head + gap
+        self.card.setGeometry(left, first, width, max(1, top - 2 * gap - first))
+        self.head.setGeometry(0, 0, self._body.width(), heights.head)
+        self.head.place(self._body.width())
+
+    def _order_focus(self) -> None:
+        """Tab goes from the item to the answers, the tools, the last items and the head."""
+        parts: list[QWidget] = [self.card, *self.scale.buttons, *self.tools.buttons.values()]
+        parts += [self.tools.comment, self.feedback.next]
+        parts += [self.head.instructions, self.head.pause]
+        for before, after in pairwise(parts):
+            QWidget.setTabOrder(before, after)

@@ -1,0 +1,124 @@
+"""Shows how a rating session stands, on the page that its stage asks for."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from tempannot.gui.theme import Theme
+from tempannot.gui.validate.rating.announcing import announce
+from tempannot.gui.validate.rating.instructions_page import InstructionsPage, instructions_of
+from tempannot.gui.validate.rating.item_words import earlier_answers, read_out, revisit_words
+from tempannot.gui.validate.rating.notice_page import NoticePage
+from tempannot.gui.validate.rating.notices import finished_notice, notice_of
+from tempannot.gui.validate.rating.rating_keys import RatingKeys
+from tempannot.gui.validate.rating.rating_page import RatingPage
+from tempannot.gui.validate.rating.rating_type import RatingLook
+from tempannot.gui.validate.rating.sitting import Sitting
+from tempannot.session.rating_session import RatingSession
+from tempannot.study.rating.stage import Feedback, Stage
+
+
+class RatingView(QStackedWidget):
+    """The three pages of which one is shown; ``announced`` is what a screen reader is given."""
+
+    announced = Signal(str)
+
+    def __init__(self, theme: Theme, keys: RatingKeys, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._keys = keys
+        self._shown: object = None
+        look = RatingLook(theme)
+        self.rating = RatingPage(look, keys)
+        prose = RatingLook(theme)
+        self.instructions = InstructionsPage(prose, keys)
+        self.notice = NoticePage(prose, keys)
+        for page in (self.notice, self.instructions, self.rating):
+            self.addWidget(page)
+
+    def begin(self, session: RatingSession) -> None:
+        """Take up another session."""
+        self._shown = None
+        self.rating.show_scale(session.scale)
+        self.rating.tools.show_waiting(session.waiting)
+
+    def restyle(self) -> None:
+        """Take keys, fonts and colours as they are now."""
+        self.rating.restyle()
+        self.instructions.restyle()
+        self.notice.restyle()
+
+    def show_instructions(self, session: RatingSession) -> None:
+        """Show the instructions."""
+        text = instructions_of(session.scale, session.design.instructions)
+        self.instructions.show_instructions(text, begun=not session.is_new)
+        self._turn_to(self.instructions, ("instructions",), self.instructions.words)
+
+    def show_notice(self, session: RatingSession, sitting: Sitting, problem: str) -> None:
+        """Show what there is to say where there is no item."""
+        done = finished_notice(session.progress, sitting, session.waiting)
+        notice = notice_of(session.stage, session.training_result, problem, done)
+        self.notice.show_notice(notice)
+        self._turn_to(self.notice, (notice.title, session.stage), self.notice.said)
+
+    def show_item(self, session: RatingSession, sitting: Sitting) -> None:
+        """Show the item with all that was said of it, and where it stands."""
+        feedback = session.feedback if session.stage is Stage.FEEDBACK else None
+        turn = feedback.turn if feedback else session.turn
+        if turn is None:
+            return
+        page = self.rating
+        in_list = session.stage is Stage.LIST
+        place = session.progress.done + 1 if in_list else turn.position
+        page.head.show_progress(session.progress, place, session.seconds_left, training=not in_list)
+        self._show_tools(session)
+        shown = ("item", turn, session.is_revisited, feedback)
+        if shown != self._shown:
+            page.scale.show_choice(session.choice)
+            page.show_item(turn.item, earlier_answers(turn.item, sitting.seen))
+            page.show_feedback(feedback)
+            page.card.setAccessibleDescription(read_out(turn.item, session.scale.question))
+            self._turn_to(page, shown, self._spoken(session, feedback))
+        elif feedback is None:
+            page.scale.show_choice(session.choice)
+            page.fit_tools()
+
+    def _show_tools(self, session: RatingSession) -> None:
+        tools = self.rating.tools
+        tools.show_marks(session.is_flagged, session.comment_text)
+        in_list = session.stage is Stage.LIST
+        tools.buttons["validate.back"].setEnabled(in_list and bool(session.recent))
+        tools.buttons["validate.skip"].setEnabled(in_list)
+        tools.earlier.setEnabled(in_list and bool(session.recent))
+        place = self.place_shown(session)
+        tools.recent.show_recent(session.recent, session.scale, place)
+        if place is not None:
+            tools.show_state(revisit_words(session.recent[place], self._keys.said("validate.next")))
+        else:
+            comment = session.comment_text
+            tools.show_state(f"Your comment: {comment}" if comment else "")
+
+    @staticmethod
+    def place_shown(session: RatingSession) -> int | None:
+        """Return the place of the shown item among the recent ones; None for a new item."""
+        turns = [each.turn for each in session.recent]
+        return turns.index(session.turn) if session.turn in turns else None
+
+    def _spoken(self, session: RatingSession, feedback: Feedback | None) -> str:
+        if feedback is not None:
+            return self.rating.feedback.accessibleName()
+        assert session.turn is not None
+        where = self.rating.head.here.text()
+        if self.place_shown(session) is not None:
+            where = self.rating.tools.state_words
+        return f"{where}\n{read_out(session.turn.item, session.scale.question)}"
+
+    def _turn_to(self, page: QWidget, shown: object, spoken: str) -> None:
+        """Show a page, give it the keys and say what is on it, unless that was done already."""
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.setCurrentWidget(page)
+        page.setFocus()
+        announce(page, spoken)
+        self.announced.emit(spoken)

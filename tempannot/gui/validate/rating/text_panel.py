@@ -1,0 +1,120 @@
+"""One text of an item in its frame, with what it is called."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QLabel, QWidget
+from typing_extensions import override
+
+from tempannot.gui.validate.rating.item_text import ItemText
+from tempannot.gui.validate.rating.rating_type import RatingLook
+
+
+class TextPanel(QWidget):
+    """A caption above a text, or a sign before it where there is little room.
+
+    A panel that is ``judged`` has a bar at its side.
+    """
+
+    def __init__(self, look: RatingLook, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._shown, self._name, self._sign = "", "", ""
+        self.is_judged = False
+        self.caption = QLabel(self)
+        self.caption.setTextFormat(Qt.TextFormat.PlainText)
+        self.text = ItemText(self)
+
+    def show_text(self, name: str, sign: str, text: str, *, is_judged: bool) -> None:
+        """Show another text; ``sign`` stands for its name where there is little room."""
+        self._shown, self._name, self._sign = text, name, sign
+        self.is_judged = is_judged
+        self.text.setAccessibleName(name)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Take the fonts and colours of the theme as it is now."""
+        is_compact = self._look.is_compact
+        self.caption.setFont(self._look.font(0.95))
+        self.caption.setText(self._sign if is_compact else self._name)
+        self.caption.setToolTip(self._name if is_compact else "")
+        self.caption.setStyleSheet(f"color: {self._look.color('muted').name()}")
+        ink = self._look.color("text").name()
+        self.text.setStyleSheet(
+            f"QTextEdit {{ background: transparent; color: {ink} }} {self._look.scroll_bar}"
+        )
+        self.text.show_text(self._shown, self._look.reading_font, self._look.line_height)
+        self._place()
+        self.update()
+
+    def natural_height(self, width: int) -> int:
+        """Return the height in which the whole text is seen, in pixels."""
+        return self._chrome() + self.text.natural_height(self._text_width(width))
+
+    def height_of(self, lines: int) -> int:
+        """Return the height for a number of lines, in pixels."""
+        return self._chrome() + self.text.lines_height(lines)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(QPen(self._look.color("border"), 1))
+        painter.setBrush(self._look.color("background"))
+        painter.drawRoundedRect(frame, 8, 8)
+        if self.is_judged:
+            shape = QPainterPath()
+            shape.addRoundedRect(frame, 8, 8)
+            painter.setClipPath(shape)
+            painter.fillRect(self._bar(), self._look.color("accent"))
+        painter.end()
+
+    def _bar(self) -> QRectF:
+        """Return where the bar is: at the side where reading starts in this window."""
+        is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        return QRectF(self.width() - 5 if is_mirrored else 0, 0, 5, self.height())
+
+    def _place(self) -> None:
+        gap, left, width = self._pad, self._left, self._text_width(self.width())
+        caption, top = self.caption.sizeHint(), self._top
+        if self._look.is_compact:
+            lower = gap + max(0, self.text.lines_height(1) - caption.height()) // 2
+            self.caption.setGeometry(10, lower, caption.width(), caption.height())
+        else:
+            self.caption.setGeometry(left, gap, width, caption.height())
+        beside = self.text.verticalScrollBar().sizeHint().width()
+        room = self.height() - top - gap
+        lines = max(1, room // self.text.lines_height(1))
+        natural = self.text.natural_height(width)
+        # a text that scrolls ends with a whole line
+        height = natural if natural <= room else min(room, self.text.lines_height(lines))
+        self.text.setGeometry(left, top, width + beside, max(1, height))
+
+    @property
+    def _pad(self) -> int:
+        return self._look.gap
+
+    @property
+    def _left(self) -> int:
+        if self._look.is_compact:
+            return 10 + self.caption.sizeHint().width() + 10
+        return 2 * self._pad
+
+    @property
+    def _top(self) -> int:
+        if self._look.is_compact:
+            return self._pad
+        return self._pad + self.caption.sizeHint().height() + self._pad // 2
+
+    def _text_width(self, width: int) -> int:
+        return max(1, width - self._left - max(14, 2 * self._pad))
+
+    def _chrome(self) -> int:
+        return self._top + self._pad
