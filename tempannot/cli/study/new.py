@@ -39,6 +39,7 @@ class _Options(TypedDict):
     training: str | None
     pass_mark: float
     attempts: int
+    idle_seconds: float
     columns: tuple[str, ...]
 
 
@@ -91,6 +92,15 @@ class _Options(TypedDict):
 )
 @click.option(
     "--attempts", type=_count, default=2, show_default=True, help="How often to try the training."
+)
+@click.option(
+    "--idle",
+    "idle_seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    default=30.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="After so long without a sign of life a rater's time is not active.",
 )
 @click.option(
     "--columns",
@@ -183,6 +193,7 @@ def _compose(items: tuple[Path, ...], place: StorePlace | None, options: _Option
         checks_per_list=int(checks is not None) if per_list is None else per_list,
         pass_mark=options["pass_mark"],
         attempts=options["attempts"],
+        idle_seconds=options["idle_seconds"],
         roster=options["roster"],
     )
     return compose(files, settings)

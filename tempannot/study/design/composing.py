@@ -13,7 +13,6 @@ from tempannot.formats.items.rating_item import ItemKind, RatingItem
 from tempannot.formats.items.reading import ItemFile, read_items
 from tempannot.formats.reading import bytes_of
 from tempannot.study.design.errors import DesignError
-from tempannot.study.design.instructions import default_instructions
 from tempannot.study.design.item_columns import ColumnWish, mapping_of
 from tempannot.study.design.known_items import (
     DEFAULT,
@@ -74,7 +73,7 @@ def compose(files: StudyFiles, settings: StudyDesign) -> NewStudy:
         raise DesignError("there are no items to judge")
     scale = _scale(files, items[0].kind)
     design = replace(
-        settings, scale=scale, instructions=_instructions(files, scale), mapping=read[0].mapping
+        settings, scale=scale, instructions=_instructions(files), mapping=read[0].mapping
     )
     checks = _known(files.checks, Role.CHECK, design)
     training = _known(files.training, Role.TRAINING, design)
@@ -94,10 +93,10 @@ def _scale(files: StudyFiles, kind: ItemKind) -> ResponseScale:
     return scale_named(files.scale or scale_for(kind).name, files.question)
 
 
-def _instructions(files: StudyFiles, scale: ResponseScale) -> str:
-    if files.instructions is None:
-        return default_instructions(scale)
-    return decoded(bytes_of(files.instructions), files.instructions)
+def _instructions(files: StudyFiles) -> str:
+    """Return the page of the user, empty for none: the plan then has that of the scale."""
+    path = files.instructions
+    return "" if path is None else decoded(bytes_of(path), path)
 
 
 def _known(given: Path | str | None, role: Role, design: StudyDesign) -> Sequence[KnownItem]:

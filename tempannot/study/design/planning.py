@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.reading import ItemFile
 from tempannot.formats.items.repeats import Repeat, import_report
 from tempannot.study.design.errors import DesignError
+from tempannot.study.design.instructions import default_instructions
 from tempannot.study.design.known_items import KnownItem
 from tempannot.study.design.lists import deal, make_lists
 from tempannot.study.design.sampling import draw
@@ -25,7 +27,8 @@ def plan_study(
     """Draw items, make lists of them and deal these out if there is a roster.
 
     The same design and items give the same plan everywhere. Items are numbered list by list,
-    then come the checks and the training items. Raises DesignError for items, or known items,
+    then come the checks and the training items. A design without instructions gets those of its
+    scale. Raises DesignError for items, or known items,
     that are of different kinds, for no items at all, and for checks that are asked for but not
     there.
     """
@@ -36,6 +39,8 @@ def plan_study(
             f"{design.checks_per_list} checks are to stand in each list, but there are"
             f" {len(checks)}: give a file with more"
         )
+    if not design.instructions.strip():
+        design = replace(design, instructions=default_instructions(design.scale))
     sample = draw(design, everything)
     lists = make_lists(design, sample.items)
     rated = [(number, item) for number, items in enumerate(lists, 1) for item in items]

@@ -51,6 +51,12 @@ def test_each_item_gets_as_many_raters_as_asked_for(per_source, size, raters, se
     assert all(len(found) == 1 for found in sources.values())
 
 
+def test_a_design_without_instructions_gets_those_of_its_scale():
+    plan = plan_study(design(instructions="  "), PAIRS)
+    assert design().scale.question in plan.design.instructions
+    assert plan_study(design(instructions="# Mine"), PAIRS).design.instructions == "# Mine"
+
+
 def test_files_and_items_can_be_given_alike():
     file = ItemFile(Path("pairs.tsv"), tuple(PAIRS), None)
     assert plan_study(design(), [file]) == plan_study(design(), PAIRS)
