@@ -17,8 +17,8 @@ from tempannot.datasets.challenge.template_file import read_templates, row_of, t
 from tempannot.formats.items.writing import write_rows
 
 DIGESTS = {
-    ("temp-order", False): "60de6f4e3c75ff8e",
-    ("temp-order", True): "3cf0677589f5982b",
+    ("temp-order", False): "4a9da156518f7608",
+    ("temp-order", True): "4c47cd6839434eaa",
     ("temp-duration", False): "2398885d0e2a46c1",
     ("temp-duration", True): "51606fbe85b43e71",
     ("cross-unit", False): "26f1c9a6e909de69",
