@@ -13,11 +13,17 @@ from typing_extensions import override
 
 from tempannot.gui.preferences import Preferences
 from tempannot.gui.validate.background import Background, sentence
+from tempannot.gui.validate.lead.lead_desk import LeadDesk
+from tempannot.gui.validate.lead.lead_pages import LeadPages
+from tempannot.gui.validate.rating.rating_pages import RatingPages
 from tempannot.gui.validate.start.connect_dialog import ConnectDialog
 from tempannot.gui.validate.start.open_study import OpenStudy, close_study, open_study
 from tempannot.gui.validate.start.places import STUDY_FILTER, is_url
 from tempannot.gui.validate.workspace import ValidateWorkspace
 from tempannot.gui.workspace_part import WorkspacePart
+from tempannot.session.rating_session import RatingSession
+from tempannot.study.design.errors import DesignError
+from tempannot.study.design.rater_names import rater_name
 from tempannot.study.store.errors import StoreError, StoreRefused
 from tempannot.study.store.place import StorePlace
 
@@ -38,11 +44,14 @@ class ValidatePart(WorkspacePart):
     def __init__(self, preferences: Preferences, window: QWidget) -> None:
         super().__init__(window)
         self.workspace = self.page = ValidateWorkspace(preferences.theme)
+        self.rating = RatingPages(preferences.theme, preferences.keymap)
         self.documents: Callable[[], Sequence[Path]] = tuple
         self._preferences = preferences
         self._window = window
         self._background = Background(self)
         self._open: OpenStudy | None = None
+        self._session: RatingSession | None = None
+        self._lead: LeadPages | None = None
         self._connect()
         self._show_start()
 
@@ -60,7 +69,29 @@ class ValidatePart(WorkspacePart):
     @property
     def is_busy(self) -> bool:
         """Whether something is under way, so that what is shown is about to change."""
-        return self._background.is_busy
+        return self._background.is_busy or bool(self._lead and self._lead.desk.is_busy)
+
+    @property
+    def is_rating(self) -> bool:
+        """Whether somebody rates; then nothing of the lead's is shown."""
+        return self._session is not None
+
+    @property
+    def lead(self) -> LeadPages | None:
+        """The pages of the lead, while they are open."""
+        return self._lead
+
+    @property
+    @override
+    def undo_names(self) -> tuple[str | None, str | None]:
+        """The last answer of a rater can be taken back."""
+        session = self._session
+        return ("last answer" if session is not None and session.recent else None), None
+
+    @override
+    def undo(self) -> None:
+        """Take the last answer back."""
+        self.rating.back()
 
     def open_path(self, place: Path | str) -> None:
         """Open a study: a file, or the URL of a store."""
@@ -94,6 +125,41 @@ class ValidatePart(WorkspacePart):
         if dialog.exec() == QDialog.DialogCode.Accepted:
             self.open_path(dialog.url)
 
+    def rate(self, name: str) -> None:
+        """Rate under a name in the open study."""
+        if self._open is None:
+            return
+        try:
+            name = rater_name(name)
+        except DesignError as error:
+            self.failed.emit(str(error))
+            return
+        self._end_pages()
+        self._preferences.keep_rater(name)
+        self._session = session = RatingSession(self._open.store, name)
+        session.turn_changed.connect(self.changed)
+        self.rating.show_session(session)
+        self.workspace.bar.show_place(self._open.info.name, f"rating as {name}")
+        self.workspace.show_page(self.rating)
+        session.start()
+        self.changed.emit()
+
+    def show_results(self) -> None:
+        """Show the lead's pages of the open study; not to a rater."""
+        study = self._open
+        if study is None or study.info.is_handed_out:
+            return
+        self._end_pages()
+        desk = LeadDesk(study.store, self._preferences.settings.rater or "lead", self)
+        self._lead = lead = LeadPages(desk, self._preferences.theme)
+        desk.said.connect(self._say)
+        desk.failed.connect(self.failed)
+        desk.progressed.connect(self.workspace.bar.show_progress)
+        self.workspace.bar.show_place(study.info.name, "results, for the lead")
+        self.workspace.show_page(lead)
+        desk.refresh()
+        self.changed.emit()
+
     def leave(self) -> None:
         """Go one page back: from a page of the study to its first, from there to all studies."""
         if self.workspace.page is self.workspace.study or self._open is None:
@@ -115,7 +181,12 @@ class ValidatePart(WorkspacePart):
         workspace.start.connect_requested.connect(self.ask_store)
         workspace.start.place_requested.connect(self._reopen)
         workspace.bar.back_requested.connect(self.leave)
-        workspace.bar.stop_requested.connect(background.stop)
+        workspace.bar.stop_requested.connect(self._stop)
+        workspace.study.rating_requested.connect(self.rate)
+        workspace.study.results_requested.connect(self.show_results)
+        self.rating.left.connect(self.leave)
+        self.rating.said.connect(self._say)
+        self.rating.failed.connect(self.failed)
         background.progressed.connect(workspace.bar.show_progress)
         background.failed.connect(self.failed)
 
@@ -147,7 +218,27 @@ class ValidatePart(WorkspacePart):
         self.opened.emit()
         self.changed.emit()
 
+    def _stop(self) -> None:
+        self._background.stop()
+        if self._lead is not None:
+            self._lead.desk.stop()
+
+    def _say(self, text: str) -> None:
+        self.said.emit(text, {})
+
+    def _end_pages(self) -> None:
+        """Leave the pages of the rater or of the lead; what the rater said is safe."""
+        if self._session is not None:
+            self.rating.show_session(None)
+            self._session.close()
+            self._session = None
+        if self._lead is not None:
+            self._lead.desk.close()
+            self.workspace.drop(self._lead)
+            self._lead = None
+
     def _let_go(self) -> None:
+        self._end_pages()
         if self._open is not None:
             close_study(self._open)
         self._open = None
@@ -160,6 +251,7 @@ class ValidatePart(WorkspacePart):
 
     def _show_study(self) -> None:
         assert self._open is not None
+        self._end_pages()
         study = self._open
         page = self.workspace.study
         page.show_study(study.info, self._preferences.settings.rater, study.raters)

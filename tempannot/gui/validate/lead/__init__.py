@@ -1,0 +1,1 @@
+"""What the lead of a study sees: how far raters are, and what their answers say."""

@@ -1,0 +1,156 @@
+"""How far each rater is, and letting go of the lists of those who stopped."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from tempannot.gui.theme import Theme
+from tempannot.gui.validate.lead.lead_desk import LeadDesk
+from tempannot.gui.validate.shared.row_model import Column, RowModel
+from tempannot.gui.validate.shared.row_view import RowView
+from tempannot.gui.validate.shared.words import Words, heading, muted
+from tempannot.study.report.shown_status import clock_time, progress_words, training_words
+from tempannot.study.store.facts import RaterInfo
+
+_TRAINING = {True: "passed", False: "failed", None: ""}
+_NOBODY = (
+    "Nobody has begun yet. Raters open this study and enter their name; with files instead of a "
+    "server, hand each a file of their own (tempannot study hand-out) and merge what comes back."
+)
+
+
+class StatusPage(QWidget):
+    """A row per rater; ``judgments_requested`` carries the rater whose answers are asked for."""
+
+    judgments_requested = Signal(str)
+
+    def __init__(self, desk: LeadDesk, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._theme = desk, theme
+        self._said, self._training, self._empty = heading(), muted(), muted(_NOBODY)
+        self._bar = QProgressBar()
+        self._bar.setAccessibleName("Lists judged, of all")
+        self._bar.setTextVisible(False)
+        self.model: RowModel[RaterInfo] = RowModel(_columns(), theme, self)
+        self.table = RowView("Raters and how far they are", self.model, theme, self)
+        self.release = QPushButton("&Release lists")
+        self.release.setToolTip(
+            "Let others have the lists that this rater has not finished; what was judged stays"
+        )
+        self._build()
+        desk.fetched.connect(self._fill)
+        theme.changed.connect(self._restyle)
+        self._restyle()
+
+    def _build(self) -> None:
+        self.release.setEnabled(False)
+        row = QHBoxLayout()
+        row.addWidget(self.release)
+        row.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 14, 16, 12)
+        column.setSpacing(8)
+        for widget in (self._said, self._bar, self._training, self._empty):
+            column.addWidget(widget)
+        column.addWidget(self.table, 1)
+        column.addLayout(row)
+        column.setAlignment(self._empty, Qt.AlignmentFlag.AlignTop)
+        self.table.row_chosen.connect(self._choose)
+        self.table.cell_entered.connect(self._enter)
+        self.release.clicked.connect(self._release)
+
+    def _fill(self) -> None:
+        found = self._desk.study
+        if found is None:
+            return
+        self._said.setText(f"{progress_words(found.study, found.raters)}.")
+        training = training_words(found.study.design, found.raters)
+        self._training.setText(f"Training: {training}." if training else "")
+        self._training.setVisible(bool(training))
+        self._bar.setMaximum(max(1, found.study.lists * found.study.design.raters))
+        self._bar.setValue(sum(each.lists_finished for each in found.raters))
+        self.model.set_rows(found.raters)
+        self._empty.setVisible(not found.raters)
+        self.table.setVisible(bool(found.raters))
+
+    def _choose(self, rater: RaterInfo | None) -> None:
+        is_open = rater is not None and rater.lists_finished < rater.lists_claimed
+        self.release.setEnabled(is_open)
+
+    def _enter(self, rater: RaterInfo, _column: int) -> None:
+        self.judgments_requested.emit(rater.name)
+
+    def _release(self) -> None:
+        if self.table.chosen is not None:
+            self._desk.release(self.table.chosen.name)
+
+    def _restyle(self) -> None:
+        for label in self.findChildren(Words):
+            label.resize_to(self._theme.font_size)
+
+
+def _columns() -> tuple[Column[RaterInfo], ...]:
+    return (
+        Column("rater", lambda each: each.name, 20),
+        Column(
+            "lists",
+            lambda each: f"{each.lists_finished} of {each.lists_claimed}",
+            11,
+            lambda each: each.lists_finished,
+            is_number=True,
+            tip="Finished, of those begun",
+        ),
+        Column(
+            "answered",
+            lambda each: f"{each.answered:,}",
+            11,
+            lambda each: each.answered,
+            is_number=True,
+            leads=True,
+            tip="Items of lists with an answer, attention checks among them",
+        ),
+        Column(
+            "skipped",
+            lambda each: f"{each.skipped:,}",
+            10,
+            lambda each: each.skipped,
+            is_number=True,
+        ),
+        Column(
+            "flagged",
+            lambda each: f"{each.flagged:,}",
+            10,
+            lambda each: each.flagged,
+            is_number=True,
+        ),
+        Column(
+            "active time",
+            lambda each: clock_time(each.active_seconds),
+            13,
+            lambda each: each.active_seconds,
+            is_number=True,
+            tip="Without the time in which nothing was done",
+        ),
+        Column(
+            "seconds each",
+            lambda each: f"{each.active_seconds / each.answered:.1f}" if each.answered else "",
+            13,
+            lambda each: each.active_seconds / each.answered if each.answered else None,
+            is_number=True,
+            tip="Active time per answer, training included",
+        ),
+        Column(
+            "training",
+            lambda each: _TRAINING[each.training],
+            11,
+            color=lambda each: "conflict" if each.training is False else "",
+        ),
+        Column(
+            "last answer",
+            lambda each: (
+                f"{each.last_answer_at.astimezone():%Y-%m-%d %H:%M}" if each.last_answer_at else ""
+            ),
+            20,
+        ),
+    )
