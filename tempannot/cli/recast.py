@@ -56,6 +56,7 @@ class _Where(TypedDict):
 
     texts: tuple[Path, ...]
     trees: tuple[Path, ...]
+    parse: bool
     split: str | None
     seed: int
 
@@ -90,7 +91,7 @@ class _Options(_How, _Where):
     multiple=True,
     type=_existing,
     metavar="PATH",
-    help="TimeML files or folders with the texts of files of labelled pairs.",
+    help="TimeML files or folders with the texts of labelled pairs and relation tables.",
 )
 @click.option(
     "--trees",
@@ -98,6 +99,11 @@ class _Options(_How, _Where):
     type=_existing,
     metavar="FILE",
     help="Treebanks in CoNLL-U with the sentences of UDS; names say train, dev or test.",
+)
+@click.option(
+    "--parse",
+    is_flag=True,
+    help="Parse sentences with stanza, an optional extra; its models have to be installed.",
 )
 @click.option(
     "--split",
@@ -146,6 +152,7 @@ def recast_command(
 
 
 def _recasting(inputs: tuple[Path, ...], options: _Options) -> Recasting:
+    from tempannot.datasets.recast.parsing import StanzaParser  # noqa: PLC0415 - slow to import
     from tempannot.datasets.recast.recasting import Recasting  # noqa: PLC0415 - slow to import
 
     return Recasting(
@@ -155,6 +162,7 @@ def _recasting(inputs: tuple[Path, ...], options: _Options) -> Recasting:
         options["trees"],
         options["split"],
         options["seed"],
+        StanzaParser() if options["parse"] else None,
     )
 
 

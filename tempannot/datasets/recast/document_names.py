@@ -1,83 +1,93 @@
 """What the events of a document are called, and the sentences they stand in.
 
 Without a tree the part of speech of the file decides: a verb becomes a gerund, an adjective gets
-"being" before it, a noun stays what it is.
+"being" before it, a noun stays what it is. With a parser verbs and adjectives take along what
+their tree gives them, and a part of speech that the file leaves out is that of the tree.
 
 Source: Vashishtha et al. 2020, section 3.4.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tempannot.core.document import Document, attribute
 from tempannot.core.items import Event, Span
 from tempannot.datasets.recast.inflection import gerund
+from tempannot.datasets.recast.parsing import ParsedSentence, SentenceParser
+from tempannot.datasets.recast.tree_names import name_from_tree
 from tempannot.datasets.recast.unusable import UnusableError
 
-_NO_PART = frozenset({"", "UNKNOWN", "NONE"})
+_NO_PART = frozenset({"", "UNKNOWN", "NONE", "OTHER"})
+_PARTS = {"ADJECTIVE": "ADJ"}
 
 
 class DocumentNames:
-    """Names and contexts in a document that has a text; both are kept."""
+    """Names and contexts in a document that has a text."""
 
-    def __init__(self, document: Document, verbs_only: bool) -> None:
-        self.document = document
+    def __init__(
+        self, document: Document, verbs_only: bool, parser: SentenceParser | None = None
+    ) -> None:
+        self._document = document
         self._verbs_only = verbs_only
-        self._names: dict[str, str | UnusableError] = {}
+        self._parser = parser
+        self._ids = _intervals(document)
+        self._parsed = lru_cache(maxsize=64)(self._parse)
 
-    def name(self, id: str) -> str:
-        """Return what the event of an instance is called; raises UnusableError."""
-        found = self._names.get(id)
-        if found is None:
-            try:
-                found = self._name(id)
-            except UnusableError as error:
-                found = error
-            self._names[id] = found
-        if isinstance(found, UnusableError):
-            raise found
-        return found
+    def of(self, first: str, second: str) -> tuple[str, tuple[str, str]]:
+        """Return the context of two events and what they are called in it.
 
-    def context(self, first: str, second: str) -> str:
-        """Return the sentence of two events, or both in the order of the text.
-
-        Raises UnusableError if one of them stands in none.
+        Ids of events stand for their first instances. Raises UnusableError.
         """
-        numbers = sorted({self._sentence(first), self._sentence(second)})
-        spans = (self.document.sentences[number] for number in numbers)
-        return " ".join(_one_line(self.document.slice(span)) for span in spans)
+        one, other = self._event(first), self._event(second)
+        numbers = sorted({self._sentence(one), self._sentence(other)})
+        spans = (self._document.sentences[number] for number in numbers)
+        context = " ".join(_one_line(self._document.slice(span)) for span in spans)
+        lemmas = self._lemmas(numbers)
+        return context, (self._name(first, one, lemmas), self._name(second, other, lemmas))
 
-    def _sentence(self, id: str) -> int:
-        number = self.document.sentence_of(self.document.interval(id).span.start)
+    def interval(self, id: str) -> str | None:
+        """Return the interval that an id stands for, None if it is not in the document."""
+        return self._ids.get(id)
+
+    def _event(self, id: str) -> Event:
+        found = self._ids.get(id)
+        if found is None:
+            raise UnusableError("an event that is not in the text")
+        if found in self._document.times:
+            raise UnusableError("a time, not an event")
+        return self._document.events[self._document.instances[found].event]
+
+    def _sentence(self, event: Event) -> int:
+        number = self._document.sentence_of(event.span.start)
         if number is None:
             raise UnusableError("an event outside of every sentence")
         return number
 
-    def _name(self, id: str) -> str:
-        document = self.document
-        if id in document.times:
-            raise UnusableError("a time, not an event")
-        event = document.events[document.instances[id].event]
-        word = _one_line(document.slice(event.span))
+    def _name(self, id: str, event: Event, lemmas: tuple[str, ...]) -> str:
+        word = _one_line(self._document.slice(event.span))
         if not word:
             raise UnusableError("an event without words")
         if " " in word:
             raise UnusableError("an event of several words")
-        return self._phrase(id, event, word)
+        part = self._part(id, event)
+        if self._verbs_only and part != "VERB":
+            raise UnusableError("an event that is no verb")
+        if self._parser is not None and part in ("VERB", "ADJ"):
+            return self._name_from_tree(event, part, lemmas)
+        return self._phrase(id, event, part)
 
-    def _phrase(self, id: str, event: Event, word: str) -> str:
-        part = self._attribute(id, event, "pos")
+    def _phrase(self, id: str, event: Event, part: str) -> str:
+        """Return the name of an event by its part of speech alone."""
+        word = self._document.slice(event.span).strip()
         negation = "not " if self._attribute(id, event, "polarity") == "NEG" else ""
         if part == "VERB":
             verb = gerund(word, self._attribute(id, event, "tense"))
             if verb is None:
                 raise UnusableError("a verb without a gerund")
             return f"the {negation}{verb}"
-        if part in _NO_PART:
-            raise UnusableError("an event without a part of speech")
-        if self._verbs_only:
-            raise UnusableError("an event that is no verb")
         word = self._in_sentence(event.span, word)
-        if part == "ADJECTIVE":
+        if part == "ADJ":
             return f"the {negation}being {word}"
         if part != "NOUN":
             raise UnusableError(f"an event of the part of speech {part}")
@@ -85,15 +95,59 @@ class DocumentNames:
             raise UnusableError("a noun that is negated")
         return f"the {word}"
 
+    def _part(self, id: str, event: Event) -> str:
+        said = self._attribute(id, event, "pos")
+        if said not in _NO_PART:
+            return _PARTS.get(said, said)
+        if self._parser is not None:
+            parsed, number = self._word(event)
+            token = parsed.tree.token(number)
+            if token is not None:
+                return token.pos
+        raise UnusableError("an event without a part of speech")
+
+    def _name_from_tree(self, event: Event, part: str, lemmas: tuple[str, ...]) -> str:
+        parsed, number = self._word(event)
+        return name_from_tree(parsed.tree, number, lemmas, part)
+
+    def _word(self, event: Event) -> tuple[ParsedSentence, int]:
+        """Return the tree that an event stands in, and its number there."""
+        sentence = self._sentence(event)
+        parsed = self._parsed(sentence)
+        number = parsed.number_at(event.span.start - self._document.sentences[sentence].start)
+        if number is None:
+            raise UnusableError("an event that is no word to the parser")
+        return parsed, number
+
+    def _lemmas(self, sentences: list[int]) -> tuple[str, ...]:
+        if self._parser is None:
+            return ()
+        trees = (self._parsed(number).tree for number in sentences)
+        return tuple(token.lemma for tree in trees for token in tree.tokens)
+
+    def _parse(self, sentence: int) -> ParsedSentence:
+        assert self._parser is not None
+        return self._parser.parse(self._document.slice(self._document.sentences[sentence]))
+
     def _in_sentence(self, span: Span, word: str) -> str:
         """Return a word as it is written within a sentence."""
-        starts = any(each.start == span.start for each in self.document.sentences)
+        starts = any(each.start == span.start for each in self._document.sentences)
         return word[:1].lower() + word[1:] if starts and word[1:].islower() else word
 
     def _attribute(self, id: str, event: Event, name: str) -> str:
-        instance = self.document.instances[id]
+        instance = self._document.instances[self._ids[id]]
         found = attribute(instance.attributes, name) or attribute(event.attributes, name)
         return (found or "").strip().upper()
+
+
+def _intervals(document: Document) -> dict[str, str]:
+    """Return the interval of every id that can stand for one."""
+    found: dict[str, str] = {}
+    for instance in document.instances.values():
+        if instance.event in document.events:
+            found.setdefault(instance.event, instance.id)
+            found[instance.id] = instance.id
+    return found | {id: id for id in document.times}
 
 
 def _one_line(text: str) -> str:

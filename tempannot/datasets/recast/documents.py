@@ -51,13 +51,19 @@ class DocumentCases:
     """Makes cases of what is stated of the events of one document."""
 
     def __init__(
-        self, document: Document, place: Place, settings: RecastSettings, report: RecastReport
+        self,
+        document: Document,
+        names: DocumentNames | None,
+        place: Place,
+        settings: RecastSettings,
+        report: RecastReport,
     ) -> None:
+        """Take the document with the links and the names of its events, None without a text."""
         self._document = document
+        self._names = names
         self._place = place
         self._settings = settings
         self._report = report
-        self._names = DocumentNames(document, settings.verbs_only) if document.text else None
 
     def of_links(self) -> Iterator[OrderCase]:
         """Yield a case per link, or with ``settings.closure`` per pair that is related."""
@@ -75,23 +81,22 @@ class DocumentCases:
 
     def _case(self, each: Stated) -> OrderCase:
         if self._names is None:
-            names, context = self._without_text(each)
+            context, names = self._without_text(each)
         else:
-            names = self._names.name(each.source), self._names.name(each.target)
+            context, names = self._names.of(each.source, each.target)
             if names[0] == names[1] and self._settings.profile is Profile.EXACT:
                 raise UnusableError("two events that would be called the same")
-            context = self._names.context(each.source, each.target)
         place, document = self._place, self._document.name
         kind = "asserted" if each.link else "inferred"
         origin = Origin(place.corpus, document, each.link, (each.source, each.target), kind)
         found = verdicts(each.relations, self._settings.regime)
         return OrderCase(origin, place.split, context, names, str(each.relations), found)
 
-    def _without_text(self, each: Stated) -> tuple[tuple[str, str], str]:
+    def _without_text(self, each: Stated) -> tuple[str, tuple[str, str]]:
         link = self._document.links.get(each.link) or Link("", each.source, each.target, "")
         if not has_text(link):
             self._report.mention(NO_TEXT, self._where(each))
-        return names_of(link), context_of(link)
+        return context_of(link), names_of(link)
 
     def _where(self, each: Stated) -> str:
         return f"{self._document.name}: {each.link or f'{each.source}, {each.target}'}"

@@ -14,20 +14,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tempannot.datasets.recast.order import Verdict
+from tempannot.formats.uds.values import DURATIONS
 
-RANKS = (
-    "instantaneous",
-    "seconds",
-    "minutes",
-    "hours",
-    "days",
-    "weeks",
-    "months",
-    "years",
-    "decades",
-    "centuries",
-    "forever",
-)
+RANKS = DURATIONS
 """The durations to choose from, the shortest first."""
 
 _BOUNDS = (

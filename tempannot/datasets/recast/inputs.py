@@ -15,6 +15,7 @@ from tempannot.formats.pairs.reading import PairFile, is_pair_file, parse_pairs
 from tempannot.formats.reading import bytes_of
 from tempannot.formats.relation_table import is_relation_table
 from tempannot.formats.uds.annotations import UdsLevel, uds_level
+from tempannot.formats.uds.table import is_uds_table
 
 _XML_ENDINGS = frozenset({".tml", ".timeml", ".xml"})
 
@@ -35,6 +36,7 @@ class Inputs:
     pair_files: list[PairFile] = field(default_factory=list)
     uds_pairs: list[Path] = field(default_factory=list)
     uds_durations: list[Path] = field(default_factory=list)
+    uds_tables: list[Path] = field(default_factory=list)
     hidden: int = 0
 
     @property
@@ -85,6 +87,8 @@ def _sort_text(text: str, path: Path, found: Inputs) -> None:
     if is_json(text):
         is_pairs = uds_level(text, path) is UdsLevel.PAIRS
         (found.uds_pairs if is_pairs else found.uds_durations).append(path)
+    elif is_uds_table(text):
+        found.uds_tables.append(path)
     elif is_pair_file(text):
         found.pair_files.append(parse_pairs(text, path))
     else:

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from tempannot.core.document import Document
 from tempannot.core.relations import BEFORE, RelationSet
+from tempannot.datasets.recast.document_names import DocumentNames
 from tempannot.datasets.recast.documents import DocumentCases, Place, Stated
 from tempannot.datasets.recast.report import RecastReport
 from tempannot.datasets.recast.rows import OrderCase
@@ -39,9 +40,9 @@ class PairFileCases:
                 self._skip_all(pairs, name)
                 continue
             place = Place(self._settings.corpus or _corpus(file), self._splits.of(name))
-            document.name = name
-            cases = DocumentCases(document, place, self._settings, self._report)
-            yield from cases.of(self._stated(pairs, document, file.scheme))
+            names = self._texts.names(document, self._settings.verbs_only)
+            cases = DocumentCases(Document(name), names, place, self._settings, self._report)
+            yield from cases.of(self._stated(pairs, names, file.scheme))
 
     def _skip_all(self, pairs: Iterable[LabelledPair], name: str) -> None:
         for pair in pairs:
@@ -49,12 +50,11 @@ class PairFileCases:
             self._report.skip("a pair of a document without a text", f"{name}, line {pair.line}")
 
     def _stated(
-        self, pairs: Iterable[LabelledPair], document: Document, scheme: PairScheme
+        self, pairs: Iterable[LabelledPair], names: DocumentNames, scheme: PairScheme
     ) -> Iterator[Stated]:
-        """Yield what the pairs say; ids of events stand for their first instances."""
-        ids = _intervals(document)
+        """Yield what the pairs say of intervals of the text."""
         for pair in pairs:
-            source, target = ids.get(pair.source), ids.get(pair.target)
+            source, target = names.interval(pair.source), names.interval(pair.target)
             meaning = self._meaning(pair, scheme)
             if meaning is None:
                 said = "a vague pair" if is_vague(pair.label, scheme) else "an unknown label"
@@ -79,13 +79,3 @@ class PairFileCases:
 def _corpus(file: PairFile) -> str:
     is_discourse = "tdd" in file.path.stem.casefold()
     return "tddiscourse" if is_discourse else file.scheme.value
-
-
-def _intervals(document: Document) -> dict[str, str]:
-    """Return the interval of every id that can stand for one."""
-    found: dict[str, str] = {}
-    for instance in document.instances.values():
-        if instance.event in document.events:
-            found.setdefault(instance.event, instance.id)
-            found[instance.id] = instance.id
-    return found | {id: id for id in document.times}

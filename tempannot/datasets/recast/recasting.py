@@ -12,6 +12,7 @@ from tempannot.datasets.recast.documents import DocumentCases, Place
 from tempannot.datasets.recast.inputs import DocumentInput, Inputs, find_inputs
 from tempannot.datasets.recast.order import Verdict
 from tempannot.datasets.recast.pair_files import PairFileCases
+from tempannot.datasets.recast.parsing import SentenceParser
 from tempannot.datasets.recast.report import RecastReport
 from tempannot.datasets.recast.rows import Case, OrderCase, Row, rows_of
 from tempannot.datasets.recast.settings import RecastSettings
@@ -20,8 +21,10 @@ from tempannot.datasets.recast.texts import Texts
 from tempannot.datasets.recast.uds import UdsCases
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.reading import bytes_of, read
-from tempannot.formats.uds.annotations import UdsEvent, uds_durations, uds_pairs
+from tempannot.formats.uds.annotations import uds_durations, uds_pairs
+from tempannot.formats.uds.table import uds_table
 from tempannot.formats.uds.trees import Treebank
+from tempannot.formats.uds.values import UdsEvent
 
 
 class NoPairsError(TempannotError):
@@ -32,8 +35,9 @@ class NoPairsError(TempannotError):
 class Recasting:
     """One run: ``report`` grows while rows are taken.
 
-    ``texts`` are TimeML files or folders with the text of pair files, ``trees`` treebanks in
-    CoNLL-U with that of UDS. ``split`` is as for ``splits_of``, None for no split but UDS's own.
+    ``texts`` are TimeML files or folders with the text of pair files and relation tables,
+    ``trees`` treebanks in CoNLL-U with that of UDS, and ``parser`` makes the trees of the others.
+    ``split`` is as for ``splits_of``, None for no split but UDS's own.
     """
 
     paths: tuple[Path, ...]
@@ -42,6 +46,7 @@ class Recasting:
     trees: tuple[Path, ...] = ()
     split: str | None = None
     seed: int = 1
+    parser: SentenceParser | None = None
     report: RecastReport = field(default_factory=RecastReport)
 
     def rows(self) -> Iterator[Row]:
@@ -73,14 +78,15 @@ class Recasting:
         if self.split is not None:
             splits = splits_of(self.split, inputs.names, self.seed)
         if self.settings.has_order:
+            texts = Texts(self.texts, self.parser)
             for each in inputs.documents:
-                yield from self._document(each, splits)
-            pairs = PairFileCases(Texts(self.texts), splits, self.settings, self.report)
+                yield from self._document(each, texts, splits)
+            pairs = PairFileCases(texts, splits, self.settings, self.report)
             for file in inputs.pair_files:
                 yield from pairs.of_file(file)
         yield from self._uds(inputs)
 
-    def _document(self, each: DocumentInput, splits: Splits) -> Iterator[Case]:
+    def _document(self, each: DocumentInput, texts: Texts, splits: Splits) -> Iterator[Case]:
         try:
             document = read(each.path).document
         except FileError as error:
@@ -88,19 +94,25 @@ class Recasting:
             return
         corpus = self.settings.corpus or each.corpus
         place = Place(corpus, splits.of(document.name))
-        yield from DocumentCases(document, place, self.settings, self.report).of_links()
+        text = document if document.text else texts.document(document.name)
+        names = None if text is None else texts.names(text, self.settings.verbs_only)
+        yield from DocumentCases(document, names, place, self.settings, self.report).of_links()
 
     def _uds(self, inputs: Inputs) -> Iterator[Case]:
-        if not inputs.uds_pairs and not inputs.uds_durations:
-            return
+        treebank, note = Treebank(self.trees), self.report.mention
         durations: dict[UdsEvent, Mapping[str, str]] = {}
         for path in inputs.uds_durations if self.settings.has_durations else ():
-            durations |= uds_durations(_text(path), path, self.report.mention)
-        cases = UdsCases(Treebank(self.trees), durations, self.settings, self.report)
+            durations |= uds_durations(_text(path), path, note)
+        cases = UdsCases(treebank, durations, self.settings, self.report)
         if not inputs.uds_pairs:
             yield from cases.of_durations()
         for path in inputs.uds_pairs:
-            for pair in uds_pairs(_text(path), path, self.report.mention):
+            for pair in uds_pairs(_text(path), path, note):
+                yield from cases.of_pair(pair)
+        for path in inputs.uds_tables:
+            pairs, said = uds_table(_text(path), path, note)
+            cases = UdsCases(treebank, said, self.settings, self.report)
+            for pair in pairs:
                 yield from cases.of_pair(pair)
 
     def _count(self, row: Row) -> None:

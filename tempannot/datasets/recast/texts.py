@@ -8,6 +8,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from tempannot.core.document import Document
+from tempannot.datasets.recast.document_names import DocumentNames
+from tempannot.datasets.recast.parsing import SentenceParser
 from tempannot.formats.finding import documents_in
 from tempannot.formats.reading import bytes_of, read
 
@@ -18,7 +20,9 @@ _WRITTEN_OTHERWISE = {"nyt_20130321_sarcozy": "nyt_20130321_sarkozy"}  # MATRES 
 class Texts:
     """TimeML documents by the names of their files, or by their DOCID if no file has the name."""
 
-    def __init__(self, paths: Iterable[Path] = ()) -> None:
+    def __init__(self, paths: Iterable[Path] = (), parser: SentenceParser | None = None) -> None:
+        """Find the files; ``parser`` makes the trees of sentences."""
+        self._parser = parser
         self._files = documents_in(paths).files
         self._by_name = {path.stem: path for path in reversed(self._files)}
         self._by_docid: dict[str, Path] | None = None
@@ -26,6 +30,10 @@ class Texts:
 
     def __bool__(self) -> bool:
         return bool(self._files)
+
+    def names(self, document: Document, verbs_only: bool) -> DocumentNames:
+        """Return what the events of a document are called."""
+        return DocumentNames(document, verbs_only, self._parser)
 
     def _document(self, name: str) -> Document | None:
         """Return the document of a name, None if there is none; raises FileError."""

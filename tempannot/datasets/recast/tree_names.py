@@ -11,6 +11,7 @@ the paper has "the not being happy"; the paper is followed.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 
 from tempannot.datasets.recast.inflection import gerund_of_lemma
 from tempannot.datasets.recast.unusable import UnusableError
@@ -21,15 +22,20 @@ _OBJECTS = frozenset({"dobj", "obj"})  # release 1 and 2 of the relations
 _NEGATIONS = frozenset({"not", "n't", "nt", "n’t"})
 
 
-def name_from_tree(tree: Tree, number: int, lemmas: Collection[str]) -> str:
+def name_from_tree(
+    tree: Tree, number: int, lemmas: Collection[str], part: str | None = None
+) -> str:
     """Return what the event of a word is called, ``the not being happy``.
 
-    ``lemmas`` are those of the whole context. Raises UnusableError for a word that is not in the
-    tree, or a verb that has no gerund.
+    ``lemmas`` are those of the whole context; ``part`` is the part of speech if the tree is not
+    to decide it. Raises UnusableError for a word that is not in the tree, and for a verb that has
+    no gerund.
     """
     token = tree.token(number)
     if token is None:
-        raise UnusableError("the tree of the sentence has no such word")
+        raise UnusableError("an event that the tree of its sentence has no word for")
+    if part is not None:
+        token = replace(token, pos=part)
     children = tree.children(number)
     before = [_plain(child.form) for child in children if _is_negation(child)]
     words = ["the", *before]

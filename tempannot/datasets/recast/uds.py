@@ -22,8 +22,8 @@ from tempannot.datasets.recast.settings import RecastSettings
 from tempannot.datasets.recast.table_names import NO_TEXT
 from tempannot.datasets.recast.tree_names import name_from_tree
 from tempannot.datasets.recast.unusable import UnusableError
-from tempannot.formats.uds.annotations import Durations, Sliders, UdsEvent, UdsPair
 from tempannot.formats.uds.trees import Tree, Treebank
+from tempannot.formats.uds.values import Durations, Sliders, UdsEvent, UdsPair
 
 _CORPUS = "uds-time"
 _WITHOUT_DURATION = frozenset({"AUX", "DET"})

@@ -8,18 +8,23 @@ reported; what one annotator left out is left out here, and reported, too.
 
 from __future__ import annotations
 
+import html
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from pathlib import Path
-from typing import NamedTuple
 
 from tempannot.core.errors import FileError
 from tempannot.formats.uds.members import data_members
-
-Report = Callable[[str, str], None]
-"""Takes what is odd, in words that are the same for each of its kind, and where it is."""
+from tempannot.formats.uds.values import (
+    Durations,
+    Report,
+    Sliders,
+    UdsEvent,
+    UdsPair,
+    checked,
+    slider,
+)
 
 _EVENT = re.compile(r"ewt-(train|dev|test)-(\d+)-(?:document|semantics)-pred-(\d+)")
 _ENDS = ("rel-start1", "rel-end1", "rel-start2", "rel-end2")
@@ -33,49 +38,6 @@ class UdsLevel(Enum):
 
     PAIRS = "pairs of events"
     DURATIONS = "durations of events"
-
-
-class UdsEvent(NamedTuple):
-    """A predicate: split, number of the sentence in it from 1, number of the token from 1."""
-
-    split: str
-    sentence: int
-    token: int
-
-    @property
-    def id(self) -> str:
-        """The id at the level of documents."""
-        return f"ewt-{self.split}-{self.sentence}-document-pred-{self.token}"
-
-
-class Sliders(NamedTuple):
-    """Where one annotator placed starts and ends of two events, from 0 to 100."""
-
-    annotator: str
-    start1: float
-    end1: float
-    start2: float
-    end2: float
-
-    @property
-    def points(self) -> tuple[float, float, float, float]:
-        """The four places alone."""
-        return self.start1, self.end1, self.start2, self.end2
-
-
-@dataclass(frozen=True, slots=True)
-class UdsPair:
-    """Two events of a document and what each annotator said of them."""
-
-    document: str
-    id: str
-    first: UdsEvent
-    second: UdsEvent
-    sliders: tuple[Sliders, ...]
-
-
-Durations = Mapping[UdsEvent, Mapping[str, str]]
-"""Per event the durations by annotator."""
 
 
 def uds_level(text: str, path: Path) -> UdsLevel:
@@ -95,7 +57,10 @@ def uds_level(text: str, path: Path) -> UdsLevel:
 
 def uds_pairs(text: str, path: Path, report: Report) -> Iterator[UdsPair]:
     """Yield the pairs of a file, in its order; one without any annotator's sliders, too."""
-    for document, value in data_members(text, path):
+    for written, value in data_members(text, path):
+        document = html.unescape(written)
+        if document != written:
+            report("HTML entities in the name of a document, unescaped", written)
         for name, annotation in _items(value):
             first, _, second = name.partition(_JOINED)
             one, other = _event(first), _event(second)
@@ -123,30 +88,12 @@ def uds_durations(text: str, path: Path, report: Report) -> Durations:
 def _sliders(time: _Object, name: str, report: Report) -> Iterator[Sliders]:
     """Yield the sliders of each annotator who moved all four."""
     ends = [_under(_under(time, end), "value") for end in _ENDS]
-    annotators = dict.fromkeys(who for end in ends for who in end)
-    for who in annotators:
-        places = [_number(end.get(who), f"{name}, {who}", report) for end in ends]
-        start1, end1, start2, end2 = places
-        if start1 is None or end1 is None or start2 is None or end2 is None:
-            report("a slider of an annotator is missing", f"{name}, {who}")
-        elif start1 > end1 or start2 > end2:
-            report("an event ends before it starts", f"{name}, {who}")
-        else:
-            yield Sliders(who, start1, end1, start2, end2)
-
-
-def _number(value: object, where: str, report: Report) -> float | None:
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        return value
-    if not isinstance(value, str):
-        return None
-    try:
-        number = float(value)
-    except ValueError:
-        report("a slider that is no number", where)
-        return None
-    report("a number written as a text, with blanks around it or not", where)
-    return number if 0 <= number <= 100 else None
+    for who in dict.fromkeys(who for end in ends for who in end):
+        where = f"{name}, {who}"
+        places = [slider(end[who], where, report) if who in end else None for end in ends]
+        found = checked(who, places, where, report)
+        if found is not None:
+            yield found
 
 
 def _event(name: str) -> UdsEvent | None:
