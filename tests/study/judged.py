@@ -1,6 +1,7 @@
 """Studies in files, judged by raters whose answers a function gives."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
@@ -45,14 +46,23 @@ def judge(store: StudyStore, raters: Sequence[str], answers: Answer) -> None:
     """Let raters judge all their lists; None skips an item, twice, so that it is settled."""
     for rater in raters:
         store.join(rater)
+        minutes = 0
         while block := store.claim_list(rater):
-            store.keep([each for turn in block.turns for each in _said(block, turn, answers)])
+            minutes += 1
+            said = (each for turn in block.turns for each in _said(block, turn, answers))
+            store.keep([_later(each, minutes) for each in said])
 
 
 def judged(path, items, design, raters, answers) -> StudyStore:
     store = new_study(path, items, design)
     judge(store, raters, answers)
     return store
+
+
+def _later(judgment: Judgment, minutes: int) -> Judgment:
+    by = timedelta(minutes=minutes)
+    shown, answered = judgment.shown_at + by, judgment.answered_at + by
+    return replace(judgment, shown_at=shown, answered_at=answered)
 
 
 def _said(block, turn, answers: Answer) -> list[Judgment]:
@@ -64,7 +74,7 @@ def _said(block, turn, answers: Answer) -> list[Judgment]:
 
 def _judgment(block, turn, revision: int, response: str | None) -> Judgment:
     name = f"{block.rater}/{block.name}/{turn.position}/{revision}"
-    shown = START + timedelta(minutes=block.number, seconds=5 * turn.position + revision)
+    shown = START + timedelta(seconds=5 * turn.position + revision)
     return Judgment(
         str(uuid5(NAMESPACE_URL, name)),
         block.rater,

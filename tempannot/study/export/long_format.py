@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 
-from tempannot.study.rating.judgment import JudgmentState
+from tempannot.study.rating.judgment import BlockKind, JudgmentState
 from tempannot.study.store.facts import JudgmentRow, StudyInfo
 
 Row = dict[str, object]
@@ -65,7 +65,7 @@ def _row(study: StudyInfo, row: JudgmentRow, levels: dict[str, int]) -> Row:
     return {
         "rater": judgment.rater,
         "item": judgment.item,
-        "list": row.item.list,
+        "list": row.number if row.kind is BlockKind.LIST else None,
         "position": judgment.position,
         "source": item.source,
         "label": item.label,

@@ -1,0 +1,44 @@
+"""``tempannot study hand-out``: a study file for one rater."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from tempannot.cli.common import OK, check_outputs, checked_ending, note
+from tempannot.cli.study.stores import EPILOG, existing, opened, path_of, store_argument
+from tempannot.compare.report.shown import counted
+
+
+@click.command("hand-out", short_help="a study file for one rater", epilog=EPILOG)
+@store_argument
+@click.option("--rater", required=True, metavar="NAME", help="Whom the file is for.")
+@click.option(
+    "-o",
+    "--output",
+    type=existing,
+    required=True,
+    callback=checked_ending((".tempstudy",)),
+    metavar="FILE.tempstudy",
+    help="Where to write it; it must not exist.",
+)
+@click.option(
+    "--lists",
+    type=click.IntRange(1),
+    metavar="N",
+    help="How many lists to hand out; else all that are left for the rater.",
+)
+def hand_out_command(store: str, rater: str, output: Path, lists: int | None) -> int:
+    """Write a study file for one rater who works without the team's store.
+
+    The file holds no labels, no sources, no answers of attention checks and nobody else's work;
+    its lists count as this rater's from now on. "tempannot study merge" brings the judgments back.
+    """
+    from tempannot.study.store.handing_out import hand_out  # noqa: PLC0415 - SQLAlchemy is slow
+
+    check_outputs([path_of(store)], [output])
+    with opened(store) as found:
+        count = hand_out(found, rater, output, lists)
+    note(f"written: {output}, {counted(count, 'list')} for {rater}")
+    return OK
