@@ -148,7 +148,7 @@ def _publish(place: StorePlace, draft: Path) -> None:
 
 
 def _fill(connection: Connection, plan: StudyPlan, study: Cells) -> None:
-    METADATA.create_all(connection)
+    METADATA.create_all(connection, checkfirst=False)
     connection.execute(insert(VERSION), {"version_num": VERSIONS[-1]})
     connection.execute(insert(STUDY), study)
     for chunk in _chunks({"number": each} for each in plan.lists):

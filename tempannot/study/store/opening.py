@@ -27,7 +27,7 @@ def open_store(place: StorePlace) -> tuple[StoreConnection, StudyInfo]:
     """
     way = connection_to(place) if place.is_server else _file(place)
     try:
-        _check_version(way)
+        check_version(way)
         return way, read_study(way)
     except BaseException:
         way.close()
@@ -48,7 +48,8 @@ def read_study(way: StoreConnection) -> StudyInfo:
     return StudyInfo(row.id, design, row.created, row.items, row.lists, notes, row.rater)
 
 
-def _check_version(way: StoreConnection) -> None:
+def check_version(way: StoreConnection) -> None:
+    """Bring an older study up to date; raise NewerStudyError for a newer one."""
     with way.reading() as connection:
         version = connection.execute(select(VERSION.c.version_num)).scalar_one_or_none()
     if version is None:
@@ -81,17 +82,13 @@ def _file(place: StorePlace) -> StoreConnection:
 def _reading_options(place: StorePlace) -> str:
     """Return how to read a file that must not be written, with its log if there is one."""
     assert place.path is not None
-    log = place.path.with_name(place.path.name + "-wal")
-    if not log.exists() or log.stat().st_size == 0:
-        return "immutable=1"
-    if not os.access(place.path.absolute().parent, os.W_OK) and not _has_index(place.path):
+    log, index = (place.path.with_name(place.path.name + end) for end in ("-wal", "-shm"))
+    if os.access(place.path.absolute().parent, os.W_OK) or (log.exists() and index.exists()):
+        return "mode=ro"
+    if log.exists() and log.stat().st_size > 0:
         problem = "its last judgments are in a log beside it, which cannot be read here"
         raise StoreReadOnly(place, f"{problem}: copy both to a folder that can be written")
-    return "mode=ro"
-
-
-def _has_index(path: Path) -> bool:
-    return path.with_name(path.name + "-shm").exists()
+    return "immutable=1"
 
 
 def _check_head(place: StorePlace, path: Path) -> None:

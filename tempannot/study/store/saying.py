@@ -17,6 +17,7 @@ from tempannot.study.store.errors import (
     StoreReadOnly,
     StoreRefused,
     StoreUnreachable,
+    StudyThereError,
 )
 from tempannot.study.store.place import StorePlace
 
@@ -47,7 +48,7 @@ _STATES: dict[str, _Told] = {
     "40": _LOCKED,
     "42501": (StoreRefused, "this user may not do that; ask the one who runs the server"),
     "42P01": (NoStudyError, "there is no study in this database"),
-    "42P07": (NoStudyError, "the database has other tables with our names; use another schema"),
+    "42P07": (StudyThereError, "there are other tables with our names; use another schema"),
     "53100": (StoreFull, "the disk of the server is full; what was kept before is safe"),
     "53300": (StoreUnreachable, "the server has too many connections; try again"),
     "55P03": _LOCKED,

@@ -1,0 +1,68 @@
+"""Paths and URLs."""
+
+from pathlib import Path
+
+import pytest
+
+from tempannot.study.store.errors import StoreError
+from tempannot.study.store.place import StorePlace
+
+
+@pytest.mark.parametrize(
+    "text", ["study.tempstudy", "/a b/ü.tempstudy", "C:\\studies\\x.tempstudy"]
+)
+def test_path_is_a_file(text):
+    place = StorePlace.of(text)
+    assert (place.path, place.url, place.is_server) == (Path(text), None, False)
+    assert str(place) == text
+
+
+@pytest.mark.parametrize("scheme", ["postgresql", "postgres", "postgresql+psycopg", "PostgreSQL"])
+def test_every_way_to_write_the_server_means_the_same(scheme):
+    place = StorePlace.of(f"{scheme}://lead:secret@db.example.org:5433/ratings")
+    assert place.url == "postgresql+psycopg://lead:secret@db.example.org:5433/ratings"
+    assert place.is_server
+    assert place.database == "ratings"
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://lead:secret@host/ratings",
+        "postgresql://lead:secret@host/ratings?sslmode=require",
+        "postgresql://lead@host/ratings?password=secret",
+        "postgresql://lead:p%40secret@host/ratings?schema=two",
+        "postgresql://lead:a@secret@host/ratings",
+        "mysql://lead:secret@host/ratings",
+        "postgresql://lead:secret@host:port/ratings",
+        "postgresql://lead:secret@host/ratings?schema=1;drop",
+    ],
+)
+def test_password_is_never_shown(url):
+    try:
+        place = StorePlace.of(url)
+    except StoreError as error:
+        shown = str(error) + repr(error)
+    else:
+        shown = str(place) + repr(place) + f"{place!s:>10}"
+    assert "secret" not in shown
+    assert "host" in shown
+
+
+def test_schema_is_taken_out_of_the_url_and_shown():
+    place = StorePlace.of("postgresql://lead:x@host/ratings?sslmode=require&schema=two")
+    assert place.schema == "two"
+    assert place.url == "postgresql+psycopg://lead:x@host/ratings?sslmode=require"
+    assert str(place) == "postgresql://lead@host/ratings?sslmode=require&schema=two"
+
+
+@pytest.mark.parametrize("url", ["mysql://host/x", "http://example.org", "sqlite:///x"])
+def test_other_servers_are_refused(url):
+    with pytest.raises(StoreError, match="a study is kept in a file or"):
+        StorePlace.of(url)
+
+
+@pytest.mark.parametrize("schema", ["", "1a", "a-b", 'a"b', "x" * 64])
+def test_name_that_is_no_schema_is_refused(schema):
+    with pytest.raises(StoreError, match="schema"):
+        StorePlace.of(f"postgresql://host/ratings?schema={schema}")
