@@ -71,8 +71,9 @@ Durations = Mapping[UdsEvent, Mapping[str, str]]
 
 def slider(value: object, where: str, report: Report) -> float | None:
     """Return a place from 0 to 100; None, which is reported, of anything else."""
+    is_number = isinstance(value, str | int | float) and not isinstance(value, bool)
     try:
-        number = float(value) if isinstance(value, str | int | float) else math.nan
+        number = float(value) if is_number else math.nan  # type: ignore[arg-type]
     except ValueError:
         number = math.nan
     if not 0 <= number <= 100:

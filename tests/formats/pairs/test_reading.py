@@ -1,0 +1,83 @@
+from collections import Counter
+
+import pytest
+
+from tempannot.core.errors import FileError
+from tempannot.formats.pairs.labels import PairScheme
+from tempannot.formats.pairs.reading import LabelledPair, is_pair_file, read_pairs
+
+
+def written(folder, text, name="pairs.txt"):
+    path = folder / name
+    path.write_bytes(text.encode())
+    return path
+
+
+def test_timebank_dense_is_read_as_it_is(data):
+    found = read_pairs(data / "pairs" / "TimebankDense.full.txt")
+    assert found.scheme is PairScheme.DENSE
+    assert len(found.pairs) == 12_715
+    assert len(found.documents) == 36
+    assert found.problems == ()
+    assert found.pairs[1] == LabelledPair("APW19980227.0476", "t21", "e1", "i", 2)
+
+
+def test_tddiscourse_has_the_same_layout_with_other_line_ends(data):
+    found = read_pairs(data / "pairs" / "TDDManDev.tsv")
+    assert found.scheme is PairScheme.DENSE
+    assert Counter(pair.label for pair in found.pairs) == {
+        "a": 253,
+        "b": 172,
+        "i": 124,
+        "ii": 72,
+        "s": 29,
+    }
+
+
+def test_the_bare_numbers_of_matres_are_instances(data):
+    found = read_pairs(data / "pairs" / "MATRES_platinum.txt")
+    assert found.scheme is PairScheme.MATRES
+    assert len(found.pairs) == 837
+    assert found.pairs[0] == LabelledPair("WSJ_20130322_159", "ei1", "ei5", "VAGUE", 1)
+
+
+def test_a_file_of_one_annotator_is_about_the_document_of_its_name(data):
+    found = read_pairs(data / "caevo" / "APW19980213.1380.mcdowell")
+    assert found.documents == ("APW19980213.1380",)
+    assert [(each.line, each.message) for each in found.problems][-1] == (
+        213,
+        "the line has 4 cells, the first one 3",
+    )
+
+
+def test_labels_of_red_are_told_by_their_words(tmp_path):
+    found = read_pairs(written(tmp_path, "d\te1\te2\tBEFORE/CAUSES\nd\te2\te3\tterminates\n"))
+    assert found.scheme is PairScheme.RED
+    assert [pair.label for pair in found.pairs] == ["BEFORE/CAUSES"]
+    assert [each.message for each in found.problems] == ["the label 'terminates' is none of red"]
+
+
+def test_broken_lines_are_left_out_and_named(tmp_path):
+    text = "d\te1\te2\tb\n\nd\te1\t\tb\nd\te1\te2\nd\te2\te3\tx\nd\te3\te4\tA\n"
+    found = read_pairs(written(tmp_path, text))
+    assert [(pair.line, pair.label) for pair in found.pairs] == [(1, "b"), (6, "A")]
+    assert [(each.kind, each.line) for each in found.problems] == [
+        ("broken-line", 3),
+        ("broken-line", 4),
+        ("unknown-label", 5),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["a b c d\n", "d\te1\te2\tmaybe\n", "\n\nd\tv\tw\t1\t2\tb\n", "e1\te2\n"]
+)
+def test_a_file_whose_first_line_is_no_pair_is_refused(tmp_path, text):
+    path = written(tmp_path, text)
+    assert not is_pair_file(text)
+    with pytest.raises(FileError, match="this is no pair"):
+        read_pairs(path)
+
+
+def test_pairs_that_nobody_has_labelled_are_none(data):
+    path = data / "bad" / "not_xml_pairs.tml"
+    assert not is_pair_file(path.read_text("utf-8"))
