@@ -76,7 +76,9 @@ class RatingDelivery(QObject):
         self._questions: deque[_Question] = deque()
         self._is_flying = False
         self._is_opened = False
+        self._is_closed = False
         self._is_connected = True
+        self._is_working = True
         self._told: tuple[bool, int] = (True, 0)
         self._problem = ""
         self._pause = timing.first_retry
@@ -85,7 +87,7 @@ class RatingDelivery(QObject):
 
     @property
     def is_connected(self) -> bool:
-        """Whether the store answered, as far as is known."""
+        """Whether the store can be reached, as far as is known; it may refuse things even so."""
         return self._is_connected
 
     @property
@@ -106,7 +108,7 @@ class RatingDelivery(QObject):
         """Bring a judgment into the store; ``accepted`` tells when it is safe."""
         self._undelivered[judgment.id] = judgment
         self._unaccepted.add(judgment.id)
-        if not self._is_connected:
+        if not self._is_working:
             self._put_on_disk()
         elif not self._patience_timer.isActive():
             self._patience_timer.start(_milliseconds(self._timing.patience))
@@ -126,9 +128,12 @@ class RatingDelivery(QObject):
 
     def close(self, last: Callable[[RatingStore], object] | None = None) -> None:
         """Put on the disk what is not in the store; ``last`` is asked if the store answers."""
+        if self._is_closed:
+            return
+        self._is_closed = True
         self._retry_timer.stop()
         self._patience_timer.stop()
-        if self._is_connected and self._is_opened:
+        if self._is_working and self._is_opened:
             rest = self.undelivered
             self._line.run(lambda: self._send(rest), _ignore, _ignore)
             if last is not None:
@@ -164,7 +169,7 @@ class RatingDelivery(QObject):
         self._line.run(work, landed, self._crash)
 
     def _reached(self) -> None:
-        self._is_connected, self._problem = True, ""
+        self._is_connected, self._is_working, self._problem = True, True, ""
         self._pause = self._timing.first_retry
 
     def _answered(self, value: object) -> None:
@@ -187,18 +192,18 @@ class RatingDelivery(QObject):
             self._fail(TempannotError(f"A judgment stays on this machine: {one.problem}"))
 
     def _crash(self, error: TempannotError) -> None:
-        self._is_flying = False
-        self._is_connected = False
+        self._is_flying = self._is_working = False
+        self._is_connected = not isinstance(error, StoreUnreachable)
         self._retry_timer.start(_milliseconds(self._pause))
         self._pause = min(2 * self._pause, self._timing.longest_retry)
-        if not isinstance(error, StoreUnreachable):
+        if self._is_connected:
             self._fail(error)
         self._put_on_disk()
         self._tell()
 
     def _lose_patience(self) -> None:
         if self._undelivered:
-            self._is_connected = False
+            self._is_connected = self._is_working = False
             self._put_on_disk()
             self._tell()
 

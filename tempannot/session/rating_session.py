@@ -20,12 +20,13 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from tempannot.session.folders import waiting_folder
 from tempannot.session.rating_delivery import RatingDelivery, Timing
+from tempannot.session.rating_feed import RatingFeed
+from tempannot.study.design.rater_names import rater_name
 from tempannot.study.design.response_scale import ResponseScale
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.rating.clock import Clock, SystemClock
-from tempannot.study.rating.course import Course, StudyFacts, Want
-from tempannot.study.rating.judgment import Block, Judgment, Turn
-from tempannot.study.rating.opening import Opening, opening_of
+from tempannot.study.rating.course import Course, StudyFacts
+from tempannot.study.rating.judgment import Judgment, Turn
 from tempannot.study.rating.rating_store import RatingStore
 from tempannot.study.rating.showing import Showing
 from tempannot.study.rating.stage import Feedback, Judged, Progress, Stage, TrainingResult
@@ -46,7 +47,8 @@ class _Leaving:
 class RatingSession(QObject):
     """One rater's session on a store that the caller opened, and closes after ``close``.
 
-    ``folder`` is for the judgments that wait for the store, the usual one if None.
+    ``folder`` is for the judgments that wait for the store, the usual one if None. Raises
+    DesignError for a name that is none.
 
     ``turn_changed``: the shown item, or what was said of it, is another. ``choice_changed``: an
     answer was chosen and is on its way. ``accepted`` carries the Judgment that is safe now.
@@ -74,18 +76,17 @@ class RatingSession(QObject):
         super().__init__()
         self._study = study = store.study
         facts = StudyFacts(study.design, study.items, study.lists)
-        self._course = Course(facts, rater, clock or SystemClock())
+        self._course = Course(facts, rater_name(rater), clock or SystemClock())
         self._timing = timing
         self._delivery = RatingDelivery(store, folder or waiting_folder(), timing, self)
         self._delivery.accepted.connect(self._accept)
         self._delivery.failed.connect(self.failed)
         self._delivery.connection_changed.connect(self._tell_connection)
+        self._feed = RatingFeed(self._course, self._delivery, self)
+        self._feed.fed.connect(self._tell)
+        self._feed.noticed.connect(self._tell_others)
         self._told = Stage.OPENING
-        self._asked = Want.NOTHING
-        self._is_last = False
-        self._is_looking = False
         self._told_showing: Showing | None = None
-        self._known: set[str] = set()
         self._leaving: _Leaving | None = None
         self._visible_timer = QTimer(self)
         self._visible_timer.setSingleShot(True)
@@ -178,7 +179,7 @@ class RatingSession(QObject):
 
     @property
     def is_connected(self) -> bool:
-        """Whether the store takes judgments at present, as far as is known."""
+        """Whether the store can be reached, as far as is known."""
         return self._delivery.is_connected
 
     @property
@@ -193,9 +194,7 @@ class RatingSession(QObject):
 
     def start(self) -> None:
         """Deliver what earlier sessions could not, and fetch where the rater stopped."""
-        rater = self.rater
-        self._delivery.open()
-        self._delivery.ask(lambda store: opening_of(store, rater), self._open)
+        self._feed.open()
 
     def answer(self, response: str) -> None:
         """Choose an answer by its name; nothing happens where none is asked for.
@@ -238,7 +237,7 @@ class RatingSession(QObject):
         """Leave an explanation, or an item looked at again, as it is."""
         if self._leaving is None:
             self._course.go_on()
-            self._fetch()
+            self._feed.fetch()
             self._tell()
 
     def retry(self) -> None:
@@ -256,65 +255,28 @@ class RatingSession(QObject):
     def come_back(self) -> None:
         """Tell that the window is the active one again."""
         self._course.come_back()
-        self._look_for_others()
+        self._feed.look_for_others()
 
     def close(self) -> None:
         """Bring everything to safety, within two seconds; call it before the store is closed."""
-        rater, give_back = self.rater, any(not each.is_begun for each in self._course.lists)
         self._visible_timer.stop()
-        self._delivery.close((lambda store: store.release_unbegun(rater)) if give_back else None)
+        self._feed.close()
 
     @property
     def _showing(self) -> Showing | None:
         return self._leaving.showing if self._leaving else self._course.showing
-
-    def _open(self, opening: Opening) -> None:
-        self._known.update(each.id for each in opening.judgments)
-        self._course.open(opening)
-        self._fetch()
-        self._tell()
-
-    def _fetch(self) -> None:
-        """Ask the store for what the course wants, unless it was asked."""
-        wants, rater, known = self._course.wants, self.rater, self._course.known
-        is_needed = wants in (Want.TRAINING, Want.LIST)
-        if self._asked is not Want.NOTHING or not (
-            is_needed or (wants is Want.LIST_AHEAD and not self._is_last)
-        ):
-            return
-        self._asked = wants
-        if wants is Want.TRAINING:
-            attempt = self._course.next_attempt
-            self._delivery.ask(lambda store: store.add_training(rater, attempt), self._train)
-        else:
-            self._delivery.ask(lambda store: store.claim_list(rater, known), self._enter_list)
-
-    def _train(self, block: Block) -> None:
-        self._asked = Want.NOTHING
-        self._course.enter_training(block)
-        self._tell()
-
-    def _enter_list(self, block: Block | None) -> None:
-        self._asked = Want.NOTHING
-        self._is_last = block is None
-        self._course.enter_list(block)
-        self._tell()
 
     def _leave(self, leaving: _Leaving, judgment: Judgment | None) -> None:
         self._leaving = leaving
         self._visible_timer.stop()
         if judgment is not None:
             leaving.awaits = judgment.id
-            self._keep(judgment)
+            self._feed.keep(judgment)
         if not leaving.is_seen:
             self._visible_timer.start(round(1000 * self._timing.visible))
         self.choice_changed.emit()
-        self._fetch()
+        self._feed.fetch()
         self._move_on()
-
-    def _keep(self, judgment: Judgment) -> None:
-        self._known.add(judgment.id)
-        self._delivery.keep(judgment)
 
     def _was_seen(self) -> None:
         if self._leaving is not None:
@@ -325,7 +287,7 @@ class RatingSession(QObject):
         if self._leaving is not None and self._leaving.awaits == judgment.id:
             self._leaving.awaits = None
         self.accepted.emit(judgment)
-        self._look_for_others()
+        self._feed.look_for_others()
         self._move_on()
 
     def _move_on(self) -> None:
@@ -341,28 +303,12 @@ class RatingSession(QObject):
             return
         judgment = self._course.remark(showing, flagged, comment)
         if judgment is not None:
-            self._keep(judgment)
+            self._feed.keep(judgment)
         self.turn_changed.emit()
 
-    def _look_for_others(self) -> None:
-        """Look whether another window of the rater has judged in the same list."""
-        block = self._course.block
-        if block is not None and not self._is_looking and self._told is Stage.LIST:
-            rater, self._is_looking = self.rater, True
-            self._delivery.ask(lambda store: store.judgments(rater, block), self._take_over)
-
-    def _take_over(self, judgments: tuple[Judgment, ...]) -> None:
-        self._is_looking = False
-        ours = {(each.block, each.position) for each in self._delivery.undelivered}
-        new = [each for each in judgments if (each.block, each.position) not in ours]
-        foreign = [each for each in new if each.id not in self._known]
-        self._known.update(each.id for each in foreign)
-        self._course.take_over(new)
-        if foreign:
-            self.noticed.emit(f"Another window of {self.rater} has judged here too")
-            self._fetch()
-            self._told_showing = None
-            self._tell()
+    def _tell_others(self) -> None:
+        self.noticed.emit(f"Another window of {self.rater} has judged here too")
+        self._told_showing = None  # progress and recent items are others too
 
     def _tell_connection(self) -> None:
         self.connection_changed.emit(self._delivery.waiting)

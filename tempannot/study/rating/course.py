@@ -350,5 +350,5 @@ class Course:
 
 
 def _kept_text(comment: str) -> str:
-    # no database keeps the character 0 in a text
-    return comment.replace("\0", "").strip()
+    # no database keeps half a character, or the character 0
+    return comment.encode("utf-8", "ignore").decode("utf-8").replace("\0", "").strip()

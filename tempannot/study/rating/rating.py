@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tempannot.study.design.rater_names import rater_name
 from tempannot.study.rating.clock import Clock, SystemClock
 from tempannot.study.rating.course import Course, StudyFacts, Want
 from tempannot.study.rating.judgment import Judgment, Turn
@@ -33,9 +34,9 @@ class Rating:
         self._waiting = WaitingJudgments(folder, destination_of(study.id, store.place))
         self._new: list[Judgment] = []
         facts = StudyFacts(study.design, study.items, study.lists)
-        self.course = Course(facts, rater, clock or SystemClock())
+        self.course = Course(facts, rater_name(rater), clock or SystemClock())
         self._deliver()
-        self.course.open(opening_of(store, rater))
+        self.course.open(opening_of(store, self.course.rater))
         self._fetch()
 
     @property

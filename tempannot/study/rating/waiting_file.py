@@ -157,8 +157,19 @@ def _create(folder: Path) -> tuple[Path, int]:
         descriptor = os.open(path, _FLAGS | os.O_CREAT | os.O_EXCL, 0o600)
         # somebody who looks for files left behind may catch a new one before it is locked
         if try_lock(descriptor) and path.exists():
+            _flush(folder)
             return path, descriptor
         os.close(descriptor)
+
+
+def _flush(folder: Path) -> None:
+    """Put the name of a new file on the disk too, where the system lets a folder be opened."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
 
 
 def _open(path: Path) -> int | None:

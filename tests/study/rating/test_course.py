@@ -182,7 +182,7 @@ def test_skipped_items_come_once_more_at_the_end(clock):
 def test_flag_and_comment_go_with_the_answer(clock):
     course = course_with(clock, list_block(1))
     assert course.remark(course.showing, flagged=True) is None
-    assert course.remark(course.showing, comment="  odd\0 verb ") is None
+    assert course.remark(course.showing, comment="  odd\0 \ud800verb ") is None
     judgment = course.answer(LIKELY)
     assert (judgment.flagged, judgment.comment) == (True, "odd verb")
     assert not course.showing.flagged

@@ -1,0 +1,102 @@
+"""What a rater's course gets from the store: training, lists, and news of other windows."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from tempannot.session.rating_delivery import RatingDelivery
+from tempannot.study.rating.course import Course, Want
+from tempannot.study.rating.judgment import Block, Judgment
+from tempannot.study.rating.opening import Opening, opening_of
+
+
+class RatingFeed(QObject):
+    """Asks the store for what the course wants, in the background.
+
+    ``fed`` tells that the course may show something else now, ``noticed`` that another window of
+    the same rater has judged in the list at hand; its judgments are then part of the course.
+    """
+
+    fed = Signal()
+    noticed = Signal()
+
+    def __init__(self, course: Course, delivery: RatingDelivery, parent: QObject) -> None:
+        super().__init__(parent)
+        self._course = course
+        self._delivery = delivery
+        self._asked = Want.NOTHING
+        self._is_last = False
+        self._is_looking = False
+        self._known: set[str] = set()
+
+    def open(self) -> None:
+        """Deliver what earlier sessions could not, and fetch where the rater stopped."""
+        rater = self._course.rater
+        self._delivery.open()
+        self._delivery.ask(lambda store: opening_of(store, rater), self._open)
+
+    def keep(self, judgment: Judgment) -> None:
+        """Bring a judgment of this window to safety."""
+        self._known.add(judgment.id)
+        self._delivery.keep(judgment)
+
+    def fetch(self) -> None:
+        """Ask for what the course wants, unless it was asked already."""
+        wants, rater, known = self._course.wants, self._course.rater, self._course.known
+        if self._asked is not Want.NOTHING or wants is Want.NOTHING:
+            return
+        if wants is Want.LIST_AHEAD and self._is_last:
+            return
+        self._asked = wants
+        if wants is Want.TRAINING:
+            attempt = self._course.next_attempt
+            self._delivery.ask(lambda store: store.add_training(rater, attempt), self._train)
+        else:
+            self._delivery.ask(lambda store: store.claim_list(rater, known), self._enter_list)
+
+    def look_for_others(self) -> None:
+        """Look whether another window of the rater has judged in the list at hand."""
+        rater, block = self._course.rater, self._course.block
+        if block is not None and not self._is_looking:
+            self._is_looking = True
+            self._delivery.ask(lambda store: store.judgments(rater, block), self._take_over)
+
+    def close(self) -> None:
+        """End with everything in safety; lists never begun are given back."""
+        rater = self._course.rater
+        if all(each.is_begun for each in self._course.lists):
+            self._delivery.close()
+        else:
+            self._delivery.close(lambda store: store.release_unbegun(rater))
+
+    def _open(self, opening: Opening) -> None:
+        self._known.update(each.id for each in opening.judgments)
+        self._course.open(opening)
+        self._feed()
+
+    def _train(self, block: Block) -> None:
+        self._asked = Want.NOTHING
+        self._course.enter_training(block)
+        self._feed()
+
+    def _enter_list(self, block: Block | None) -> None:
+        self._asked = Want.NOTHING
+        self._is_last = block is None
+        self._course.enter_list(block)
+        self._feed()
+
+    def _feed(self) -> None:
+        self.fetch()
+        self.fed.emit()
+
+    def _take_over(self, judgments: tuple[Judgment, ...]) -> None:
+        self._is_looking = False
+        # what is on its way will be the later revision, whatever another window said
+        ours = {(each.block, each.position) for each in self._delivery.undelivered}
+        new = [each for each in judgments if (each.block, each.position) not in ours]
+        foreign = {each.id for each in new} - self._known
+        self._known |= foreign
+        self._course.take_over(new)
+        if foreign:
+            self.noticed.emit()
+            self._feed()
