@@ -13,6 +13,7 @@ from typing_extensions import override
 
 from tempannot.gui.preferences import Preferences
 from tempannot.gui.validate.background import Background, sentence
+from tempannot.gui.validate.causes import document_path
 from tempannot.gui.validate.lead.lead_desk import LeadDesk
 from tempannot.gui.validate.lead.lead_pages import LeadPages
 from tempannot.gui.validate.rating.rating_pages import RatingPages
@@ -28,6 +29,7 @@ from tempannot.study.store.errors import StoreError, StoreRefused
 from tempannot.study.store.place import StorePlace
 
 if TYPE_CHECKING:
+    from tempannot.formats.items.rating_item import Provenance
     from tempannot.study.store.facts import StudyInfo
 
 
@@ -152,6 +154,7 @@ class ValidatePart(WorkspacePart):
         self._end_pages()
         desk = LeadDesk(study.store, self._preferences.settings.rater or "lead", self)
         self._lead = lead = LeadPages(desk, self._preferences.theme)
+        lead.link_requested.connect(self._open_link)
         desk.said.connect(self._say)
         desk.failed.connect(self.failed)
         desk.progressed.connect(self.workspace.bar.show_progress)
@@ -217,6 +220,27 @@ class ValidatePart(WorkspacePart):
         self._show_study()
         self.opened.emit()
         self.changed.emit()
+
+    def _open_link(self, origin: Provenance) -> None:
+        """Find the document that an item was made from; its folder is asked for once."""
+        assert origin.document is not None
+        found = self._document(origin.document)
+        if found is None:
+            start = str(self._preferences.settings.annotation_folder or Path.home())
+            title = f"Where is {origin.document}?"
+            folder = QFileDialog.getExistingDirectory(self._window, title, start)
+            if not folder:
+                return
+            self._preferences.keep_annotation_folder(Path(folder))
+            found = self._document(origin.document)
+        if found is None:
+            folder = str(self._preferences.settings.annotation_folder)
+            self.failed.emit(f"{folder}: there is no document {origin.document} in this folder")
+            return
+        self.link_requested.emit(str(found), origin.link, origin.intervals)
+
+    def _document(self, name: str) -> Path | None:
+        return document_path(name, self.documents(), self._preferences.settings.annotation_folder)
 
     def _stop(self) -> None:
         self._background.stop()

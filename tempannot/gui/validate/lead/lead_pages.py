@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from tempannot.gui.theme import Theme
+from tempannot.gui.validate.lead.items_page import ItemsPage
 from tempannot.gui.validate.lead.lead_desk import LeadDesk
 from tempannot.gui.validate.lead.status_page import StatusPage
 
@@ -19,11 +20,12 @@ class LeadPages(QWidget):
         super().__init__(parent)
         self.desk = desk
         self.status = StatusPage(desk, theme)
+        self.items = ItemsPage(desk, theme)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.refresh = QPushButton("Re&fresh")
         self.refresh.setToolTip("Fetch what raters have answered meanwhile")
-        for title, page in (("Status", self.status),):
+        for title, page in (("Status", self.status), ("Items", self.items)):
             self.tabs.addTab(page, title)
         corner = QWidget()
         row = QHBoxLayout(corner)
@@ -33,4 +35,5 @@ class LeadPages(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.tabs)
+        self.items.link_requested.connect(self.link_requested)
         self.refresh.clicked.connect(desk.refresh)

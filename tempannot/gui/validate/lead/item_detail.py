@@ -1,0 +1,169 @@
+"""One item with its texts, what each rater answered, and what the lead can do about it."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSplitter,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tempannot.gui.theme import Theme
+from tempannot.gui.validate.lead.item_row import ItemRow
+from tempannot.gui.validate.lead.scale_strip import ScaleStrip
+from tempannot.gui.validate.shared.words import Words, muted
+from tempannot.study.design.response_scale import ResponseScale
+from tempannot.study.results.item_results import Answer
+
+_NO_LINK = "This item's file names no document or link that it was made from"
+
+
+class ItemDetail(QWidget):
+    """The item; wishes of the lead are told by signals, each about the shown item."""
+
+    link_requested = Signal()
+    mark_requested = Signal(str)
+    unmark_requested = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._row: ItemRow | None = None
+        self.texts, self.answers = QTextBrowser(), QTextBrowser()
+        self.texts.setAccessibleName("The texts of the item")
+        self.answers.setAccessibleName("The answers of the raters")
+        self.strip = ScaleStrip(theme)
+        self.open_link = QPushButton("&Open the link in Annotate")
+        self.note = QLineEdit()
+        self.note.setPlaceholderText("what is to be looked at (may be empty)")
+        self.note.setAccessibleName("A note on the link, for whoever looks at it")
+        self.mark = QPushButton("Review this &link")
+        self._said: Words = muted()
+        self._split = QSplitter(Qt.Orientation.Horizontal)
+        self._build()
+        self.show_row(None)
+
+    def show_row(self, row: ItemRow | None, scale: ResponseScale | None = None) -> None:
+        """Show an item, or nothing."""
+        self._row = row
+        self.setEnabled(row is not None)
+        if row is None or scale is None:
+            self.texts.clear()
+            self.answers.clear()
+            self._said.clear()
+            self.strip.show_answers(None, ())
+            return
+        self.texts.setHtml(_texts_html(row, self._theme))
+        self.answers.setHtml(_answers_html(row, scale, self._theme))
+        self.strip.show_answers(scale, row.result.answered, row.result.mean)
+        origin = row.result.item.item.provenance
+        self.open_link.setEnabled(origin.document is not None)
+        self.open_link.setToolTip(_origin_words(row) if origin.document else _NO_LINK)
+        self._show_review(row)
+
+    def restyle(self) -> None:
+        """Take up another size of text or other colours."""
+        self.texts.setFont(self._theme.text_font())
+        self.answers.setFont(self._theme.ui_font())
+        self._said.resize_to(self._theme.font_size)
+        self.strip.update()
+
+    def _build(self) -> None:
+        beside = QWidget()
+        right = QVBoxLayout(beside)
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(4)
+        right.addWidget(self.strip)
+        right.addWidget(self.answers, 1)
+        self._split.addWidget(self.texts)
+        self._split.addWidget(beside)
+        self._split.setStretchFactor(0, 3)
+        self._split.setStretchFactor(1, 2)
+        self._split.setChildrenCollapsible(False)
+        row = QHBoxLayout()
+        row.addWidget(self.open_link)
+        row.addSpacing(16)
+        row.addWidget(self.note, 1)
+        row.addWidget(self.mark)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 6, 12, 8)
+        column.addWidget(self._split, 1)
+        column.addWidget(self._said)
+        column.addLayout(row)
+        self.open_link.clicked.connect(self.link_requested)
+        self.mark.clicked.connect(self._press_mark)
+        self.note.returnPressed.connect(self._press_mark)
+
+    def _show_review(self, row: ItemRow) -> None:
+        review = row.review
+        self.mark.setText("&Looked at" if row.is_marked else "Review this &link")
+        self.note.clear()
+        if review is None:
+            self._said.setText("")
+        elif review.is_open:
+            note = f": {review.note}" if review.note else ""
+            self._said.setText(f"Marked for review by {review.marked_by}{note}")
+        else:
+            self._said.setText(f"Looked at by {review.closed_by}. {review.closing_note}".strip())
+        self._said.setVisible(review is not None)
+
+    def _press_mark(self) -> None:
+        if self._row is None:
+            return
+        if self._row.is_marked:
+            self.unmark_requested.emit()
+        else:
+            self.mark_requested.emit(self.note.text().strip())
+
+
+def _texts_html(row: ItemRow, theme: Theme) -> str:
+    item, muted_ink = row.result.item.item, theme.color("muted").name()
+    roles = item.kind.roles or tuple(f"text {n}" for n in range(1, len(item.texts) + 1))
+    parts = [
+        f"<p style='color:{muted_ink}; margin-bottom:0'>{escape(role)}</p>"
+        f"<p dir='auto' style='margin-top:2px'>{escape(text)}</p>"
+        for role, text in zip(roles, item.texts, strict=True)
+    ]
+    facts = [f"item {row.number}", item.source, f"label {item.label}" if item.label else "no label"]
+    facts.append(_origin_words(row))
+    said = " · ".join(escape(each) for each in facts if each)
+    return f"{''.join(parts)}<p style='color:{muted_ink}'>{said}</p>"
+
+
+def _origin_words(row: ItemRow) -> str:
+    origin = row.result.item.item.provenance
+    parts = [f"{origin.file}, {origin.place}", origin.document or "", origin.link or ""]
+    return " · ".join(each for each in (*parts, " – ".join(origin.intervals)) if each)
+
+
+def _answers_html(row: ItemRow, scale: ResponseScale, theme: Theme) -> str:
+    lines = "".join(_answer_html(each, theme) for each in row.result.answers)
+    expected = row.result.expected
+    asked = f"<p>The label asks for <b>{escape(expected)}</b>.</p>" if expected else ""
+    contradicts = ""
+    if row.result.contradicts:
+        ink = theme.color("conflict").name()
+        contradicts = (
+            f"<p style='color:{ink}'>The mean, {row.result.mean:.2f} of {len(scale.levels)}, lies"
+            " on the side that the label excludes.</p>"
+        )
+    return f"<table cellspacing=0 cellpadding=3>{lines}</table>{asked}{contradicts}"
+
+
+def _answer_html(answer: Answer, theme: Theme) -> str:
+    ink = theme.color("muted").name()
+    said = escape(answer.response) if answer.response else f"<i style='color:{ink}'>skipped</i>"
+    more = [f"{answer.active_seconds:.1f} s", "⚑ flagged" if answer.flagged else ""]
+    comment = f"<br><i>“{escape(answer.comment)}”</i>" if answer.comment else ""
+    beside = " · ".join(each for each in more if each)
+    return (
+        f"<tr><td><b>{escape(answer.rater)}</b>&nbsp;&nbsp;</td><td>{said}{comment}</td>"
+        f"<td style='color:{ink}'>&nbsp;&nbsp;{beside}</td></tr>"
+    )

@@ -1,0 +1,142 @@
+"""An item in the lead's list: what raters said of it, and whether it is marked for review."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tempannot.gui.validate.shared.row_model import Column
+from tempannot.study.results.item_results import ItemResult, by_contradiction, by_disagreement
+from tempannot.study.store.facts import Review
+
+
+class ItemOrder(StrEnum):
+    """Which items come first."""
+
+    DISAGREEMENT = "most disagreement first"
+    CONTRADICTION = "contradicting their label"
+    NUMBER = "by number"
+
+
+class ReviewFilter(StrEnum):
+    """Which items are listed, by what was said of them."""
+
+    ALL = "all items"
+    MARKED = "marked for review"
+    FLAGGED = "flagged or commented"
+    CLOSED = "reviewed"
+
+
+@dataclass(frozen=True, slots=True)
+class ItemRow:
+    """The item with the latest mark on it, None if there is none."""
+
+    result: ItemResult
+    review: Review | None = None
+
+    @property
+    def number(self) -> int:
+        """The number of the item in the study."""
+        return self.result.item.number
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether its link is still to be looked at."""
+        return self.review is not None and self.review.is_open
+
+    @property
+    def text(self) -> str:
+        """What the item comes down to: its last text, in one line."""
+        texts = self.result.item.item.texts
+        return " ".join(texts[-1].split()) if texts else ""
+
+    @property
+    def answers(self) -> str:
+        """The answers as places on the scale, those beside it by name."""
+        said = (
+            each.response if each.place is None else str(each.place)
+            for each in self.result.answered
+        )
+        return " ".join(each or "" for each in said)
+
+
+def rows_of(results: Sequence[ItemResult], reviews: Sequence[Review]) -> tuple[ItemRow, ...]:
+    """Return the items with their marks; an open mark counts more than closed ones."""
+    latest: dict[int, Review] = {}
+    for each in sorted(reviews, key=lambda review: (review.is_open, review.marked_at)):
+        latest[each.item] = each
+    return tuple(ItemRow(each, latest.get(each.item.number)) for each in results)
+
+
+def in_order(results: Sequence[ItemResult], order: ItemOrder) -> tuple[ItemResult, ...]:
+    """Return the items that an order is about, the worst first."""
+    if order is ItemOrder.DISAGREEMENT:
+        return by_disagreement(results)
+    if order is ItemOrder.CONTRADICTION:
+        return by_contradiction(results)
+    return tuple(results)
+
+
+def passes(row: ItemRow, wanted: ReviewFilter) -> bool:
+    """Whether an item is among those asked for."""
+    if wanted is ReviewFilter.MARKED:
+        return row.is_marked
+    if wanted is ReviewFilter.CLOSED:
+        return row.review is not None and not row.review.is_open
+    if wanted is ReviewFilter.FLAGGED:
+        return row.result.is_flagged or any(each.comment for each in row.result.answers)
+    return True
+
+
+def item_columns() -> tuple[Column[ItemRow], ...]:
+    """Return the columns of the list."""
+    return (
+        Column("item", lambda each: str(each.number), 6, lambda each: each.number, is_number=True),
+        Column("text", lambda each: each.text, 52),
+        Column("answers", lambda each: each.answers, 10, tip="Places on the scale, by rater"),
+        Column(
+            "mean",
+            lambda each: _number(each.result.mean),
+            7,
+            lambda each: each.result.mean,
+            is_number=True,
+            tip="The mean place on the scale; the lowest answer is 1",
+        ),
+        Column(
+            "disagreement",
+            lambda each: _number(each.result.disagreement),
+            13,
+            lambda each: each.result.disagreement,
+            is_number=True,
+            tip="The mean distance of two answers, in steps of the scale",
+        ),
+        Column(
+            "contradiction",
+            lambda each: _number(each.result.contradiction) if each.result.contradicts else "",
+            13,
+            lambda each: each.result.contradiction or None,
+            is_number=True,
+            tip="How far the mean lies on the side of the middle that the label excludes",
+            color=lambda each: "conflict",
+        ),
+        Column("label", lambda each: each.result.item.item.label or "", 14),
+        Column("source", lambda each: each.result.item.item.source, 13),
+        Column(
+            "flags",
+            lambda each: str(sum(one.flagged for one in each.result.answers) or ""),
+            7,
+            lambda each: sum(one.flagged for one in each.result.answers) or None,
+            is_number=True,
+        ),
+        Column(
+            "review",
+            lambda each: "marked" if each.is_marked else "done" if each.review else "",
+            9,
+            color=lambda each: "conflict" if each.is_marked else "",
+        ),
+    )
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else f"{value:.2f}"

@@ -1,0 +1,193 @@
+"""All judged items, those worth a look first, with one of them in full below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tempannot.gui.theme import Theme
+from tempannot.gui.validate.lead.item_detail import ItemDetail
+from tempannot.gui.validate.lead.item_row import (
+    ItemOrder,
+    ItemRow,
+    ReviewFilter,
+    in_order,
+    item_columns,
+    passes,
+    rows_of,
+)
+from tempannot.gui.validate.lead.lead_desk import LeadDesk
+from tempannot.gui.validate.shared.row_model import RowModel
+from tempannot.gui.validate.shared.row_view import RowView
+from tempannot.gui.validate.shared.words import Words, muted
+from tempannot.gui.validate.start.study_words import counted
+
+_ALL = "all"
+_NOTHING = {
+    ItemOrder.DISAGREEMENT: "No item was answered by two raters yet.",
+    ItemOrder.CONTRADICTION: "No mean contradicts its label.",
+    ItemOrder.NUMBER: "No item was judged yet.",
+}
+
+
+class ItemsPage(QWidget):
+    """The list and the item; ``link_requested`` carries the Provenance of an item."""
+
+    link_requested = Signal(object)
+
+    def __init__(self, desk: LeadDesk, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._theme = desk, theme
+        self.order = _choice(ItemOrder, "Which items come first")
+        self.source, self.label = _choice((_ALL,), "Source"), _choice((_ALL,), "Label")
+        self.review = _choice(ReviewFilter, "Review")
+        self.count = QLabel()
+        self.model: RowModel[ItemRow] = RowModel(item_columns(), theme, self)
+        self.table = RowView("Judged items", self.model, theme, self)
+        self.detail = ItemDetail(theme)
+        self.previous, self.next = QPushButton("‹ &Previous"), QPushButton("&Next ›")
+        self._empty: Words = muted()
+        self._build()
+        desk.fetched.connect(self._take)
+        desk.reviewed.connect(self._fill)
+        theme.changed.connect(self._restyle)
+        self._restyle()
+
+    def show_item(self, number: int) -> None:
+        """Go to an item, whatever is filtered."""
+        places = [place for place, each in enumerate(self.model.rows) if each.number == number]
+        if not places:
+            for box in (self.source, self.label, self.review):
+                box.setCurrentIndex(0)
+            self.order.setCurrentIndex(list(ItemOrder).index(ItemOrder.NUMBER))
+            self._fill()
+            places = [place for place, each in enumerate(self.model.rows) if each.number == number]
+        for place in places:
+            self.table.choose(place)
+
+    def step(self, by: int) -> None:
+        """Go to the next (1) or previous (-1) item of the list."""
+        self.table.step(by)
+
+    def toggle_review(self) -> None:
+        """Mark the link behind the shown item, or say that it was looked at."""
+        self.detail.mark.click()
+
+    def open_link(self) -> None:
+        """Ask for the link that the shown item was made from."""
+        row = self.table.chosen
+        if row is not None and row.result.item.item.provenance.document is not None:
+            self.link_requested.emit(row.result.item.item.provenance)
+
+    def _build(self) -> None:
+        bar = QHBoxLayout()
+        bar.setContentsMargins(12, 8, 12, 4)
+        bar.setSpacing(6)
+        for words, box in (
+            ("", self.order),
+            ("source", self.source),
+            ("label", self.label),
+            ("", self.review),
+        ):
+            if words:
+                bar.addWidget(QLabel(words))
+            bar.addWidget(box)
+            box.activated.connect(self._fill)
+        bar.addWidget(self.count, 1)
+        bar.addWidget(self.previous)
+        bar.addWidget(self.next)
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.setChildrenCollapsible(False)
+        split.addWidget(self.table)
+        split.addWidget(self.detail)
+        split.setSizes([420, 340])
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(bar)
+        column.addWidget(self._empty)
+        column.addWidget(split, 1)
+        self._empty.setContentsMargins(14, 6, 14, 6)
+        self.previous.clicked.connect(lambda: self.step(-1))
+        self.next.clicked.connect(lambda: self.step(1))
+        self.table.row_chosen.connect(self._show)
+        self.detail.link_requested.connect(self.open_link)
+        self.detail.mark_requested.connect(self._mark)
+        self.detail.unmark_requested.connect(self._unmark)
+
+    def _take(self) -> None:
+        found = self._desk.study
+        if found is None:
+            return
+        items = [each.item.item for each in found.results.items]
+        _offer(self.source, (each.source for each in items))
+        _offer(self.label, (each.label or "none" for each in items))
+        self._fill()
+
+    def _fill(self) -> None:
+        found = self._desk.study
+        if found is None:
+            return
+        order = list(ItemOrder)[self.order.currentIndex()]
+        wanted = list(ReviewFilter)[self.review.currentIndex()]
+        rows = rows_of(in_order(found.results.items, order), self._desk.reviews)
+        shown = [each for each in rows if self._is_of_part(each) and passes(each, wanted)]
+        number = self.table.chosen.number if self.table.chosen else None
+        self.model.set_rows(shown)
+        places = (place for place, row in enumerate(self.model.rows) if row.number == number)
+        self.table.choose(next(places, 0))
+        self._show(self.table.chosen)
+        self.count.setText(counted(len(shown), "item"))
+        is_filtered = bool(rows) and not shown
+        self._empty.setText("No item is like that." if is_filtered else _NOTHING[order])
+        self._empty.setVisible(not shown)
+
+    def _is_of_part(self, row: ItemRow) -> bool:
+        item = row.result.item.item
+        source, label = self.source.currentText(), self.label.currentText()
+        is_label = not self.label.currentIndex() or (item.label or "none") == label
+        return is_label and (not self.source.currentIndex() or item.source == source)
+
+    def _show(self, row: ItemRow | None) -> None:
+        found = self._desk.study
+        self.detail.show_row(row, found.study.design.scale if found else None)
+
+    def _mark(self, note: str) -> None:
+        if self.table.chosen is not None:
+            self._desk.mark(self.table.chosen.number, note)
+
+    def _unmark(self) -> None:
+        row = self.table.chosen
+        if row is not None and row.review is not None:
+            self._desk.unmark(row.review.id, self.detail.note.text().strip())
+
+    def _restyle(self) -> None:
+        self._empty.resize_to(self._theme.font_size)
+        self.detail.restyle()
+        self._show(self.table.chosen)
+
+
+def _choice(values: Iterable[StrEnum | str], name: str) -> QComboBox:
+    box = QComboBox()
+    box.addItems([str(each) for each in values])
+    box.setAccessibleName(name)
+    return box
+
+
+def _offer(box: QComboBox, values: Iterable[str]) -> None:
+    """Offer the values that occur; the chosen one stays if it is among them."""
+    chosen = box.currentText()
+    box.clear()
+    box.addItems([_ALL, *sorted(set(values))])
+    box.setCurrentIndex(max(0, box.findText(chosen)))

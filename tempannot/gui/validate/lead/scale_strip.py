@@ -1,0 +1,111 @@
+"""A scale as a line: who answered where, and where the mean is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+from typing_extensions import override
+
+from tempannot.gui.theme import Theme
+from tempannot.study.design.response_scale import ResponseScale
+from tempannot.study.results.item_results import Answer
+
+_MARGIN = 14
+
+
+class ScaleStrip(QWidget):
+    """The line, lowest answer to the left; raters who answered alike stand on one another."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._scale: ResponseScale | None = None
+        self._answers: tuple[Answer, ...] = ()
+        self._mean: float | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_answers(
+        self, scale: ResponseScale | None, answers: Sequence[Answer], mean: float | None = None
+    ) -> None:
+        """Show the answers on a scale; without one nothing."""
+        self._scale, self._mean = scale, mean
+        self._answers = tuple(each for each in answers if each.place is not None)
+        said = ", ".join(f"{each.rater}: {each.response}" for each in self._answers)
+        self.setAccessibleName(said or "no answers")
+        self.updateGeometry()
+        self.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        high = self._high()
+        return QSize(240, int(high * (self._stack() + 3.2)) if self._answers else 0)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._scale is None or not self._answers:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(self._theme.ui_font())
+        base = self._high() * (self._stack() + 0.6)
+        self._paint_line(painter, base)
+        self._paint_raters(painter, base)
+        painter.end()
+
+    def _paint_line(self, painter: QPainter, base: float) -> None:
+        assert self._scale is not None
+        levels = self._scale.levels
+        painter.setPen(QPen(self._theme.color("border"), 2))
+        painter.drawLine(QPointF(self._x(1), base), QPointF(self._x(len(levels)), base))
+        for place in range(1, len(levels) + 1):
+            painter.setPen(QPen(self._theme.color("muted"), 2))
+            painter.drawLine(QPointF(self._x(place), base - 3), QPointF(self._x(place), base + 3))
+        painter.setPen(self._theme.color("muted"))
+        room = QRectF(0, base + 4, self.width(), self._high() * 1.4)
+        painter.drawText(room, Qt.AlignmentFlag.AlignLeft, levels[0])
+        painter.drawText(room, Qt.AlignmentFlag.AlignRight, levels[-1])
+        if self._mean is not None:
+            self._paint_mean(painter, base)
+
+    def _paint_mean(self, painter: QPainter, base: float) -> None:
+        assert self._mean is not None
+        x, high = self._x(self._mean), self._high()
+        painter.setPen(QPen(self._theme.color("text"), 2, Qt.PenStyle.DotLine))
+        painter.drawLine(QPointF(x, 2), QPointF(x, base + 4 + high))
+        painter.setPen(self._theme.color("text"))
+        room = QRectF(x - 5 * high, base + 4 + high, 10 * high, high * 1.4)
+        painter.drawText(room, Qt.AlignmentFlag.AlignHCenter, f"mean {self._mean:.2f}")
+
+    def _paint_raters(self, painter: QPainter, base: float) -> None:
+        high, metrics = self._high(), QFontMetrics(self._theme.ui_font())
+        used: dict[int, int] = {}
+        for each in self._answers:
+            assert each.place is not None
+            rank = used.get(each.place, 0)
+            used[each.place] = rank + 1
+            name = metrics.elidedText(each.rater, Qt.TextElideMode.ElideRight, int(self._step()))
+            wide = max(high, metrics.horizontalAdvance(name) + 10)
+            left = min(max(0.0, self._x(each.place) - wide / 2), self.width() - wide)
+            chip = QRectF(left, base - high * (rank + 1) - 4, wide, high - 2)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._theme.color("selection"))
+            painter.drawRoundedRect(chip, 4, 4)
+            painter.setPen(self._theme.color("text"))
+            painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, name)
+
+    def _high(self) -> float:
+        return QFontMetrics(self._theme.ui_font()).height() + 4
+
+    def _stack(self) -> int:
+        places = [each.place for each in self._answers]
+        return max((places.count(each) for each in places), default=0)
+
+    def _step(self) -> float:
+        assert self._scale is not None
+        return (self.width() - 2 * _MARGIN) / max(1, len(self._scale.levels) - 1)
+
+    def _x(self, place: float) -> float:
+        return _MARGIN + (place - 1) * self._step()
