@@ -28,6 +28,8 @@ _REASONS = {
     LinkState.NOT_CONVEX: "a relation that is not convex",
 }
 
+_CONTRADICTORY = "a document whose links contradict each other"
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -67,8 +69,11 @@ class DocumentCases:
 
     def of_links(self) -> Iterator[OrderCase]:
         """Yield a case per link, or with ``settings.closure`` per pair that is related."""
-        stated = _closed if self._settings.closure else _stated
-        return self.of(stated(self._document, self._settings, self._report))
+        if self._settings.closure:
+            return self.of(_closed(self._document, self._settings, self._report))
+        if self._settings.profile is Profile.EXACT:
+            self._mention_contradictions()
+        return self.of(_stated(self._document, self._settings, self._report))
 
     def of(self, stated: Iterable[Stated]) -> Iterator[OrderCase]:
         """Yield the cases of what is stated; what gives none is reported."""
@@ -78,6 +83,11 @@ class DocumentCases:
                 yield self._case(each)
             except UnusableError as error:
                 self._report.skip(str(error), self._where(each))
+
+    def _mention_contradictions(self) -> None:
+        """Say that not all labels of a document can be right; pairs are made all the same."""
+        if not Reasoning(self._document, self._settings.reading).network.is_complete:
+            self._report.mention(_CONTRADICTORY, self._document.name)
 
     def _case(self, each: Stated) -> OrderCase:
         if self._names is None:

@@ -1,0 +1,119 @@
+import pytest
+
+from tempannot.datasets.recast.document_names import DocumentNames
+from tempannot.datasets.recast.parsing import ParsedSentence
+from tempannot.datasets.recast.unusable import UnusableError
+from tempannot.formats.reading import read
+from tests.datasets.recast.documents import document_file
+from tests.datasets.recast.trees import tree
+
+ADJECTIVE, NOUN = 'pos="ADJECTIVE" polarity="NEG"', 'pos="NOUN" polarity="POS"'
+
+
+@pytest.fixture
+def names(tmp_path):
+    def make(text, attributes=None, verbs_only=False, parser=None):
+        path = document_file(tmp_path, text, attributes=attributes)
+        return DocumentNames(read(path).document, verbs_only, parser)
+
+    return make
+
+
+def of(names, number):
+    return names.of(f"ei{number}", f"ei{number}")[1][0]
+
+
+def test_parts_of_speech_decide_what_events_are_called(names):
+    text = "The [merger] was [unwelcome]. They [failed] to [pay]."
+    attributes = {
+        1: NOUN,
+        2: ADJECTIVE,
+        3: 'pos="VERB" tense="PAST" polarity="NEG"',
+        4: 'pos="verb" tense="INFINITIVE"',
+    }
+    found = names(text, attributes)
+    assert [of(found, n) for n in range(1, 5)] == [
+        "the merger",
+        "the not being unwelcome",
+        "the not failing",
+        "the paying",
+    ]
+
+
+def test_the_context_has_both_sentences_in_the_order_of_the_text(names):
+    found = names("First they [met].\n  Then\n nothing. They  [left].")
+    assert found.of("ei2", "ei1")[0] == "First they met. They left."
+    assert found.of("ei1", "ei1")[0] == "First they met."
+
+
+def test_a_capital_at_the_start_of_a_sentence_is_no_part_of_a_noun(names):
+    found = names("[Sales] fell. [IBM] rose. A [Merger] came.", dict.fromkeys((1, 2, 3), NOUN))
+    assert [of(found, n) for n in (1, 2, 3)] == ["the sales", "the IBM", "the Merger"]
+
+
+def test_ids_of_events_stand_for_their_instances(names):
+    found = names("They [met].")
+    assert found.of("e1", "ei1")[1] == ("the meeting", "the meeting")
+    assert found.interval("e1") == "ei1"
+    assert found.interval("e9") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "attributes", "reason"),
+    [
+        ("They [met up].", None, "several words"),
+        ("They [ ].", None, "without words"),
+        ("They [10%].", None, "a verb without a gerund"),
+        ("They [met].", 'pos="UNKNOWN"', "without a part of speech"),
+        ("They [met].", "", "without a part of speech"),
+        ("They [on].", 'pos="PREPOSITION"', "of the part of speech PREPOSITION"),
+        ("No [talks].", 'pos="NOUN" polarity="NEG"', "a noun that is negated"),
+    ],
+)
+def test_what_cannot_be_named_says_why(names, text, attributes, reason):
+    found = names(text, None if attributes is None else {1: attributes})
+    with pytest.raises(UnusableError, match=reason):
+        of(found, 1)
+
+
+def test_only_verbs_are_named_if_only_verbs_are_wanted(names):
+    found = names("The [merger] [failed].", {1: NOUN}, verbs_only=True)
+    assert of(found, 2) == "the failing"
+    with pytest.raises(UnusableError, match="no verb"):
+        of(found, 1)
+
+
+def test_an_id_that_is_not_in_the_text_says_so(names):
+    with pytest.raises(UnusableError, match="not in the text"):
+        names("They [met].").of("ei1", "ei7")
+
+
+def test_a_time_is_no_event(data):
+    document = read(data / "tbaq" / "wsj_0006.tml").document
+    with pytest.raises(UnusableError, match="a time, not an event"):
+        DocumentNames(document, False).of("ei73", "t10")
+
+
+class Parser:
+    """Knows the tree of one sentence."""
+
+    def __init__(self) -> None:
+        self.parsed = []
+
+    def parse(self, text):
+        self.parsed.append(text)
+        words = ("They/they/PRON/3/nsubj", "not/not/PART/3/advmod", "met/meet/VERB/0/root")
+        return ParsedSentence(tree(*words), ((0, 4), (5, 8), (9, 12)))
+
+
+def test_a_parser_gives_the_tree_and_the_part_of_speech_that_a_file_leaves_out(names):
+    parser = Parser()
+    found = names("They not [met].", {1: 'pos="UNKNOWN"'}, verbs_only=True, parser=parser)
+    assert of(found, 1) == "the not meeting"
+    assert of(found, 1) == "the not meeting"
+    assert parser.parsed == ["They not met."]  # once, however often it is asked for
+
+
+def test_an_event_that_is_no_word_to_the_parser_says_so(names):
+    with pytest.raises(UnusableError, match="no word to the parser"):
+        of(names("They did not have [met].", parser=Parser()), 1)

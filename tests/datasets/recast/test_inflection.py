@@ -1,0 +1,37 @@
+import pytest
+
+from tempannot.datasets.recast.inflection import gerund, gerund_of_lemma
+
+
+@pytest.mark.parametrize(
+    ("word", "tense", "expected"),
+    [
+        ("said", "PAST", "saying"),
+        ("left", "PAST", "leaving"),
+        ("Sought", "PASTPART", "seeking"),
+        ("is", "PRESENT", "being"),
+        ("'s", "PRESENT", "being"),
+        ("dying", "PRESPART", "dying"),
+        ("travelled", "PAST", "traveling"),  # the first of two forms
+        ("re-elected", "PAST", "re-electing"),
+        ("found", "PAST", "finding"),
+        ("found", "FUTURE", "finding"),  # will be found
+        ("lay", "PAST", "lying"),
+        ("lay", "INFINITIVE", "laying"),
+        ("saw", "PAST", "seeing"),
+        ("saw", "INFINITIVE", "sawing"),
+    ],
+)
+def test_the_tense_decides_between_verbs_of_one_form(word, tense, expected):
+    assert gerund(word, tense) == expected
+
+
+@pytest.mark.parametrize("word", ["10%", "", "19", "a.b", "two words"])
+def test_what_is_no_word_has_no_gerund(word):
+    assert gerund(word) is None
+    assert gerund_of_lemma(word) is None
+
+
+def test_verbs_that_no_dictionary_has_follow_the_rules():
+    assert gerund("tweeted", "PAST") == "tweeting"
+    assert gerund("zorbled", "PAST").endswith("ing")
