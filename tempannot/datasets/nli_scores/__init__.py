@@ -1,0 +1,1 @@
+"""What predictions for NLI items are worth: accuracy, weighted F1, confusion, by any column."""

@@ -1,0 +1,133 @@
+"""Files of predictions: a label per line, or a table with a column of predictions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from tempannot.core.errors import FileError
+from tempannot.datasets.nli_scores.classes import known_labels
+from tempannot.formats.items.json_records import is_json
+from tempannot.formats.items.known_columns import NLI_LABELS, plain_name
+from tempannot.formats.items.lines import decoded, lines_of
+from tempannot.formats.items.rating_item import ItemKind, RatingItem
+from tempannot.formats.items.table import Table, parse_table
+from tempannot.formats.reading import bytes_of
+
+_PREDICTIONS = ("prediction", "predicted", "predicted-label", "predicted-labels", "pred", "output")
+_LABELS = ("label", "gold-label")
+_IDS = ("pair-id", "pairid", "id", "idx", "index", "num")
+
+
+def gold_labels(items: Sequence[RatingItem], path: Path) -> tuple[str, ...]:
+    """Return the labels of NLI items; raises FileError for one that has none, or for no NLI."""
+    for item in items:
+        if item.kind is not ItemKind.NLI:
+            raise FileError(path, f"these are items of the kind {item.kind}, not NLI")
+        if item.label not in known_labels():
+            said = "has no label" if item.label is None else f"has the label {item.label!r}"
+            expected = ", ".join(sorted(known_labels()))
+            problem = f"the item {item.id} {said}; labels are {expected}"
+            raise FileError(path, problem, item.provenance.place)
+    return tuple(item.label for item in items if item.label is not None)
+
+
+def read_nli_predictions(path: Path, items: Sequence[RatingItem]) -> tuple[str, ...]:
+    """Read a label for each of the items, in their order.
+
+    A file of one column has them in the order of the items. A table has a column such as
+    ``prediction`` or ``predicted_label``, or failing that ``label``; if it also has the ids of
+    the items they may be in any order. Raises FileError, with the line, for words that are no
+    labels, and if predictions are missing or too many.
+    """
+    text = decoded(bytes_of(path), path)
+    first = lines_of(text)[0]
+    if not is_json(text) and not any(mark in first for mark in ",;\t"):
+        return _from_lines(lines_of(text), path, len(items))
+    return _from_table(parse_table(text, path), items)
+
+
+def _from_lines(lines: Sequence[str], path: Path, count: int) -> tuple[str, ...]:
+    head = 1 if plain_name(lines[0]) in (*_PREDICTIONS, *_LABELS) else 0
+    words = lines[head:]
+    _check_count(path, len(words), count)
+    found = []
+    for number, word in enumerate(words, head + 1):
+        label = _label(word)
+        if label is None:
+            raise FileError(path, _no_label(word), number)
+        found.append(label)
+    return tuple(found)
+
+
+def _from_table(table: Table, items: Sequence[RatingItem]) -> tuple[str, ...]:
+    column = _column(table, (*_PREDICTIONS, *_LABELS))
+    if column is None:
+        expected = f"none of its columns ({table.column_list}) has a name such as prediction"
+        raise table.refusal(None, expected)
+    labels = []
+    for place, row in zip(table.places, table.rows, strict=True):
+        label = _label(row[column])
+        if label is None:
+            raise table.refusal(place, _no_label(row[column]))
+        labels.append(label)
+    ids = _ids(table, items)
+    if ids is None:
+        _check_count(table.path, len(labels), len(items))
+        return tuple(labels)
+    return _by_id(table, labels, ids, items)
+
+
+def _ids(table: Table, items: Sequence[RatingItem]) -> Sequence[str] | None:
+    """Return the ids of the rows, None if the rows are to be taken in their order.
+
+    A column has ids if they are all those of the items; or some, if the items have ids of their
+    own and not just the numbers of their lines.
+    """
+    wanted = {item.id for item in items}
+    plain = [plain_name(name) for name in table.columns]
+    columns = [plain.index(name) for name in _IDS if name in plain]
+    candidates = [[row[column] for row in table.rows] for column in columns]
+    for ids in candidates:
+        if set(ids) == wanted:
+            return ids
+    if all(item.id == str(item.provenance.place) for item in items):
+        return None
+    return next((ids for ids in candidates if wanted & set(ids)), None)
+
+
+def _by_id(
+    table: Table, labels: Sequence[str], ids: Sequence[str], items: Sequence[RatingItem]
+) -> tuple[str, ...]:
+    wanted = {item.id for item in items}
+    found: dict[str, str] = {}
+    for place, item_id, label in zip(table.places, ids, labels, strict=True):
+        if item_id not in wanted:
+            raise table.refusal(place, f"there is no item {item_id!r} to be predicted")
+        if item_id in found:
+            raise table.refusal(place, f"the item {item_id!r} is predicted twice")
+        found[item_id] = label
+    missing = [item.id for item in items if item.id not in found]
+    if missing:
+        more = f" and {len(missing) - 1:,} others" if len(missing) > 1 else ""
+        raise table.refusal(None, f"there is no prediction for the item {missing[0]!r}{more}")
+    return tuple(found[item.id] for item in items)
+
+
+def _column(table: Table, names: Sequence[str]) -> int | None:
+    plain = [plain_name(name) for name in table.columns]
+    return next((plain.index(name) for name in names if name in plain), None)
+
+
+def _label(word: str) -> str | None:
+    return NLI_LABELS.get(word.strip().casefold())
+
+
+def _no_label(word: str) -> str:
+    return f"{word!r} is no label; labels are {', '.join(sorted(known_labels()))}"
+
+
+def _check_count(path: Path, count: int, wanted: int) -> None:
+    if count != wanted:
+        problem = f"there are {count:,} predictions here for {wanted:,} items"
+        raise FileError(path, problem, min(count, wanted + 1))
