@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from typing import TypedDict, Unpack
 
 import click
 
+from tempannot.cli.build.telling import told_on_terminal
 from tempannot.cli.common import (
     OK,
     check_outputs,
@@ -16,20 +16,17 @@ from tempannot.cli.common import (
     json_option,
     note,
     print_json,
-    with_progress,
 )
-from tempannot.core.errors import FileError, TempannotError
+from tempannot.datasets.recipes.build import write_build
+from tempannot.datasets.recipes.sentence_order import (
+    RecipeError,
+    SentenceOrderRecipe,
+    parse_strides,
+)
 from tempannot.datasets.splitting import SplitError, parse_shares
-from tempannot.formats.finding import documents_in
-from tempannot.formats.items.writing import ROW_ENDINGS, write_rows
-
-if TYPE_CHECKING:
-    from tempannot.datasets.sentence_order.building import BuiltOrders
-    from tempannot.datasets.sentence_order.source_texts import PreparedTexts, SourceText
+from tempannot.formats.items.writing import ROW_ENDINGS
 
 _EXIT = "Exit status: 0 fine; 2 wrong usage, or a file that cannot be read or written."
-_STRIDES = re.compile(r"\s*(\d{1,3})\s*(?:(?:\.\.|-)\s*(\d{1,3})\s*)?")
-_ENDINGS = {".json", ".txt"}
 
 
 class _Options(TypedDict):
@@ -52,13 +49,10 @@ class _Options(TypedDict):
 def _strides(
     _context: click.Context, _parameter: click.Parameter, texts: Sequence[str]
 ) -> tuple[int, ...]:
-    found: list[int] = []
-    for part in ",".join(texts).split(",") if texts else ():
-        match = _STRIDES.fullmatch(part)
-        if match is None or int(match[1]) > int(match[2] or match[1]):
-            raise click.BadParameter(f"{part!r} is no stride such as 0, or 0..3 for all of these")
-        found += range(int(match[1]), int(match[2] or match[1]) + 1)
-    return tuple(dict.fromkeys(found))
+    try:
+        return parse_strides(",".join(texts))
+    except RecipeError as error:
+        raise click.BadParameter(str(error)) from error
 
 
 def _shares(_context: click.Context, _parameter: click.Parameter, text: str) -> dict[str, float]:
@@ -132,110 +126,32 @@ def sentence_order_command(
     text. One half of the pairs is shown in the order of the text, the other swapped; all pairs
     of a text are in one split.
     """
-    from tempannot.datasets.sentence_order.building import (  # noqa: PLC0415 - start stays fast
-        OrderOptions,
-        build_orders,
-    )
-
-    check_outputs(inputs, [output])
     if options["sample_split"] and options["sample_split"] not in options["split"]:
         raise click.UsageError(f"there is no split {options['sample_split']!r} in --split")
-    prepared = _prepared(inputs, options)
-    built = build_orders(
-        prepared,
-        OrderOptions(
-            options["stride"] or (() if options["seconds"] else (0, 1, 2, 3)),
-            options["seconds"],
-            options["triples"],
-            options["split"],
-            options["sample"],
-            options["sample_split"],
-            options["seed"],
-        ),
-    )
-    if not built.rows:
-        raise FileError(inputs[0], "no item can be built: there are too few sentences")
-    write_rows(output, built.columns, built.rows)
-    _tell(prepared, built, options)
+    recipe = _recipe(inputs, options)
+    check_outputs(recipe.inputs, [output])
+    with told_on_terminal() as told:
+        build = recipe.start(told)
+        write_build(build, output, told)
+    for line in build.notes():
+        note(line)
+    if options["as_json"]:
+        print_json(build.facts())
     return OK
 
 
-def _prepared(inputs: Sequence[Path], options: _Options) -> PreparedTexts:
-    from tempannot.datasets.sentence_order.source_texts import (  # noqa: PLC0415
-        Preparation,
-        prepare,
+def _recipe(inputs: tuple[Path, ...], options: _Options) -> SentenceOrderRecipe:
+    return SentenceOrderRecipe(
+        inputs,
+        options["stride"],
+        options["seconds"],
+        options["triples"],
+        options["min_sentences"],
+        options["keep_ends"],
+        options["sort_by_start"],
+        options["lines"],
+        options["split"],
+        options["sample"],
+        options["sample_split"],
+        options["seed"],
     )
-
-    preparation = Preparation(
-        options["min_sentences"], options["keep_ends"], options["sort_by_start"]
-    )
-    return prepare(_texts(inputs, one_per_line=options["lines"]), preparation)
-
-
-def _texts(inputs: Iterable[Path], *, one_per_line: bool) -> Iterator[SourceText]:
-    from tempannot.datasets.sentence_order.source_texts import (  # noqa: PLC0415
-        read_source_texts,
-    )
-
-    for path in with_progress(list(_files(inputs)), "reading"):
-        try:
-            yield from read_source_texts([path], one_per_line=one_per_line)
-        except FileError:
-            raise
-        except TempannotError as error:
-            raise FileError(path, str(error)) from error
-
-
-def _files(inputs: Iterable[Path]) -> Iterator[Path]:
-    for path in inputs:
-        if path.is_dir():
-            yield from sorted({*documents_in([path]).files, *_plain_files(path)})
-        else:
-            yield path
-
-
-def _plain_files(folder: Path) -> Iterator[Path]:
-    for path in folder.rglob("*"):
-        is_hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
-        if path.suffix.casefold() in _ENDINGS and not is_hidden:
-            yield path
-
-
-def _tell(prepared: PreparedTexts, built: BuiltOrders, options: _Options) -> None:
-    """Say on stderr what became of the texts, and print the counts if JSON is asked for."""
-    note(
-        f"{prepared.read:,} texts read, {prepared.too_short:,} dropped with less than "
-        f"{options['min_sentences']} sentences, {len(prepared.texts):,} used"
-    )
-    if prepared.unsorted and not options["sort_by_start"]:
-        note(
-            f"{prepared.unsorted:,} of them have captions that do not stand in the order of "
-            "their starts; they are taken as they stand (--sort-by-start sorts them)"
-        )
-    by_source = _sums(built, 0)
-    for source, count in by_source.items():
-        note(f"{source}: {count:,} items")
-    if options["as_json"]:
-        print_json(_as_json(prepared, built, by_source))
-
-
-def _sums(built: BuiltOrders, part: int) -> dict[str, int]:
-    sums: dict[str, int] = {}
-    for key, count in built.counts.items():
-        sums[key[part]] = sums.get(key[part], 0) + count
-    return sums
-
-
-def _as_json(
-    prepared: PreparedTexts, built: BuiltOrders, by_source: dict[str, int]
-) -> dict[str, Any]:
-    return {
-        "texts": prepared.read,
-        "too_short": prepared.too_short,
-        "used": len(prepared.texts),
-        "unsorted": prepared.unsorted,
-        "items": len(built.rows),
-        "sources": by_source,
-        "splits": _sums(built, 1),
-        "labels": _sums(built, 2),
-    }

@@ -1,0 +1,176 @@
+"""The recipe of sentence orders: ``tempannot build sentence-order``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from tempannot.core.errors import FileError, TempannotError
+from tempannot.datasets.recipes.build import Build, Row, Told
+from tempannot.datasets.sentence_order.building import BuiltOrders, OrderOptions, build_orders
+from tempannot.datasets.sentence_order.orders import STRIDES
+from tempannot.datasets.sentence_order.source_texts import (
+    LEAST_SENTENCES,
+    Preparation,
+    PreparedTexts,
+    SourceText,
+    prepare,
+    read_source_texts,
+)
+from tempannot.datasets.splitting import SHARES
+from tempannot.formats.finding import documents_in
+
+_STRIDES = re.compile(r"\s*(\d{1,3})\s*(?:(?:\.\.|-)\s*(\d{1,3})\s*)?")
+_ENDINGS = {".json", ".txt"}
+_PAIR, _TRIPLE = ("first", "second"), ("sentence_a", "sentence_b", "sentence_c")
+
+
+class RecipeError(TempannotError):
+    """Options that do not go together, or that say nothing."""
+
+
+def parse_strides(text: str) -> tuple[int, ...]:
+    """Return strides written as ``0..3`` or ``0,2``; raises RecipeError for anything else.
+
+    >>> parse_strides("0..2,5")
+    (0, 1, 2, 5)
+    """
+    found: list[int] = []
+    for part in text.split(",") if text.strip() else ():
+        match = _STRIDES.fullmatch(part)
+        if match is None or int(match[1]) > int(match[2] or match[1]):
+            raise RecipeError(f"{part!r} is no stride such as 0, or 0..3 for all of these")
+        found += range(int(match[1]), int(match[2] or match[1]) + 1)
+    return tuple(dict.fromkeys(found))
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceOrderRecipe:
+    """The options of sentence orders; no strides are 0 to 3, or none if there are ``seconds``.
+
+    ``inputs`` are captions (.json), plain texts (.txt), documents, or folders of these.
+    """
+
+    inputs: tuple[Path, ...]
+    strides: tuple[int, ...] = ()
+    seconds: tuple[float, ...] = ()
+    triples: bool = False
+    min_sentences: int = LEAST_SENTENCES
+    keep_ends: bool = False
+    sort_by_start: bool = False
+    lines: bool = False
+    split: Mapping[str, float] = field(default_factory=lambda: dict(SHARES))
+    sample: int | None = None
+    sample_split: str | None = None
+    seed: int = 0
+
+    def start(self, told: Told) -> Build:
+        """Read the texts and build all rows; raises RecipeError and FileError."""
+        if self.sample_split and self.sample_split not in self.split:
+            raise RecipeError(f"there is no split {self.sample_split!r} among the shares")
+        preparation = Preparation(self.min_sentences, self.keep_ends, self.sort_by_start)
+        prepared = prepare(_texts(self.inputs, self.lines, told), preparation)
+        told("building", 0, 0)
+        built = build_orders(prepared, self._options)
+        if not built.rows:
+            raise FileError(self.inputs[0], "no item can be built: there are too few sentences")
+        return Build(
+            built.columns,
+            _TRIPLE if self.triples else _PAIR,
+            iter(built.rows),
+            len(built.rows),
+            _triple_reason if self.triples else _pair_reason,
+            partial(self._notes, prepared, built),
+            partial(_facts, prepared, built),
+        )
+
+    @property
+    def _options(self) -> OrderOptions:
+        return OrderOptions(
+            self.strides or (() if self.seconds else STRIDES),
+            self.seconds,
+            self.triples,
+            self.split,
+            self.sample,
+            self.sample_split,
+            self.seed,
+        )
+
+    def _notes(self, prepared: PreparedTexts, built: BuiltOrders) -> Sequence[str]:
+        notes = [
+            f"{prepared.read:,} texts read, {prepared.too_short:,} dropped with less than "
+            f"{self.min_sentences} sentences, {len(prepared.texts):,} used"
+        ]
+        if prepared.unsorted and not self.sort_by_start:
+            notes.append(
+                f"{prepared.unsorted:,} of them have captions that do not stand in the order of "
+                "their starts; they are taken as they stand (--sort-by-start sorts them)"
+            )
+        return (*notes, *(f"{name}: {count:,} items" for name, count in _sums(built, 0).items()))
+
+
+def _texts(inputs: Iterable[Path], one_per_line: bool, told: Told) -> Iterator[SourceText]:
+    files = list(_files(inputs))
+    for number, path in enumerate(files):
+        told("reading", number, len(files))
+        try:
+            yield from read_source_texts([path], one_per_line=one_per_line)
+        except FileError:
+            raise
+        except TempannotError as error:
+            raise FileError(path, str(error)) from error
+
+
+def _files(inputs: Iterable[Path]) -> Iterator[Path]:
+    for path in inputs:
+        if path.is_dir():
+            yield from sorted({*documents_in([path]).files, *_plain_files(path)})
+        else:
+            yield path
+
+
+def _plain_files(folder: Path) -> Iterator[Path]:
+    for path in folder.rglob("*"):
+        is_hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
+        if path.suffix.casefold() in _ENDINGS and not is_hidden:
+            yield path
+
+
+def _pair_reason(row: Row) -> str:
+    order = f"sentences {row['first_place']} and {row['second_place']} of {row['video']}"
+    return f"{order}, {_distance(row)}"
+
+
+def _triple_reason(row: Row) -> str:
+    places = ", ".join(str(row[f"place_{letter}"]) for letter in "abc")
+    return f"a, b, c are sentences {places} of {row['video']}, {_distance(row)}"
+
+
+def _distance(row: Row) -> str:
+    if (seconds := row.get("seconds")) is not None:
+        return f"at least {seconds:g} seconds apart"
+    left_out = row.get("stride")
+    return "neighbours" if left_out == 0 else f"{left_out} left out between"
+
+
+def _sums(built: BuiltOrders, part: int) -> dict[str, int]:
+    sums: dict[str, int] = {}
+    for key, count in built.counts.items():
+        sums[key[part]] = sums.get(key[part], 0) + count
+    return sums
+
+
+def _facts(prepared: PreparedTexts, built: BuiltOrders) -> Mapping[str, object]:
+    return {
+        "texts": prepared.read,
+        "too_short": prepared.too_short,
+        "used": len(prepared.texts),
+        "unsorted": prepared.unsorted,
+        "items": len(built.rows),
+        "sources": _sums(built, 0),
+        "splits": _sums(built, 1),
+        "labels": _sums(built, 2),
+    }
