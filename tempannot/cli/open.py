@@ -13,7 +13,7 @@ from typing_extensions import override
 from tempannot.core.errors import FileError
 from tempannot.resources import second_annotations
 
-VIEWS = ("annotate", "links", "graph", "matrix", "timeline", "compare")
+VIEWS = ("annotate", "links", "graph", "matrix", "timeline", "compare", "validate")
 """What can be in front; the same as in the window, whose import would be slow."""
 
 _THEMES = ("light", "dark")
@@ -58,7 +58,8 @@ class _Size(click.ParamType):  # type: ignore[type-arg]
     type=click.Choice(VIEWS),
     default="annotate",
     show_default=True,
-    help="What is in front; with compare the paths are annotations to compare, key first.",
+    help="What is in front; with compare the paths are annotations to compare, key first, with "
+    "validate a rating study.",
 )
 @click.option("--theme", type=click.Choice(_THEMES), help="The colours of the picture.")
 @click.option(

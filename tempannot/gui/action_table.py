@@ -11,6 +11,7 @@ class Workspace(StrEnum):
 
     ANNOTATE = "annotate"
     COMPARE = "compare"
+    VALIDATE = "validate"
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +136,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("view.theme", "Light or dark", "Ctrl+Shift+T"),
         ("workspace.annotate", "Annotate", "F7"),
         ("workspace.compare", "Compare", "F8"),
+        ("workspace.validate", "Validate", "F9"),
     ),
     *_actions(
         "View",
@@ -181,6 +183,32 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("adjudicate.reason", "Give a reason", "R"),
         ("adjudicate.agreements", "Accept all full agreement", "Ctrl+Shift+A"),
         ("adjudicate.log", "Save decisions as a table…", "Ctrl+L"),
+    ),
+    *_actions(
+        "Study",
+        Workspace.VALIDATE,
+        ("study.new", "New study…", "Ctrl+N"),
+        ("study.open", "Open study…", "F3"),
+        ("study.connect", "Connect to a team's store…", "F4"),
+        ("study.results", "Results, for the lead", "F5"),
+        ("study.leave", "One page back", "Alt+Up"),
+    ),
+    *_actions(
+        "Rate",
+        Workspace.VALIDATE,
+        *((f"validate.answer-{n}", f"Answer {n}", str(n)) for n in range(1, 10)),
+        ("validate.answer-l", "Likely", "L"),
+        ("validate.answer-u", "Unlikely", "U"),
+        ("validate.answer-x", "Invalid", "X"),
+        ("validate.back", "Take back", "Backspace"),
+        ("validate.skip", "Skip", "Space"),
+        ("validate.flag", "Flag", "F"),
+        ("validate.comment", "Comment", "M"),
+        ("validate.earlier", "Earlier item", "Alt+Left"),
+        ("validate.later", "Later item", "Alt+Right"),
+        ("validate.next", "Start, or go on", "Return"),
+        ("validate.instructions", "Instructions", "I"),
+        ("validate.pause", "Pause", "P"),
     ),
     *_actions(
         "Help",

@@ -20,7 +20,7 @@ from tempannot.gui.preferences import Preferences
 from tempannot.resources import resource, sample_comparison, samples
 from tempannot.session.settings import ThemeChoice
 
-VIEWS = ("annotate", "links", "graph", "matrix", "timeline", "compare")
+VIEWS = ("annotate", "links", "graph", "matrix", "timeline", "compare", "validate")
 """What the window can show in front; ``annotate`` is ``links`` below the text."""
 
 _SETTLING_MILLISECONDS = 600
@@ -91,8 +91,13 @@ def application_instance() -> QApplication:
 
 
 def _open(window: MainWindow, paths: list[Path], view: str) -> None:
+    if view == "validate":
+        window.workspaces.show(Workspace.VALIDATE)
+        for path in paths:
+            window.parts.open_study(path)
+        return
     if view == "compare":
-        window.compare_paths(paths if len(paths) > 1 else sample_comparison(paths[0].stem))
+        window.parts.compare_paths(paths if len(paths) > 1 else sample_comparison(paths[0].stem))
         return
     if paths:
         window.files.open_paths(paths)
@@ -103,7 +108,7 @@ def _render(window: MainWindow, paths: list[Path], view: str, picture: Picture) 
     window.resize(*picture.size)
     window.show()
     _open(window, paths, view)
-    while _is_comparing(window) and window.compare.files.is_loading:
+    while _is_busy(window):
         _settle(50)
     _show_example(window)
     _settle(_SETTLING_MILLISECONDS)
@@ -124,6 +129,17 @@ def _show_example(window: MainWindow) -> None:
             if link.source in document.instances and link.target in document.instances:
                 window.selection.select_pair(link.source, link.target, link.id)
                 return
+
+
+def _is_busy(window: MainWindow) -> bool:
+    """Whether the workspace that is shown is still being filled."""
+    match window.workspaces.current:
+        case Workspace.COMPARE:
+            return window.compare.files.is_loading
+        case Workspace.VALIDATE:
+            return window.parts.validate.is_busy
+        case _:
+            return False
 
 
 def _is_comparing(window: MainWindow) -> bool:

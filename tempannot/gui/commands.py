@@ -32,7 +32,7 @@ def _files(window: MainWindow) -> Handlers:
     return {
         "file.open": files.ask_files,
         "file.open-folder": files.ask_folder,
-        "file.compare": window.ask_comparison,
+        "file.compare": window.parts.ask_comparison,
         "file.save": window.save,
         "file.save-as": partial(window.save, ask=True),
         "file.close": files.close,
@@ -93,6 +93,7 @@ def _views(window: MainWindow) -> Handlers:
         "view.theme": preferences.switch_theme,
         "workspace.annotate": partial(window.workspaces.show, Workspace.ANNOTATE),
         "workspace.compare": partial(window.workspaces.show, Workspace.COMPARE),
+        "workspace.validate": partial(window.workspaces.show, Workspace.VALIDATE),
     }
     found |= {id: partial(window.link_views.choose, view) for id, view in LINK_VIEWS.items()}
     return found | {id: partial(window.docks.raise_, name) for id, name in _PANELS.items()}

@@ -36,7 +36,6 @@ from tempannot.gui.selection import Selection
 from tempannot.gui.status_line import StatusLine
 from tempannot.gui.workspace_part import WorkspacePart
 from tempannot.gui.workspaces import Workspaces
-from tempannot.resources import sample_comparison
 from tempannot.session.document_session import DocumentSession
 
 if TYPE_CHECKING:
@@ -90,15 +89,16 @@ class MainWindow(QMainWindow):
         """The part whose workspace is shown, None while it is Annotate."""
         return self.parts.of(self.workspaces.current)
 
-    def compare_paths(self, paths: Sequence[Path]) -> None:
-        """Compare annotations, the key first."""
-        self.workspaces.show(Workspace.COMPARE)
-        self.compare.open_paths(paths)
-
-    def ask_comparison(self) -> None:
-        """Ask what to compare; the documents that are open are suggested."""
-        self.workspaces.show(Workspace.COMPARE)
-        self.compare.files.ask(self.documents.paths[:2])
+    def show_link(self, document: str, link: str | None, intervals: Sequence[str]) -> None:
+        """Show in Annotate the link, or the two intervals, that an item was made from."""
+        self.workspaces.show(Workspace.ANNOTATE)
+        self.files.open_paths([Path(document)])
+        if self._shown is None:
+            return
+        if link is not None and link in self._shown.document.links:
+            self._go_to(link)
+        elif len(intervals) == 2 and all(map(self._shown.document.has_interval, intervals)):
+            self.selection.select_pair(*intervals)
 
     def undo(self) -> None:
         """Take the last step back."""
@@ -218,7 +218,8 @@ class MainWindow(QMainWindow):
         column.addWidget(self.workspaces.stack, 1)
         column.addWidget(self.message)  # below, so that no line of the text moves under the hand
         self.workspaces.add(Workspace.ANNOTATE, lambda: self.annotate.text)
-        self.workspaces.add(Workspace.COMPARE, lambda: self.compare.page)
+        self.workspaces.add(Workspace.COMPARE, lambda: self.parts.compare.page)
+        self.workspaces.add(Workspace.VALIDATE, lambda: self.parts.validate.page)
         self.menuBar().setCornerWidget(self.workspaces.tabs)
         self.setCentralWidget(centre)
         self.setStatusBar(self.status)
@@ -229,7 +230,7 @@ class MainWindow(QMainWindow):
         menus["File"].insertMenu(self.actions_by_id["file.save"], self.files.recent_menu)
         menus["File"].insertSeparator(self.actions_by_id["file.save"])
         menus["Help"].addMenu(self.files.sample_menu)
-        menus["Help"].addAction("Open sample &comparison", self._compare_sample)
+        menus["Help"].addAction("Open sample &comparison", self.parts.compare_sample)
         self.docks.fill_menu(menus["View"])
         self.preferences.fill_menu(menus["View"])
         self.actions_by_id.share_local_keys(
@@ -250,6 +251,7 @@ class MainWindow(QMainWindow):
         self.documents.list_changed.connect(self._list_documents)
         self.files.said.connect(self.message.show_news)
         self.files.failed.connect(self.message.show_error)
+        self.files.study_requested.connect(self.parts.open_study)
         self.files.save_failed.connect(self._offer_another_name)
         self.list.document_requested.connect(self.documents.show)
         self.preferences.during_changed.connect(self._read_during)
@@ -366,9 +368,6 @@ class MainWindow(QMainWindow):
 
     def _show_relation(self) -> None:
         self.docks.raise_("relation")
-
-    def _compare_sample(self) -> None:
-        self.compare_paths(sample_comparison())
 
     def _show_asserted(self) -> None:
         self.docks.raise_("links")

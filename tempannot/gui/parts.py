@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.gui.action_table import Workspace
 from tempannot.gui.workspace_part import WorkspacePart
+from tempannot.resources import sample_comparison
 
 if TYPE_CHECKING:
     from tempannot.gui.compare.part import ComparePart
     from tempannot.gui.main_window import MainWindow
+    from tempannot.gui.validate.part import ValidatePart
 
 
 class Parts(QObject):
@@ -26,6 +29,7 @@ class Parts(QObject):
         super().__init__(window)
         self._window = window
         self._compare: ComparePart | None = None
+        self._validate: ValidatePart | None = None
 
     @property
     def compare(self) -> ComparePart:
@@ -39,14 +43,55 @@ class Parts(QObject):
             self._hear(self._compare)
         return self._compare
 
+    @property
+    def validate(self) -> ValidatePart:
+        """The part with the rating studies."""
+        if self._validate is None:
+            from tempannot.gui.validate.commands import validate_handlers  # noqa: PLC0415 - slow
+            from tempannot.gui.validate.part import ValidatePart  # noqa: PLC0415 - slow to load
+
+            self._validate = part = ValidatePart(self._window.preferences, self._window)
+            part.documents = lambda: self._window.documents.paths
+            part.link_requested.connect(self._window.show_link)
+            self._window.actions_by_id.connect_all(validate_handlers(part))
+            self._window.actions_by_id.share_local_keys(part.rating)
+            self._hear(part)
+        return self._validate
+
+    def compare_paths(self, paths: Sequence[Path]) -> None:
+        """Compare annotations, the key first."""
+        self._window.workspaces.show(Workspace.COMPARE)
+        self.compare.open_paths(paths)
+
+    def compare_sample(self) -> None:
+        """Compare the two annotations that come with the program."""
+        self.compare_paths(sample_comparison())
+
+    def ask_comparison(self) -> None:
+        """Ask what to compare; the documents that are open are suggested."""
+        self._window.workspaces.show(Workspace.COMPARE)
+        self.compare.files.ask(self._window.documents.paths[:2])
+
+    def open_study(self, place: Path | str) -> None:
+        """Open a rating study: a file, or the URL of a store."""
+        self._window.workspaces.show(Workspace.VALIDATE)
+        self.validate.open_path(place)
+
     def of(self, workspace: Workspace) -> WorkspacePart | None:
         """Return the part of a workspace, None for Annotate."""
-        return self.compare if workspace is Workspace.COMPARE else None
+        match workspace:
+            case Workspace.COMPARE:
+                return self.compare
+            case Workspace.VALIDATE:
+                return self.validate
+            case _:
+                return None
 
     def made(self) -> Iterator[WorkspacePart]:
         """Yield the parts that were asked for so far."""
-        if self._compare is not None:
-            yield self._compare
+        for part in (self._compare, self._validate):
+            if part is not None:
+                yield part
 
     def _hear(self, part: WorkspacePart) -> None:
         part.said.connect(self.said)

@@ -11,7 +11,11 @@ from tempannot.gui.action_table import Workspace
 from tempannot.gui.actions import Actions
 from tempannot.gui.docks import Docks
 
-_TITLES = {Workspace.ANNOTATE: "Annotate", Workspace.COMPARE: "Compare"}
+_TITLES = {
+    Workspace.ANNOTATE: "Annotate",
+    Workspace.COMPARE: "Compare",
+    Workspace.VALIDATE: "Validate",
+}
 
 
 class Workspaces(QObject):

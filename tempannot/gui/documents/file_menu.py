@@ -14,14 +14,20 @@ from tempannot.gui.documents.open_documents import OpenDocuments
 from tempannot.gui.preferences import Preferences
 from tempannot.resources import samples, second_annotations
 from tempannot.session.document_session import DocumentSession
+from tempannot.study.store.place import ENDING
 
 _OURS = (*samples(), *second_annotations())
 _FILTER = "Documents (*.tml *.xml *.timeml *.csv);;All files (*)"
+_FILTER_TO_OPEN = f"Documents, studies (*.tml *.xml *.timeml *.csv *{ENDING});;All files (*)"
 
 
 class FileMenu(QObject):
-    """What the File menu does, and the menus of recent files and samples."""
+    """What the File menu does, and the menus of recent files and samples.
 
+    ``study_requested`` carries the path of a rating study among the files to open.
+    """
+
+    study_requested = Signal(Path)
     said = Signal(str)
     failed = Signal(str)
     save_failed = Signal(str)
@@ -41,7 +47,14 @@ class FileMenu(QObject):
 
     def open_paths(self, paths: Iterable[Path]) -> None:
         """Open files and folders, remember them, say what was skipped."""
-        given = list(paths)
+        everything = list(paths)
+        given = [path for path in everything if path.suffix.casefold() != ENDING]
+        for path in everything:
+            if path not in given:
+                self._preferences.add_recent(path)
+                self.study_requested.emit(path)
+        if not given:
+            return
         skipped = self._documents.open_paths(given)
         if self._documents.current is not None:
             for path in reversed([each for each in given if each.exists()]):
@@ -53,7 +66,7 @@ class FileMenu(QObject):
     def ask_files(self) -> None:
         """Ask for one file or several and open them."""
         names, _ = QFileDialog.getOpenFileNames(
-            self._window, "Open documents", self._folder(), _FILTER
+            self._window, "Open documents", self._folder(), _FILTER_TO_OPEN
         )
         if names:
             self.open_paths(Path(name) for name in names)

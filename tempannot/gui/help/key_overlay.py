@@ -17,8 +17,9 @@ from tempannot.gui.theme import Theme
 _COLUMNS = {
     Workspace.ANNOTATE: (("Relation",), ("Go", "Edit"), ("File", "View", "Help")),
     Workspace.COMPARE: (("Compare",), ("Adjudicate", "Edit"), ("File", "View", "Help")),
+    Workspace.VALIDATE: (("Rate",), ("Study", "Edit"), ("File", "View", "Help")),
 }
-_IN_THE_TEXT = {
+_BY_MOUSE = {
     Workspace.ANNOTATE: (
         ("1 … 9", "Take the partner with that number"),
         ("E, T", "Mark the selected words as event, time"),
@@ -30,7 +31,9 @@ _IN_THE_TEXT = {
         ("Click", "Go to an event or time"),
         ("Shift+Click", "Take it as partner"),
     ),
+    Workspace.VALIDATE: (("Click", "Choose the answer, or go back to an earlier item"),),
 }
+_WHERE = {Workspace.VALIDATE: "On an item"}
 _CLOSING = "Any key or click closes this sheet."
 _SMALLEST = 5
 
@@ -66,7 +69,7 @@ class KeyOverlay(QWidget):
             label.setText("".join(self._menu_section(menu) for menu in menus))
         first, second = self._columns[0], self._columns[1]
         first.setText(f"{first.text()}<p>{_CLOSING}</p>")
-        second.setText(second.text() + self._section("In the text", _IN_THE_TEXT[workspace]))
+        second.setText(second.text() + self._by_mouse(workspace))
         self._cover()
         self._before = self.window().focusWidget()
         self.show()
@@ -123,6 +126,9 @@ class KeyOverlay(QWidget):
         return self._section(
             menu, [(self._keymap.label(each.id), each.text.rstrip("…")) for each in actions]
         )
+
+    def _by_mouse(self, workspace: Workspace) -> str:
+        return self._section(_WHERE.get(workspace, "In the text"), _BY_MOUSE[workspace])
 
     def _section(self, title: str, rows: Iterable[tuple[str, str]]) -> str:
         muted = self._theme.color("muted").name()

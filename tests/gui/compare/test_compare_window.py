@@ -38,7 +38,7 @@ def compared(window: MainWindow, qtbot, monkeypatch) -> MainWindow:
         QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Close, raising=True
     )
     with qtbot.waitSignal(window.compare.opened):
-        window.compare_paths(sample_comparison())
+        window.parts.compare_paths(sample_comparison())
     return window
 
 
@@ -183,7 +183,7 @@ def test_hidden_names_are_nowhere_in_the_window(window, qtbot, tmp_path):
         text = f"{event('e1', 'left')} {event('e2', 'met')}"
         (tmp_path / f"{name}.tml").write_bytes(timeml(text, f"ei1 {relation} ei2"))
     with qtbot.waitSignal(window.compare.opened):
-        window.compare_paths([tmp_path / f"{name}.tml" for name in ("ada", "ben", "cem")])
+        window.parts.compare_paths([tmp_path / f"{name}.tml" for name in ("ada", "ben", "cem")])
     window.show()
     (pairs,) = window.compare.workspace.bar.findChildren(QComboBox)
     assert (window.windowTitle(), pairs.currentText()) == (
@@ -209,7 +209,7 @@ def test_two_that_mean_the_same_have_no_next_disagreement(window, qtbot, tmp_pat
     path = tmp_path / "a.tml"
     path.write_bytes(timeml(f"{event('e1', 'left')} {event('e2', 'met')}", "ei1 BEFORE ei2"))
     with qtbot.waitSignal(window.compare.opened):
-        window.compare_paths([path, path])
+        window.parts.compare_paths([path, path])
     with qtbot.waitSignal(window.compare.said) as caught:
         window.actions_by_id["compare.next"].trigger()
     assert caught.args[0] == "The two annotations mean the same."
@@ -219,7 +219,7 @@ def test_files_are_looked_for_beside_those_compared(window, qtbot, monkeypatch, 
     path = tmp_path / "a.tml"
     path.write_bytes(timeml(f"{event('e1', 'left')} {event('e2', 'met')}", "ei1 BEFORE ei2"))
     with qtbot.waitSignal(window.compare.opened):
-        window.compare_paths([path, path])
+        window.parts.compare_paths([path, path])
     asked = []
     monkeypatch.setattr(
         QFileDialog, "getSaveFileName", lambda *given: (asked.append(given[2]), ("", ""))[1]
@@ -236,7 +236,7 @@ def test_adjudicating_goes_on_after_the_files_are_compared_again(compared, qtbot
     compared.actions_by_id["adjudicate.first"].trigger()
     before = part.session.adjudication.adjudication.decisions
     with qtbot.waitSignal(part.opened):
-        compared.compare_paths(sample_comparison())
+        compared.parts.compare_paths(sample_comparison())
     gold = part.session.adjudication.adjudication
     assert gold.comparison is part.session.comparison
     assert gold.decisions == before
@@ -256,7 +256,7 @@ def test_decisions_that_no_longer_fit_are_kept_and_another_start_is_possible(
         (tmp_path / f"{name}.tml").write_bytes(timeml(text, *links))
     files = [tmp_path / "a.tml", tmp_path / "b.tml"]
     with qtbot.waitSignal(window.compare.opened):
-        window.compare_paths(files)
+        window.parts.compare_paths(files)
     begin(window)
     window.actions_by_id["adjudicate.first"].trigger()
     assert window.compare.session.adjudication.adjudication.decisions
@@ -264,7 +264,7 @@ def test_decisions_that_no_longer_fit_are_kept_and_another_start_is_possible(
     problems: list[str] = []
     window.compare.failed.connect(problems.append)
     with qtbot.waitSignal(window.compare.opened):
-        window.compare_paths(files)
+        window.parts.compare_paths(files)
     assert "log is kept" in problems[0]
     begin(window, anew=True)
     assert window.compare.session.adjudication is not None
@@ -277,7 +277,7 @@ def test_what_could_not_be_compared_is_told_and_the_rest_is_shown(window, qtbot,
         (tmp_path / folder / "good.tml").write_bytes(timeml(text, "ei1 BEFORE ei2"))
         (tmp_path / folder / "bad.tml").write_bytes(b"<TimeML>" if folder == "one" else b"\0")
     with qtbot.waitSignals([window.compare.opened, window.compare.said]):
-        window.compare_paths([tmp_path / "one", tmp_path / "two"])
+        window.parts.compare_paths([tmp_path / "one", tmp_path / "two"])
     assert window.compare.session.comparison.name == "good"
     assert "good" in window.windowTitle()
 
@@ -286,7 +286,7 @@ def test_texts_that_differ_are_refused_in_words(window, qtbot, tmp_path):
     for name, word in (("a", "left"), ("b", "met")):
         (tmp_path / f"{name}.tml").write_bytes(timeml(event("e1", word)))
     with qtbot.waitSignal(window.compare.said) as caught:
-        window.compare_paths([tmp_path / "a.tml", tmp_path / "b.tml"])
+        window.parts.compare_paths([tmp_path / "a.tml", tmp_path / "b.tml"])
     assert "another text" in caught.args[0]
     assert window.compare.session.findings is None
 
@@ -313,7 +313,7 @@ def test_two_of_three_annotators_are_shown_from_the_table_of_all(window, qtbot, 
     for path, type in zip(paths, ("BEFORE", "AFTER", "INCLUDES"), strict=True):
         path.write_bytes(timeml(text, f"ei1 {type} ei2"))
     with qtbot.waitSignal(window.compare.opened):
-        window.compare_paths(paths)
+        window.parts.compare_paths(paths)
     window.compare.workspace.show_panel("Agreement")
     agreement = window.compare.workspace.agreement
     agreement.grouping.choose(ANNOTATORS)
