@@ -11,6 +11,7 @@ from tempannot.gui.validate.rating.pressable import Pressable
 from tempannot.gui.validate.rating.rating_type import RatingLook, key_size, paint_keys
 
 _WRAPPED = Qt.TextFlag.TextWordWrap.value
+_LARGE_KEY = 1.5
 MARK = "\N{CHECK MARK}"
 
 
@@ -86,6 +87,9 @@ class AnswerButton(Pressable):
         painter.end()
 
     def _paint_upright(self, painter: QPainter, ink: QColor) -> None:
+        if self._is_its_key and not (self.note or self.isChecked()):
+            self._paint_number(painter, ink)
+            return
         wide, high = key_size(self.keys, self._key_font())
         top = QRect(2, self._pad, self.width() - 4, int(high))
         if self.note or self.isChecked():
@@ -101,6 +105,17 @@ class AnswerButton(Pressable):
         painter.setPen(ink)
         how = _WRAPPED | Qt.AlignmentFlag.AlignHCenter.value | Qt.AlignmentFlag.AlignTop.value
         painter.drawText(words, how, self.text())
+
+    @property
+    def _is_its_key(self) -> bool:
+        """Whether the answer is called like its key, so that it is printed once."""
+        return self.keys == (self.text().strip().upper(),)
+
+    def _paint_number(self, painter: QPainter, ink: QColor) -> None:
+        font = self._look.font(_LARGE_KEY)
+        wide, high = key_size(self.keys, font)
+        at = QPointF((self.width() - wide) / 2, (self.height() - high) / 2)
+        paint_keys(painter, at, self.keys, font, (ink, self._look.color("border")))
 
     def _paint_flat(self, painter: QPainter, ink: QColor) -> None:
         high = key_size(self.keys, self._key_font())[1]

@@ -33,7 +33,7 @@ class EarlierLine(QLabel):
         whole = earlier_words(self._answers)
         self.setToolTip(whole)
         self.setAccessibleName(whole)
-        self._fit()
+        self.fit()
 
     def restyle(self) -> None:
         """Take the fonts and colours of the theme as it is now."""
@@ -41,29 +41,34 @@ class EarlierLine(QLabel):
         self.setStyleSheet(f"color: {self._look.color('muted').name()}")
         gap = self._look.gap
         self.setContentsMargins(2 * gap, gap, 2 * gap, 0)
-        self._fit()
+        self.fit()
 
     @override
     def heightForWidth(self, width: int) -> int:
-        return self._look.gap + _LINES * QFontMetrics(self.font()).lineSpacing() + 2
+        return self._look.gap + self._room()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit()
+        self.fit()
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
+        """Say as much as there is room for."""
         for shown in range(len(self._answers), -1, -1):
             words = earlier_words(self._answers, shown)
             if self._fits(words):
                 break
         self.setText(words)
 
+    def _room(self) -> int:
+        # wrapped lines are a pixel higher than single ones
+        return _LINES * (QFontMetrics(self.font()).lineSpacing() + 1) + 2
+
     def _fits(self, words: str) -> bool:
         metrics = QFontMetrics(self.font())
         room = QRect(0, 0, max(1, self.contentsRect().width() - 2), 10_000)
         needed = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap.value, words)
-        return needed.height() <= _LINES * metrics.lineSpacing() + 1
+        return needed.height() <= self._room()
 
 
 def earlier_words(answers: Sequence[EarlierAnswer], shown: int | None = None) -> str:

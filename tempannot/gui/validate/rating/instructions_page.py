@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QPalette, QResizeEvent, QTextDocument
+from PySide6.QtGui import QPalette, QResizeEvent, QTextBlockFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 from typing_extensions import override
 
 from tempannot.gui.validate.rating.key_button import KeyButton
 from tempannot.gui.validate.rating.rating_keys import RatingKeys
 from tempannot.gui.validate.rating.rating_type import MEASURE, RatingLook
-from tempannot.study.design.response_scale import ResponseScale
 
 _PROSE = 1.3
+_LINE_PERCENT = 130
 
 
 class InstructionsPage(QWidget):
@@ -45,11 +45,18 @@ class InstructionsPage(QWidget):
     def restyle(self) -> None:
         """Take keys, fonts and colours as they are now."""
         self.prose.setFont(self._look.font(_PROSE))
+        self.prose.setStyleSheet(self._look.scroll_bar)
         palette = self.prose.palette()
         palette.setColor(QPalette.ColorRole.Base, self._look.color("surface"))
         palette.setColor(QPalette.ColorRole.Text, self._look.color("text"))
         self.prose.setPalette(palette)
         self.prose.document().setMarkdown(self._markdown, QTextDocument.MarkdownFeature(_FEATURES))
+        spaced = QTextBlockFormat()
+        proportional = QTextBlockFormat.LineHeightTypes.ProportionalHeight
+        spaced.setLineHeight(_LINE_PERCENT, proportional.value)
+        cursor = QTextCursor(self.prose.document())
+        cursor.select(QTextCursor.SelectionType.Document)
+        cursor.mergeBlockFormat(spaced)
         self.next.restyle()
         self._place()
 
@@ -67,7 +74,7 @@ class InstructionsPage(QWidget):
         bottom = self.height() - button.height() - 2 * gap
         # as wide as the page, so that the scroll bar is at its edge and not in the text
         self.prose.setViewportMargins(left, 0, left, 0)
-        self.prose.setGeometry(0, 2 * gap, self.width(), max(1, bottom - 3 * gap))
+        self.prose.setGeometry(0, 3 * gap, self.width(), max(1, bottom - 5 * gap))
         self.next.setGeometry(left, bottom, min(width, button.width()), button.height())
 
 
@@ -84,6 +91,7 @@ class _Prose(QTextBrowser):
         super().__init__(parent)
         self.setOpenLinks(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.document().setDocumentMargin(0)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName("Instructions")
@@ -91,25 +99,3 @@ class _Prose(QTextBrowser):
     @override
     def loadResource(self, type: int, name: QUrl | str) -> object:
         return None
-
-
-def instructions_of(scale: ResponseScale, instructions: str) -> str:
-    """Return the instructions of a study, or what can be said without any.
-
-    >>> from tempannot.study.design.response_scale import ORDER_SCALE
-    >>> print(instructions_of(ORDER_SCALE, " "))
-    # Which of the two sentences comes first?
-    <BLANKLINE>
-    1. the first one
-    2. the second one
-    <BLANKLINE>
-    You see one item at a time. Press the key of your answer; the next item follows by itself.
-    """
-    if instructions.strip():
-        return instructions
-    answers = "\n".join(f"{n}. {answer}" for n, answer in enumerate(scale.answers, start=1))
-    return (
-        f"# {scale.question}\n\n{answers}\n\n"
-        "You see one item at a time. Press the key of your answer; "
-        "the next item follows by itself."
-    )

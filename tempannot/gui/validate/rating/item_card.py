@@ -145,12 +145,27 @@ class ItemCard(QWidget):
             self._place_beside()
             return
         room = self.height() - self._gap * (len(self.panels) - 1) - self._line_height(self.width())
-        heights = share(self._wanted(self.width()), room)
+        heights = self._shared(room)
         bottom = self.height() - self._line_height(self.width())
         self.earlier.setGeometry(0, bottom, self.width(), self._line_height(self.width()))
+        self.earlier.fit()
         for panel, height in zip(reversed(self.panels), reversed(heights), strict=True):
             panel.setGeometry(0, bottom - height, self.width(), height)
             bottom -= height + self._gap
+
+    def _shared(self, room: int) -> list[int]:
+        """Return the heights of the panels in a room; what scrolls ends with a whole line."""
+        wanted = self._wanted(self.width())
+        heights = list(share(wanted, room))
+        cut = [each for each, height in enumerate(heights) if height < wanted[each]]
+        for each in cut:
+            panel = self.panels[each]
+            heights[each] = panel.height_of(panel.lines_in(heights[each]))
+        for each in reversed(cut):
+            more = self.panels[each].height_of(self.panels[each].lines_in(heights[each]) + 1)
+            if sum(heights) - heights[each] + more <= room:
+                heights[each] = more
+        return heights
 
     def _place_beside(self) -> None:
         half = self._half(self.width())

@@ -16,6 +16,8 @@ _CAPTIONS = {
     ItemKind.ORDER: ("First sentence", "Second sentence"),
 }
 
+_UNCONNECTED = "No connection at present; what you answer is kept on this computer."
+
 
 @dataclass(frozen=True, slots=True)
 class EarlierAnswer:
@@ -111,14 +113,14 @@ def counted(number: int, word: str) -> str:
     return f"{number:,} {word}" if number == 1 else f"{number:,} {word}s"
 
 
-def waiting_words(waiting: int) -> str:
+def waiting_words(waiting: int, is_connected: bool = True) -> str:
     """Say where the judgments are: committed, or some waiting on this computer.
 
     >>> waiting_words(3)
     '3 judgments wait on this computer; they are sent when the connection returns.'
     """
     if not waiting:
-        return "All judgments are saved."
+        return "All judgments are saved." if is_connected else _UNCONNECTED
     verb, pronoun = ("waits", "it is") if waiting == 1 else ("wait", "they are")
     return (
         f"{counted(waiting, 'judgment')} {verb} on this computer; "

@@ -16,7 +16,7 @@ def notice_of(stage: Stage, training: TrainingResult | None, problem: str, done:
         return training_notice(training)
     first = "Getting your items…" if stage is Stage.OPENING else "Getting the next list…"
     if problem:
-        return Notice("The store cannot be reached", (problem, _SAFE), "Try again")
+        return Notice(first, (problem, _SAFE), "Try again now")
     return Notice(first)
 
 
@@ -54,5 +54,6 @@ def finished_notice(progress: Progress, sitting: Sitting, waiting: int) -> Notic
     return Notice("Thank you, that is all", tuple(paragraphs), "Back to the start")
 
 
+UNREACHABLE = "The store of the study cannot be reached. It is tried again by itself."
 _SAFE = "Whatever you answered is safe on this computer."
 _FAILED = "So no list is given to you. Please tell the lead of the study if you think it wrong."

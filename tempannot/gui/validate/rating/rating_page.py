@@ -27,8 +27,8 @@ _BELOW = 0.4
 """The share of the free height that stays below; the greater rest is for longer texts."""
 
 
-_MOST_TEXT = 0.9
-"""Where the page scrolls, texts take this share of a window at most."""
+_MOST_TEXT = 2
+"""Where the page scrolls anyway, texts scroll inside it only if they fill so many windows."""
 
 _TINY = 120
 """Below this width in pixels there is nothing to lay out: the page was not shown yet."""
@@ -104,29 +104,26 @@ class RatingPage(QScrollArea):
         self.tools.setVisible(feedback is None)
         if was_shown is not (feedback is not None) or feedback is not None:
             self.arrange()
-            self.ensureWidgetVisible(self.card if feedback is None else self.feedback)
+            self._show_best()
 
     def show_item(self, item: ShownItem, earlier: Sequence[EarlierAnswer] = ()) -> None:
         """Show another item."""
         self.card.show_item(item, earlier)
         self.arrange()
-        self.show_top()
-
-    def show_top(self) -> None:
-        """Scroll, if the page does, to where the texts begin."""
-        self.verticalScrollBar().setValue(self.card.y() + self.card.top_of_texts - 8)
+        self._show_best()
 
     def restyle(self) -> None:
         """Take keys, fonts and colours as they are now."""
         self._look.is_compact = False
         self._style_parts()
         self.arrange()
+        self._show_best()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.arrange()
-        self.show_top()
+        self._show_best()
 
     @override
     def changeEvent(self, event: QEvent) -> None:
@@ -151,7 +148,7 @@ class RatingPage(QScrollArea):
         if heights.least > room.height():
             room.setWidth(room.width() - self.verticalScrollBar().sizeHint().width())
             heights = self._heights(room.width())
-            texts = min(self.card.natural_height(heights.column), int(room.height() * _MOST_TEXT))
+            texts = min(self.card.natural_height(heights.column), room.height() * _MOST_TEXT)
             room.setHeight(heights.fixed + max(heights.card, texts))
         self._body.resize(room)
         self._place(heights)
@@ -160,6 +157,14 @@ class RatingPage(QScrollArea):
         """Make room for the words below the scale, if they need more or less than they have."""
         if self.tools.height_at(self.tools.width()) != self.tools.height():
             self.arrange()
+
+    def _show_best(self) -> None:
+        """Scroll, if the page does, to where the texts begin, or to what is explained."""
+        if self.feedback.isHidden():
+            self.verticalScrollBar().setValue(self.card.y() + self.card.top_of_texts - 8)
+        else:
+            end = self.feedback.geometry().bottom() + self._look.gap - self.viewport().height()
+            self.verticalScrollBar().setValue(min(end, self.feedback.y() - self._look.gap))
 
     def _set_compact(self, is_compact: bool) -> None:
         if self._look.is_compact is not is_compact:
@@ -197,7 +202,8 @@ class RatingPage(QScrollArea):
         tools = self.tools.height_at(width)
         usual = self.card.usual_height(width) + heights.fixed - heights.below + tools
         is_whole = self._body.height() <= self.maximumViewportSize().height()
-        free = max(0, self._body.height() - usual) if is_whole else 0
+        is_roomy = is_whole and not self._look.is_compact
+        free = max(0, self._body.height() - usual) if is_roomy else 0
         top = self._body.height() - gap - max(heights.below, tools + int(free * _BELOW))
         lower = QRect(left, top, width, tools)
         self.tools.setGeometry(lower)

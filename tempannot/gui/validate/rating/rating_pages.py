@@ -250,9 +250,10 @@ class RatingPages(QWidget):
         self._sitting.keep(judgment)
 
     def _connection_changed(self, waiting: int) -> None:
-        self.view.rating.tools.show_waiting(waiting)
-        self.view.rating.fit_tools()
-        self._refresh()
+        if self._session is not None:
+            self.view.rating.tools.show_waiting(waiting, self._session.is_connected)
+            self.view.rating.fit_tools()
+            self._refresh()
 
     def _say_failure(self, problem: str) -> None:
         self._problem = problem

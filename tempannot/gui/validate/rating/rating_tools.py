@@ -44,7 +44,7 @@ class RatingTools(QWidget):
         super().__init__(parent)
         self._look = look
         self._comment_text = ""
-        self._waiting = 0
+        self._waiting, self._is_connected = 0, True
         self.state_words = ""
         self.buttons = {id: KeyButton(look, keys, id, self) for id in _WORDS}
         self.earlier = self.buttons["validate.earlier"]
@@ -86,9 +86,9 @@ class RatingTools(QWidget):
         self.state_words = words
         self._show_words()
 
-    def show_waiting(self, waiting: int) -> None:
-        """Say whether judgments wait on this computer."""
-        self._waiting = waiting
+    def show_waiting(self, waiting: int, is_connected: bool) -> None:
+        """Say whether judgments wait on this computer, or would if there were any."""
+        self._waiting, self._is_connected = waiting, is_connected
         self._show_words()
 
     def open_comment(self) -> None:
@@ -146,16 +146,18 @@ class RatingTools(QWidget):
 
     def _show_words(self) -> None:
         """Say how the item and the judgments stand; in one line where there is little room."""
-        saved = (_WAITS if self._waiting else _SAVED) + waiting_words(self._waiting)
+        words = waiting_words(self._waiting, self._is_connected)
+        is_safe = self._is_connected and not self._waiting
+        saved = (_SAVED if is_safe else _WAITS) + words
         state, is_compact = self.state_words, self._look.is_compact
         if is_compact and state:
             short = state if len(state) <= _MOST_LETTERS else f"{state[:_MOST_LETTERS]}…"
-            saved = f"{short}\n{saved}" if self._waiting else short
+            saved = short if is_safe else f"{short}\n{saved}"
         self.state.setText("" if is_compact else state)
         self.connection.setText(saved)
         self.connection.setToolTip(state if is_compact else "")
-        self.connection.setAccessibleName(waiting_words(self._waiting))
-        color = self._look.color("time" if self._waiting else "muted").name()
+        self.connection.setAccessibleName(words)
+        color = self._look.color("muted" if is_safe else "time").name()
         self.connection.setStyleSheet(f"color: {color}")
 
     def _place_words(self, width: int, top: int, *, move: bool) -> int:

@@ -7,15 +7,16 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from tempannot.gui.theme import Theme
 from tempannot.gui.validate.rating.announcing import announce
-from tempannot.gui.validate.rating.instructions_page import InstructionsPage, instructions_of
+from tempannot.gui.validate.rating.instructions_page import InstructionsPage
 from tempannot.gui.validate.rating.item_words import earlier_answers, read_out, revisit_words
 from tempannot.gui.validate.rating.notice_page import NoticePage
-from tempannot.gui.validate.rating.notices import finished_notice, notice_of
+from tempannot.gui.validate.rating.notices import UNREACHABLE, finished_notice, notice_of
 from tempannot.gui.validate.rating.rating_keys import RatingKeys
 from tempannot.gui.validate.rating.rating_page import RatingPage
 from tempannot.gui.validate.rating.rating_type import RatingLook
 from tempannot.gui.validate.rating.sitting import Sitting
 from tempannot.session.rating_session import RatingSession
+from tempannot.study.design.instructions import default_instructions
 from tempannot.study.rating.stage import Feedback, Stage
 
 
@@ -40,7 +41,7 @@ class RatingView(QStackedWidget):
         """Take up another session."""
         self._shown = None
         self.rating.show_scale(session.scale)
-        self.rating.tools.show_waiting(session.waiting)
+        self.rating.tools.show_waiting(session.waiting, session.is_connected)
 
     def restyle(self) -> None:
         """Take keys, fonts and colours as they are now."""
@@ -50,16 +51,19 @@ class RatingView(QStackedWidget):
 
     def show_instructions(self, session: RatingSession) -> None:
         """Show the instructions."""
-        text = instructions_of(session.scale, session.design.instructions)
+        design = session.design
+        text = design.instructions.strip() or default_instructions(design.scale)
         self.instructions.show_instructions(text, begun=not session.is_new)
         self._turn_to(self.instructions, ("instructions",), self.instructions.words)
 
     def show_notice(self, session: RatingSession, sitting: Sitting, problem: str) -> None:
         """Show what there is to say where there is no item."""
+        if not problem and not session.is_connected:
+            problem = UNREACHABLE
         done = finished_notice(session.progress, sitting, session.waiting)
         notice = notice_of(session.stage, session.training_result, problem, done)
         self.notice.show_notice(notice)
-        self._turn_to(self.notice, (notice.title, session.stage), self.notice.said)
+        self._turn_to(self.notice, notice, self.notice.said)
 
     def show_item(self, session: RatingSession, sitting: Sitting) -> None:
         """Show the item with all that was said of it, and where it stands."""

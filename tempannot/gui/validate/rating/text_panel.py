@@ -56,6 +56,10 @@ class TextPanel(QWidget):
         """Return the height for a number of lines, in pixels."""
         return self._chrome() + self.text.lines_height(lines)
 
+    def lines_in(self, height: int) -> int:
+        """Return how many whole lines are seen in a height."""
+        return max(1, (height - self._chrome()) // self.text.lines_height(1))
+
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -90,12 +94,8 @@ class TextPanel(QWidget):
         else:
             self.caption.setGeometry(left, gap, width, caption.height())
         beside = self.text.verticalScrollBar().sizeHint().width()
-        room = self.height() - top - gap
-        lines = max(1, room // self.text.lines_height(1))
-        natural = self.text.natural_height(width)
-        # a text that scrolls ends with a whole line
-        height = natural if natural <= room else min(room, self.text.lines_height(lines))
-        self.text.setGeometry(left, top, width + beside, max(1, height))
+        self.text.natural_height(width)
+        self.text.setGeometry(left, top, width + beside, max(1, self.height() - top - gap))
 
     @property
     def _pad(self) -> int:
