@@ -1,0 +1,107 @@
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tempannot.datasets.recast.recasting import Recasting
+from tempannot.datasets.recast.settings import Profile, RecastSettings
+from tests.datasets.recast.documents import document_file
+
+TEXT = "They [met], [talked] and [left]. They [slept]."
+
+
+@pytest.fixture
+def recast(tmp_path):
+    def run(*lines, text=TEXT, name="pairs.txt", **settings):
+        pairs = tmp_path / name
+        pairs.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+        document_file(tmp_path, text)
+        recasting = Recasting((pairs,), RecastSettings(**settings), texts=(tmp_path,))
+        return list(recasting.rows()), recasting.report
+
+    return run
+
+
+def templates(rows, link):
+    return [row["template"] for row in rows if row["link"] == link]
+
+
+def test_a_coarse_label_gives_six_pairs_and_a_sharp_one_eight(recast):
+    rows, report = recast("story\te1\te2\tb", "story\te2\te3\tii")
+    assert templates(rows, "line 1") == [1, 2, 4, 5, 7, 8]
+    assert templates(rows, "line 2") == list(range(1, 9))
+    assert report.open == 2
+    assert {row["corpus"] for row in rows} == {"timebank-dense"}
+    assert rows[0]["corpus_sent_id"] == "timebank-dense|story|ei1|ei2"
+    assert rows[0]["hypothesis"] == "The meeting started before the talking started."
+
+
+def test_what_gives_no_pair_is_counted_by_reason(recast):
+    lines = (
+        "story\te1\te2\tb",
+        "story\te1\te3\tv",
+        "story\te1\te8\ta",
+        "story\te1\te1\ta",
+        "other\te1\te2\ta",
+        "story\te1\te2\t?",
+    )
+    rows, report = recast(*lines)
+    assert len(rows) == 6
+    assert report.links == len(lines)
+    assert report.skipped == {
+        "a vague pair": 1,
+        "a pair of an event that is not in the text": 1,
+        "a pair of an event with itself": 1,
+        "a pair of a document without a text": 1,
+        "the label '?' is none of timebank-dense": 1,
+    }
+    assert report.examples["a pair of a document without a text"] == ["other, line 5"]
+
+
+def test_labels_of_red_are_read_as_in_the_paper_and_as_in_its_data(recast):
+    line = "story\te1\te2\tBEFORE/CAUSES"
+    assert len(recast(line, profile=Profile.SEED)[0]) == 6
+    assert len(recast(line, profile=Profile.RELEASED)[0]) == 8
+    assert len(recast("story\te1\te2\tBEFORE", profile=Profile.RELEASED)[0]) == 6
+
+
+def test_tddiscourse_is_told_by_the_name_of_its_file(recast):
+    rows, _ = recast("story\te1\te4\tb", name="TDDManDev.tsv")
+    assert rows[0]["corpus"] == "tddiscourse"
+    assert rows[0]["context"] == "They met, talked and left. They slept."
+
+
+def test_matres_compares_starts_alone(recast):
+    rows, report = recast("story\tmet\ttalked\t1\t2\tBEFORE")
+    assert templates(rows, "line 1") == [1, 2, 5, 7]
+    assert (rows[0]["source"], rows[0]["target"]) == ("ei1", "ei2")
+    assert report.open == 4
+
+
+def test_timebank_dense_is_recast_where_there_is_a_text(data):
+    pairs = data / "pairs" / "TimebankDense.full.txt"
+    settings = RecastSettings(Profile.SEED)
+    recasting = Recasting((pairs,), settings, texts=(data / "tbaq",), split="timebank-dense")
+    rows, report = list(recasting.rows()), recasting.report
+    assert report.links == 12_715
+    assert {row["document"] for row in rows} == {
+        "ABC19980108.1830.0711",
+        "CNN19980227.2130.0067",
+        "NYT19980402.0453",
+        "PRI19980121.2000.2591",
+    }
+    per_link = Counter((row["document"], row["link"]) for row in rows)
+    assert set(per_link.values()) == {6, 8}
+    assert len(rows) + report.open == 8 * len(per_link)
+    assert len(per_link) == report.links - report.skipped.total()
+    splits = {row["document"]: row["split"] for row in rows}
+    assert splits["NYT19980402.0453"] == "test"
+    assert splits["PRI19980121.2000.2591"] == "train"
+
+
+def test_a_document_is_found_by_what_it_calls_itself_too(data):
+    pairs, texts = data / "pairs" / "MATRES_platinum.txt", data / "te3" / "gold_AP_20130322.tml"
+    recasting = Recasting((pairs,), texts=(Path(texts),))
+    rows = list(recasting.rows())
+    assert {row["document"] for row in rows} == {"AP_20130322"}
+    assert len(rows) + recasting.report.open == 8 * 24
