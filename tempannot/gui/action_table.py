@@ -189,7 +189,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         Workspace.VALIDATE,
         ("study.new", "New study…", "Ctrl+N"),
         ("study.open", "Open study…", "F3"),
-        ("study.connect", "Connect to a team's store…", "F4"),
+        ("study.connect", "Connect to a store…", "F4"),
         ("study.results", "Results, for the lead", "F5"),
         ("study.leave", "One page back", "Alt+Up"),
     ),
