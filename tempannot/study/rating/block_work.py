@@ -14,6 +14,7 @@ class BlockWork:
         self.block = block
         self._turns = {turn.position: turn for turn in block.turns}
         self._holding: dict[int, Judgment] = {}
+        self._settled = 0
         for judgment in judgments:
             if judgment.block == block.name:
                 self.put(judgment)
@@ -32,7 +33,7 @@ class BlockWork:
     @property
     def settled(self) -> int:
         """How many positions need no more judging."""
-        return sum(each.settles for each in self._holding.values())
+        return self._settled
 
     @property
     def left(self) -> int:
@@ -61,10 +62,13 @@ class BlockWork:
         if judgment.position in self._turns and (
             known is None or judgment.revision >= known.revision
         ):
+            self._settled += judgment.settles - (known is not None and known.settles)
             self._holding[judgment.position] = judgment
 
     def next_turn(self) -> Turn | None:
         """Return the first turn without a judgment, or else the first skipped once, or None."""
+        if not self.left:
+            return None
         turns = [self._turns[each] for each in sorted(self._turns)]
         unseen = (each for each in turns if self._is_unseen(each.position))
         skipped = (each for each in turns if not self._settles(each.position))

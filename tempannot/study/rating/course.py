@@ -6,7 +6,7 @@ store it says in ``wants``, and is given by ``enter_training`` and ``enter_list`
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from uuid import uuid4
@@ -15,8 +15,9 @@ from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.rating.block_work import BlockWork
 from tempannot.study.rating.clock import Clock
 from tempannot.study.rating.judgment import Block, Judgment, JudgmentState, Turn
+from tempannot.study.rating.list_works import ListWorks
 from tempannot.study.rating.opening import Opening
-from tempannot.study.rating.pace import seconds_for
+from tempannot.study.rating.pace import LATEST, seconds_for
 from tempannot.study.rating.showing import Showing
 from tempannot.study.rating.stage import Feedback, Judged, Progress, Stage, TrainingResult
 
@@ -54,7 +55,7 @@ class Course:
         self._clock = clock
         self._stage = Stage.OPENING
         self._training: BlockWork | None = None
-        self._lists: list[BlockWork] = []
+        self._lists = ListWorks()
         self._showing: Showing | None = None
         self._feedback: Feedback | None = None
         self._present = True
@@ -93,18 +94,13 @@ class Course:
     @property
     def recent(self) -> tuple[Judged, ...]:
         """The last judgments of lists that still hold, the latest one last."""
-        judged = [
-            Judged(work.block.name, work.turn(each.position), each)
-            for work in self._lists
-            for each in work.judged
-        ]
-        # the sort is stable: judgments of one moment stay in the order of lists and positions
-        return tuple(sorted(judged, key=lambda each: each.judgment.answered_at)[-RECENT:])
+        return self._lists.latest(RECENT)
 
     @property
     def is_begun(self) -> bool:
         """Whether anything was judged."""
-        return any(work.is_begun for work in self._works())
+        training = self._training
+        return bool((training and training.is_begun) or any(each.is_begun for each in self.lists))
 
     @property
     def block(self) -> str | None:
@@ -120,12 +116,12 @@ class Course:
     @property
     def lists(self) -> tuple[BlockWork, ...]:
         """The lists that the rater has, in the order in which they came."""
-        return tuple(self._lists)
+        return self._lists.works
 
     @property
     def known(self) -> tuple[str, ...]:
         """The names of these lists."""
-        return tuple(each.block.name for each in self._lists)
+        return self._lists.names
 
     @property
     def wants(self) -> Want:
@@ -134,9 +130,9 @@ class Course:
             return Want.TRAINING if self._training else Want.NOTHING
         if self._stage is Stage.WAITING:
             return Want.LIST
-        left = sum(work.left for work in self._lists)
-        nearly_done = self._stage in (Stage.PASSED, Stage.LIST) and left <= _NEARLY_DONE
-        return Want.LIST_AHEAD if nearly_done else Want.NOTHING
+        if self._stage in (Stage.PASSED, Stage.LIST) and self._lists.left <= _NEARLY_DONE:
+            return Want.LIST_AHEAD
+        return Want.NOTHING
 
     @property
     def progress(self) -> Progress:
@@ -145,9 +141,9 @@ class Course:
         return Progress(
             done=work.settled if work else 0,
             turns=len(work.block.turns) if work else 0,
-            judged=sum(each.settled for each in self._lists),
+            judged=self._lists.settled,
             items=self.study.items,
-            lists_finished=sum(not each.left for each in self._lists),
+            lists_finished=sum(not each.left for each in self.lists),
             lists=self.study.lists,
         )
 
@@ -155,13 +151,14 @@ class Course:
     def seconds_left(self) -> float | None:
         """The likely active seconds for what is left of the block at hand; None if unknown."""
         work = self._at_hand()
-        told = (each for list_ in self._lists for each in list_.judged)
-        return seconds_for(work.left, told) if work else None
+        latest = (each.judgment for each in self._lists.latest(LATEST))
+        return seconds_for(work.left, latest) if work else None
 
     def open(self, opening: Opening) -> None:
         """Begin where the rater stopped."""
         for block in opening.lists:
-            self.enter_list(block, opening.judgments)
+            self._lists.add(block)
+        self._lists.put_all(opening.judgments)
         self.enter_training(opening.training, opening.judgments)
 
     def enter_training(self, block: Block, judgments: Iterable[Judgment] = ()) -> None:
@@ -169,11 +166,10 @@ class Course:
         self._training = BlockWork(block, judgments)
         self._go_on_training()
 
-    def enter_list(self, block: Block | None, judgments: Iterable[Judgment] = ()) -> None:
+    def enter_list(self, block: Block | None) -> None:
         """Take another list, to be shown when those before it are done; None: there is none."""
-        known = any(block is not None and each.block.name == block.name for each in self._lists)
-        if block is not None and not known:
-            self._lists.append(BlockWork(block, judgments))
+        if block is not None:
+            self._lists.add(block)
         if self._stage is Stage.WAITING:
             self._show_next()
             if self._stage is Stage.WAITING and block is None:
@@ -181,10 +177,7 @@ class Course:
 
     def take_over(self, judgments: Iterable[Judgment]) -> bool:
         """Let judgments from another window hold; return whether the shown item changed."""
-        for judgment in judgments:
-            for work in self._works():
-                if work.block.name == judgment.block:
-                    work.put(judgment)
+        self._lists.put_all(judgments)
         showing = self._showing
         if showing is None or self._stage is not Stage.LIST:
             return False
@@ -224,7 +217,7 @@ class Course:
             recent = self.recent
             if not recent:
                 return None
-            self._show(*self._find(recent[-1].block, recent[-1].turn.position))
+            self._show(*self._lists.find(recent[-1].block, recent[-1].turn.position))
         assert self._showing
         judgment = self._keep(self._showing.judge(JudgmentState.TAKEN_BACK, None))
         self._stage = Stage.LIST
@@ -238,7 +231,7 @@ class Course:
             (judged.block, judged.turn.position) in places
         ):
             self._stage = Stage.LIST
-            self._show(*self._find(judged.block, judged.turn.position))
+            self._show(*self._lists.find(judged.block, judged.turn.position))
             return True
         return False
 
@@ -287,26 +280,17 @@ class Course:
         if self._showing:
             self._show(self._showing.work, self._showing.turn)
 
-    def _works(self) -> Iterator[BlockWork]:
-        if self._training is not None:
-            yield self._training
-        yield from self._lists
-
     def _at_hand(self) -> BlockWork | None:
         if self._showing:
             return self._showing.work
         if self._stage in (Stage.WAITING, Stage.FINISHED):
-            return self._lists[-1] if self._lists else None
+            return self.lists[-1] if self.lists else None
         return self._training
 
-    def _find(self, block: str, position: int) -> tuple[BlockWork, Turn]:
-        work = next(each for each in self._lists if each.block.name == block)
-        return work, work.turn(position)
-
     def _keep(self, judgment: Judgment) -> Judgment:
-        for work in self._works():
-            if work.block.name == judgment.block:
-                work.put(judgment)
+        if self._training is not None and judgment.block == self._training.block.name:
+            self._training.put(judgment)
+        self._lists.put(judgment)
         return judgment
 
     def _move_on(self, showing: Showing, response: str) -> None:
@@ -326,7 +310,7 @@ class Course:
             return
         self._showing = None
         result = self.training
-        if result is None or (result.is_passed and self._lists):
+        if result is None or (result.is_passed and self.lists):
             self._show_next()
         elif result.is_passed:
             self._stage = Stage.PASSED
@@ -334,12 +318,11 @@ class Course:
             self._stage = Stage.FAILED if result.is_last else Stage.AGAIN
 
     def _show_next(self) -> None:
-        for work in self._lists:
-            turn = work.next_turn()
-            if turn is not None:
-                self._stage = Stage.LIST
-                self._show(work, turn)
-                return
+        found = self._lists.next_turn()
+        if found is not None:
+            self._stage = Stage.LIST
+            self._show(*found)
+            return
         self._showing = None
         self._stage = Stage.WAITING
 
