@@ -1,0 +1,114 @@
+"""Accuracy as a figure: overall and per value of columns, with published scores as lines.
+
+A dot has its 95 % interval; a short mark is what the majority of the same items would reach.
+Colours are those of Okabe and Ito, and no two things differ in colour alone. The same data give
+the same bytes.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tempannot.datasets.nli_scores.nli_score import NliScore
+from tempannot.datasets.nli_scores.published import PublishedScore
+from tempannot.datasets.nli_scores.report import NliReport
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+FORMATS = ("svg", "png", "pdf")
+MOST_VALUES = 40
+"""How many values of a column are drawn; those with most items."""
+
+_INK, _FAINT = "#333333", "#8c8c8c"
+_BLUE, _VERMILION = "#0072B2", "#D55E00"
+_NO_DATE = {"svg": {"Date": None}, "pdf": {"CreationDate": None}, "png": {"Software": None}}
+_DASHES = {"": "-", "direct": "--", "hypothesis-only": ":", "trained": "-."}
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One line of the figure: a name alone is a heading."""
+
+    name: str
+    score: NliScore | None = None
+
+
+def accuracy_chart(report: NliReport, title: str, format: str) -> bytes:
+    """Draw the accuracies of a report; ``format`` is one of ``FORMATS``."""
+    from matplotlib.figure import Figure  # noqa: PLC0415 - slow to import
+
+    lines = list(_lines(report))
+    height = 1.6 + 0.24 * len(lines) + 0.18 * len(report.published)
+    figure = Figure(figsize=(7.2, height), layout="constrained", facecolor="white")
+    axes = figure.subplots()
+    for place, line in enumerate(lines):
+        if line.score is not None and line.score.items:
+            _draw(axes, place, line.score)
+    for each in report.published:
+        _reference(axes, each)
+    _frame(axes, lines, title)
+    if report.published:
+        figure.legend(loc="outside lower left", frameon=False, fontsize=8, labelcolor=_INK)
+    return _bytes(figure, format)
+
+
+def _lines(report: NliReport) -> Iterator[_Line]:
+    yield _Line(f"all ({report.score.items:,})", report.score)
+    for column, scores in report.by.items():
+        yield _Line(f"{column}:")
+        often = sorted(scores, key=lambda value: -scores[value].items)[:MOST_VALUES]
+        for value, score in scores.items():
+            if value in often:
+                yield _Line(f"{value or '(nothing)'} ({score.items:,})", score)
+
+
+def _draw(axes: Axes, place: int, score: NliScore) -> None:
+    share, interval = score.accuracy.share, score.accuracy.interval
+    if share is None or interval is None or score.majority is None:
+        return
+    low, high = interval
+    spread = [[max(0.0, share - low)], [max(0.0, high - share)]]
+    axes.errorbar(share, place, xerr=spread, fmt="o", color=_BLUE, capsize=3, markersize=5)
+    majority = score.always(score.majority).accuracy.share or 0.0
+    axes.plot(majority, place, marker="|", markersize=11, markeredgewidth=2, color=_VERMILION)
+
+
+def _reference(axes: Axes, score: PublishedScore) -> None:
+    axes.axvline(
+        score.accuracy,
+        color=_FAINT,
+        linewidth=1,
+        linestyle=_DASHES[score.setting],
+        label=f"{score.name}: {100 * score.accuracy:.2f} % ({score.source})",
+        zorder=0,
+    )
+
+
+def _frame(axes: Axes, lines: Sequence[_Line], title: str) -> None:
+    axes.set_title(title, loc="left", color=_INK, fontsize=11)
+    axes.set_yticks(range(len(lines)), [line.name for line in lines])
+    axes.set_ylim(len(lines) - 0.4, -0.6)
+    axes.set_xlim(0, 1.01)
+    axes.set_xlabel("accuracy (dot, 95 % interval); majority of the same items (mark)", color=_INK)
+    axes.tick_params(colors=_INK, labelsize=9)
+    axes.grid(axis="x", color="#e6e6e6", linewidth=0.6)
+    axes.set_axisbelow(True)
+    for tick, line in zip(axes.yaxis.get_major_ticks(), lines, strict=True):
+        tick.tick1line.set_visible(line.score is not None)
+    for side, spine in axes.spines.items():
+        spine.set_visible(side in ("left", "bottom"))
+        spine.set_color(_FAINT)
+
+
+def _bytes(figure: Figure, format: str) -> bytes:
+    from matplotlib import rc_context  # noqa: PLC0415 - slow to import
+
+    written = io.BytesIO()
+    with rc_context({"svg.hashsalt": "tempannot", "svg.fonttype": "none"}):
+        figure.savefig(written, format=format, dpi=150, metadata=_NO_DATE[format])
+    return written.getvalue()
