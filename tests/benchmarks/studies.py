@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 from tempannot.study.statistics.findings import findings
@@ -15,6 +16,7 @@ from tests.study.simulated import Plan, simulate, written
 STUDY = Plan(
     items=500, lists=50, raters=10, pool=48, sources=5, deviations=(0.6, 0.8, 0.2), effect=2.0
 )
+LARGE = replace(STUDY, items=10_000, lists=1_000, raters=5)
 _COMMAND = "from tempannot.cli.main import main; raise SystemExit(main())"
 
 
@@ -26,6 +28,9 @@ def rows() -> list[Row]:
     name = f"mixed model of {len(study):,} answers, with and without the label"
     shares = f"{number(everything)} ms with agreement and screening"
     found = [row(name, 5_000, fitting, shares)]
+    large = simulate(LARGE)
+    title = f"mixed model of {len(large):,} answers to {LARGE.items:,} items"
+    found.append(row(title, 20_000, best(lambda: mixed_model(large), times=1)))
     with tempfile.TemporaryDirectory() as folder:
         table = written(study, Path(folder) / "study.csv")
         took = best(lambda: _report(table), times=3)

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -34,8 +34,7 @@ class Crossing:
         self.factors = len(codes)
         padded = [*codes, *[np.zeros(answers, dtype=np.int64)] * (2 - len(codes))]
         sizes = [int(each.max(initial=0)) + 1 for each in padded]
-        largest = int(np.argmax(sizes))
-        self.order = [largest, *(each for each in range(len(padded)) if each != largest)]
+        self.order = self._blocks(sizes)
         self.codes = [padded[each] for each in self.order]
         self.sizes = [sizes[each] for each in self.order]
         self.size = sum(self.sizes)
@@ -43,6 +42,11 @@ class Crossing:
         self.places = [each + start for each, start in zip(self.codes, starts, strict=False)]
         self.rest = self.size - self.sizes[0]
         self._prepare()
+
+    def _blocks(self, sizes: Sequence[int]) -> list[int]:
+        """Return the factors in the order of their blocks, the largest one first."""
+        largest = int(np.argmax(sizes))
+        return [largest, *(each for each in range(len(sizes)) if each != largest)]
 
     def _prepare(self) -> None:
         """Give numbers to the pairs of levels that meet in an answer, once for all solutions."""
@@ -85,7 +89,7 @@ class Crossing:
             ]
         )
 
-    def solved(self, scaled: Floats, weights: Floats) -> Solved:
+    def solved(self, scaled: Floats, weights: Floats) -> SolvedSystem:
         """Return the factored system of weights (n,), all at least 0."""
         from scipy.linalg import cho_factor  # noqa: PLC0415 - slow to import
         from scipy.sparse import csr_matrix  # noqa: PLC0415
@@ -109,6 +113,28 @@ class Crossing:
                 )
         block[:: self.rest + 1] += 1
         return block.reshape(self.rest, self.rest)
+
+
+class SolvedSystem(Protocol):
+    """The system with its matrix factored."""
+
+    @property
+    def scaled(self) -> Floats:
+        """The deviation of each block."""
+        ...
+
+    @property
+    def log_determinant(self) -> float:
+        """The logarithm of the determinant of the whole matrix."""
+        ...
+
+    def solve(self, right: Floats) -> Floats:
+        """Return the solution for one right side."""
+        ...
+
+    def rows_at_answers(self) -> list[Floats]:
+        """Return, per block, (inverse times the answer's row of S Z) at the answer's own level."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -156,12 +182,13 @@ class Solved:
         beside = -beside / self.diagonal[:, np.newaxis]
         code, columns = crossing.codes[0], crossing._columns
         cross = [beside[code, each] for each in columns]
-        found = [self.scaled[0] * first[code] + _weighted(self.scaled[1:], cross)]
+        found = [self.scaled[0] * first[code] + weighted(self.scaled[1:], cross)]
         for number, row in enumerate(columns):
             rest = [self._rest_inverse[row, column] for column in columns]
-            found.append(self.scaled[0] * cross[number] + _weighted(self.scaled[1:], rest))
+            found.append(self.scaled[0] * cross[number] + weighted(self.scaled[1:], rest))
         return found
 
 
-def _weighted(scaled: Floats, values: Sequence[Floats]) -> Floats:
+def weighted(scaled: Floats, values: Sequence[Floats]) -> Floats:
+    """Return the sum of values (n,), one per block, times the deviations of the blocks."""
     return np.asarray(sum(one * other for one, other in zip(scaled, values, strict=True)))

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tempannot.study.statistics.mixed_model.crossing import Crossing, Solved
+from tempannot.study.statistics.mixed_model.crossing import Crossing, SolvedSystem
 from tempannot.study.statistics.mixed_model.likelihood import (
     Floats,
     Ints,
@@ -88,7 +88,9 @@ class LaplaceModel:
         value = float(terms.values.sum() + effects @ effects / 2 + solved.log_determinant / 2)
         return value, self._gradient(effects, terms, solved)
 
-    def _minimum(self, parameters: Parameters, scaled: Floats) -> tuple[Floats, Terms, Solved]:
+    def _minimum(
+        self, parameters: Parameters, scaled: Floats
+    ) -> tuple[Floats, Terms, SolvedSystem]:
         """Return the effects that minimise h, by Newton steps, halved where they go too far."""
         fixed, effects = self.columns @ parameters.coefficients, self._effects
         for _ in range(_MOST_STEPS):
@@ -122,7 +124,7 @@ class LaplaceModel:
             share /= 2
         return effects
 
-    def _gradient(self, effects: Floats, terms: Terms, solved: Solved) -> Floats:
+    def _gradient(self, effects: Floats, terms: Terms, solved: SolvedSystem) -> Floats:
         """Return the total derivative, the shift of the minimum included."""
         crossing, scaled = self.crossing, solved.scaled
         rows = solved.rows_at_answers()

@@ -19,10 +19,10 @@ from tempannot.study.statistics.mixed_model.columns import (
     fixed_columns,
     random_factors,
 )
-from tempannot.study.statistics.mixed_model.crossing import Crossing
 from tempannot.study.statistics.mixed_model.fitting import Fit, fit
 from tempannot.study.statistics.mixed_model.laplace import LaplaceModel, Parameters
 from tempannot.study.statistics.mixed_model.likelihood import Ints
+from tempannot.study.statistics.mixed_model.nesting import crossing_of
 from tempannot.study.statistics.watching import Watch
 
 _RUNAWAY = 10.0
@@ -99,33 +99,43 @@ def mixed_model(judgments: Judgments, watch: Watch | None = None) -> MixedModel:
 
     Raises Stopped if ``watch`` says so.
     """
-    watch = watch or Watch()
-    used = judgments.used()
-    if len(used) < 2:
+    if len(judgments.used()) < 2:
         return _no_model(judgments)
     random = random_factors(judgments)
     columns = [fixed_columns(judgments, with_label=each) for each in (False, True)]
-    levels = np.searchsorted(used, judgments.responses)
-    crossing = Crossing([each.codes for each in random.factors], len(judgments))
-    watch.begin(_NULL)
-    null_fit = fit(LaplaceModel(levels, columns[0].values, crossing, watch))
-    full_fit = null_fit
-    if columns[1].names != columns[0].names:
-        watch.begin(_FULL)
-        model = LaplaceModel(levels, columns[1].values, crossing, watch)
-        full_fit = fit(model, _start(null_fit, columns))
+    fits = _fits(judgments, random, columns, watch or Watch())
     null, full = (
-        _fitted(judgments, each, names, random)
-        for each, names in zip((null_fit, full_fit), columns, strict=True)
+        _fitted(judgments, each, names, random) for each, names in zip(fits, columns, strict=True)
     )
     notes = (
         *_of_scale(judgments),
         *columns[1].notes,
-        *_of_fit(_NULL, null_fit, null),
-        *(_of_fit(_FULL, full_fit, full) if full_fit is not null_fit else ()),
+        *_of_fit(_NULL, fits[0], null),
+        *(_of_fit(_FULL, fits[1], full) if fits[1] is not fits[0] else ()),
     )
     ratio = _ratio(judgments, columns, (null, full))
     return MixedModel(len(judgments), null, full, ratio, random.left_out, notes)
+
+
+def _fits(
+    judgments: Judgments, random: RandomFactors, columns: list[FixedColumns], watch: Watch
+) -> tuple[Fit, Fit]:
+    """Return the fits without and with the label; one and the same if it has no column."""
+    from threadpoolctl import (  # type: ignore[import-untyped]  # noqa: PLC0415 - needed here only
+        threadpool_limits,
+    )
+
+    levels = np.searchsorted(judgments.used(), judgments.responses)
+    crossing = crossing_of([each.codes for each in random.factors], len(judgments))
+    # the matrices are small: threads would wait for each other most of the time
+    with threadpool_limits(1, "blas"):
+        watch.begin(_NULL)
+        null = fit(LaplaceModel(levels, columns[0].values, crossing, watch))
+        if columns[1].names == columns[0].names:
+            return null, null
+        watch.begin(_FULL)
+        model = LaplaceModel(levels, columns[1].values, crossing, watch)
+        return null, fit(model, _start(null, columns))
 
 
 def _no_model(judgments: Judgments) -> MixedModel:
