@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TypedDict, Unpack
 
 import click
 
+from tempannot.cli.build.telling import told_on_terminal
 from tempannot.cli.common import OK, check_outputs, checked_ending, json_option, note, print_json
-from tempannot.compare.report.shown import counted
+from tempannot.datasets.recipes.build import write_build
 from tempannot.datasets.splitting import SplitError, parse_shares
-from tempannot.formats.items.writing import ROW_ENDINGS, write_rows
-
-if TYPE_CHECKING:
-    from tempannot.datasets.mctaco.construction.candidate_rows import QuestionFile, Tally
-    from tempannot.datasets.mctaco.construction.expansion import Techniques
+from tempannot.formats.items.writing import ROW_ENDINGS
 
 _EXIT = "Exit status: 0 fine; 2 wrong usage, or a file that cannot be read or written."
 _path = click.Path(readable=False, path_type=Path)
@@ -80,82 +77,27 @@ def candidates_command(path: Path, output: Path, **options: Unpack[_Options]) ->
     raters label the candidates with "study new", and keep what four agree on with "study export
     --keep-agreed".
     """
-    from tempannot.datasets.mctaco.construction.candidate_rows import (  # noqa: PLC0415 - start
-        CANDIDATE_COLUMNS,
-        Tally,
-        candidate_rows,
-        read_questions,
-    )
+    from tempannot.datasets.recipes.candidates import CandidatesRecipe  # noqa: PLC0415 - start
 
     if options["model"] and options["replacements"]:
         raise click.UsageError("give --model or --replacements, not both")
-    check_outputs([path, options["rings"], options["replacements"], options["pool"]], [output])
-    techniques = _techniques(options)
-    questions = read_questions(path)
-    last = Tally()
-
-    def tell(tally: Tally) -> None:
-        nonlocal last
-        last = tally
-
-    rows = candidate_rows(questions.questions, techniques, options["seed"], options["split"], tell)
-    write_rows(output, CANDIDATE_COLUMNS, rows)
-    _tell(questions, last, techniques)
+    files = options["rings"], options["replacements"], options["pool"]
+    check_outputs([path, *files], [output])
+    recipe = CandidatesRecipe(
+        (path,),
+        options["rings"],
+        options["replacements"],
+        options["model"],
+        options["pool"],
+        options["most"],
+        options["split"],
+        options["seed"],
+    )
+    with told_on_terminal() as told:
+        build = recipe.start(told)
+        write_build(build, output, told)
+    for line in build.notes():
+        note(line)
     if options["as_json"]:
-        print_json(_as_json(questions, last))
+        print_json(build.facts())
     return OK
-
-
-def _techniques(options: _Options) -> Techniques:
-    from tempannot.datasets.mctaco.construction.event_pool import EventPool  # noqa: PLC0415
-    from tempannot.datasets.mctaco.construction.expansion import Techniques  # noqa: PLC0415
-    from tempannot.datasets.mctaco.construction.masked_words import (  # noqa: PLC0415
-        GapModel,
-        MaskedLanguageModel,
-        TableModel,
-    )
-    from tempannot.datasets.mctaco.construction.rings import (  # noqa: PLC0415
-        default_rings,
-        read_rings,
-    )
-
-    model: GapModel | None = None
-    if options["model"]:
-        model = MaskedLanguageModel(options["model"])
-    elif options["replacements"]:
-        model = TableModel.read(options["replacements"])
-    rings = read_rings(options["rings"]) if options["rings"] else default_rings()
-    pool = EventPool.read(options["pool"]) if options["pool"] else None
-    return Techniques(rings, model, pool, options["most"])
-
-
-def _tell(questions: QuestionFile, tally: Tally, techniques: Techniques) -> None:
-    for reason, count in questions.refused.items():
-        note(f"{counted(count, 'question')} not kept: {reason}")
-    for warning in questions.warnings:
-        note(f"warning: {warning}")
-    made = ", ".join(f"{count:,} {name.value}" for name, count in tally.candidates.items())
-    questions_made = counted(tally.questions, "question")
-    note(f"{questions_made}, {counted(tally.candidates.total(), 'candidate')} ({made})")
-    if tally.short:
-        said = f"less than {techniques.most} candidates: {counted(tally.short, 'question')}"
-        missing = [
-            option
-            for option, given in (
-                ("--replacements", techniques.model),
-                ("--pool", techniques.pool),
-            )
-            if given is None
-        ]
-        note(said + (f"; more come with {' and '.join(missing)}" if missing else ""))
-
-
-def _as_json(questions: QuestionFile, tally: Tally) -> dict[str, object]:
-    return {
-        "questions": tally.questions,
-        "refused": dict(questions.refused),
-        "warnings": list(questions.warnings),
-        "candidates": tally.candidates.total(),
-        "techniques": {name.value: count for name, count in tally.candidates.items()},
-        "short": tally.short,
-    }

@@ -17,12 +17,8 @@ from tempannot.cli.common import (
     note,
     print_json,
 )
-from tempannot.datasets.recipes.build import write_build
-from tempannot.datasets.recipes.sentence_order import (
-    RecipeError,
-    SentenceOrderRecipe,
-    parse_strides,
-)
+from tempannot.datasets.recipes.build import RecipeError, write_build
+from tempannot.datasets.recipes.sentence_order import SentenceOrderRecipe, parse_strides
 from tempannot.datasets.splitting import SplitError, parse_shares
 from tempannot.formats.items.writing import ROW_ENDINGS
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
+from tempannot.core.errors import TempannotError
 from tempannot.formats.items.writing import write_rows
 
 Row = Mapping[str, object]
@@ -22,6 +23,10 @@ It may raise to stop the work; then no file is written.
 """
 
 _TOLD_EVERY = 500
+
+
+class RecipeError(TempannotError):
+    """Options that do not go together, or that say nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from tempannot.core.errors import FileError, TempannotError
-from tempannot.datasets.recipes.build import Build, Row, Told
+from tempannot.datasets.recipes.build import Build, RecipeError, Row, Told
 from tempannot.datasets.sentence_order.building import BuiltOrders, OrderOptions, build_orders
 from tempannot.datasets.sentence_order.orders import STRIDES
 from tempannot.datasets.sentence_order.source_texts import (
@@ -26,10 +26,6 @@ from tempannot.formats.finding import documents_in
 _STRIDES = re.compile(r"\s*(\d{1,3})\s*(?:(?:\.\.|-)\s*(\d{1,3})\s*)?")
 _ENDINGS = {".json", ".txt"}
 _PAIR, _TRIPLE = ("first", "second"), ("sentence_a", "sentence_b", "sentence_c")
-
-
-class RecipeError(TempannotError):
-    """Options that do not go together, or that say nothing."""
 
 
 def parse_strides(text: str) -> tuple[int, ...]:
