@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tempannot.formats.items.rating_item import ItemKind
+from tempannot.gui.theme import Theme
 from tempannot.gui.validate.rating.rating_pages import RatingPages
 from tempannot.session.rating_delivery import Timing
 from tempannot.session.rating_session import RatingSession
@@ -20,7 +21,8 @@ QUICK = Timing(visible=0.02, patience=0.1, first_retry=0.02, longest_retry=0.05)
 class Rater:
     """Sits before the pages: presses keys, and knows what is shown."""
 
-    def __init__(self, qtbot, pages: RatingPages) -> None:
+    def __init__(self, qtbot, theme: Theme, pages: RatingPages) -> None:
+        self.theme = theme
         self.qtbot = qtbot
         self.pages = pages
         self.session: RatingSession | None = None
@@ -37,16 +39,16 @@ class Rater:
     def texts(self) -> list[str]:
         return [panel.text.toPlainText() for panel in self.page.card.panels]
 
-    def sit_down(self, store, name: str = "Ann", folder=None) -> None:
+    def sit_down(self, store, folder, clock=None) -> None:
         """Open the pages on a study and wait for what comes first."""
-        session = self.session_on(store, folder, name)
+        session = self.session_on(store, folder, clock)
         self.pages.show_session(session)
         with self.qtbot.waitSignal(session.stage_changed, check_params_cb=_is_settled):
             session.start()
 
-    def session_on(self, store, folder, name: str = "Ann") -> RatingSession:
+    def session_on(self, store, folder, clock=None) -> RatingSession:
         """Make a session that is not started yet."""
-        self.session = RatingSession(store, name, folder, timing=QUICK)
+        self.session = RatingSession(store, "Ann", folder, clock, QUICK)
         return self.session
 
     def begin(self) -> None:
@@ -88,7 +90,7 @@ def rater(qtbot, theme) -> Rater:
     with qtbot.waitActive(pages):
         pages.show()
         pages.activateWindow()
-    made = Rater(qtbot, pages)
+    made = Rater(qtbot, theme, pages)
     yield made
     made.leave()
 

@@ -23,7 +23,7 @@ def held(rater) -> dict[int, tuple]:
 
 def test_instructions_come_first_and_return_starts(rater, tmp_path):
     store = study(tmp_path, instructions="# Read me\n\nPlease **judge** <b>well</b>.")
-    rater.sit_down(store, folder=tmp_path / "waiting")
+    rater.sit_down(store, tmp_path / "waiting")
     assert rater.view.currentWidget() is rater.view.instructions
     assert rater.view.instructions.words == "Read me\nPlease judge <b>well</b>."
     rater.press(Key.Key_Return)
@@ -35,7 +35,7 @@ def test_instructions_come_first_and_return_starts(rater, tmp_path):
 
 def test_without_instructions_the_question_and_its_answers_are_told(rater, tmp_path):
     store = study(tmp_path)
-    rater.sit_down(store, folder=tmp_path / "waiting")
+    rater.sit_down(store, tmp_path / "waiting")
     words = rater.view.instructions.words
     assert rater.session.scale.question in words
     assert "extremely unlikely" in words
@@ -230,7 +230,7 @@ def test_pause_leaves_and_the_same_item_comes_next_time(rate, tmp_path):
     with rater.qtbot.waitSignal(rater.pages.left):
         rater.press(Key.Key_P)
     rater.leave()
-    rater.sit_down(rater.store, folder=tmp_path / "waiting")
+    rater.sit_down(rater.store, tmp_path / "waiting")
     assert rater.view.currentWidget() is rater.page
     assert rater.texts == now
     assert [chip.text() for chip in rater.page.tools.recent.chips] == ["1"]

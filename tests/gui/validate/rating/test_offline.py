@@ -13,7 +13,7 @@ GONE = StoreUnreachable(StorePlace(Path("somewhere")), "the connection was lost"
 
 def test_waiting_judgments_are_counted_until_they_are_delivered(rater, tmp_path):
     store = MemoryStore()
-    rater.sit_down(store, folder=tmp_path / "waiting")
+    rater.sit_down(store, tmp_path / "waiting")
     rater.begin()
     tools = rater.page.tools
     assert tools.connection.text().endswith("All judgments are saved.")
