@@ -71,7 +71,7 @@ class ValidatePart(WorkspacePart):
     @property
     def is_busy(self) -> bool:
         """Whether something is under way, so that what is shown is about to change."""
-        return self._background.is_busy or bool(self._lead and self._lead.desk.is_busy)
+        return self._background.is_busy or bool(self._lead and self._lead.is_busy)
 
     @property
     def is_rating(self) -> bool:
@@ -257,7 +257,7 @@ class ValidatePart(WorkspacePart):
             self._session.close()
             self._session = None
         if self._lead is not None:
-            self._lead.desk.close()
+            self._lead.close_work()
             self.workspace.drop(self._lead)
             self._lead = None
 

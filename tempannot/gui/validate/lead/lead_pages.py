@@ -6,8 +6,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from tempannot.gui.theme import Theme
+from tempannot.gui.validate.lead.evidence import of_everything_by
 from tempannot.gui.validate.lead.items_page import ItemsPage
 from tempannot.gui.validate.lead.lead_desk import LeadDesk
+from tempannot.gui.validate.lead.results_page import ResultsPage
 from tempannot.gui.validate.lead.status_page import StatusPage
 
 
@@ -20,12 +22,17 @@ class LeadPages(QWidget):
         super().__init__(parent)
         self.desk = desk
         self.status = StatusPage(desk, theme)
+        self.results = ResultsPage(desk, theme)
         self.items = ItemsPage(desk, theme)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.refresh = QPushButton("Re&fresh")
         self.refresh.setToolTip("Fetch what raters have answered meanwhile")
-        for title, page in (("Status", self.status), ("Items", self.items)):
+        for title, page in (
+            ("Status", self.status),
+            ("Results", self.results),
+            ("Items", self.items),
+        ):
             self.tabs.addTab(page, title)
         corner = QWidget()
         row = QHBoxLayout(corner)
@@ -36,4 +43,25 @@ class LeadPages(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.tabs)
         self.items.link_requested.connect(self.link_requested)
+        self.results.item_requested.connect(self.show_item)
+        self.status.judgments_requested.connect(self._show_rater)
         self.refresh.clicked.connect(desk.refresh)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is fetched, worked out or drawn."""
+        return self.desk.is_busy or self.results.is_busy
+
+    def show_item(self, number: int) -> None:
+        """Show an item with all its answers."""
+        self.tabs.setCurrentWidget(self.items)
+        self.items.show_item(number)
+
+    def close_work(self) -> None:
+        """Give up all work, before the store is closed."""
+        self.desk.close()
+        self.results.close_work()
+
+    def _show_rater(self, rater: str) -> None:
+        self.tabs.setCurrentWidget(self.results)
+        self.results.evidence.show_evidence(of_everything_by(rater))

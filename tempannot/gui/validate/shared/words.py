@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import QLabel, QWidget
+from typing_extensions import override
 
 _TITLE, _HEADING = 1.7, 1.2
 
@@ -22,15 +23,23 @@ class Words(QLabel):
     ) -> None:
         super().__init__(text, parent)
         self._scale, self._bold = scale, bold
+        self._points = 0
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
 
     def resize_to(self, points: int) -> None:
         """Take up another size of running text."""
+        self._points = points
         font = self.font()
         font.setPointSizeF(points * self._scale)
         font.setBold(self._bold)
         self.setFont(font)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._points:  # a style sheet takes the font away where a page gets another parent
+            self.resize_to(self._points)
 
 
 def title(text: str = "") -> Words:

@@ -1,0 +1,184 @@
+"""Which judgments are behind a number of the results."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tempannot.study.design.response_scale import ResponseScale
+from tempannot.study.design.study_design import Role
+from tempannot.study.rating.judgment import JudgmentState
+from tempannot.study.results.given import NO_LABEL
+from tempannot.study.results.item_results import ItemResult
+from tempannot.study.results.study_results import StudyResults
+from tempannot.study.statistics.distribution import Distribution
+from tempannot.study.store.facts import JudgmentRow
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Judgments with a ``title`` that says which they are.
+
+    ``by`` orders them, the highest first; without it they stay in the order of their items.
+    """
+
+    title: str
+    wanted: Callable[[JudgmentRow], bool]
+    by: Callable[[JudgmentRow], Any] | None = None
+
+    def of(self, rows: Iterable[JudgmentRow]) -> tuple[JudgmentRow, ...]:
+        """Return the judgments that are meant."""
+        found = [row for row in rows if self.wanted(row)]
+        if self.by is not None:
+            found.sort(key=self.by, reverse=True)
+        return tuple(found)
+
+
+def counts(scale: ResponseScale, row: JudgmentRow) -> bool:
+    """Whether a judgment is in the statistics: an answer on the scale, to an item of a list."""
+    is_answer = row.judgment.state is JudgmentState.ANSWERED
+    return row.item.role is Role.ITEM and is_answer and row.judgment.response in scale.levels
+
+
+def of_distribution(
+    scale: ResponseScale, found: Distribution, level: int | None = None
+) -> Evidence:
+    """Return the answers of a source and label, of one level of the scale or of all."""
+
+    def wanted(row: JudgmentRow) -> bool:
+        item = row.item.item
+        is_part = found.source in (None, item.source or NO_LABEL)
+        is_label = found.label in (None, item.label or NO_LABEL)
+        is_level = level is None or row.judgment.response == scale.levels[level]
+        return is_part and is_label and is_level and counts(scale, row)
+
+    answer = "" if level is None else f", “{scale.levels[level]}”"
+    return Evidence(f"{found.name}{answer}", wanted)
+
+
+def of_agreement(results: StudyResults, source: str | None) -> Evidence:
+    """Return the answers to items that two raters or more answered, most disagreement first."""
+    scale, items = results.design.scale, _by_number(results.items)
+
+    def wanted(row: JudgmentRow) -> bool:
+        item = items.get(row.item.number)
+        is_shared = item is not None and sum(each.place is not None for each in item.answers) > 1
+        is_part = source in (None, row.item.item.source or NO_LABEL)
+        return is_shared and is_part and counts(scale, row)
+
+    def by(row: JudgmentRow) -> tuple[float, int]:
+        return items[row.item.number].disagreement or 0, -row.item.number
+
+    of = "all sources" if source is None else source
+    return Evidence(f"Items of {of} with two answers or more, most disagreement first", wanted, by)
+
+
+def of_pair(results: StudyResults, raters: tuple[str, str]) -> Evidence:
+    """Return the answers of two raters to the items that both answered, farthest apart first."""
+    items = _by_number(results.items)
+    places = {
+        number: [each.place for each in item.answers if each.rater in raters and each.place]
+        for number, item in items.items()
+    }
+
+    def wanted(row: JudgmentRow) -> bool:
+        is_shared = len(places.get(row.item.number, ())) == 2
+        return is_shared and row.judgment.rater in raters and counts(results.design.scale, row)
+
+    def by(row: JudgmentRow) -> tuple[int, int]:
+        one, other = places[row.item.number]
+        return abs(one - other), -row.item.number
+
+    return Evidence(f"{' and '.join(raters)} on the same items, farthest apart first", wanted, by)
+
+
+def of_rater(results: StudyResults, rater: str) -> Evidence:
+    """Return all answers of a rater that are in the statistics."""
+    scale = results.design.scale
+    return Evidence(
+        f"Answers of {rater}", lambda row: row.judgment.rater == rater and counts(scale, row)
+    )
+
+
+def of_checks(rater: str) -> Evidence:
+    """Return how a rater answered attention checks, the failed ones first."""
+
+    def wanted(row: JudgmentRow) -> bool:
+        is_answer = row.judgment.state is JudgmentState.ANSWERED
+        return row.judgment.rater == rater and row.item.role is Role.CHECK and is_answer
+
+    return Evidence(
+        f"Attention checks of {rater}, failed ones first",
+        wanted,
+        lambda row: row.judgment.response != row.item.expected,
+    )
+
+
+def of_time(results: StudyResults, rater: str) -> Evidence:
+    """Return the answers of a rater, the fastest first."""
+    found = of_rater(results, rater)
+    return replace(
+        found, title=f"{found.title}, fastest first", by=lambda row: -row.judgment.active_seconds
+    )
+
+
+def of_deviation(results: StudyResults, rater: str) -> Evidence:
+    """Return the answers of a rater, those farthest from the mean of the others first."""
+    items, found = _by_number(results.items), of_rater(results, rater)
+
+    def by(row: JudgmentRow) -> float:
+        answers = items[row.item.number].answers
+        own = next((each.place for each in answers if each.rater == rater), None)
+        others = [each.place for each in answers if each.rater != rater and each.place is not None]
+        if own is None or not others:
+            return -1.0
+        return abs(own - sum(others) / len(others))
+
+    return replace(found, title=f"{found.title}, farthest from the others first", by=by)
+
+
+def of_most_used(results: StudyResults, rater: str, rows: Iterable[JudgmentRow]) -> Evidence:
+    """Return the answers of a rater at the level that the rater chose most."""
+    found = of_rater(results, rater)
+    said = Counter(row.judgment.response for row in found.of(rows))
+    most = max(said, key=lambda each: said[each], default=None)
+    return Evidence(
+        f"{found.title}, “{most}”", lambda row: found.wanted(row) and row.judgment.response == most
+    )
+
+
+def of_effect(results: StudyResults, name: str) -> Evidence:
+    """Return the answers that a coefficient of the model is about: a source, a label, a border."""
+    scale = results.design.scale
+    low, is_border, high = name.partition("|")
+    if is_border:
+        return Evidence(
+            f"“{low}” and “{high}”",
+            lambda row: row.judgment.response in (low, high) and counts(scale, row),
+        )
+
+    def wanted(row: JudgmentRow) -> bool:
+        item = row.item.item
+        names = (f"source{item.source or NO_LABEL}", f"label{item.label or NO_LABEL}")
+        return (name in names or name == "label") and counts(scale, row)
+
+    return Evidence(name, wanted)
+
+
+def of_all(results: StudyResults) -> Evidence:
+    """Return every answer that is in the statistics."""
+    return Evidence("All answers", lambda row: counts(results.design.scale, row))
+
+
+def of_everything_by(rater: str) -> Evidence:
+    """Return all that a rater said in lists, checks and skipped items too."""
+    return Evidence(
+        f"Judgments of {rater} in lists",
+        lambda row: row.judgment.rater == rater and row.item.role is not Role.TRAINING,
+    )
+
+
+def _by_number(items: Iterable[ItemResult]) -> dict[int, ItemResult]:
+    return {each.item.number: each for each in items}

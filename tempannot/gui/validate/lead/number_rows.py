@@ -1,0 +1,174 @@
+"""The rows of the results' tables, with what is behind each number.
+
+Cells are those of the reports, so that window, report and terminal show the same numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tempannot.gui.validate.lead import evidence
+from tempannot.gui.validate.lead.evidence import Evidence
+from tempannot.gui.validate.lead.number_table import NumberRow
+from tempannot.study.results.study_results import StudyResults
+from tempannot.study.store.facts import JudgmentRow
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from tempannot.study.statistics.distribution import Distribution
+    from tempannot.study.statistics.findings import Findings
+    from tempannot.study.statistics.mixed_model.mixed_model import MixedModel
+
+Head = tuple[str, ...]
+Table = tuple[Head, tuple[NumberRow, ...]]
+
+MOST_PAIRS = 60
+_FIRST_LEVEL = 3
+_DRAWN_ERROR = 10.0
+_CHECKS, _TIME, _DEVIATION, _MOST_USED = 2, 3, 4, 5
+
+
+def of_distributions(results: StudyResults, found: Sequence[Distribution]) -> Table:
+    """Return how often each level was chosen, per source and label."""
+    from tempannot.study.report.shown import distribution_rows  # noqa: PLC0415 - numpy is slow
+
+    scale = results.design.scale
+
+    def cause(part: Distribution, column: int) -> Evidence:
+        level = column - _FIRST_LEVEL if column >= _FIRST_LEVEL else None
+        return evidence.of_distribution(scale, part, level)
+
+    rows = tuple(
+        NumberRow(cells, partial(cause, part))
+        for cells, part in zip(distribution_rows(tuple(found)), found, strict=True)
+    )
+    return ("", "answers", "mean", *scale.levels), rows
+
+
+def of_agreement(results: StudyResults, found: Findings) -> Table:
+    """Return the agreement on all items, and on those of each source."""
+    from tempannot.study.report.shown import AGREEMENT_HEAD, agreement_rows  # noqa: PLC0415
+
+    sources = (None, *found.agreement_by_source)
+    rows = tuple(
+        NumberRow(cells, _always(evidence.of_agreement(results, source)))
+        for cells, source in zip(agreement_rows(found), sources, strict=True)
+    )
+    return AGREEMENT_HEAD, rows
+
+
+def of_pairs(results: StudyResults, found: Findings) -> Table:
+    """Return the agreement of every two raters, those who share most items."""
+    from tempannot.study.report.shown import (  # noqa: PLC0415 - numpy is slow
+        PAIR_HEAD,
+        pair_rows,
+        shown_pairs,
+    )
+
+    pairs = shown_pairs(found, MOST_PAIRS)
+    rows = tuple(
+        NumberRow(cells, _always(evidence.of_pair(results, pair.raters)))
+        for cells, pair in zip(pair_rows(pairs), pairs, strict=True)
+    )
+    return PAIR_HEAD, rows
+
+
+def of_raters(results: StudyResults, found: Findings, rows: Sequence[JudgmentRow]) -> Table:
+    """Return the raters, those with remarks first."""
+    from tempannot.study.report.shown import (  # noqa: PLC0415 - numpy is slow
+        RATER_HEAD,
+        in_doubt_first,
+        rater_rows,
+    )
+
+    def cause(rater: str, column: int) -> Evidence:
+        if column == _CHECKS:
+            return evidence.of_checks(rater)
+        if column == _MOST_USED:
+            return evidence.of_most_used(results, rater, rows)
+        found = {_TIME: evidence.of_time, _DEVIATION: evidence.of_deviation}
+        return found.get(column, evidence.of_rater)(results, rater)
+
+    raters = in_doubt_first(found.raters)
+    return RATER_HEAD, tuple(
+        NumberRow(cells, partial(cause, rater.name))
+        for cells, rater in zip(rater_rows(found.raters), raters, strict=True)
+    )
+
+
+def of_coefficients(results: StudyResults, model: MixedModel) -> Table:
+    """Return thresholds and effects of the model."""
+    from tempannot.study.report.shown import coefficient_head, coefficient_rows  # noqa: PLC0415
+
+    rows = tuple(
+        NumberRow(cells, _always(evidence.of_effect(results, cells[0])))
+        for cells in coefficient_rows(model)
+    )
+    return coefficient_head(model), rows
+
+
+def of_deviations(results: StudyResults, model: MixedModel) -> Table:
+    """Return log-likelihoods and the standard deviations of the random intercepts."""
+    from tempannot.study.report.shown import (  # noqa: PLC0415 - numpy is slow
+        deviation_head,
+        deviation_rows,
+        has_label,
+        likelihood_rows,
+    )
+
+    if model.full is None:
+        return (), ()
+    everything = _always(evidence.of_all(results))
+    values = [cells[1] for cells in likelihood_rows(model)]
+    shown = values[::-1] if has_label(model) else values[-1:]
+    rows = [("log-likelihood", *shown)]
+    rows += [(f"SD of {cells[0]}", *cells[1:]) for cells in deviation_rows(model)]
+    return deviation_head(model), tuple(NumberRow(cells, everything) for cells in rows)
+
+
+def test_words(model: MixedModel) -> str:
+    """Return the test of the label, and by how much it changes the odds."""
+    from tempannot.study.report.shown import label_effects, label_test  # noqa: PLC0415
+
+    if model.full is None:
+        return f"There is no model: {model.reason}."
+    return " ".join((label_test(model), *label_effects(model)))
+
+
+def sentences(found: Findings) -> tuple[str, str, str]:
+    """Return what else is to be known of the agreement, of raters, and of the model."""
+    from tempannot.compare.report.shown import grouped_reasons  # noqa: PLC0415 - numpy is slow
+    from tempannot.study.report.shown import (  # noqa: PLC0415
+        agreement_reasons,
+        deviation_reasons,
+        rater_remarks,
+        repeated_note,
+    )
+
+    remarks = " ".join(rater_remarks(found.raters)) or "Nothing is odd about any of the raters."
+    reasons = (*grouped_reasons(agreement_reasons(found)), *repeated_note(found.agreement))
+    return (
+        " ".join(reasons),
+        remarks,
+        " ".join((*deviation_reasons(found.model), *found.model.notes)),
+    )
+
+
+def effects_figure(model: MixedModel) -> Callable[[], Figure] | None:
+    """Return what draws the effects, None if there is none to draw."""
+    from tempannot.study.report.figures import coefficients  # noqa: PLC0415 - numpy is slow
+    from tempannot.study.report.shown import has_label  # noqa: PLC0415
+
+    if model.full is None or model.null is None:
+        return None
+    drawn = [each for each in model.full.effects if each.error and each.error < _DRAWN_ERROR]
+    null = model.null.effects if has_label(model) else ()
+    beside = [each for each in null if each.error and each.error < _DRAWN_ERROR]
+    return partial(coefficients, drawn, beside) if drawn else None
+
+
+def _always(found: Evidence) -> Callable[[int], Evidence]:
+    return lambda _column: found

@@ -1,0 +1,59 @@
+"""A table of numbers in a page of results; each number leads to the judgments behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from tempannot.gui.theme import Theme
+from tempannot.gui.validate.lead.evidence import Evidence
+from tempannot.gui.validate.shared.row_model import Column, RowModel
+from tempannot.gui.validate.shared.row_view import RowView
+
+Causes = Callable[[int], Evidence | None]
+
+_NAME_LETTERS, _LEAST_LETTERS = 26, 9
+
+
+@dataclass(frozen=True, slots=True)
+class NumberRow:
+    """Cells as they are shown, and what is behind the number in a column."""
+
+    cells: tuple[str, ...]
+    cause: Causes
+
+
+class NumberTable(RowView[NumberRow]):
+    """The table, as high as its rows; ``evidence_requested`` carries an Evidence."""
+
+    evidence_requested = Signal(object)
+
+    def __init__(self, name: str, theme: Theme, parent: QWidget) -> None:
+        self._numbers: RowModel[NumberRow] = RowModel((), theme)
+        super().__init__(name, self._numbers, theme, parent, by_cell=True)
+        self._numbers.setParent(self)
+        self.cell_entered.connect(self._enter)
+
+    def show_rows(self, head: Sequence[str], rows: Sequence[NumberRow]) -> None:
+        """Show rows below their titles."""
+        columns = [_column(place, title, rows) for place, title in enumerate(head)]
+        self._numbers.set_rows(rows, columns)
+        self.fit()
+        self.setVisible(bool(rows))
+
+    def _enter(self, row: NumberRow, column: int) -> None:
+        evidence = row.cause(column)
+        if evidence is not None:
+            self.evidence_requested.emit(evidence)
+
+
+def _column(place: int, title: str, rows: Sequence[NumberRow]) -> Column[NumberRow]:
+    def text(row: NumberRow) -> str:
+        return row.cells[place] if place < len(row.cells) else ""
+
+    longest = max((len(text(each)) for each in rows), default=0)
+    width = max(_LEAST_LETTERS, len(title) + 1, min(longest + 1, _NAME_LETTERS))
+    return Column(title, text, width, is_number=place > 0, leads=place > 0)

@@ -1,0 +1,191 @@
+"""What the answers of a study say, with every number leading to the judgments behind it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
+
+from tempannot.gui.theme import Theme
+from tempannot.gui.validate.lead import number_rows
+from tempannot.gui.validate.lead.evidence import of_distribution
+from tempannot.gui.validate.lead.evidence_panel import EvidencePanel
+from tempannot.gui.validate.lead.figure_view import FigureView
+from tempannot.gui.validate.lead.lead_desk import LeadDesk
+from tempannot.gui.validate.lead.number_rows import Head
+from tempannot.gui.validate.lead.number_table import NumberRow, NumberTable
+from tempannot.gui.validate.shared.words import Words, heading, muted
+
+if TYPE_CHECKING:
+    from tempannot.study.statistics.distribution import Distribution
+    from tempannot.study.statistics.findings import Findings
+
+_NONE_YET = (
+    "Nobody has answered an item yet. As soon as somebody has, this page shows how, how far raters "
+    "agree, and whether the label explains it."
+)
+_WORKING = "Agreement and the model are being worked out…"
+_ANSWERS = (
+    "Low answers to the left of the line, high ones to the right. Every number and every bar leads "
+    "to its judgments."
+)
+_AGREEMENT = (
+    "Alpha is Krippendorff's for ordinal data, kappa has quadratic weights; same and within 1 are "
+    "shares of pairs of answers to an item."
+)
+_SCREENING = (
+    "Deviation: the mean distance from the mean of the others on the same item. Nobody is left out "
+    "of the numbers."
+)
+_MODEL = (
+    "Cumulative-link mixed model: source and label fixed, random intercepts of rater, item and "
+    "list; an effect above 0 makes higher answers more likely."
+)
+
+
+class ResultsPage(QWidget):
+    """The sections one below the other; ``item_requested`` carries the number of an item."""
+
+    item_requested = Signal(int)
+
+    def __init__(self, desk: LeadDesk, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._theme = desk, theme
+        self._parts: tuple[Distribution, ...] = ()
+        self._middle = QWidget()
+        self.overview, self.working = muted(), muted(_WORKING)
+        self.bars, self.effects = FigureView(theme), FigureView(theme)
+        self.tables = {
+            name: NumberTable(name, theme, self._middle)
+            for name in ("Answers", "Agreement", "Every two raters", "Raters", "Model", "Spread")
+        }
+        self.remarks, self.test, self.notes = Words(), Words(), muted()
+        self.reasons = muted()
+        self.evidence = EvidencePanel(desk, theme)
+        self._late: list[QWidget] = []
+        self._build()
+        desk.fetched.connect(self._take)
+        desk.computed.connect(self._take_findings)
+        theme.changed.connect(self._restyle)
+        self._restyle()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a figure is being drawn."""
+        return self.bars.is_busy or self.effects.is_busy
+
+    def close_work(self) -> None:
+        """Give up drawing."""
+        self.bars.close_work()
+        self.effects.close_work()
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self._middle)
+        column.setContentsMargins(16, 14, 16, 16)
+        column.setSpacing(8)
+        tables = self.tables
+        column.addWidget(self.overview)
+        for each in (heading("Answers"), muted(_ANSWERS), self.bars, tables["Answers"]):
+            column.addWidget(each)
+        column.addWidget(self.working)
+        sections = (
+            (heading("Agreement"), muted(_AGREEMENT), tables["Agreement"], self.reasons),
+            (heading("Every two raters"), tables["Every two raters"]),
+            (heading("Raters"), self.remarks, tables["Raters"], muted(_SCREENING)),
+            (heading("Mixed model"), self.test, self.effects, tables["Model"]),
+            (tables["Spread"], self.notes, muted(_MODEL)),
+        )
+        for section in sections:
+            self._late += section
+            for each in section:
+                column.addWidget(each)
+            column.addSpacing(10)
+        column.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidget(self._middle)
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.setChildrenCollapsible(False)
+        split.addWidget(area)
+        split.addWidget(self.evidence)
+        split.setSizes([560, 260])
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(split)
+        for table in tables.values():
+            table.evidence_requested.connect(self.evidence.show_evidence)
+        self.bars.bar_clicked.connect(self._show_bar)
+        self.evidence.item_requested.connect(self.item_requested)
+
+    def _take(self) -> None:
+        """Show at once what needs no working out."""
+        found = self._desk.study
+        if found is None:
+            return
+        for each in self._late:
+            each.hide()
+        judgments = found.results.judgments
+        self.working.setVisible(judgments is not None)
+        self.bars.setVisible(judgments is not None)
+        if judgments is None:
+            self.overview.setText(_NONE_YET)
+            self.tables["Answers"].hide()
+            return
+        from tempannot.study.report.figures import answer_bars  # noqa: PLC0415 - numpy is slow
+        from tempannot.study.report.shown import overview  # noqa: PLC0415
+        from tempannot.study.statistics.distribution import distributions  # noqa: PLC0415
+
+        self.overview.setText(" ".join(overview(judgments)))
+        self._parts = distributions(judgments)
+        scale = judgments.scale
+        words = tuple(
+            f"{each.name}: {level}, {count:,} of {each.answers:,}"
+            for each in self._parts
+            for level, count in zip(scale, each.counts, strict=True)
+        )
+        self.bars.show_figure(partial(answer_bars, self._parts, scale), "Answers", words)
+        self._show("Answers", number_rows.of_distributions(found.results, self._parts))
+
+    def _take_findings(self) -> None:
+        study, found = self._desk.study, self._desk.findings
+        if study is None or found is None:
+            return
+        for each in self._late:
+            each.show()
+        self.working.hide()
+        self._show("Agreement", number_rows.of_agreement(study.results, found))
+        self._show("Every two raters", number_rows.of_pairs(study.results, found))
+        self._show("Raters", number_rows.of_raters(study.results, found, study.rows))
+        self._show_model(found)
+        texts = number_rows.sentences(found)
+        for label, text in zip((self.reasons, self.remarks, self.notes), texts, strict=True):
+            label.setText(text)
+            label.setVisible(bool(text))
+
+    def _show_model(self, found: Findings) -> None:
+        assert self._desk.study is not None
+        results = self._desk.study.results
+        self.test.setText(number_rows.test_words(found.model))
+        self._show("Model", number_rows.of_coefficients(results, found.model))
+        self._show("Spread", number_rows.of_deviations(results, found.model))
+        figure = number_rows.effects_figure(found.model)
+        self.effects.setVisible(figure is not None)
+        self.effects.show_figure(figure, "Effects with their intervals")
+
+    def _show(self, name: str, table: tuple[Head, tuple[NumberRow, ...]]) -> None:
+        self.tables[name].show_rows(*table)
+
+    def _show_bar(self, place: int) -> None:
+        found = self._desk.study
+        if found is None or found.results.judgments is None:
+            return
+        scale = found.results.design.scale
+        row, level = divmod(place, len(scale.levels))
+        self.evidence.show_evidence(of_distribution(scale, self._parts[row], level))
+
+    def _restyle(self) -> None:
+        for label in self.findChildren(Words):
+            label.resize_to(self._theme.font_size)
