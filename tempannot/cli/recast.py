@@ -144,11 +144,25 @@ def recast_command(
     report = recasting.report
     for message in report.unreadable:
         note(f"error: {message}")
-    for sentence in report.sentences():
+    for sentence in (*report.sentences(), *_advice(report)):
         note(sentence)
     if as_json:
         print_json({"output": str(output) if status == OK else None, **report.as_json()})
     return UNREADABLE if report.unreadable else status
+
+
+def _advice(report: RecastReport) -> Iterator[str]:
+    """Yield how more of the annotations could give pairs."""
+    from tempannot.datasets.recast.document_names import NO_PART  # noqa: PLC0415 - slow to import
+    from tempannot.datasets.recast.pair_files import NO_DOCUMENT  # noqa: PLC0415 - slow to import
+    from tempannot.datasets.recast.table_names import NO_TEXT  # noqa: PLC0415 - slow to import
+
+    if NO_DOCUMENT in report.skipped:
+        yield "hint: --texts names the TimeML files that the labelled pairs are about"
+    if NO_TEXT in report.odd:
+        yield "hint: --trees (UDS) or --texts (tables) give contexts, and events their words"
+    if NO_PART in report.skipped:
+        yield "hint: --parse finds parts of speech that the files leave out"
 
 
 def _recasting(inputs: tuple[Path, ...], options: _Options) -> Recasting:

@@ -1,15 +1,35 @@
+import csv
+import io
 import json
 
 import pytest
 
 from tempannot.formats.items.reading import read_items
+from tests.datasets.recast.documents import document_file
+
+TABLE = "id,source,relations,target\nl1,a,{},b\n"
 
 
-def test_a_document_becomes_eight_pairs_per_link(run, story, tmp_path):
-    out = tmp_path / "pairs.jsonl"
+def rows_in(path):
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+@pytest.fixture
+def table(tmp_path):
+    path = tmp_path / "table.csv"
+    path.write_text(TABLE.format("before"), "utf-8")
+    return path
+
+
+@pytest.fixture
+def out(tmp_path):
+    return tmp_path / "pairs.jsonl"
+
+
+def test_a_document_becomes_eight_pairs_per_link(run, story, out):
     outcome = run("recast", story, "-o", out)
     assert (outcome.status, outcome.out) == (0, "")
-    rows = [json.loads(line) for line in out.read_text("utf-8").splitlines()]
+    rows = rows_in(out)
     assert len(rows) == 16
     assert rows[0]["context"] == "She said they met and left."
     assert rows[0]["hypothesis"] == "The meeting started before the leaving started."
@@ -20,6 +40,7 @@ def test_a_document_becomes_eight_pairs_per_link(run, story, tmp_path):
         ("ei2", "before", "ei3"),
         ("ei3", "before", "ei1"),
     }
+    assert outcome.err == "16 pairs of 2 annotations\n"
 
 
 @pytest.mark.parametrize("ending", [".jsonl", ".tsv", ".json", ".csv"])
@@ -33,3 +54,185 @@ def test_a_rating_study_is_led_back_to_document_and_link(run, story, tmp_path, e
     place = items[8].provenance
     assert (place.document, place.link, place.intervals) == ("story", "l2", ("ei3", "ei1"))
     assert place.details["template"] == "1"
+
+
+def test_the_same_command_writes_the_same_bytes(run, data, tmp_path):
+    outputs = [tmp_path / f"{name}.tsv" for name in "ab"]
+    for out in outputs:
+        assert run("recast", data / "tbaq", "-o", out, "--split", "0.6,0.2,0.2").status == 0
+    first, second = (out.read_bytes() for out in outputs)
+    assert first == second
+    assert b"\r" not in first
+
+
+def test_no_document_is_in_two_splits(run, data, out):
+    outcome = run("recast", data / "tbaq", "-o", out, "--split", "0.6,0.2,0.2", "--json")
+    splits = {}
+    for row in rows_in(out):
+        splits.setdefault(row["document"], set()).add(row["split"])
+    assert {len(found) for found in splits.values()} == {1}
+    assert set.union(*splits.values()) == {"train", "dev", "test"}
+    found = json.loads(outcome.out)["splits"]
+    assert sum(each["documents"] for each in found.values()) == len(splits)
+    assert sum(each["pairs"] for each in found.values()) == len(rows_in(out))
+
+
+def test_json_counts_pairs_and_what_was_skipped_by_reason(run, data, out):
+    outcome = run("recast", data / "pairs" / "TimebankDense.full.txt", "--texts", data / "tbaq",
+                  "-o", out, "--json")  # fmt: skip
+    found = json.loads(outcome.out)
+    assert outcome.status == 0
+    assert found["output"] == str(out)
+    assert found["links"] == 12_715
+    assert found["pairs"] == len(rows_in(out)) == sum(found["labels"].values())
+    assert sum(found["templates"]["temporal-relation"].values()) == found["pairs"]
+    used = found["links"] - sum(found["skipped"].values())
+    assert found["pairs"] + found["open"] == 8 * used
+    assert "hint: --texts names the TimeML files" in outcome.err
+
+
+def test_uds_gives_eight_pairs_for_each_of_its_pairs(run, data, out):
+    path = data / "uds" / "uds2_time_raw_document_12docs.json"
+    outcome = run("recast", path, "-o", out, "--kind", "order", "--json")
+    assert outcome.status == 0
+    assert json.loads(outcome.out)["pairs"] == len(rows_in(out)) == 412 * 8
+    assert "odd: 412 x without a text" in outcome.err
+    assert "hint: --trees" in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("options", "labels"),
+    [
+        ((), "eenennnn"),
+        (("--instantaneous",), "??n?nnnn"),
+        (("--weak",), "eenennnn"),
+        (("--weak", "--instantaneous"), "??n?nnnn"),
+    ],
+)
+def test_the_regime_is_an_option(run, table, out, options, labels):
+    table.write_text(TABLE.format("meets"), "utf-8")
+    run("recast", table, "-o", out, *options)
+    found = {row["template"]: row["label"][0] for row in rows_in(out)}
+    assert "".join(found.get(n, "?") for n in range(1, 9)) == labels
+
+
+@pytest.mark.parametrize(
+    ("options", "relations"),
+    [
+        ((), "equals"),
+        (("--profile", "seed"), "overlaps"),
+        (("--profile", "seed", "--during", "during"), "during"),
+    ],
+)
+def test_during_is_read_as_the_profile_says_or_an_option(run, tmp_path, out, options, relations):
+    path = document_file(tmp_path, "They [met] and [left].", [(1, "DURING", 2)])
+    run("recast", path, "-o", out, *options)
+    assert rows_in(out)[0]["relations"] == relations
+
+
+def test_the_closure_gives_pairs_that_nobody_linked(run, story, out):
+    assert run("recast", story, "-o", out, "--closure").status == 0
+    assert [row["origin"] for row in rows_in(out)].count("inferred") == 8
+
+
+def test_nothing_is_written_if_no_pair_came_of_it(run, table, out):
+    table.write_text(TABLE.format(""), "utf-8")
+    out.write_text("old", "utf-8")
+    outcome = run("recast", table, "-o", out, "--json")
+    assert outcome.status == 1
+    assert "error: no pair came of it, and nothing is written" in outcome.err
+    assert "skipped: 1 x a vague link (table: l1)" in outcome.err
+    assert json.loads(outcome.out)["output"] is None
+    assert out.read_text("utf-8") == "old"
+
+
+def test_a_file_that_cannot_be_read_is_named_and_the_rest_is_recast(run, story, broken, out):
+    missing = story.with_name("missing.tml")
+    outcome = run("recast", broken, missing, story, "-o", out)
+    assert outcome.status == 2
+    assert f"error: {broken}:4:" in outcome.err
+    assert f"error: {missing}: there is no such file" in outcome.err
+    assert len(rows_in(out)) == 16
+
+
+@pytest.mark.parametrize(
+    ("content", "name", "problem"),
+    [
+        ('{"data": {"doc": {"a%%b": {"time": {"rel-start1"', "time.json", "time.json:1: the JSON"),
+        ('{"data": {}}', "time.json", "neither a pair of events nor a duration"),
+        ("one two\n", "pairs.txt", "it is neither TimeML, a relation table"),
+        ("\0\1", "pairs.txt", "there is a NUL here"),
+        ("", "pairs.txt", "the file is empty"),
+        ("<TimeML>", "story.tml", "story.tml:1:"),
+        ("source,relations,target\na,sometimes,b\n", "table.csv", "table.csv:2: 'sometimes'"),
+    ],
+)
+def test_a_bad_file_is_one_clear_error_and_leaves_nothing(run, tmp_path, content, name, problem):
+    path, out = tmp_path / name, tmp_path / "pairs.jsonl"
+    path.write_text(content, "utf-8")
+    outcome = run("recast", path, "-o", out)
+    assert outcome.status == 2
+    assert problem in outcome.err
+    assert [each.name for each in tmp_path.iterdir()] == [name]
+
+
+def test_a_file_that_breaks_off_in_the_middle_leaves_nothing(run, data, tmp_path):
+    whole = (data / "uds" / "uds2_time_raw_document_12docs.json").read_text("utf-8")
+    path, out = tmp_path / "time.json", tmp_path / "pairs.tsv"
+    path.write_text(whole[: len(whole) // 2], "utf-8")
+    outcome = run("recast", path, "-o", out)
+    assert outcome.status == 2
+    assert f"error: {path}:" in outcome.err
+    assert not out.exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        (("--split", "0.8,0.1"), "three shares that add up to 1"),
+        (("--split", "0.8,0.1,0.1"), "1 documents are too few for these shares"),
+        (("--split", "lists.csv"), "lists.csv: No such file"),
+        (("--trees", "nowhere.conllu"), "has to say which split it is"),
+        (("--parse",), "pip install 'tempannot[parse]'"),
+    ],
+)
+def test_options_that_cannot_be_followed_are_refused(run, data, tmp_path, options, problem):
+    uds = data / "uds" / "uds2_time_raw_document_12docs.json"
+    story = document_file(tmp_path, "They [met] and [left].", [(1, "BEFORE", 2)])
+    outcome = run("recast", story, uds, "-o", tmp_path / "pairs.jsonl", *options)
+    assert outcome.status == 2
+    assert problem in outcome.err
+    assert not (tmp_path / "pairs.jsonl").exists()
+
+
+def test_an_output_of_another_ending_is_refused(run, story):
+    outcome = run("recast", story, "-o", story.with_suffix(".txt"))
+    assert outcome.status == 2
+    assert "none of the endings .jsonl, .tsv, .json, .csv" in outcome.err
+
+
+def test_an_input_is_not_written_over(run, table):
+    outcome = run("recast", table, "-o", table)
+    assert outcome.status == 2
+    assert "this is an input: choose another name" in outcome.err
+    assert table.read_text("utf-8") == TABLE.format("before")
+
+
+def test_progress_is_shown_when_asked_for(run, table, out):
+    outcome = run("recast", table, "-o", out, "--progress")
+    assert outcome.err.startswith("\r8 pairs\n")
+
+
+def test_a_tsv_has_the_columns_in_their_order(run, table, tmp_path):
+    out = tmp_path / "pairs.tsv"
+    run("recast", table, "-o", out)
+    reader = csv.DictReader(io.StringIO(out.read_text("utf-8")), delimiter="\t")
+    assert list(reader.fieldnames)[:6] == [
+        "context",
+        "hypothesis",
+        "label",
+        "pair_id",
+        "split",
+        "type_of_inference",
+    ]
+    assert len(list(reader)) == 8

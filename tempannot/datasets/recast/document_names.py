@@ -9,8 +9,6 @@ Source: Vashishtha et al. 2020, section 3.4.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from tempannot.core.document import Document, attribute
 from tempannot.core.items import Event, Span
 from tempannot.datasets.recast.inflection import gerund
@@ -18,7 +16,10 @@ from tempannot.datasets.recast.parsing import ParsedSentence, SentenceParser
 from tempannot.datasets.recast.tree_names import name_from_tree
 from tempannot.datasets.recast.unusable import UnusableError
 
-_NO_PART = frozenset({"", "UNKNOWN", "NONE", "OTHER"})
+NO_PART = "an event without a part of speech"
+"""Why an event has no name if neither its file nor a tree says what it is."""
+
+_UNKNOWN_PARTS = frozenset({"", "UNKNOWN", "NONE", "OTHER"})
 _PARTS = {"ADJECTIVE": "ADJ"}
 
 
@@ -32,7 +33,7 @@ class DocumentNames:
         self._verbs_only = verbs_only
         self._parser = parser
         self._ids = _intervals(document)
-        self._parsed = lru_cache(maxsize=64)(self._parse)
+        self._trees: dict[int, ParsedSentence] = {}
 
     def of(self, first: str, second: str) -> tuple[str, tuple[str, str]]:
         """Return the context of two events and what they are called in it.
@@ -74,7 +75,8 @@ class DocumentNames:
         if self._verbs_only and part != "VERB":
             raise UnusableError("an event that is no verb")
         if self._parser is not None and part in ("VERB", "ADJ"):
-            return self._name_from_tree(event, part, lemmas)
+            parsed, number = self._word(event, self._parser)
+            return name_from_tree(parsed.tree, number, lemmas, part)
         return self._phrase(id, event, part)
 
     def _phrase(self, id: str, event: Event, part: str) -> str:
@@ -97,37 +99,37 @@ class DocumentNames:
 
     def _part(self, id: str, event: Event) -> str:
         said = self._attribute(id, event, "pos")
-        if said not in _NO_PART:
+        if said not in _UNKNOWN_PARTS:
             return _PARTS.get(said, said)
         if self._parser is not None:
-            parsed, number = self._word(event)
+            parsed, number = self._word(event, self._parser)
             token = parsed.tree.token(number)
             if token is not None:
                 return token.pos
-        raise UnusableError("an event without a part of speech")
+        raise UnusableError(NO_PART)
 
-    def _name_from_tree(self, event: Event, part: str, lemmas: tuple[str, ...]) -> str:
-        parsed, number = self._word(event)
-        return name_from_tree(parsed.tree, number, lemmas, part)
-
-    def _word(self, event: Event) -> tuple[ParsedSentence, int]:
+    def _word(self, event: Event, parser: SentenceParser) -> tuple[ParsedSentence, int]:
         """Return the tree that an event stands in, and its number there."""
         sentence = self._sentence(event)
-        parsed = self._parsed(sentence)
+        parsed = self._parsed(sentence, parser)
         number = parsed.number_at(event.span.start - self._document.sentences[sentence].start)
         if number is None:
             raise UnusableError("an event that is no word to the parser")
         return parsed, number
 
     def _lemmas(self, sentences: list[int]) -> tuple[str, ...]:
-        if self._parser is None:
+        parser = self._parser
+        if parser is None:
             return ()
-        trees = (self._parsed(number).tree for number in sentences)
+        trees = (self._parsed(number, parser).tree for number in sentences)
         return tuple(token.lemma for tree in trees for token in tree.tokens)
 
-    def _parse(self, sentence: int) -> ParsedSentence:
-        assert self._parser is not None
-        return self._parser.parse(self._document.slice(self._document.sentences[sentence]))
+    def _parsed(self, sentence: int, parser: SentenceParser) -> ParsedSentence:
+        found = self._trees.get(sentence)
+        if found is None:
+            found = parser.parse(self._document.slice(self._document.sentences[sentence]))
+            self._trees[sentence] = found
+        return found
 
     def _in_sentence(self, span: Span, word: str) -> str:
         """Return a word as it is written within a sentence."""

@@ -17,6 +17,9 @@ from tempannot.datasets.recast.texts import Texts
 from tempannot.formats.pairs.labels import PairScheme, is_vague, meaning_of
 from tempannot.formats.pairs.reading import LabelledPair, PairFile
 
+NO_DOCUMENT = "a pair of a document without a text"
+"""Why a labelled pair gives no pair if its document was not among the texts."""
+
 
 class PairFileCases:
     """Makes cases of the pairs of files; documents are looked up by name."""
@@ -47,7 +50,7 @@ class PairFileCases:
     def _skip_all(self, pairs: Iterable[LabelledPair], name: str) -> None:
         for pair in pairs:
             self._report.links += 1
-            self._report.skip("a pair of a document without a text", f"{name}, line {pair.line}")
+            self._report.skip(NO_DOCUMENT, f"{name}, line {pair.line}")
 
     def _stated(
         self, pairs: Iterable[LabelledPair], names: DocumentNames, scheme: PairScheme

@@ -12,6 +12,7 @@ from tempannot.core.document import attribute
 from tempannot.core.items import Link
 
 NO_TEXT = "without a text: events are called by their ids"
+"""What is odd about pairs whose context nobody gave."""
 
 
 def context_of(link: Link) -> str:
