@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tempannot.cli.common import OK, json_option, print_json
+from tempannot.cli.score_nli import nli_command
 
 if TYPE_CHECKING:
     from tempannot.datasets.mctaco.scoring import AnswerScore
@@ -23,6 +24,9 @@ _existing = click.Path(readable=False, path_type=Path)
 @click.group("score")
 def score_command() -> None:
     """Measure the answers of a system against what a dataset says."""
+
+
+score_command.add_command(nli_command)
 
 
 @score_command.command("mctaco", short_help="EM and F1 of answers of MCTACO", epilog=_EPILOG)

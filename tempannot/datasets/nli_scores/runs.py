@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
 
+from tempannot.datasets.nli_scores.nli_score import NliScore
+
 
 @dataclass(frozen=True, slots=True)
 class Runs:
@@ -24,3 +26,13 @@ def over_runs(values: Sequence[float]) -> Runs:
     """
     mean = fmean(values) if values else None
     return Runs(len(values), mean, stdev(values) if len(values) > 1 else None)
+
+
+def runs_of(scores: Sequence[NliScore]) -> tuple[Runs, Runs]:
+    """Return accuracy and weighted F1 over runs; those without items are left out."""
+    accuracies = [each.accuracy.share for each in scores]
+    weighted = [each.weighted_f1 for each in scores]
+    return (
+        over_runs([value for value in accuracies if value is not None]),
+        over_runs([value for value in weighted if value is not None]),
+    )
