@@ -153,7 +153,7 @@ class ValidatePart(WorkspacePart):
             return
         self._end_pages()
         desk = LeadDesk(study.store, self._preferences.settings.rater or "lead", self)
-        self._lead = lead = LeadPages(desk, self._preferences.theme)
+        self._lead = lead = LeadPages(desk, self._preferences, self._window)
         lead.link_requested.connect(self._open_link)
         desk.said.connect(self._say)
         desk.failed.connect(self.failed)

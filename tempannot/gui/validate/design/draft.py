@@ -28,6 +28,8 @@ from tempannot.study.design.study_design import Role, StudyDesign, StudyPlan
 OWN_SCALE = "of my own"
 """What the choice of scales calls one that has no name."""
 
+_EXAMPLE = "for example"
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -110,6 +112,12 @@ class Planned:
         """How large the study is, in words."""
         count = sum(each.role is Role.ITEM for each in self.plan.items)
         return size_words(count, len(self.plan.lists), self.plan.design.raters)
+
+    @property
+    def notes(self) -> str:
+        """What is odd, in sentences; the examples are in the list of repeats."""
+        found = (each for each in self.plan.notes if not each.startswith(_EXAMPLE))
+        return " ".join(f"{each[0].upper()}{each[1:]}." for each in found)
 
 
 def plan_of(draft: Draft, task: Task) -> Planned:

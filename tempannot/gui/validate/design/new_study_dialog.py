@@ -29,7 +29,8 @@ from tempannot.gui.validate.design.items_page import ItemsPage
 from tempannot.gui.validate.design.repeats_dialog import RepeatsDialog
 from tempannot.gui.validate.design.settings_page import SettingsPage
 from tempannot.gui.validate.design.training_page import TrainingPage
-from tempannot.gui.validate.shared.words import Words, heading, muted
+from tempannot.gui.validate.shared.page import scrolled
+from tempannot.gui.validate.shared.words import Words, heading
 from tempannot.gui.validate.start.connect_dialog import ConnectDialog
 from tempannot.gui.validate.start.open_study import OpenStudy
 from tempannot.gui.validate.start.places import STUDY_FILTER
@@ -60,7 +61,7 @@ class NewStudyDialog(QDialog):
         self.training = TrainingPage()
         self.instructions = InstructionsPage()
         self.tabs = QTabWidget()
-        self.size_line, self.notes_line = heading(), muted()
+        self.size_line, self.notes_line = heading(), Words()
         self.repeats = QPushButton("Show re&peated items…")
         self._progress = QProgressBar()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
@@ -102,8 +103,8 @@ class NewStudyDialog(QDialog):
     def _build(self) -> None:
         for title, page in (
             ("Items", self.items),
-            ("Raters", self.settings),
-            ("Training and checks", self.training),
+            ("Raters", scrolled(self.settings)),
+            ("Training and checks", scrolled(self.training)),
             ("Instructions", self.instructions),
         ):
             self.tabs.addTab(page, title)
@@ -186,8 +187,7 @@ class NewStudyDialog(QDialog):
 
     def _show_plan(self, planned: Planned) -> None:
         self.planned = planned
-        notes = [f"{each[0].upper()}{each[1:]}." for each in planned.plan.notes]
-        self._show_summary(f"{planned.size}.", " ".join(notes))
+        self._show_summary(f"{planned.size}.", planned.notes)
         self.repeats.setVisible(bool(planned.repeats))
         self._enable_making(True)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
@@ -12,8 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tempannot.gui.annotate.shared.elided_label import ElidedLabel
 from tempannot.gui.validate.design.draft import OWN_SCALE, scale_names
-from tempannot.gui.validate.shared.words import Words, muted
 from tempannot.study.design.response_scale import SCALES
 
 _MOST = 1_000_000
@@ -35,7 +36,8 @@ class SettingsPage(QWidget):
         self.levels.setPlaceholderText("never, sometimes, always   or   1-7")
         self.levels.setToolTip("The answers, lowest first, with commas between them")
         self.question = QLineEdit()
-        self.answers: Words = muted()
+        self.answers = ElidedLabel()
+        self.answers.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.per_source = _count(0, _MOST, "all")
         self.list_size = _count(1, 1000)
         self.list_size.setValue(10)
@@ -111,4 +113,5 @@ def _count(least: int, most: int, zero: str = "") -> QSpinBox:
     box.setRange(least, most)
     box.setGroupSeparatorShown(True)
     box.setSpecialValueText(zero)
+    box.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
     return box

@@ -40,7 +40,7 @@ class Drawn:
 def look_of(theme: Theme, width: float, inches: float, ratio: float) -> Look:
     """Return a look that suits the size of text, no wider than ``width`` pixels."""
     wished = DOTS_PER_INCH * theme.font_size / _POINTS
-    names = {INK: "text", FAINT: "muted", GRID: "border", PAPER: "background"}
+    names = {INK: "text", FAINT: "muted", GRID: "border", PAPER: "surface"}
     colors = {old: theme.color(name).name() for old, name in names.items()}
     return Look(max(30.0, min(wished, width / inches)), ratio, colors)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -88,9 +89,9 @@ class LeadDesk(QObject):
         """Say that the link of a mark was looked at."""
         self._reading.run(partial(_close, self.store, (id, note, self.lead)), self._take_reviews)
 
-    def do(self, words: str, work: partial[str]) -> None:
+    def do(self, work: Callable[[Task], str]) -> None:
         """Do something else with the store that ends in a sentence, such as an export."""
-        self._reading.run(partial(_told, words, work), self.said.emit)
+        self._reading.run(work, self.said.emit)
 
     def _take(self, found: Fetched) -> None:
         self.study, self.findings, self.reviews = found, None, found.reviews
@@ -146,8 +147,3 @@ def _mark(store: StudyStore, said: tuple[int, str, str], _: Task) -> tuple[Revie
 def _close(store: StudyStore, said: tuple[str, str, str], _: Task) -> tuple[Review, ...]:
     store.close_review(*said)
     return store.reviews()
-
-
-def _told(words: str, work: partial[str], task: Task) -> str:
-    task.say(words)
-    return work()

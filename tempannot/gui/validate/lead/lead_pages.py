@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
-from tempannot.gui.theme import Theme
+from tempannot.gui.preferences import Preferences
 from tempannot.gui.validate.lead.evidence import of_everything_by
 from tempannot.gui.validate.lead.items_page import ItemsPage
 from tempannot.gui.validate.lead.lead_desk import LeadDesk
+from tempannot.gui.validate.lead.lead_files import LeadFiles
 from tempannot.gui.validate.lead.results_page import ResultsPage
 from tempannot.gui.validate.lead.status_page import StatusPage
 
@@ -18,14 +21,20 @@ class LeadPages(QWidget):
 
     link_requested = Signal(object)
 
-    def __init__(self, desk: LeadDesk, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: LeadDesk, preferences: Preferences, window: QWidget) -> None:
+        super().__init__()
+        theme = preferences.theme
         self.desk = desk
+        folder = desk.store.place.path.parent if desk.store.place.path else None
+        self.files = LeadFiles(
+            desk, folder or preferences.settings.last_folder or Path.home(), window
+        )
         self.status = StatusPage(desk, theme)
         self.results = ResultsPage(desk, theme)
         self.items = ItemsPage(desk, theme)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
+        self.export, self.report = QPushButton("&Export…"), QPushButton("Re&port…")
         self.refresh = QPushButton("Re&fresh")
         self.refresh.setToolTip("Fetch what raters have answered meanwhile")
         for title, page in (
@@ -37,12 +46,15 @@ class LeadPages(QWidget):
         corner = QWidget()
         row = QHBoxLayout(corner)
         row.setContentsMargins(0, 3, 8, 3)
-        row.addWidget(self.refresh)
+        for button in (self.export, self.report, self.refresh):
+            row.addWidget(button)
         self.tabs.setCornerWidget(corner)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.tabs)
         self.items.link_requested.connect(self.link_requested)
+        self.export.clicked.connect(self.files.ask_export)
+        self.report.clicked.connect(self.files.ask_report)
         self.results.item_requested.connect(self.show_item)
         self.status.judgments_requested.connect(self._show_rater)
         self.refresh.clicked.connect(desk.refresh)

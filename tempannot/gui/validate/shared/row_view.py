@@ -45,6 +45,7 @@ class RowView(RowTable, Generic[Row]):
         if by_cell:
             self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
             self.horizontalHeader().setSectionsClickable(False)
+            self.horizontalHeader().setStretchLastSection(False)
             self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         else:
             self.setItemDelegate(RowDelegate(self))
