@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
+from functools import cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
@@ -31,6 +32,7 @@ def settles(judgment: FromClause = JUDGMENT) -> ColumnElement[bool]:
     return or_(answered, and_(skipped, judgment.c.revision > 0))
 
 
+@cache  # building it takes longer than asking it
 def is_unfinished() -> ColumnElement[bool]:
     """Return the condition that a position of a block still waits for a judgment."""
     turn, judgment = TURN.alias(), JUDGMENT.alias()
@@ -40,6 +42,7 @@ def is_unfinished() -> ColumnElement[bool]:
     return select(turn.c.position).where(of_block, waits).correlate(BLOCK).exists()
 
 
+@cache
 def is_held() -> ColumnElement[bool]:
     """Return the condition that a block takes its rater's place: finished, or not given back."""
     return or_(BLOCK.c.released_at.is_(None), ~is_unfinished())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator
 from datetime import UTC, datetime
+from functools import lru_cache
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, select, update
 
@@ -93,13 +94,18 @@ def _free(connection: Connection, design: StudyDesign, rater: str) -> list[int]:
     begun = set(_had(connection, rater)) - had
     gone = had.union(_dealt(connection, rater))
     taken = _places_taken(connection)
-    lists = connection.execute(select(LIST.c.number)).scalars()
+    lists = tuple(connection.execute(select(LIST.c.number).order_by(LIST.c.number)).scalars())
     free = [
         each
-        for each in order_of_lists(design.seed, rater, lists)
+        for each in _order(design.seed, rater, lists)
         if each not in gone and taken[each] < design.raters
     ]
     return sorted(free, key=lambda each: (each not in begun, taken[each]))
+
+
+@lru_cache(maxsize=8)
+def _order(seed: int, rater: str, lists: tuple[int, ...]) -> tuple[int, ...]:
+    return order_of_lists(seed, rater, lists)
 
 
 def _had(connection: Connection, rater: str, *conditions: ColumnElement[bool]) -> Iterator[int]:
