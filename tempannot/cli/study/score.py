@@ -57,11 +57,16 @@ def _print_baseline(found: Baseline) -> None:
     from tempannot.compare.text_tables import table  # noqa: PLC0415 - numpy is slow
     from tempannot.study.report import shown_baseline as shown  # noqa: PLC0415
 
-    parts = [
-        (shown.BASELINE_HEAD, *shown.baseline_rows(found)),
-        (shown.QUESTIONS_HEAD, *shown.question_rows(found)),
-        shown.confusion_rows(found.majority),
-    ]
-    for rows in parts:
-        for line in table(rows) if len(rows) > 1 else ():
+    who = "the majority says" if len(found.raters) > 1 else "the rater says"
+    parts = {
+        "": (shown.BASELINE_HEAD, *shown.baseline_rows(found)),
+        "whole questions": (shown.QUESTIONS_HEAD, *shown.question_rows(found)),
+        f"what {who}, by label": shown.confusion_rows(found.majority),
+    }
+    for title, rows in parts.items():
+        if len(rows) == 1:
+            continue
+        if title:
+            click.echo(title)
+        for line in table(rows):
             click.echo(line)

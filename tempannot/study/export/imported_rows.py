@@ -31,16 +31,17 @@ class BlockName:
 
 @dataclass(frozen=True, slots=True)
 class ImportedRow:
-    """A judgment, the block it belongs to, the id of its study, and where it stands."""
+    """A judgment, the block it belongs to, and where it stands."""
 
     cells: CellReader
-    study: str
     block: BlockName
     judgment: Judgment
 
 
 def imported_row(study: StudyInfo, cells: CellReader) -> ImportedRow:
     """Return the judgment in a row; raises FileError, with the line, for what cannot be one."""
+    if cells.text("study") != study.id:
+        cells.refuse(f"this judgment is of another study than {study.name!r}")
     block = _block(study, cells)
     state = JudgmentState(cells.one_of("state", [each.value for each in JudgmentState]))
     judgment = Judgment(
@@ -59,7 +60,7 @@ def imported_row(study: StudyInfo, cells: CellReader) -> ImportedRow:
         cells.number("response_seconds"),
         cells.number("active_seconds"),
     )
-    return ImportedRow(cells, cells.text("study"), block, judgment)
+    return ImportedRow(cells, block, judgment)
 
 
 def _block(study: StudyInfo, cells: CellReader) -> BlockName:

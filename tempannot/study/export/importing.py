@@ -14,6 +14,7 @@ from tempannot.study.export.imported_rows import BlockName, ImportedRow, importe
 from tempannot.study.export.long_format import COLUMNS
 from tempannot.study.export.tables import read_text_table
 from tempannot.study.rating.judgment import BlockKind
+from tempannot.study.store.errors import StoreError
 from tempannot.study.store.facts import BlockRecord, StudyInfo
 
 if TYPE_CHECKING:
@@ -41,10 +42,12 @@ def import_judgments(store: StudyStore, path: Path) -> Imported:
     from tempannot.study.store.keeping import keep_in  # noqa: PLC0415 - SQLAlchemy is slow
     from tempannot.study.store.work import add_blocks  # noqa: PLC0415
 
+    if store.study.is_handed_out:
+        problem = f"judgments are taken into the study, not into the file of {store.study.rater}"
+        raise StoreError(store.place, problem)
     table = read_text_table(path)
     _check_columns(table)
     rows = [imported_row(store.study, cells) for cells in CellReader.rows_of(table)]
-    _check_study(store.study, table, rows)
     blocks = _blocks(rows)
     there = {(each.rater, each.name): each for each in store.block_records()}
     with store.writing() as connection:
@@ -64,15 +67,6 @@ def _check_columns(table: Table) -> None:
     if missing:
         problem = f"this is no exported table: there is no column {missing[0]!r}"
         raise table.refusal(None if table.is_json else 1, problem)
-
-
-def _check_study(study: StudyInfo, table: Table, rows: Iterable[ImportedRow]) -> None:
-    if study.is_handed_out:
-        problem = f"judgments are taken into the study, not into the file of {study.rater}"
-        raise table.refusal(None, problem)
-    for each in rows:
-        if each.study != study.id:
-            each.cells.refuse(f"this judgment is of another study than {study.name!r}")
 
 
 def _blocks(rows: Iterable[ImportedRow]) -> dict[BlockName, list[ImportedRow]]:

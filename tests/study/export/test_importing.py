@@ -8,6 +8,8 @@ from tempannot.study.design.study_design import Role, StudyDesign
 from tempannot.study.export.importing import Imported, import_judgments
 from tempannot.study.export.long_format import COLUMNS, long_rows
 from tempannot.study.export.tables import write_table
+from tempannot.study.store.errors import StoreError
+from tempannot.study.store.handing_out import hand_out
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 from tests.study.judged import judge, new_study, pair
@@ -127,3 +129,11 @@ def test_a_table_that_was_not_exported_is_refused(copy, tmp_path):
     path.write_text("rater,item,response\na,1,2\n")
     with pytest.raises(FileError, match=r"x.csv:1: this is no exported table: there is no column"):
         import_judgments(copy, path)
+
+
+def test_judgments_go_into_the_study_and_not_into_the_file_of_a_rater(full, copy, tmp_path):
+    path = written(rows_of(full), tmp_path / "x.csv")
+    hand_out(copy, "ann", tmp_path / "ann.tempstudy")
+    own = StudyStore.open(StorePlace.of(tmp_path / "ann.tempstudy"))
+    with own, pytest.raises(StoreError, match="not into the file of ann"):
+        import_judgments(own, path)
