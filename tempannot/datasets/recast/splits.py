@@ -77,6 +77,8 @@ def _tempeval(names: Collection[str], seed: int) -> Splits:
 
 def _by_shares(shares: tuple[float, ...], names: list[str], seed: int) -> Splits:
     """Deal shuffled documents out; every wanted part gets one at least, if there are enough."""
+    if not names:  # UDS alone, which keeps its own
+        return Splits({}, TRAIN)
     random.Random(seed).shuffle(names)
     counts = [max(round(share * len(names)), 1 if share else 0) for share in shares[1:]]
     if sum(counts) > len(names) or (shares[0] and sum(counts) == len(names)):

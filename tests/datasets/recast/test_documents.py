@@ -1,4 +1,5 @@
 from collections import Counter
+from xml.etree import ElementTree
 
 import pytest
 
@@ -144,10 +145,25 @@ def test_a_link_against_the_closure_is_left_out_and_named(recast):
     assert report.examples["a link that contradicts the others"] == ["story: l3"]
 
 
+def verb_links(path):
+    """Count the links of one verb to another, as another reader of XML finds them."""
+    root = ElementTree.parse(path).getroot()
+    words = {each.get("eid"): "".join(each.itertext()).split() for each in root.iter("EVENT")}
+    verbs = {
+        each.get("eiid")
+        for each in root.iter("MAKEINSTANCE")
+        if each.get("pos") == "VERB" and len(words[each.get("eventID")]) == 1
+    }
+    ends = ("eventInstanceID", "relatedToEventInstance")
+    pairs = [{link.get(end) for end in ends} for link in root.iter("TLINK")]
+    return sum(len(pair) == 2 and pair <= verbs for pair in pairs)
+
+
 def test_the_verbs_of_real_documents_give_eight_rows_per_link(data):
     recasting = Recasting((data / "tbaq",), RecastSettings(Profile.SEED))
     rows = list(recasting.rows())
     report = recasting.report
+    assert len(rows) == 8 * sum(map(verb_links, (data / "tbaq").glob("*.tml"))) == 400
     assert len(rows) == 8 * (report.links - report.skipped.total())
     assert report.links == 566
     assert {row["corpus"] for row in rows} == {"tbaq"}

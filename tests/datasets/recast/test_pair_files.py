@@ -49,9 +49,9 @@ def test_what_gives_no_pair_is_counted_by_reason(recast):
     assert len(rows) == 6
     assert report.links == len(lines)
     assert report.skipped == {
-        "a vague pair": 1,
-        "a pair of an event that is not in the text": 1,
-        "a pair of an event with itself": 1,
+        "a vague link": 1,
+        "a link to an event that is not there": 1,
+        "a link of an event to itself": 1,
         "a pair of a document without a text": 1,
         "the label '?' is none of timebank-dense": 1,
     }
@@ -76,6 +76,23 @@ def test_matres_compares_starts_alone(recast):
     assert templates(rows, "line 1") == [1, 2, 5, 7]
     assert (rows[0]["source"], rows[0]["target"]) == ("ei1", "ei2")
     assert report.open == 4
+
+
+def test_a_pair_that_is_there_twice_gives_what_both_labels_say(recast):
+    lines = ("story\te1\te2\tb", "other\te1\te2\tb", "story\te2\te1\ta", "story\te1\te2\ti")
+    rows, report = recast(*lines, "story\te2\te3\tb")
+    assert {row["link"] for row in rows} == {"line 5"}
+    assert report.skipped["links of one pair that contradict each other"] == 3
+    rows, report = recast(*lines[:3])
+    assert templates(rows, "line 1") == [1, 2, 4, 5, 7, 8]
+    assert report.skipped["a pair that has been linked before"] == 1
+
+
+def test_what_follows_from_labels_is_recast_when_asked_for(recast):
+    rows, _ = recast("story\te1\te2\tb", "story\te2\te3\ti", closure=True)
+    assert {row["relations"] for row in rows if row["origin"] == "inferred"} == {
+        "before|meets|overlaps|contains|finished-by"
+    }
 
 
 def test_timebank_dense_is_recast_where_there_is_a_text(data):
