@@ -7,8 +7,7 @@ import os
 import subprocess
 import sys
 import time
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from shutil import which
@@ -18,7 +17,7 @@ from PySide6.QtCore import QCoreApplication, QTimer
 
 from tempannot.session.rating_delivery import Timing
 from tempannot.session.rating_session import RatingSession
-from tempannot.study.rating.rating import Rating
+from tempannot.study.rating.sending import deliver_waiting
 from tempannot.study.rating.stage import Stage
 from tempannot.study.rating.waiting_file import Destination, WaitingFile, destination_of
 from tempannot.study.store.place import StorePlace
@@ -49,10 +48,10 @@ def act(session: RatingSession, random: Random) -> None:
         session.set_comment("שלום \n 🌧")
 
 
-def judge_until_killed(place: StorePlace, folder: Path, seed: int) -> None:
+def judge_until_killed(place: StorePlace, folder: Path, seed: int, rater: str) -> None:
     """Say each judgment that is accepted, a line each."""
-    app = QCoreApplication([])
-    session, random = RatingSession(StudyStore.open(place), ANN, folder, timing=QUICK), Random(seed)
+    app, random = QCoreApplication([]), Random(seed)
+    session = RatingSession(StudyStore.open(place), rater, folder, timing=QUICK)
     session.accepted.connect(lambda judgment: os.write(1, f"{judgment.id}\n".encode()))
     session.start()
     timer = QTimer()
@@ -63,10 +62,26 @@ def judge_until_killed(place: StorePlace, folder: Path, seed: int) -> None:
     app.exec()
 
 
-def start(place: StorePlace, folder: Path, seed: int) -> subprocess.Popen:
+@pytest.fixture
+def start() -> Iterator[Callable[..., subprocess.Popen]]:
+    """Return a function that lets a process judge; none of them outlives the test."""
+    started = []
+
+    def start(*arguments) -> subprocess.Popen:
+        started.append(process_of(*arguments))
+        return started[-1]
+
+    yield start
+    for process in started:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+def process_of(place: StorePlace, folder: Path, seed: int, rater: str = ANN) -> subprocess.Popen:
     end = f"?schema={place.schema}" if place.schema else ""
     name = str(place.path) if place.path else f"{place.url}{end}"
-    command = [sys.executable, __file__, name, str(folder), str(seed)]
+    command = [sys.executable, __file__, name, str(folder), str(seed), rater]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     return subprocess.Popen(command, stdout=subprocess.PIPE, env=environment)
 
@@ -77,8 +92,6 @@ def accepted_before_kill(process: subprocess.Popen, wanted: int, random: Random)
     time.sleep(random.uniform(0, 0.02))  # into the middle of whatever comes next
     process.kill()
     rest = process.stdout.read().splitlines(keepends=True)
-    process.wait()
-    process.stdout.close()
     return lines + [each.decode().strip() for each in rest if each.endswith(b"\n")]
 
 
@@ -103,8 +116,8 @@ def assert_nothing_is_lost(place: StorePlace, folder: Path, accepted: list[str])
         destination = destination_of(store.study.id, place)
         in_store = {each.id for each in store.all_judgments()}
         assert set(accepted) <= in_store | on_disk(folder, destination)
-        Rating(store, ANN, folder).close()
-        assert not list(folder.glob("*"))
+        deliver_waiting(store, folder)
+        assert not on_disk(folder, destination)
         kept = {each.id: each for each in store.all_judgments()}
     assert set(accepted) <= kept.keys()
     assert_in_order(kept, accepted)
@@ -118,23 +131,34 @@ def assert_in_order(kept: dict, accepted: list[str]) -> None:
         judgment = kept[each]
         seen.setdefault((judgment.block, judgment.position), []).append(judgment.revision)
     assert all(each == sorted(each) for each in seen.values())
-    places = Counter((each.block, each.position) for each in kept.values())
-    latest = Counter()
+    revisions: dict[object, list[int]] = {}
     for each in kept.values():
-        latest[each.block, each.position] = max(
-            latest[each.block, each.position], each.revision + 1
-        )
-    assert places == latest
+        place = (each.rater, each.block, each.position)
+        revisions.setdefault(place, []).append(each.revision)
+    assert all(sorted(each) == list(range(len(each))) for each in revisions.values())
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("kind", ["file_place", "postgres"])
-def test_a_kill_loses_nothing_that_was_accepted(seed, kind, request, tmp_path):
+def test_a_kill_loses_nothing_that_was_accepted(seed, kind, request, start, tmp_path):
     place, folder, random = request.getfixturevalue(kind), tmp_path / "waiting", Random(seed)
     StudyStore.create(place, plan_of(lists=30, size=10)).close()
     process = start(place, folder, seed)
-    accepted = accepted_before_kill(process, random.randrange(5, 80), random)
+    accepted = accepted_before_kill(process, random.randrange(5, 60), random)
     assert_nothing_is_lost(place, folder, accepted)
+
+
+@pytest.mark.parametrize("kind", ["file_place", "postgres"])
+def test_raters_and_windows_at_once_lose_nothing(kind, request, start, tmp_path):
+    place, folder, random = request.getfixturevalue(kind), tmp_path / "waiting", Random(3)
+    StudyStore.create(place, plan_of(lists=30, size=10)).close()
+    raters = (ANN, ANN, "Ben")
+    processes = [start(place, folder, seed, rater) for seed, rater in enumerate(raters)]
+    for process in processes:
+        read(process, 1)  # all of them are at work
+    accepted = [accepted_before_kill(process, 20, random) for process in processes]
+    for each in accepted:
+        assert_nothing_is_lost(place, folder, each)
 
 
 @pytest.fixture
@@ -152,7 +176,7 @@ def server(tmp_path) -> Iterator[tuple[StorePlace, object]]:
     control("stop")
 
 
-def test_judgments_outlive_a_server_that_goes_down_and_a_kill(server, tmp_path):
+def test_judgments_outlive_a_server_that_goes_down_and_a_kill(server, start, tmp_path):
     place, control = server
     folder, random = tmp_path / "waiting", Random(5)
     StudyStore.create(place, plan_of(lists=3, size=300)).close()
@@ -161,7 +185,7 @@ def test_judgments_outlive_a_server_that_goes_down_and_a_kill(server, tmp_path):
     control("crash")
     accepted += read(process, 40)  # without a server
     control("start")
-    accepted += read(process, 100)
+    accepted += read(process, 60)
     control("crash")
     accepted += accepted_before_kill(process, 30, random)
     control("start")
@@ -171,4 +195,4 @@ def test_judgments_outlive_a_server_that_goes_down_and_a_kill(server, tmp_path):
 
 
 if __name__ == "__main__":
-    judge_until_killed(StorePlace.of(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))
+    judge_until_killed(StorePlace.of(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]), sys.argv[4])

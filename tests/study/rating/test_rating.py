@@ -117,6 +117,28 @@ def perform(rating, store, name, *given_):
         getattr(rating, name)(*given_)
 
 
+WINDOW_ACTS = st.tuples(
+    st.integers(0, 1), st.sampled_from(["answer", "answer", "skip", "take_back", "reload"])
+)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(WINDOW_ACTS, max_size=40))
+def test_two_windows_at_once_lose_nothing(tmp_path_factory, acts):
+    store, clock = MemoryStore(lists=2), TickingClock()
+    folder, made = tmp_path_factory.mktemp("waiting"), []
+    windows = [Rating(store, ANN, folder, clock) for _ in range(2)]
+    for window, name in acts:
+        clock.pass_by(1)
+        rating = windows[window]
+        if name == "reload":
+            rating.course.take_over(store.judgments(ANN))
+        else:
+            made.append(getattr(rating, name)(*([LIKELY] if name == "answer" else [])))
+    assert {each.id for each in made if each is not None} == set(store.kept)
+    assert_consecutive_revisions(store)
+
+
 def assert_consecutive_revisions(store):
     revisions: dict[object, list[int]] = {}
     for each in store.kept.values():

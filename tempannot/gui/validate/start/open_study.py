@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tempannot.gui.validate.background import Task
+from tempannot.session.folders import waiting_folder
+from tempannot.study.rating.sending import deliver_waiting
+from tempannot.study.store.errors import StoreError
 
 if TYPE_CHECKING:
     from tempannot.study.store.facts import StudyInfo
@@ -28,6 +32,8 @@ def open_study(place: StorePlace, task: Task) -> OpenStudy:
 
     task.say("opening the study")
     store = StudyStore.open(place)
+    with suppress(StoreError):  # what still waits is said to its rater
+        deliver_waiting(store, waiting_folder())
     return OpenStudy(store, store.study, tuple(each.name for each in store.raters()))
 
 
