@@ -74,9 +74,9 @@ class EarlierLine(QLabel):
 def earlier_words(answers: Sequence[EarlierAnswer], shown: int | None = None) -> str:
     """Say which answers were judged earlier, as many as are ``shown`` (None for all).
 
-    >>> same = EarlierAnswer("60 minutes", "likely", True)
-    >>> earlier_words([same, EarlierAnswer("a day", "unlikely", False)])
-    'The same as “60 minutes” (likely). Other answers so far: “a day” (unlikely)'
+    >>> same = EarlierAnswer(("60 minutes",), "likely", True)
+    >>> earlier_words([same, EarlierAnswer(("a day", "24 hours"), "unlikely", False)])
+    'The same as “60 minutes” (likely). Other answers so far: “a day” = “24 hours” (unlikely)'
     """
     listed = answers[:shown]
     same = ", ".join(_quoted(each) for each in listed if each.is_same)
@@ -90,4 +90,5 @@ def earlier_words(answers: Sequence[EarlierAnswer], shown: int | None = None) ->
 
 
 def _quoted(answer: EarlierAnswer) -> str:
-    return f"“{' '.join(answer.text.split())}” ({answer.response})"
+    texts = " = ".join(f"“{' '.join(text.split())}”" for text in answer.texts)
+    return f"{texts} ({answer.response})"

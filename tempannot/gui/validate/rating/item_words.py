@@ -21,9 +21,12 @@ _UNCONNECTED = "No connection at present; what you answer is kept on this comput
 
 @dataclass(frozen=True, slots=True)
 class EarlierAnswer:
-    """Another answer to the same question, and whether it says the same as the one asked about."""
+    """What was said of other answers to a question that say one and the same thing.
 
-    text: str
+    ``is_same``: they say what the answer says that is asked about.
+    """
+
+    texts: tuple[str, ...]
     response: str
     is_same: bool
 
@@ -73,16 +76,20 @@ def earlier_answers(item: ShownItem, past: Iterable[Judged]) -> tuple[EarlierAns
     others = [
         (each.turn.item.texts[-1], each.judgment.response)
         for each in past
-        if each.turn.item.texts[:2] == item.texts[:2] and each.turn.item.number != item.number
+        if each.turn.item.texts[:2] == item.texts[:2]
+        and each.turn.item.number != item.number
+        and each.judgment.response is not None
     ]
+    found: dict[tuple[int, str], list[str]] = {}
     groups = equivalents([item.texts[-1], *(text for text, _response in others)])
-    same = next(group for group in groups if 0 in group)
-    found = [
-        EarlierAnswer(text, response, place in same)
-        for place, (text, response) in enumerate(others, start=1)
-        if response is not None
-    ]
-    return tuple(sorted(found, key=lambda each: not each.is_same))
+    for number, group in enumerate(groups):  # the first group is that of the item
+        for text, response in (others[place - 1] for place in group if place > 0):
+            if response is not None:
+                found.setdefault((number, response), []).append(text)
+    return tuple(
+        EarlierAnswer(tuple(texts), response, number == 0)
+        for (number, response), texts in found.items()
+    )
 
 
 def revisit_words(judged: Judged, key: str) -> str:
