@@ -1,0 +1,46 @@
+"""The command that writes the same file, to be copied."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QGuiApplication, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
+
+from tempannot.gui.theme import Theme
+
+
+class CommandLine(QWidget):
+    """A line with the command."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        title = QLabel("As a command")
+        title.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.line = QLineEdit()
+        self.line.setReadOnly(True)
+        self.line.setFrame(False)
+        self.line.setAccessibleName("The command that writes the same file")
+        self.copy = QToolButton()
+        self.copy.setText("Copy")
+        self.copy.setAccessibleName("Copy the command")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 0, 10, 0)
+        row.setSpacing(8)
+        row.addWidget(title)
+        row.addWidget(self.line, 1)
+        row.addWidget(self.copy)
+        self.copy.clicked.connect(self._copy)
+        theme.changed.connect(self._restyle)
+        self._restyle()
+
+    def show_command(self, text: str) -> None:
+        """Show another command."""
+        self.line.setText(text)
+        self.line.setCursorPosition(0)
+        self.line.setToolTip(text)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.line.text())
+
+    def _restyle(self) -> None:
+        self.line.setFont(self._theme.mono_font())

@@ -1,0 +1,60 @@
+"""The form of a command's options: labels beside fields, in groups."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
+
+from tempannot.gui.build.generator.controls import FilesBox, SwitchBox, ValueBox, value_box
+from tempannot.gui.build.generator.fields import Field, Values
+from tempannot.gui.validate.shared.words import muted
+
+
+class Form(QWidget):
+    """The form; ``edited`` follows every change."""
+
+    edited = Signal()
+
+    def __init__(self, fields: Sequence[Field], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.boxes: dict[str, ValueBox] = {}
+        self._layout = QFormLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setVerticalSpacing(7)
+        self._layout.setHorizontalSpacing(10)
+        self._layout.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        self._layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self._layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        group = ""
+        for field in fields:
+            if field.group != group:
+                group = field.group
+                self._layout.addRow(muted(group))
+            self._add(field)
+
+    @property
+    def values(self) -> Values:
+        """What is chosen, by the names of the fields."""
+        return {name: box.value for name, box in self.boxes.items()}
+
+    def reset(self) -> None:
+        """Go back to the defaults."""
+        for box in self.boxes.values():
+            box.show_value(box.field.default)
+
+    def _add(self, field: Field) -> None:
+        box = self.boxes[field.name] = value_box(field)
+        box.edited.connect(self.edited)
+        if isinstance(box, SwitchBox):
+            self._layout.addRow(box)
+            return
+        label = QLabel(field.label)
+        label.setToolTip(field.tip)
+        label.setBuddy(box)
+        if isinstance(box, FilesBox):
+            self._layout.addRow(label)
+            self._layout.addRow(box)
+        else:
+            self._layout.addRow(label, box)

@@ -1,0 +1,321 @@
+"""A page that makes a file: sources and options at the left, what comes of them at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from threading import Event
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import (
+    QFrame,
+    QMessageBox,
+    QScrollArea,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from tempannot.core.errors import TempannotError
+from tempannot.datasets.recipes.build import Recipe
+from tempannot.gui.build.generator.command_line import CommandLine
+from tempannot.gui.build.generator.fields import Generator
+from tempannot.gui.build.generator.form import Form
+from tempannot.gui.build.generator.output_file import ask_output, check_output
+from tempannot.gui.build.generator.path_list import PathList
+from tempannot.gui.build.generator.preview_panel import PreviewPanel
+from tempannot.gui.build.generator.result_bar import ResultBar
+from tempannot.gui.build.generator.work import (
+    Counted,
+    Made,
+    Preview,
+    count_rest,
+    first_items,
+    make_file,
+)
+from tempannot.gui.build.page import BuildPage
+from tempannot.gui.preferences import Preferences
+from tempannot.gui.validate.background import Background, Progress, sentence
+from tempannot.gui.validate.shared.words import Words, heading, muted
+
+_PAUSE_MILLISECONDS = 300
+_SOURCE_LINES = 4
+_WIDTHS = (330, 660)
+_FORM_LETTERS = 44
+_SECONDS_TO_END = 3.0
+
+
+class GeneratorPage(BuildPage):
+    """The page of a generator; ``made`` is the file that was made last."""
+
+    def __init__(
+        self, generator: Generator, preferences: Preferences, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.generator = generator
+        self.made: Made | None = None
+        self._preferences = preferences
+        self._theme = preferences.theme
+        self._background = Background(self)
+        self._ended = Event()
+        self._writing = False
+        self._folder = preferences.settings.last_folder or Path.home()
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PAUSE_MILLISECONDS)
+        self.sources = self._source_list()
+        self.form = Form(generator.fields)
+        self.panel = PreviewPanel(self._theme)
+        self.command = CommandLine(self._theme)
+        self.result = ResultBar(self._theme)
+        self._build()
+        self._connect()
+        self._follow()
+
+    @property
+    @override
+    def name(self) -> str:
+        """The file that was made last."""
+        return "" if self.made is None else self.made.path.name
+
+    @property
+    @override
+    def is_busy(self) -> bool:
+        """Whether a preview or a file is under way."""
+        return self._background.is_busy or self._pause.isActive()
+
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        """The sources."""
+        return () if self.sources is None else self.sources.paths
+
+    def recipe(self) -> Recipe:
+        """Return the recipe of what is chosen; raises TempannotError if that is none."""
+        return self.generator.recipe(self.paths, self.form.values)
+
+    @override
+    def open_paths(self, paths: Sequence[Path]) -> None:
+        if self.sources is not None:
+            self.sources.add(paths)
+
+    @override
+    def ask_sources(self) -> None:
+        if self.sources is not None:
+            self.sources.add_files.click()
+
+    @override
+    def preview(self) -> None:
+        self._pause.stop()
+        if self._writing:
+            return
+        self._background.stop()
+        if self.sources is not None and not self.paths:
+            self.panel.show_message(self.generator.empty)
+            return
+        try:
+            recipe = self.recipe()
+        except TempannotError as error:
+            self.panel.show_message(sentence(error), is_error=True)
+            return
+        self._background.run(partial(first_items, recipe), self._show_first, self._show_problem)
+
+    @override
+    def generate(self) -> None:
+        recipe = self._checked_recipe()
+        if recipe is None:
+            return
+        path = ask_output(self, self._folder / self.generator.file_name, self.generator.endings)
+        if path is not None:
+            self.write(path)
+
+    def write(self, path: Path) -> None:
+        """Write the items to a file, beside the window."""
+        recipe = self._checked_recipe()
+        if recipe is None:
+            return
+        try:
+            check_output(path, (*self.paths, *_files_of(self.form.values)))
+        except TempannotError as error:
+            self.failed.emit(str(error))
+            return
+        self._pause.stop()
+        self._background.stop()
+        self._folder = path.absolute().parent
+        self._ended = Event()
+        self._set_writing(True)
+        self._background.run(
+            partial(make_file, recipe, path, self._ended), self._take_made, self._not_made
+        )
+
+    @override
+    def cancel(self) -> None:
+        was_writing = self._writing
+        self._background.stop()
+        self._set_writing(False)
+        if was_writing:
+            self.said.emit("Nothing was written.", {})
+
+    @override
+    def rate(self) -> None:
+        if self.made is not None:
+            self.study_requested.emit(self.made.path)
+
+    @override
+    def audit(self) -> None:
+        if self.made is not None:
+            self.audit_requested.emit(self.made.path)
+
+    @override
+    def step(self, by: int) -> None:
+        self.panel.step(by)
+
+    @override
+    def may_close(self) -> bool:
+        if not self._writing:
+            return True
+        asked = QMessageBox.question(
+            self, "Build", "A file is being written. Stop, and leave it unwritten?"
+        )
+        return asked == QMessageBox.StandardButton.Yes
+
+    @override
+    def close_page(self) -> None:
+        self._pause.stop()
+        self._background.close()
+        if self._writing:
+            self._ended.wait(_SECONDS_TO_END)  # so that nothing half-written stays behind
+        self._writing = False
+
+    def _source_list(self) -> PathList | None:
+        files = self.generator.sources
+        if files is None:
+            return None
+        found = PathList("Sources", files, _SOURCE_LINES)
+        found.folder = self._folder
+        return found
+
+    def _build(self) -> None:
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(12, 10, 12, 10)
+        column.setSpacing(8)
+        column.addWidget(heading(self.generator.title))
+        column.addWidget(muted(self.generator.purpose))
+        if self.sources is not None:
+            column.addWidget(self.sources)
+        column.addWidget(self.form)
+        column.addStretch(1)
+        self._scroll = QScrollArea()
+        self._scroll.setWidget(left)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._split = QSplitter()
+        self._split.setHandleWidth(1)
+        self._split.setChildrenCollapsible(False)
+        self._split.addWidget(self._scroll)
+        self._split.addWidget(self.panel)
+        self._split.setStretchFactor(1, 1)
+        self._split.setSizes(_WIDTHS)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(self._split, 1)
+        outer.addWidget(_line())
+        outer.addSpacing(4)
+        outer.addWidget(self.command)
+        outer.addWidget(self.result)
+
+    def _connect(self) -> None:
+        if self.sources is not None:
+            self.sources.paths_changed.connect(self._follow)
+        self.form.edited.connect(self._follow)
+        self._pause.timeout.connect(self.preview)
+        self._background.progressed.connect(self._show_progress)
+        self.result.generate_requested.connect(self.generate)
+        self.result.cancel_requested.connect(self.cancel)
+        self.result.rate_requested.connect(self.rate)
+        self.result.audit_requested.connect(self.audit)
+        self._theme.changed.connect(self._restyle)
+        self._restyle()
+
+    def _follow(self) -> None:
+        """Show the command at once, and what comes of it when nothing changed for a moment."""
+        self.command.show_command(
+            self.generator.command_line(self.paths, self.form.values, self.generator.file_name)
+        )
+        self._set_writing(self._writing)
+        self._pause.start()
+
+    def _checked_recipe(self) -> Recipe | None:
+        if self._writing:
+            return None
+        if self.sources is not None and not self.paths:
+            self.failed.emit(self.generator.empty)
+            return None
+        try:
+            return self.recipe()
+        except TempannotError as error:
+            self.failed.emit(str(error))
+            return None
+
+    def _show_first(self, preview: Preview) -> None:
+        self.panel.show_preview(preview)
+        self._background.run(partial(count_rest, preview), self._show_counts, self._show_problem)
+        self.changed.emit()
+
+    def _show_counts(self, counted: Counted) -> None:
+        self.panel.show_counts(counted)
+
+    def _show_problem(self, error: Exception) -> None:
+        self.panel.show_message(sentence(error), is_error=True)
+
+    def _show_progress(self, progress: Progress) -> None:
+        self.result.show_progress(progress)
+
+    def _take_made(self, made: Made) -> None:
+        self.made = made
+        self._set_writing(False)
+        self.result.show_made(made)
+        self.panel.show_made(made.tally, made.notes)
+        self.changed.emit()
+
+    def _not_made(self, error: Exception) -> None:
+        self._set_writing(False)
+        self.failed.emit(sentence(error))
+
+    def _set_writing(self, writing: bool) -> None:
+        self._writing = writing
+        self._scroll.setEnabled(not writing)
+        ready = self.sources is None or bool(self.paths)
+        self.result.generate.setEnabled(ready and not writing)
+        if writing:
+            self.result.show_made(None)
+
+    def _restyle(self) -> None:
+        for label in self.findChildren(Words):
+            label.resize_to(self._theme.font_size)
+        self.panel.message.restyle()
+        self._scroll.setMinimumWidth(self.fontMetrics().averageCharWidth() * _FORM_LETTERS)
+        for box in self.findChildren(PathList):
+            box.fit()
+
+
+def _files_of(values: object) -> tuple[Path, ...]:
+    found: list[Path] = []
+    assert isinstance(values, dict)
+    for value in values.values():
+        if isinstance(value, Path):
+            found.append(value)
+        elif isinstance(value, tuple):
+            found += [each for each in value if isinstance(each, Path)]
+    return tuple(found)
+
+
+def _line() -> QFrame:
+    line = QFrame()
+    line.setFrameShape(QFrame.Shape.HLine)
+    line.setFixedHeight(1)
+    return line

@@ -1,0 +1,87 @@
+"""What the Build workspace needs to know of any of its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+
+class BuildPage(QWidget):
+    """A page; what it does not have stays as it is here.
+
+    ``said`` carries a sentence and buttons for it, ``failed`` a sentence, ``study_requested`` the
+    file to be rated, ``audit_requested`` the one to be looked through, ``page_requested`` the id
+    of another page and the files for it; ``changed`` tells that title, undo or saving stand
+    differently.
+    """
+
+    said = Signal(str, object)
+    failed = Signal(str)
+    changed = Signal()
+    study_requested = Signal(Path)
+    audit_requested = Signal(Path)
+    page_requested = Signal(str, object)
+
+    @property
+    def name(self) -> str:
+        """What is open in the page, "" for nothing in particular."""
+        return ""
+
+    @property
+    def is_modified(self) -> bool:
+        """Whether something is not saved yet."""
+        return False
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is under way beside the window."""
+        return False
+
+    @property
+    def undo_names(self) -> tuple[str | None, str | None]:
+        """The steps that undo takes back and redo carries out again, None for none."""
+        return None, None
+
+    def undo(self) -> None:
+        """Take the last step back."""
+
+    def redo(self) -> None:
+        """Carry out again what was taken back."""
+
+    def save(self, *, ask: bool = False) -> bool:
+        """Save, under another name with ``ask``; False if that failed or was given up."""
+        return not ask
+
+    def open_paths(self, paths: Sequence[Path]) -> None:
+        """Take files and folders to work on."""
+
+    def ask_sources(self) -> None:
+        """Ask which files to work on."""
+
+    def preview(self) -> None:
+        """Show anew what comes of the options."""
+
+    def generate(self) -> None:
+        """Ask for a file and write the items to it."""
+
+    def cancel(self) -> None:
+        """Give up what is under way."""
+
+    def rate(self) -> None:
+        """Hand the file that was made last to a rating study."""
+
+    def audit(self) -> None:
+        """Look through the file that was made last."""
+
+    def step(self, by: int) -> None:
+        """Go to the next (1) or previous (-1) item."""
+
+    def may_close(self) -> bool:
+        """Ask once about what is not saved or not ready; False to stay."""
+        return True
+
+    def close_page(self) -> None:
+        """Let go of everything; ask ``may_close`` first."""

@@ -1,0 +1,40 @@
+"""The pages of the Build workspace; each is made when it is first shown.
+
+A page needs one line here, and a function or class that makes it of the preferences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+
+from tempannot.gui.build.page import BuildPage
+from tempannot.gui.preferences import Preferences
+
+
+@dataclass(frozen=True, slots=True)
+class PageInfo:
+    """A page: its id, its title and what it is for; ``maker`` is ``module:name`` in gui.build."""
+
+    id: str
+    title: str
+    purpose: str
+    maker: str
+
+    def make(self, preferences: Preferences) -> BuildPage:
+        """Return a new page; its module is imported now."""
+        module, _, name = self.maker.partition(":")
+        found = getattr(import_module(f"tempannot.gui.build.{module}"), name)
+        make: Callable[[Preferences], BuildPage] = found
+        return make(preferences)
+
+
+PAGES: tuple[PageInfo, ...] = (
+    PageInfo(
+        "sentence-order",
+        "Sentence orders",
+        "Which of two sentences comes first",
+        "pages.making:sentence_orders",
+    ),
+)

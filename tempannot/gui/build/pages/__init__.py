@@ -1,0 +1,1 @@
+"""The pages of the Build workspace, each told by its options."""

@@ -1,0 +1,1 @@
+"""The editor of the templates of the challenge sets."""
