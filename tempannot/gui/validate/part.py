@@ -20,8 +20,10 @@ from tempannot.gui.validate.rating.rating_pages import RatingPages
 from tempannot.gui.validate.start.connect_dialog import ConnectDialog
 from tempannot.gui.validate.start.open_study import OpenStudy, close_study, open_study
 from tempannot.gui.validate.start.places import STUDY_FILTER, is_url
+from tempannot.gui.validate.start.sample_study import sample_study
 from tempannot.gui.validate.workspace import ValidateWorkspace
 from tempannot.gui.workspace_part import WorkspacePart
+from tempannot.resources import resource
 from tempannot.session.rating_session import RatingSession
 from tempannot.study.design.errors import DesignError
 from tempannot.study.design.rater_names import rater_name
@@ -104,6 +106,10 @@ class ValidatePart(WorkspacePart):
             return
         self._open_place(wanted)
 
+    def open_sample(self) -> None:
+        """Open the study that comes with the program; it is made when it is first wanted."""
+        self._background.run(sample_study, self._take)
+
     def ask_study(self) -> None:
         """Ask which study file to open, and open it."""
         start = str(self._preferences.settings.last_folder or Path.home())
@@ -180,6 +186,7 @@ class ValidatePart(WorkspacePart):
     def _connect(self) -> None:
         workspace, background = self.workspace, self._background
         workspace.start.new_requested.connect(self.ask_new)
+        workspace.start.sample_requested.connect(self.open_sample)
         workspace.start.open_requested.connect(self.ask_study)
         workspace.start.connect_requested.connect(self.ask_store)
         workspace.start.place_requested.connect(self._reopen)
@@ -240,7 +247,9 @@ class ValidatePart(WorkspacePart):
         self.link_requested.emit(str(found), origin.link, origin.intervals)
 
     def _document(self, name: str) -> Path | None:
-        return document_path(name, self.documents(), self._preferences.settings.annotation_folder)
+        folder = self._preferences.settings.annotation_folder
+        found = document_path(name, self.documents(), folder)
+        return found or document_path(name, (), resource("samples"))
 
     def _stop(self) -> None:
         self._background.stop()

@@ -23,6 +23,7 @@ class InstructionsPage(QWidget):
         self.text = QPlainTextEdit()
         self.text.setAccessibleName("Instructions for raters, in Markdown")
         self.text.setTabChangesFocus(True)
+        self.text.setPlaceholderText("Empty: raters see the page beside, which suits the scale.")
         self.shown = QTextBrowser()
         self.shown.setAccessibleName("The instructions as raters see them")
         row = QHBoxLayout()
@@ -32,6 +33,11 @@ class InstructionsPage(QWidget):
         column.addWidget(muted(_SAYING))
         column.addLayout(row, 1)
         self.text.textChanged.connect(self._show)
+
+    def show_usual(self, markdown: str) -> None:
+        """Show what raters see as long as there is no text of one's own."""
+        if not self.markdown.strip():
+            self.shown.setMarkdown(markdown)
 
     @property
     def markdown(self) -> str:

@@ -189,6 +189,7 @@ class NewStudyDialog(QDialog):
         self.planned = planned
         self._show_summary(f"{planned.size}.", planned.notes)
         self.repeats.setVisible(bool(planned.repeats))
+        self.instructions.show_usual(planned.plan.design.instructions)
         self._enable_making(True)
 
     def _could_not_plan(self, error: Exception) -> None:

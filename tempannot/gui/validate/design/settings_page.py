@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QLineEdit,
     QPlainTextEdit,
+    QSizePolicy,
     QSpinBox,
     QWidget,
 )
@@ -37,6 +38,7 @@ class SettingsPage(QWidget):
         self.levels.setToolTip("The answers, lowest first, with commas between them")
         self.question = QLineEdit()
         self.answers = ElidedLabel()
+        self.answers.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.answers.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.per_source = _count(0, _MOST, "all")
         self.list_size = _count(1, 1000)
@@ -113,5 +115,4 @@ def _count(least: int, most: int, zero: str = "") -> QSpinBox:
     box.setRange(least, most)
     box.setGroupSeparatorShown(True)
     box.setSpecialValueText(zero)
-    box.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
     return box

@@ -109,7 +109,6 @@ class TrainingPage(QWidget):
         for picker in (self.training, self.checks):
             picker.changed.connect(self._settle)
         for box in (self.pass_mark, self.attempts, self.checks_per_list):
-            box.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
             box.setFixedWidth(self.fontMetrics().averageCharWidth() * 16)
             box.valueChanged.connect(self.edited)
         self._settle()

@@ -29,7 +29,6 @@ class ExportDialog(QDialog):
         self._raters = QSpinBox()
         self._raters.setRange(1, 99)
         self._raters.setValue(_MCTACO_RATERS)
-        self._raters.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
         self._column = QVBoxLayout(self)
         self._build(has_answers)
 

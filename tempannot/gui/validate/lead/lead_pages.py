@@ -45,7 +45,7 @@ class LeadPages(QWidget):
             self.tabs.addTab(page, title)
         corner = QWidget()
         row = QHBoxLayout(corner)
-        row.setContentsMargins(0, 3, 8, 3)
+        row.setContentsMargins(0, 0, 8, 2)
         for button in (self.export, self.report, self.refresh):
             row.addWidget(button)
         self.tabs.setCornerWidget(corner)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Generic
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 from typing_extensions import override
 
@@ -87,6 +87,12 @@ class RowView(RowTable, Generic[Row]):
             self.row_chosen.emit(self.chosen)
 
     @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._by_cell:
+            self._fit_height()
+
+    @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._enter(self.currentIndex())
@@ -114,6 +120,10 @@ class RowView(RowTable, Generic[Row]):
         self.fit()
 
     def _fit_height(self) -> None:
+        """Be as large as the cells; wider than its page the table scrolls."""
+        header = self.horizontalHeader()
         rows = self.verticalHeader().defaultSectionSize() * self._rows.rowCount()
-        bar = self.horizontalScrollBar().sizeHint().height()
-        self.setFixedHeight(self.horizontalHeader().sizeHint().height() + rows + bar + _MARGIN)
+        is_wide = header.length() > max(self.width(), self.minimumWidth())
+        bar = self.horizontalScrollBar().sizeHint().height() if is_wide else 0
+        self.setMaximumWidth(header.length() + _MARGIN)
+        self.setFixedHeight(header.sizeHint().height() + rows + bar + _MARGIN)

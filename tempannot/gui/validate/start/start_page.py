@@ -40,7 +40,7 @@ class StartPage(Page):
             "new": Card("New study…", "Choose items, a scale and raters"),
             "open": Card("Open study…", "A .tempstudy file"),
             "connect": Card("Connect to a team's store…", "A study on a PostgreSQL server"),
-            "sample": Card("Try the sample study", "Made by us, ready to rate"),
+            "sample": Card("Try the sample study", "Twenty items, two made-up raters"),
         }
         self._recent = QVBoxLayout()
         self._recent.setSpacing(6)

@@ -1,0 +1,107 @@
+"""A small study to try things out: twenty items of our own, and two raters who are made up."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import TYPE_CHECKING
+from uuid import NAMESPACE_URL, uuid5
+
+from tempannot.formats.items.reading import read_items
+from tempannot.gui.validate.background import Task
+from tempannot.gui.validate.start.open_study import OpenStudy, open_study
+from tempannot.resources import resource
+from tempannot.session.folders import data_folder
+from tempannot.study.design.known_items import default_known_items
+from tempannot.study.design.response_scale import LIKELIHOOD_SCALE
+from tempannot.study.design.study_design import Role, StudyDesign, StudyItem, StudyPlan
+from tempannot.study.rating.judgment import Block, Judgment, JudgmentState, Turn
+from tempannot.study.store.place import StorePlace
+
+if TYPE_CHECKING:
+    from tempannot.study.store.study_store import StudyStore
+
+NAME = "Sample study"
+MADE_UP = ("Ada (made up)", "Ben (made up)")
+_SEED = 7
+_SURE = {"Ada (made up)": 0.9, "Ben (made up)": 0.6}
+"""How often a made-up rater answers as the label says, without a doubt."""
+
+
+def sample_study(task: Task) -> OpenStudy:
+    """Return the sample in the user's data folder, made if it is not there; raises StoreError."""
+    folder = data_folder()
+    place = StorePlace(folder / "sample.tempstudy")
+    assert place.path is not None
+    if not place.path.exists():
+        task.say("making the sample")
+        folder.mkdir(parents=True, exist_ok=True)
+        _make(place)
+    return open_study(place, task)
+
+
+def _make(place: StorePlace) -> None:
+    from tempannot.study.store.study_store import StudyStore  # noqa: PLC0415 - slow to import
+
+    plan = _plan()
+    with StudyStore.create(place, plan) as store:
+        for name in MADE_UP:
+            _rate(store, name, {each.number: each for each in plan.items})
+
+
+def _plan() -> StudyPlan:
+    from tempannot.study.design.planning import plan_study  # noqa: PLC0415 - not at the start
+
+    scale = LIKELIHOOD_SCALE
+    design = StudyDesign(NAME, scale, seed=_SEED, list_size=5, raters=3, checks_per_list=1)
+    return plan_study(
+        design,
+        read_items(resource("study/sample-items.csv")).items,
+        checks=default_known_items(Role.CHECK, scale),
+        training=default_known_items(Role.TRAINING, scale),
+    )
+
+
+def _rate(store: StudyStore, name: str, items: dict[int, StudyItem]) -> None:
+    random, now = Random(f"{_SEED} {name}"), datetime.now(UTC) - timedelta(hours=2)
+    store.join(name)
+    block: Block | None = store.add_training(name, 1)
+    while block is not None:
+        judgments = []
+        for turn in block.turns:
+            seconds = 4 + 8 * random.random()
+            now += timedelta(seconds=seconds)
+            response = _response(items[turn.item.number], _SURE[name], random)
+            judgments.append(_judgment(block, turn, response, (now, seconds)))
+        store.keep(judgments)
+        block = store.claim_list(name)
+
+
+def _response(item: StudyItem, sure: float, random: Random) -> str:
+    levels = LIKELIHOOD_SCALE.levels
+    if item.expected is not None:
+        return item.expected
+    far = 0 if random.random() < sure else random.choice((1, 1, 2, 3))
+    place = min(far + random.choice((0, 0, 1)), len(levels) - 1)
+    return levels[-1 - place] if item.item.label == "entailed" else levels[place]
+
+
+def _judgment(block: Block, turn: Turn, response: str, when: tuple[datetime, float]) -> Judgment:
+    at, seconds = when
+    id = uuid5(NAMESPACE_URL, f"tempannot:{_SEED}/{at}/{block.rater}/{block.name}/{turn.position}")
+    return Judgment(
+        str(id),
+        block.rater,
+        block.name,
+        turn.position,
+        turn.item.number,
+        0,
+        JudgmentState.ANSWERED,
+        response,
+        False,
+        "",
+        at - timedelta(seconds=seconds),
+        at,
+        seconds,
+        seconds,
+    )
