@@ -168,7 +168,7 @@ def amount_in(sentence):
 
 def test_released_factors_leave_days_without_a_sure_answer(of_set):
     unsure = 0
-    for item in of_set("cross-unit", Quirk.FACTORS):
+    for item in of_set("cross-unit", *sorted(RELEASED)):
         if item.pair.provenance["units"] == "days-months":
             premise, hypothesis = (amount_in(x) for x in (item.pair.premise, item.pair.hypothesis))
             unsure += judge.cross_unit(premise, hypothesis) != {item.pair.label.value}
@@ -205,7 +205,7 @@ def test_released_amounts_are_round_the_released_factors():
 @given(seed=SEEDS)
 def test_labels_of_order_are_sure_for_every_seed(templates, seed):
     challenge = CHALLENGE_SETS["temp-order"]
-    for template in templates[::9]:
+    for template in templates[5::23]:
         for item in challenge.items_of(template, Settings(seed, rounds=1)):
             assert order_judged(item.pair) == item.pair.label.value
 

@@ -45,7 +45,7 @@ def test_file_is_the_same_bytes_each_time_and_another_with_another_seed(template
     challenge = CHALLENGE_SETS[name]
 
     def content(seed):
-        items = challenge.items(templates[:10], Settings(seed))
+        items = challenge.items(templates[4:8], Settings(seed))
         path = tmp_path / "items.csv"
         write_rows(path, challenge.columns, (item.as_row() for item in items))
         return path.read_bytes()
@@ -74,9 +74,9 @@ def test_template_is_in_one_split_only(of_set, name):
 def test_editing_a_template_leaves_the_items_of_the_others(templates):
     row = row_of(templates[0])
     row["past_occurrence"] = "days"
-    edited = (template_of(row), *templates[1:])
+    few, edited = templates[:9], (template_of(row), *templates[1:9])
     challenge = CHALLENGE_SETS["temp-order"]
-    before, after = (list(challenge.items(each, Settings())) for each in (templates, edited))
+    before, after = (list(challenge.items(each, Settings())) for each in (few, edited))
     assert before != after
     rest = [[x for x in each if x.template != row["id"]] for each in (before, after)]
     assert rest[0] == rest[1]
@@ -91,11 +91,12 @@ def test_size_is_said_before_the_items_are_made(templates, name, rounds):
         assert made == challenge.size(template, settings)
 
 
-@pytest.mark.parametrize("limit", [1, 100, 6_139])
+@pytest.mark.parametrize("limit", [1, 100, 879])
 def test_limit_draws_so_many_items_in_their_order(templates, limit):
-    challenge, settings = CHALLENGE_SETS["temp-order"], Settings(split=Split.TEST)
-    every = [item.id for item in challenge.items(templates, settings)]
-    drawn = [item.id for item in challenge.items(templates, settings, limit)]
+    challenge, settings = CHALLENGE_SETS["temp-order"], Settings()
+    every = [item.id for item in challenge.items(templates[:6], settings)]
+    drawn = [item.id for item in challenge.items(templates[:6], settings, limit)]
+    assert len(every) > 879
     assert len(drawn) == limit
     assert drawn == [id for id in every if id in set(drawn)]
 
@@ -106,8 +107,8 @@ def test_limit_above_the_number_of_items_gives_all(templates):
 
 
 def test_limited_items_come_from_everywhere(templates):
-    items = CHALLENGE_SETS["cross-unit"].items(templates, Settings(), 600)
-    assert len({item.template for item in items}) > 50
+    items = CHALLENGE_SETS["cross-unit"].items(templates[:20], Settings(), 200)
+    assert len({item.template for item in items}) == 20
 
 
 def test_many_rounds_repeat_pairs_only_where_a_list_is_too_short(templates):
