@@ -54,10 +54,11 @@ def training_words(design: StudyDesign, raters: Sequence[RaterInfo]) -> str:
 def progress_words(study: StudyInfo, raters: Sequence[RaterInfo]) -> str:
     """Return how much of the work is done."""
     wanted = study.lists * study.design.raters
+    active = sum(each.lists_claimed > 0 for each in raters)
     done = sum(each.lists_finished for each in raters)
     share = f" ({100 * done / wanted:.0f} %)" if wanted else ""
     return (
-        f"{done:,} of {wanted:,} lists judged{share}, by {counted(len(raters), 'rater')};"
+        f"{done:,} of {wanted:,} lists judged{share}, by {counted(active, 'rater')};"
         f" {counted(sum(each.answered for each in raters), 'answer')}"
     )
 

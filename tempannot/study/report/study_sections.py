@@ -12,27 +12,38 @@ from tempannot.compare.report.content import (
     Paragraph,
     Section,
     Table,
-    columns,
 )
 from tempannot.compare.report.shown import counted
 from tempannot.study.report import shown_items, shown_status
 from tempannot.study.results.item_results import ItemResult, by_contradiction, by_disagreement
 from tempannot.study.results.overview import Overview
 
-ITEMS_SHOWN = 30
+ITEMS_SHOWN = 20
 """How many items a table of the report has at most."""
 
-_TEXT_WIDTH = 0.4
+AGAINST_LABEL, DISAGREEMENT = "against-label", "disagreement"
+"""The names of the tables of items."""
+
+_FROM_WIDTH = 0.1
+_TEXT_WIDTH = 0.42
+_ITEM_HEADS = (
+    Column("item"),
+    Column("source", width=0.13),
+    Column("label", width=0.09),
+    Column("mean", is_number=True),
+    Column("off by", is_number=True),
+    Column("answers", width=0.1),
+)
 _STATUS = shown_status.STATUS_HEAD
 _AGAINST = (
     "The mean of the answers lies on the other side of the middle of the scale than the label"
     " claims: for sentence pairs, above it if the second sentence is entailed, else below; for"
-    " others, on the side of the answer that the label asks for. The distance from the middle is in"
-    " levels. The answers are places on the scale, the lowest being 1, in the order of the raters'"
-    " names."
+    " others, on the side of the answer that the label asks for. It is off by its distance from the"
+    " middle, in levels. The answers are places on the scale, the lowest being 1, in the order of"
+    " the raters' names."
 )
 _DISAGREEMENT = (
-    "Disagreement is the mean distance of two answers to the item, in levels; an answer that is on"
+    "An item is off by the mean distance of two answers to it, in levels; an answer that is on"
     " no scale is as far from the others as the scale is long."
 )
 
@@ -64,16 +75,17 @@ def item_sections(found: Overview) -> Iterator[Section]:
     against = by_contradiction(items)
     if any(each.contradiction is not None for each in items):
         known = sum(each.contradiction is not None for each in items)
-        said = f"{len(against):,} of {counted(known, 'judged item')} with a label that claims it."
+        means = f"{len(against):,} of {counted(known, 'judged item')}"
+        said = f"The mean answer contradicts the label of {means}."
         yield Section(
             "Items that contradict their label",
-            (Paragraph(said), *_items("against-label", against), Paragraph(_AGAINST)),
+            (Paragraph(said), *_items(AGAINST_LABEL, against), Paragraph(_AGAINST)),
         )
     apart = [each for each in by_disagreement(items) if each.disagreement]
     if apart:
         yield Section(
             "Items that raters disagree on",
-            (*_items("disagreement", apart), Paragraph(_DISAGREEMENT)),
+            (*_items(DISAGREEMENT, apart), Paragraph(_DISAGREEMENT)),
         )
 
 
@@ -82,6 +94,7 @@ def _design(found: Overview) -> Iterator[Block]:
     training = shown_status.training_words(found.study.design, found.raters)
     yield Definitions((*rows, ("training", training or "none")))
     if found.study.notes:
+        yield Paragraph("When the study was made:")
         yield Items(found.study.notes)
 
 
@@ -89,13 +102,24 @@ def _items(table: str, items: Sequence[ItemResult]) -> Iterator[Block]:
     if not items:
         return
     shown = items[:ITEMS_SHOWN]
-    numbers = columns("item", "source", "label", numbers="mean disagreement against answers")
-    heads = (*numbers, Column("texts", width=_TEXT_WIDTH), Column("from"))
-    rows = tuple(
-        (*row, shown_items.texts(each), shown_items.origin(each))
-        for row, each in zip(shown_items.item_rows(shown), shown, strict=True)
+    origins = [shown_items.origin(each) for each in shown]
+    width = _TEXT_WIDTH - (_FROM_WIDTH if any(origins) else 0)
+    heads: tuple[Column, ...] = (
+        *_ITEM_HEADS,
+        Column("texts", width=width),
+        Column("from", width=_FROM_WIDTH),
     )
+    rows = [(*_cells(each, table), origin) for each, origin in zip(shown, origins, strict=True)]
+    if not any(origins):
+        heads, rows = heads[:-1], [row[:-1] for row in rows]
     caption = "The farthest off first."
     if len(items) > len(shown):
         caption += f" The first {len(shown)} of {len(items):,}."
-    yield Table(table, caption, heads, rows)
+    yield Table(table, caption, heads, tuple(rows))
+
+
+def _cells(found: ItemResult, table: str) -> tuple[str, ...]:
+    """Return the cells of an item: by how much it is off is its disagreement, or contradiction."""
+    name, source, label, mean, apart, against, answers = shown_items.item_rows([found])[0]
+    off = against if table == AGAINST_LABEL else apart
+    return name, source, label, mean, off, answers, shown_items.texts(found)

@@ -68,7 +68,7 @@ def test_the_report_states_design_progress_and_contradicted_labels(
         "How likely is it that the second sentence is true",
         "raters per item",
         "How far each rater is.",
-        "1 of 9 judged items with a label",
+        "contradicts the label of 1 of 9 judged items.",
         "Hypothesis 3.",
     ):
         assert said in text
