@@ -125,8 +125,8 @@ def recast_command(
     """Make pairs of a context and a hypothesis that it entails or not.
 
     IN are TimeML files, relation tables, folders of them, files of labelled pairs
-    (TimeBank-Dense, TDDiscourse, MATRES, RED-style labels; with --texts), and raw UDS-Time in JSON
-    (with --trees). After Vashishtha et al. (2020).
+    (TimeBank-Dense, TDDiscourse, MATRES, RED-style labels) with the TimeML files they are about,
+    and raw UDS-Time in JSON with --trees. After Vashishtha et al. (2020).
 
     \b
     exact     every label follows from the annotation; nothing is made of

@@ -26,17 +26,22 @@ class DocumentInput:
 
     path: Path
     corpus: str
+    is_table: bool = False
 
 
 @dataclass(slots=True)
 class Inputs:
-    """The files by what they are, each kind in the order given."""
+    """The files by what they are, each kind in the order given.
+
+    ``texts`` are TimeML files that only give others their text.
+    """
 
     documents: list[DocumentInput] = field(default_factory=list)
     pair_files: list[PairFile] = field(default_factory=list)
     uds_pairs: list[Path] = field(default_factory=list)
     uds_durations: list[Path] = field(default_factory=list)
     uds_tables: list[Path] = field(default_factory=list)
+    texts: list[Path] = field(default_factory=list)
     hidden: int = 0
 
     @property
@@ -44,6 +49,11 @@ class Inputs:
         """The names of all documents that have no split of their own."""
         pairs = (name for file in self.pair_files for name in file.documents)
         return tuple(dict.fromkeys((*(each.path.stem for each in self.documents), *pairs)))
+
+    def take_texts(self) -> None:
+        """Let the TimeML files be the texts of labelled pairs instead of sources themselves."""
+        self.texts += [each.path for each in self.documents if not each.is_table]
+        self.documents = [each for each in self.documents if each.is_table]
 
 
 def find_inputs(paths: Iterable[Path], report: RecastReport) -> Inputs:
@@ -62,7 +72,9 @@ def _sort(path: Path, found: Inputs) -> None:
     found.hidden += len(below.skipped)
     if path.is_dir():
         corpus = path.resolve().name
-        found.documents += [DocumentInput(file, corpus) for file in below.files]
+        found.documents += [
+            DocumentInput(file, corpus, file.suffix.casefold() == ".csv") for file in below.files
+        ]
         if not below.files:
             raise FileError(path, "there is no TimeML file and no relation table in this folder")
     else:
@@ -75,7 +87,7 @@ def _sort_file(path: Path, found: Inputs) -> None:
         return
     raw = bytes_of(path)
     if is_relation_table(raw):
-        found.documents.append(DocumentInput(path, "relation-table"))
+        found.documents.append(DocumentInput(path, "relation-table", True))
         return
     if raw.lstrip()[:1] == b"<":
         found.documents.append(DocumentInput(path, "timeml"))

@@ -35,8 +35,9 @@ class NoPairsError(TempannotError):
 class Recasting:
     """One run: ``report`` grows while rows are taken.
 
-    ``texts`` are TimeML files or folders with the text of pair files and relation tables,
-    ``trees`` treebanks in CoNLL-U with that of UDS, and ``parser`` makes the trees of the others.
+    ``texts`` are TimeML files or folders with the text of pair files and relation tables; without
+    any, TimeML files beside pair files give these their text, and no pairs of their own.
+    ``trees`` are treebanks in CoNLL-U with that of UDS, ``parser`` makes the trees of the others.
     ``split`` is as for ``splits_of``, None for no split but UDS's own.
     """
 
@@ -74,17 +75,30 @@ class Recasting:
     def cases(self) -> Iterator[Case]:
         """Yield what rows are made of."""
         inputs = find_inputs(self.paths, self.report)
+        if inputs.pair_files and not self.texts:
+            inputs.take_texts()
         splits = NO_SPLITS
         if self.split is not None:
             splits = splits_of(self.split, inputs.names, self.seed)
         if self.settings.has_order:
-            texts = Texts(self.texts, self.parser)
+            texts = Texts((*self.texts, *inputs.texts), self.parser)
             for each in inputs.documents:
                 yield from self._document(each, texts, splits)
             pairs = PairFileCases(texts, splits, self.settings, self.report)
             for file in inputs.pair_files:
                 yield from pairs.of_file(file)
+        else:
+            self._mention_no_durations(inputs)
         yield from self._uds(inputs)
+
+    def _mention_no_durations(self, inputs: Inputs) -> None:
+        """Name what was given in vain if only durations are wanted."""
+        paths = [each.path for each in inputs.documents]
+        paths += [each.path for each in inputs.pair_files]
+        if not inputs.uds_durations:
+            paths += inputs.uds_pairs
+        for path in paths:
+            self.report.mention("a file without durations of events", path.name)
 
     def _document(self, each: DocumentInput, texts: Texts, splits: Splits) -> Iterator[Case]:
         try:

@@ -95,6 +95,15 @@ def test_what_follows_from_labels_is_recast_when_asked_for(recast):
     }
 
 
+def test_timeml_beside_labelled_pairs_gives_their_text_and_no_pairs_of_its_own(tmp_path):
+    pairs = tmp_path / "pairs.txt"
+    pairs.write_text("story\te2\te1\tii\n", "utf-8")
+    story = document_file(tmp_path, TEXT, [(1, "BEFORE", 2)])
+    rows = list(Recasting((story, pairs)).rows())
+    assert {row["relations"] for row in rows} == {"during"}
+    assert len(rows) == 8
+
+
 def test_timebank_dense_is_recast_where_there_is_a_text(data):
     pairs = data / "pairs" / "TimebankDense.full.txt"
     settings = RecastSettings(Profile.SEED)

@@ -154,6 +154,13 @@ def test_durations_alone_are_recast_event_by_event(files):
     assert {row["document"] for row in rows} == {"ewt-dev-1"}
 
 
+def test_files_without_durations_are_named_if_only_durations_are_wanted(data):
+    path = data / "uds" / "uds2_time_raw_document_12docs.json"
+    rows, report = rows_of([path], kind=Kind.DURATION)
+    assert rows == []
+    assert report.odd == {"a file without durations of events": 1}
+
+
 def test_a_pair_that_nobody_finished_gives_no_row(files):
     pairs, _, trees = files({"a": [0, None, 5, 9]}, {})
     rows, report = rows_of([pairs], [trees])
