@@ -63,8 +63,8 @@ class RatingFeed(QObject):
 
     def close(self) -> None:
         """End with everything in safety; lists never begun are given back."""
-        rater = self._course.rater
-        if all(each.is_begun for each in self._course.lists):
+        rater, lists = self._course.rater, self._course.lists
+        if self._asked is Want.NOTHING and all(each.is_begun for each in lists):
             self._delivery.close()
         else:
             self._delivery.close(lambda store: store.release_unbegun(rater))

@@ -6,6 +6,7 @@ import pytest
 
 from tempannot.session.rating_delivery import Timing
 from tempannot.session.rating_session import RatingSession
+from tempannot.study.design.errors import DesignError
 from tempannot.study.rating.course import RECENT
 from tempannot.study.rating.judgment import JudgmentState
 from tempannot.study.rating.stage import Stage
@@ -208,6 +209,12 @@ class TestAtWork:
         session.close()
         assert [each.name for each in store.given[ANN]] == ["list 1"]
 
+    def test_a_list_still_on_its_way_at_the_end_is_given_back_too(self, session, store, answer):
+        answer(session)
+        answer(session)
+        session.close()
+        assert [each.name for each in store.given[ANN]] == ["list 1"]
+
     def test_the_next_session_goes_on_where_this_one_stopped(self, begin, session, answer):
         answer(session)
         session.close()
@@ -348,6 +355,19 @@ class TestConnection:
         qtbot.waitUntil(lambda: store.calls.count("keep") >= 4)
         assert told == ["memory: the password is wrong"]
         assert session.waiting == 2
+
+    def test_what_nobody_foresaw_costs_no_judgment(self, qtbot, session, store, answer):
+        store.error = ValueError("odd")
+        with qtbot.waitSignal(session.failed) as told:
+            answer(session)
+        assert told.args == ["ValueError: odd"]
+        assert session.waiting == 1
+        store.error = None
+        qtbot.waitUntil(lambda: responses(store) == [LIKELY])
+
+    def test_a_name_that_is_none_is_refused_at_once(self, store, folder):
+        with pytest.raises(DesignError):
+            RatingSession(store, " \n ", folder)
 
     def test_what_is_safe_nowhere_is_not_accepted(self, qtbot, session, store, folder):
         folder.write_text("in the way")

@@ -78,7 +78,8 @@ class Showing:
             flagged=said.flagged,
             comment=said.comment,
             shown_at=self._shown_at,
-            answered_at=self._clock.now(),
+            # the clock may have been set back meanwhile
+            answered_at=max(self._shown_at, self._clock.now()),
             response_seconds=seconds[0],
             active_seconds=seconds[1],
         )
