@@ -9,13 +9,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QLabel,
-    QPushButton,
     QSplitter,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from tempannot.gui.annotate.shared.elided_label import ElidedLabel
 from tempannot.gui.theme import Theme
 from tempannot.gui.validate.lead.item_detail import ItemDetail
 from tempannot.gui.validate.lead.item_row import (
@@ -33,7 +33,8 @@ from tempannot.gui.validate.shared.row_view import RowView
 from tempannot.gui.validate.shared.words import Words, muted
 from tempannot.gui.validate.start.study_words import counted
 
-_ALL = "all"
+_SOURCES, _LABELS = "all sources", "all labels"
+_LEAST_LETTERS = 7
 _NOTHING = {
     ItemOrder.DISAGREEMENT: "No item was answered by two raters yet.",
     ItemOrder.CONTRADICTION: "No mean contradicts its label.",
@@ -50,13 +51,13 @@ class ItemsPage(QWidget):
         super().__init__(parent)
         self._desk, self._theme = desk, theme
         self.order = _choice(ItemOrder, "Which items come first")
-        self.source, self.label = _choice((_ALL,), "Source"), _choice((_ALL,), "Label")
+        self.source, self.label = _choice((_SOURCES,), "Source"), _choice((_LABELS,), "Label")
         self.review = _choice(ReviewFilter, "Review")
-        self.count = QLabel()
+        self.count = ElidedLabel()
         self.model: RowModel[ItemRow] = RowModel(item_columns(), theme, self)
         self.table = RowView("Judged items", self.model, theme, self)
         self.detail = ItemDetail(theme)
-        self.previous, self.next = QPushButton("‹ &Previous"), QPushButton("&Next ›")
+        self.previous, self.next = QToolButton(), QToolButton()
         self._empty: Words = muted()
         self._build()
         desk.fetched.connect(self._take)
@@ -94,16 +95,16 @@ class ItemsPage(QWidget):
         bar = QHBoxLayout()
         bar.setContentsMargins(12, 8, 12, 4)
         bar.setSpacing(6)
-        for words, box in (
-            ("", self.order),
-            ("source", self.source),
-            ("label", self.label),
-            ("", self.review),
-        ):
-            if words:
-                bar.addWidget(QLabel(words))
+        for box in (self.order, self.source, self.label, self.review):
             bar.addWidget(box)
             box.activated.connect(self._fill)
+        for button, sign, name in (
+            (self.previous, "‹", "Previous item"),
+            (self.next, "›", "Next item"),
+        ):
+            button.setText(sign)
+            button.setToolTip(name)
+            button.setAccessibleName(name)
         bar.addWidget(self.count, 1)
         bar.addWidget(self.previous)
         bar.addWidget(self.next)
@@ -131,8 +132,8 @@ class ItemsPage(QWidget):
         if found is None:
             return
         items = [each.item.item for each in found.results.items]
-        _offer(self.source, (each.source for each in items))
-        _offer(self.label, (each.label or "none" for each in items))
+        _offer(self.source, _SOURCES, (each.source for each in items))
+        _offer(self.label, _LABELS, (each.label or "none" for each in items))
         self._fill()
 
     def _fill(self) -> None:
@@ -182,12 +183,16 @@ def _choice(values: Iterable[StrEnum | str], name: str) -> QComboBox:
     box = QComboBox()
     box.addItems([str(each) for each in values])
     box.setAccessibleName(name)
+    box.setToolTip(name)
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    box.setMinimumContentsLength(_LEAST_LETTERS)
+    box.setMinimumWidth(1)
     return box
 
 
-def _offer(box: QComboBox, values: Iterable[str]) -> None:
+def _offer(box: QComboBox, everything: str, values: Iterable[str]) -> None:
     """Offer the values that occur; the chosen one stays if it is among them."""
     chosen = box.currentText()
     box.clear()
-    box.addItems([_ALL, *sorted(set(values))])
+    box.addItems([everything, *sorted(set(values))])
     box.setCurrentIndex(max(0, box.findText(chosen)))

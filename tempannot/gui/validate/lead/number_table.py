@@ -15,7 +15,7 @@ from tempannot.gui.validate.shared.row_view import RowView
 
 Causes = Callable[[int], Evidence | None]
 
-_NAME_LETTERS, _LEAST_LETTERS = 26, 9
+_NAME_LETTERS, _LEAST_LETTERS = 34, 9
 
 
 @dataclass(frozen=True, slots=True)
