@@ -37,11 +37,15 @@ def open_atomically(path: Path) -> Iterator[BinaryIO]:
         descriptor, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", dir=target.parent)
     temporary = Path(name)
     try:
-        with os.fdopen(descriptor, "wb") as file:
+        file = os.fdopen(descriptor, "wb")
+        try:
             yield file
             with saving(path):
                 file.flush()
                 os.fsync(file.fileno())
+        finally:
+            with suppress(OSError):  # what a full disk did not take was told by the flush
+                file.close()
         with saving(path):
             temporary.chmod(_permissions(target))
             temporary.replace(target)
