@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tempannot.gui.validate.rating.item_words import counted, time_words, waiting_words
+from tempannot.gui.validate.rating.item_words import counted, time_words
 from tempannot.gui.validate.rating.notice_page import Notice
 from tempannot.gui.validate.rating.sitting import Sitting
 from tempannot.study.rating.stage import Progress, Stage, TrainingResult
@@ -42,15 +42,20 @@ def training_notice(training: TrainingResult) -> Notice:
     return Notice("Not quite there yet", (short, again), "Try again")
 
 
-def finished_notice(progress: Progress, sitting: Sitting, waiting: int) -> Notice:
-    """Thank a rater who has judged all there is, with the counts and the time."""
+def finished_notice(progress: Progress, sitting: Sitting, safety: str, key: str) -> Notice:
+    """Thank a rater who has judged all there is, with the counts and the time.
+
+    ``safety`` says where the judgments are, ``key`` is the one that leads back to the last ones.
+    """
     done = f"You judged {counted(progress.judged, 'item')} in "
     paragraphs = [f"{done}{counted(progress.lists_finished, 'list')}."]
     if sitting.answered:
         now = f"This time: {counted(sitting.answered, 'answer')} in "
         flagged = f", {sitting.flagged:,} flagged" if sitting.flagged else ""
         paragraphs.append(f"{now}{time_words(sitting.active_seconds)}{flagged}.")
-    paragraphs.append(waiting_words(waiting))
+    paragraphs.append(safety)
+    if key:
+        paragraphs.append(f"{key} shows the last items again, should you want to change one.")
     return Notice("Thank you, that is all", tuple(paragraphs), "Back to the start")
 
 

@@ -87,10 +87,11 @@ class RatingPages(QWidget):
                     session.answer(answer)
 
     def back(self) -> None:
-        """Take the last answer back."""
-        session = self._judging()
-        if session is None:
+        """Take the last answer back, from the page at the end too."""
+        session = self._session
+        if session is None or self._is_reading or session.is_choosing:
             return
+        self._keep_comment()
         if session.stage is Stage.TRAINING:
             self.said.emit("Answers in training stay as they are.")
         elif not session.recent:

@@ -8,7 +8,12 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from tempannot.gui.theme import Theme
 from tempannot.gui.validate.rating.announcing import announce
 from tempannot.gui.validate.rating.instructions_page import InstructionsPage
-from tempannot.gui.validate.rating.item_words import earlier_answers, read_out, revisit_words
+from tempannot.gui.validate.rating.item_words import (
+    earlier_answers,
+    read_out,
+    revisit_words,
+    waiting_words,
+)
 from tempannot.gui.validate.rating.notice_page import NoticePage
 from tempannot.gui.validate.rating.notices import UNREACHABLE, finished_notice, notice_of
 from tempannot.gui.validate.rating.rating_keys import RatingKeys
@@ -60,7 +65,9 @@ class RatingView(QStackedWidget):
         """Show what there is to say where there is no item."""
         if not problem and not session.is_connected:
             problem = UNREACHABLE
-        done = finished_notice(session.progress, sitting, session.waiting)
+        safety = waiting_words(session.waiting, session.is_connected)
+        key = self._keys.said("validate.earlier")
+        done = finished_notice(session.progress, sitting, safety, key)
         notice = notice_of(session.stage, session.training_result, problem, done)
         self.notice.show_notice(notice)
         self._turn_to(self.notice, notice, self.notice.said)

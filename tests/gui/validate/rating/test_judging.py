@@ -1,5 +1,8 @@
 """A rater judges by keys: every key does what is printed on its button."""
 
+from random import Random
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -10,6 +13,7 @@ from tests.gui.validate.rating.rated import ANSWERS, ORDERS, PAIRS, study
 
 Key = Qt.Key
 ALT = Qt.KeyboardModifier.AltModifier
+NONE = Qt.KeyboardModifier.NoModifier
 
 
 def held(rater) -> dict[int, tuple]:
@@ -247,3 +251,44 @@ def test_end_thanks_with_the_counts_and_return_leads_away(rate):
     assert "This time: 2 answers in 1 minute, 1 flagged." in rater.view.notice.said
     with rater.qtbot.waitSignal(rater.pages.left):
         rater.press(Key.Key_Return)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_is_pressed_the_store_holds_what_the_chips_show(rate, seed):
+    rater = rate([(f"First {n}.", f"Second {n}.") for n in range(9)])
+    random = Random(seed)
+    keys = [(Key(Key.Key_1 + n), NONE) for n in range(6)] + [
+        *((key, NONE) for key in (Key.Key_Backspace, Key.Key_Space, Key.Key_F, Key.Key_I)),
+        *((key, NONE) for key in (Key.Key_Return, Key.Key_M, Key.Key_Escape, Key.Key_Tab)),
+        *((key, ALT) for key in (Key.Key_Left, Key.Key_Right)),
+    ]
+    for key, modifier in random.choices(keys, k=80):
+        rater.press(key, modifier)
+        rater.qtbot.waitUntil(lambda: not rater.session.is_choosing)
+    shown = [each.judgment for each in rater.session.recent]
+    if rater.view.currentWidget() is rater.page:
+        chips = [chip.accessibleName() for chip in rater.page.tools.recent.chips]
+        assert all(
+            f"Item {each.position}: " in chip for each, chip in zip(shown, chips, strict=True)
+        )
+    rater.leave()
+    stored = [
+        each for each in rater.store.judgments("Ann") if each.state is not JudgmentState.TAKEN_BACK
+    ]
+    assert sorted(shown, key=lambda each: each.position) == sorted(
+        stored, key=lambda each: each.position
+    )
+
+
+@pytest.mark.parametrize(("key", "modifier"), [(Key.Key_Backspace, NONE), (Key.Key_Left, ALT)])
+def test_last_item_is_in_reach_from_the_page_at_the_end(rate, key, modifier):
+    rater = rate(PAIRS[:1])
+    rater.press(Key.Key_4)
+    rater.qtbot.waitUntil(lambda: "Thank you" in rater.view.notice.said)
+    assert "Alt+Left shows the last items again" in rater.view.notice.said
+    rater.press(key, modifier)
+    rater.qtbot.waitUntil(lambda: rater.view.currentWidget() is rater.page)
+    assert rater.texts == [*PAIRS[0]]
+    rater.press(Key.Key_5)
+    rater.qtbot.waitUntil(lambda: rater.view.currentWidget() is rater.view.notice)
+    assert held(rater)[1][1] == "extremely unlikely"
