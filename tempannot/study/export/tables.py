@@ -77,11 +77,14 @@ def _write_parquet(path: Path, columns: Mapping[str, type], rows: Iterable[Row])
     types = {str: pa.string(), int: pa.int64(), float: pa.float64(), bool: pa.bool_()}
     schema = pa.schema([(name, types[kind]) for name, kind in columns.items()])
     count, waiting = 0, iter(rows)
-    with open_atomically(path) as file, parquet.ParquetWriter(file, schema) as writer:
+    with (
+        open_atomically(path) as file,
+        saving(path),  # the end of a Parquet file is written when it is closed
+        parquet.ParquetWriter(file, schema) as writer,
+    ):
         while some := list(islice(waiting, _AT_ONCE)):
             count += len(some)
-            with saving(path):
-                writer.write_table(pa.Table.from_pylist([dict(each) for each in some], schema))
+            writer.write_table(pa.Table.from_pylist([dict(each) for each in some], schema))
     return count
 
 
