@@ -18,6 +18,7 @@ _SPLIT = "split"
 _WORD = re.compile(r"\w+|[^\w\s]")
 _COMMON = 0.3
 _GAP = "…"
+_INTERVALS = frozenset({"source", "target"})  # ids of the events of a recast pair
 _ANSWERS = re.compile(r"pred|label|gold", re.IGNORECASE)
 
 
@@ -48,7 +49,7 @@ def grouping_columns(items: Sequence[RatingItem]) -> dict[str, list[str]]:
     found = {"source": [item.source for item in items]}
     names = dict.fromkeys(name for item in items for name in item.provenance.details)
     for name in names:
-        if not _ANSWERS.search(name):
+        if not _ANSWERS.search(name) and name.casefold() not in _INTERVALS:
             found[name] = [item.provenance.details.get(name, "") for item in items]
     if not any("template" in name.casefold() for name in found):
         found[WORDING] = wordings([text_of(item) for item in items])

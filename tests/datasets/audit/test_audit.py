@@ -72,6 +72,11 @@ def test_templates_that_are_named_are_a_baseline_of_their_own():
     assert f"majority by {WORDING}" not in found
 
 
+def test_ids_of_the_events_of_a_pair_are_no_groups():
+    items = [item(n, f"H{n}", "ab"[n % 2], source=f"ei{n % 3}", target="ei9") for n in range(9)]
+    assert [each.column for each in audit(items).columns if each.column != WORDING] == []
+
+
 def test_splits_that_share_items_premises_documents_and_templates_are_told():
     items = [
         item(1, "H", "a", "P", split="train", template="t1"),
