@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
 from functools import lru_cache
 
@@ -14,9 +14,11 @@ from tempannot.study.design.study_design import Role, StudyDesign
 from tempannot.study.rating.judgment import Block, BlockKind
 from tempannot.study.store.blocks import add_block, first_block, is_held, is_unfinished, new_block
 from tempannot.study.store.connection import StoreConnection
+from tempannot.study.store.errors import StoreError
 from tempannot.study.store.facts import StudyInfo
+from tempannot.study.store.place import StorePlace
 from tempannot.study.store.rows import item_of
-from tempannot.study.store.schema import BLOCK, ITEM, JUDGMENT, LIST, ROSTER, STUDY
+from tempannot.study.store.schema import BLOCK, ITEM, JUDGMENT, LIST, RATER, ROSTER, STUDY
 
 
 def claim_list(
@@ -25,11 +27,18 @@ def claim_list(
     """Return the first unfinished list of a rater that is not known, or else a new one, or None."""
     with way.writing() as connection:
         _lock(connection)
+        check_joined(connection, way.place, rater)
         found = open_list(connection, rater, known)
         if found is not None:
             return found
         number = _next_list(connection, study.design, rater)
         return None if number is None else _take(connection, study.design, rater, number)
+
+
+def check_joined(connection: Connection, place: StorePlace, rater: str) -> None:
+    """Raise StoreError for a rater who has not joined."""
+    if connection.execute(select(RATER.c.name).where(RATER.c.name == rater)).first() is None:
+        raise StoreError(place, f"there is no rater {rater!r} yet")
 
 
 def open_list(connection: Connection, rater: str, known: Collection[str] = ()) -> Block | None:
@@ -63,8 +72,9 @@ def claim_lists(connection: Connection, design: StudyDesign, rater: str, most: i
     Without a limit, a rater on the roster gets what the roster says and no more.
     """
     _lock(connection)
-    dealt = _dealt(connection, rater)
-    lists = dealt if dealt and most is None else dealt + _free(connection, design, rater)
+    had = _had(connection, rater)
+    dealt = _dealt(connection, rater, had)
+    lists = dealt if dealt and most is None else dealt + _free(connection, design, rater, had)
     mine = (BLOCK.c.rater == rater, BLOCK.c.kind == BlockKind.LIST.value)
     held = select(func.count()).where(*mine, BLOCK.c.released_at.is_(None), is_unfinished())
     more = None if most is None else max(0, most - connection.execute(held).scalar_one())
@@ -73,44 +83,47 @@ def claim_lists(connection: Connection, design: StudyDesign, rater: str, most: i
 
 
 def _next_list(connection: Connection, design: StudyDesign, rater: str) -> int | None:
-    dealt = _dealt(connection, rater)
-    return next(iter(dealt or _free(connection, design, rater)), None)
+    had = _had(connection, rater)
+    lists = _dealt(connection, rater, had) or _free(connection, design, rater, had)
+    return next(iter(lists), None)
 
 
-def _dealt(connection: Connection, rater: str) -> list[int]:
+def _had(connection: Connection, rater: str) -> Mapping[int, bool]:
+    """Return the lists that a rater ever had, and whether each still takes the rater's place."""
+    mine = (BLOCK.c.rater == rater, BLOCK.c.kind == BlockKind.LIST.value)
+    query = select(BLOCK.c.number, is_held().label("held")).where(*mine)
+    return {row.number: row.held for row in connection.execute(query)}
+
+
+def _dealt(connection: Connection, rater: str, had: Mapping[int, bool]) -> list[int]:
     """Return the lists that the roster keeps for a rater, in the order of the roster."""
-    had = set(_had(connection, rater, is_held()))
     own = select(ROSTER.c.list).where(ROSTER.c.rater == rater).order_by(ROSTER.c.position)
-    return [each for each in connection.execute(own).scalars() if each not in had]
+    return [each for each in connection.execute(own).scalars() if not had.get(each)]
 
 
-def _free(connection: Connection, design: StudyDesign, rater: str) -> list[int]:
-    """Return the lists that a rater may take, best first.
+def _free(
+    connection: Connection, design: StudyDesign, rater: str, had: Mapping[int, bool]
+) -> list[int]:
+    """Return the lists of no roster that a rater may take, best first.
 
     Those that this rater has begun and given back come first, then those of the fewest raters,
     then the rater's own order decides.
     """
-    had = set(_had(connection, rater, is_held()))
-    begun = set(_had(connection, rater)) - had
-    gone = had.union(_dealt(connection, rater))
     taken = _places_taken(connection)
+    for each in connection.execute(select(ROSTER.c.list).where(ROSTER.c.rater == rater)).scalars():
+        taken[each] = design.raters  # these are dealt, not free
     lists = tuple(connection.execute(select(LIST.c.number).order_by(LIST.c.number)).scalars())
     free = [
         each
         for each in _order(design.seed, rater, lists)
-        if each not in gone and taken[each] < design.raters
+        if not had.get(each) and taken[each] < design.raters
     ]
-    return sorted(free, key=lambda each: (each not in begun, taken[each]))
+    return sorted(free, key=lambda each: (each not in had, taken[each]))
 
 
 @lru_cache(maxsize=8)
 def _order(seed: int, rater: str, lists: tuple[int, ...]) -> tuple[int, ...]:
     return order_of_lists(seed, rater, lists)
-
-
-def _had(connection: Connection, rater: str, *conditions: ColumnElement[bool]) -> Iterator[int]:
-    mine = (BLOCK.c.rater == rater, BLOCK.c.kind == BlockKind.LIST.value)
-    yield from connection.execute(select(BLOCK.c.number).where(*mine, *conditions)).scalars()
 
 
 def _places_taken(connection: Connection) -> Counter[int]:

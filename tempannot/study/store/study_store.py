@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from types import TracebackType
+from typing import Any
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, Result, Select, insert, select
 
 from tempannot.study.design.rater_names import rater_name
 from tempannot.study.design.study_design import Role, StudyItem, StudyPlan
@@ -135,14 +136,15 @@ class StudyStore:
         fewest raters, below the number that the design asks for. None when nothing is left. With
         the names of ``known`` blocks, one that is none of them, to have it before it is needed.
         """
-        self._check_joined(rater)
+        self._check_writable()
         return claiming.claim_list(self._way, self._study, rater, known)
 
     def add_training(self, rater: str, attempt: int) -> Block:
         """Return the block of an attempt at training, from 1; it has no turns without training."""
-        self._check_joined(rater)
+        self._check_writable()
         block = (BLOCK.c.rater == rater, BLOCK.c.name == f"{BlockKind.TRAINING} {attempt}")
         with self._way.writing() as connection:
+            claiming.check_joined(connection, self.place, rater)
             found = first_block(connection, *block)
             if found is not None:
                 return found
@@ -200,8 +202,8 @@ class StudyStore:
         """Return every judgment with every revision, by rater, block and position."""
         order = (JUDGMENT.c.rater, JUDGMENT.c.block, JUDGMENT.c.position, JUDGMENT.c.revision)
         query = select(JUDGMENT, TURN.c.item).join_from(JUDGMENT, TURN).order_by(*order)
-        with self._way.reading() as connection:
-            for row in connection.execution_options(yield_per=work.AT_ONCE).execute(query):
+        with self._streamed(query) as rows:
+            for row in rows:
                 yield judgment_of(row)
 
     # items, for the lead
@@ -211,8 +213,8 @@ class StudyStore:
         query = select(ITEM).order_by(ITEM.c.number)
         if numbers is not None:
             query = query.where(ITEM.c.number.in_(list(numbers)))
-        with self._way.reading() as connection:
-            for row in connection.execution_options(yield_per=work.AT_ONCE).execute(query):
+        with self._streamed(query) as rows:
+            for row in rows:
                 yield item_of(row)
 
     def judgment_rows(self) -> Iterator[JudgmentRow]:
@@ -262,13 +264,14 @@ class StudyStore:
         with self._way.writing() as connection:
             yield connection
 
+    @contextmanager
+    def _streamed(self, query: Select[Any]) -> Iterator[Result[Any]]:
+        with (
+            self._way.reading() as connection,
+            connection.execute(query, execution_options=work.STREAMED) as rows,
+        ):
+            yield rows
+
     def _check_writable(self) -> None:
         if self.is_read_only:
             raise StoreReadOnly(self.place, "the file or its folder is write-protected")
-
-    def _check_joined(self, rater: str) -> None:
-        self._check_writable()
-        with self._way.reading() as connection:
-            known = connection.execute(select(RATER.c.name).where(RATER.c.name == rater)).first()
-        if known is None:
-            raise StoreError(self.place, f"there is no rater {rater!r} yet")

@@ -17,18 +17,18 @@ from tempannot.study.store.place import StorePlace
 from tempannot.study.store.rows import item_of, judgment_of
 from tempannot.study.store.schema import BLOCK, ITEM, JUDGMENT, RATER, TURN
 
-AT_ONCE = 1_000
-"""How many rows are fetched at a time."""
+STREAMED = {"yield_per": 1_000}
+"""What makes a query of many rows fetch some at a time; its result must be closed."""
 
 
 def judgment_rows(connection: Connection) -> Iterator[JudgmentRow]:
     """Return every judgment that holds, with its item and block, by item and rater."""
-    rows = connection.execution_options(yield_per=AT_ONCE).execute(_judgment_query())
-    for _, group in groupby(rows, lambda row: row.item):
-        item: StudyItem | None = None
-        for row in group:
-            item = item or _item(row)
-            yield _judgment_row(row, item)
+    with connection.execute(_judgment_query(), execution_options=STREAMED) as rows:
+        for _, group in groupby(rows, lambda row: row.item):
+            item: StudyItem | None = None
+            for row in group:
+                item = item or _item(row)
+                yield _judgment_row(row, item)
 
 
 def _judgment_query() -> Select[Any]:
@@ -72,10 +72,10 @@ def block_records(connection: Connection, rater: str | None = None) -> Iterator[
     )
     if rater is not None:
         query = query.where(BLOCK.c.rater == rater)
-    rows = connection.execution_options(yield_per=AT_ONCE).execute(query)
-    for _, group in groupby(rows, lambda row: (row.rater, row.sequence)):
-        turns = list(group)
-        yield _record(turns[0], tuple(row.item for row in turns))
+    with connection.execute(query, execution_options=STREAMED) as rows:
+        for _, group in groupby(rows, lambda row: (row.rater, row.sequence)):
+            turns = list(group)
+            yield _record(turns[0], tuple(row.item for row in turns))
 
 
 def _record(row: Row[*tuple[Any, ...]], items: tuple[int, ...]) -> BlockRecord:

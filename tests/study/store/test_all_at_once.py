@@ -28,13 +28,14 @@ def _url(place: StorePlace) -> str:
     return str(place) if place.url is None else f"{place.url}?schema={place.schema}"
 
 
-def test_six_programs_share_the_lists_and_lose_nothing(study):
+def test_four_programs_share_the_lists_and_lose_nothing(study):
     command = [sys.executable, "-m", "tests.study.store.rater_process", _url(study.place)]
     started = [
-        subprocess.Popen([*command, rater], stdout=subprocess.PIPE, text=True) for rater in RATERS
+        subprocess.Popen([*command, rater], stdout=subprocess.PIPE, text=True)
+        for rater in RATERS[:4]
     ]
     outputs = [each.communicate(timeout=60)[0] for each in started]
-    assert [each.returncode for each in started] == [0] * len(RATERS)
+    assert [each.returncode for each in started] == [0] * 4
     _check(study, [json.loads(each) for each in outputs])
 
 
