@@ -53,7 +53,7 @@ def training_words(design: StudyDesign, raters: Sequence[RaterInfo]) -> str:
 
 def progress_words(study: StudyInfo, raters: Sequence[RaterInfo]) -> str:
     """Return how much of the work is done."""
-    wanted = study.lists * study.design.raters
+    wanted = study.lists * (1 if study.is_handed_out else study.design.raters)
     active = sum(each.lists_claimed > 0 for each in raters)
     done = sum(each.lists_finished for each in raters)
     share = f" ({100 * done / wanted:.0f} %)" if wanted else ""
