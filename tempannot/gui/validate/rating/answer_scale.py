@@ -76,10 +76,6 @@ class AnswerScale(QWidget):
         self._place(self.width())
 
     @override
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    @override
     def heightForWidth(self, width: int) -> int:
         return self._place(width, move=False)
 

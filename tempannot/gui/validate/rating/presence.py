@@ -17,7 +17,6 @@ _SIGNS = frozenset(
         QEvent.Type.TouchUpdate,
     }
 )
-_TURNS = frozenset({QEvent.Type.WindowActivate, QEvent.Type.WindowDeactivate})
 
 
 class Presence(QObject):
@@ -53,10 +52,6 @@ class Presence(QObject):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        kind = event.type()
-        if kind in _SIGNS:
-            if self._session is not None and self._is_there:
-                self._session.sign_of_life()
-        elif kind in _TURNS and watched is self._page.window():
-            self.settle()
+        if event.type() in _SIGNS and self._session is not None and self._is_there:
+            self._session.sign_of_life()
         return False

@@ -72,10 +72,6 @@ class RatingHead(QWidget):
         self.bar.update()
 
     @override
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    @override
     def heightForWidth(self, width: int) -> int:
         return self._place(width, move=False)
 

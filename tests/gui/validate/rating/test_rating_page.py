@@ -5,7 +5,7 @@ from itertools import pairwise, product
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics, QTextCursor
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tempannot.formats.items.rating_item import ItemKind
 from tempannot.gui.theme import ThemeChoice
@@ -264,6 +264,16 @@ def test_time_runs_only_while_the_item_is_in_front(rater, tmp_path):
     clock.pass_by(20)
     rater.press(Qt.Key.Key_Return)
     clock.pass_by(3)
+    other = QWidget()
+    rater.qtbot.addWidget(other)
+    with rater.qtbot.waitActive(other):
+        other.show()
+        other.activateWindow()
+    clock.pass_by(11)
+    other.close()
+    with rater.qtbot.waitActive(rater.pages):
+        rater.pages.activateWindow()
     with rater.qtbot.waitSignal(rater.session.accepted) as accepted:
         rater.press(Qt.Key.Key_1)
     assert accepted.args[0].active_seconds == 5
+    assert accepted.args[0].response_seconds == 43
