@@ -129,7 +129,8 @@ def test_flag_is_seen_on_the_button_and_kept_with_the_answer(rate):
 def test_comment_is_written_kept_by_return_and_shown(rate):
     rater = rate()
     rater.press(Key.Key_M)
-    QTest.keyClicks(QApplication.focusWidget(), "1 l odd")
+    QTest.keyClicks(QApplication.focusWidget(), "1 l oddf")
+    rater.press(Key.Key_Backspace)
     rater.press(Key.Key_Return)
     assert rater.page.tools.state.text() == "Your comment: 1 l odd"
     assert QApplication.focusWidget() is rater.page.card
