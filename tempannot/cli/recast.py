@@ -138,7 +138,7 @@ def recast_command(
 
     What gave no pair is counted by reason. A hypothesis that a relation leaves open gives none.
     """  # noqa: D301 - click wants the control character itself
-    check_outputs((*inputs, *options["texts"], *options["trees"]), (output,))
+    check_outputs(_files((*inputs, *options["texts"], *options["trees"])), (output,))
     recasting = _recasting(inputs, options)
     status = _write(recasting, output, progress or sys.stderr.isatty())
     report = recasting.report
@@ -149,6 +149,16 @@ def recast_command(
     if as_json:
         print_json({"output": str(output) if status == OK else None, **report.as_json()})
     return UNREADABLE if report.unreadable else status
+
+
+def _files(paths: Iterable[Path]) -> Iterator[Path]:
+    """Yield what is read, the files in folders, too."""
+    from tempannot.formats.finding import documents_in  # noqa: PLC0415 - slow to import
+
+    for path in paths:
+        yield path
+        if path.is_dir():
+            yield from documents_in((path,)).files
 
 
 def _advice(report: RecastReport) -> Iterator[str]:

@@ -28,13 +28,16 @@ COLUMNS = ("source", "relations", "target")
 
 
 def is_relation_table(raw: bytes) -> bool:
-    """Whether the first line is the header of a relation table."""
+    """Whether the first line is the header of a relation table.
+
+    A file of recast pairs has the same three columns beside its hypotheses, and is none.
+    """
     try:
         first = raw[:4096].decode("utf-8-sig", "ignore").splitlines()[0]
         header = {column(name) for name in next(csv.reader([first]))}
     except (IndexError, StopIteration, csv.Error):
         return False
-    return header.issuperset(COLUMNS)
+    return header.issuperset(COLUMNS) and "hypothesis" not in header
 
 
 def read_relation_table(raw: bytes, path: Path) -> Opened:

@@ -218,6 +218,27 @@ def test_an_input_is_not_written_over(run, table):
     assert table.read_text("utf-8") == TABLE.format("before")
 
 
+def test_a_table_in_a_folder_that_is_read_is_not_written_over(run, table):
+    outcome = run("recast", table.parent, "-o", table)
+    assert outcome.status == 2
+    assert "this is an input: choose another name" in outcome.err
+    assert table.read_text("utf-8") == TABLE.format("before")
+
+
+def test_pairs_written_into_a_folder_are_no_input_the_next_time(run, table):
+    out = table.with_name("pairs.csv")
+    first, again = (run("recast", table.parent, "-o", out) for _ in range(2))
+    assert (first.status, again.status) == (0, 0)
+    assert first.err == again.err
+
+
+def test_hidden_files_of_a_folder_are_mentioned(run, table, out):
+    (table.parent / "._table.csv").write_bytes(b"\0\5\x16\7")
+    outcome = run("recast", table.parent, "-o", out)
+    assert outcome.status == 0
+    assert "odd: 1 x a hidden or AppleDouble file, not read (._table.csv)" in outcome.err
+
+
 def test_progress_is_shown_when_asked_for(run, table, out):
     outcome = run("recast", table, "-o", out, "--progress")
     assert outcome.err.startswith("\r8 pairs\n")

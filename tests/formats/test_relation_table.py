@@ -10,7 +10,11 @@ from tempannot.core.items import Link, Span
 from tempannot.core.relations import BEFORE, RelationSet
 from tempannot.core.schemes import During
 from tempannot.formats.reading import check_edit, from_bytes, read, to_bytes
-from tempannot.formats.relation_table import as_relation_table, read_relation_table
+from tempannot.formats.relation_table import (
+    as_relation_table,
+    is_relation_table,
+    read_relation_table,
+)
 
 PATH = Path("pairs.csv")
 TABLE = 'source,relations,target\nA,before,B\n"B", overlaps|meets ,C\nC,,A\n'
@@ -173,3 +177,8 @@ def test_a_row_without_an_id_does_not_take_that_of_a_later_row():
     opened = read_relation_table(table, Path("t.csv"))
     assert list(opened.document.links) == ["l2", "l1"]
     assert opened.source.to_bytes(opened.document) == table
+
+
+def test_a_file_of_recast_pairs_is_no_relation_table():
+    assert is_relation_table(b"source,relations,target,context\n")
+    assert not is_relation_table(b"context,hypothesis,label,source,target,relations\n")

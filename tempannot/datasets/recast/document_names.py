@@ -34,6 +34,7 @@ class DocumentNames:
         self._parser = parser
         self._ids = _intervals(document)
         self._trees: dict[int, ParsedSentence] = {}
+        self._by_sentence: dict[int, list[str]] = {}
 
     def of(self, first: str, second: str) -> tuple[str, tuple[str, str]]:
         """Return the context of two events and what they are called in it.
@@ -47,9 +48,37 @@ class DocumentNames:
         lemmas = self._lemmas(numbers)
         return context, (self._name(first, one, lemmas), self._name(second, other, lemmas))
 
+    def have_namesakes(self, first: str, second: str) -> bool:
+        """Whether other events of the context are called like one of two that have names.
+
+        With a parser never: objects tell verbs apart.
+        """
+        if self._parser is not None:
+            return False
+        numbers = {self._sentence(self._event(id)) for id in (first, second)}
+        called = [name for number in numbers for name in self._called(number)]
+        return any(called.count(self._called_by_words(id)) > 1 for id in (first, second))
+
     def interval(self, id: str) -> str | None:
         """Return the interval that an id stands for, None if it is not in the document."""
         return self._ids.get(id)
+
+    def _called(self, sentence: int) -> list[str]:
+        """Return what the events of a sentence are called, as far as they can be."""
+        if not self._by_sentence:
+            for id in dict.fromkeys(self._ids.values()):
+                if id in self._document.instances:
+                    number = self._document.sentence_of(self._event(id).span.start)
+                    if number is not None:
+                        self._by_sentence.setdefault(number, []).append(self._called_by_words(id))
+        return self._by_sentence[sentence]
+
+    def _called_by_words(self, id: str) -> str:
+        event = self._event(id)
+        try:
+            return self._name(id, event, ())
+        except UnusableError:
+            return ""
 
     def _event(self, id: str) -> Event:
         found = self._ids.get(id)

@@ -28,6 +28,7 @@ _REASONS = {
     LinkState.NOT_CONVEX: "a relation that is not convex",
 }
 
+_AMBIGUOUS = "an event that another one of the context is called like"
 _CONTRADICTORY = "a document whose links contradict each other"
 
 
@@ -96,6 +97,8 @@ class DocumentCases:
             context, names = self._names.of(each.source, each.target)
             if names[0] == names[1] and self._settings.profile is Profile.EXACT:
                 raise UnusableError("two events that would be called the same")
+            if self._names.have_namesakes(each.source, each.target):
+                self._report.mention(_AMBIGUOUS, self._where(each))
         place, document = self._place, self._document.name
         kind = "asserted" if each.link else "inferred"
         origin = Origin(place.corpus, document, each.link, (each.source, each.target), kind)

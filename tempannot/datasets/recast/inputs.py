@@ -42,7 +42,6 @@ class Inputs:
     uds_durations: list[Path] = field(default_factory=list)
     uds_tables: list[Path] = field(default_factory=list)
     texts: list[Path] = field(default_factory=list)
-    hidden: int = 0
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -61,15 +60,16 @@ def find_inputs(paths: Iterable[Path], report: RecastReport) -> Inputs:
     found = Inputs()
     for path in paths:
         try:
-            _sort(path, found)
+            _sort(path, found, report)
         except FileError as error:
             report.unreadable.append(str(error))
     return found
 
 
-def _sort(path: Path, found: Inputs) -> None:
+def _sort(path: Path, found: Inputs, report: RecastReport) -> None:
     below = documents_in((path,))
-    found.hidden += len(below.skipped)
+    for hidden in below.skipped:
+        report.mention("a hidden or AppleDouble file, not read", hidden.name)
     if path.is_dir():
         corpus = path.resolve().name
         found.documents += [

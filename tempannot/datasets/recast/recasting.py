@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 
 from tempannot.core.errors import FileError, TempannotError
@@ -51,14 +51,32 @@ class Recasting:
     report: RecastReport = field(default_factory=RecastReport)
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows, with ids that run on from 0.
+        """Find what is to be read at once, and return the rows, with ids that run on from 0.
 
         A file that cannot be read is named in the report, and the rest goes on. Raises FileError
         and SplitError for texts, trees and splits, and NoPairsError at the end of no row.
         """
+        return self._numbered(self.cases())
+
+    def cases(self) -> Iterator[Case]:
+        """Find what is to be read at once, and return what rows are made of."""
+        inputs = find_inputs(self.paths, self.report)
+        if inputs.pair_files and not self.texts:
+            inputs.take_texts()
+        splits = NO_SPLITS
+        if self.split is not None:
+            splits = splits_of(self.split, inputs.names, self.seed)
+        texts = Texts((*self.texts, *inputs.texts), self.parser)
+        if not self.settings.has_order:
+            self._mention_no_durations(inputs)
+            return self._uds(inputs, Treebank(self.trees))
+        of_links = self._of_links(inputs, texts, splits)
+        return chain(of_links, self._uds(inputs, Treebank(self.trees)))
+
+    def _numbered(self, cases: Iterable[Case]) -> Iterator[Row]:
         ids = count()
         seen: set[tuple[str, str]] = set()
-        for case in self.cases():
+        for case in cases:
             place = (case.split, case.origin.document)
             if place not in seen:
                 seen.add(place)
@@ -72,24 +90,12 @@ class Recasting:
         if not self.report.pairs:
             raise NoPairsError("no pair came of it, and nothing is written")
 
-    def cases(self) -> Iterator[Case]:
-        """Yield what rows are made of."""
-        inputs = find_inputs(self.paths, self.report)
-        if inputs.pair_files and not self.texts:
-            inputs.take_texts()
-        splits = NO_SPLITS
-        if self.split is not None:
-            splits = splits_of(self.split, inputs.names, self.seed)
-        if self.settings.has_order:
-            texts = Texts((*self.texts, *inputs.texts), self.parser)
-            for each in inputs.documents:
-                yield from self._document(each, texts, splits)
-            pairs = PairFileCases(texts, splits, self.settings, self.report)
-            for file in inputs.pair_files:
-                yield from pairs.of_file(file)
-        else:
-            self._mention_no_durations(inputs)
-        yield from self._uds(inputs)
+    def _of_links(self, inputs: Inputs, texts: Texts, splits: Splits) -> Iterator[Case]:
+        for each in inputs.documents:
+            yield from self._document(each, texts, splits)
+        pairs = PairFileCases(texts, splits, self.settings, self.report)
+        for file in inputs.pair_files:
+            yield from pairs.of_file(file)
 
     def _mention_no_durations(self, inputs: Inputs) -> None:
         """Name what was given in vain if only durations are wanted."""
@@ -112,8 +118,8 @@ class Recasting:
         names = None if text is None else texts.names(text, self.settings.verbs_only)
         yield from DocumentCases(document, names, place, self.settings, self.report).of_links()
 
-    def _uds(self, inputs: Inputs) -> Iterator[Case]:
-        treebank, note = Treebank(self.trees), self.report.mention
+    def _uds(self, inputs: Inputs, treebank: Treebank) -> Iterator[Case]:
+        note = self.report.mention
         durations: dict[UdsEvent, Mapping[str, str]] = {}
         for path in inputs.uds_durations if self.settings.has_durations else ():
             durations |= uds_durations(_text(path), path, note)

@@ -129,6 +129,14 @@ def test_events_that_would_be_called_the_same_give_no_row_but_in_the_seed(recast
     assert len(recast(links, text, profile=Profile.SEED)[0]) == 8
 
 
+def test_an_event_with_a_namesake_in_its_context_is_mentioned(recast):
+    text = "He [said] they [met]. She [said] so. They [left]."
+    rows, report = recast([(1, "AFTER", 2), (2, "BEFORE", 4), (2, "BEFORE", 3)], text)
+    assert len(rows) == 24
+    assert report.odd == {"an event that another one of the context is called like": 1}
+    assert list(report.examples.values()) == [["story: l3"]]
+
+
 def test_the_closure_is_recast_when_asked_for(recast):
     links = [(1, "BEFORE", 2), (2, "BEFORE", 3)]
     rows, _ = recast(links, closure=True)
