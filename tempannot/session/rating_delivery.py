@@ -71,6 +71,7 @@ class RatingDelivery(QObject):
         self._undelivered: dict[str, Judgment] = {}
         self._refused: dict[str, Judgment] = {}
         self._unaccepted: set[str] = set()
+        self._being_written: set[str] = set()
         self._on_disk: set[str] = set()
         self._committed: set[str] = set()
         self._questions: deque[_Question] = deque()
@@ -93,7 +94,7 @@ class RatingDelivery(QObject):
     @property
     def waiting(self) -> int:
         """How many judgments are on the disk of this machine and not in the store."""
-        return len((self._undelivered.keys() | self._refused.keys()) & self._on_disk)
+        return len(self._homeless.keys() & self._on_disk)
 
     @property
     def undelivered(self) -> tuple[Judgment, ...]:
@@ -147,6 +148,11 @@ class RatingDelivery(QObject):
         self._disk.run(self._let_go, _ignore, _ignore)
         self._disk.close(self._timing.closing)
 
+    @property
+    def _homeless(self) -> dict[str, Judgment]:
+        """What is not in the store: some of it will be, some the store refused."""
+        return self._refused | self._undelivered
+
     def _next(self) -> None:
         if self._is_flying or not self._is_opened or self._retry_timer.isActive():
             return
@@ -180,7 +186,7 @@ class RatingDelivery(QObject):
             self._undelivered.pop(each.id, None)
         self._refused |= {each.judgment.id: each.judgment for each in refused}
         ids = [each.id for each in batch if each.id not in self._refused]
-        if not self._on_disk.isdisjoint(ids):
+        if not (self._on_disk | self._being_written).isdisjoint(ids):
             self._disk.run(lambda: self._note_delivered(ids), _ignore, self._fail)
         self._on_disk.difference_update(ids)
         self._committed.difference_update(ids)
@@ -208,10 +214,10 @@ class RatingDelivery(QObject):
             self._tell()
 
     def _put_on_disk(self) -> None:
-        unsent = self._refused | self._undelivered
-        batch = [each for each in unsent.values() if each.id not in self._on_disk]
+        safe = self._on_disk | self._being_written
+        batch = [each for each in self._homeless.values() if each.id not in safe]
         if batch:
-            self._on_disk.update(each.id for each in batch)
+            self._being_written.update(each.id for each in batch)
             self._disk.run(
                 lambda: self._write(batch),
                 lambda _: self._written(batch),
@@ -219,11 +225,14 @@ class RatingDelivery(QObject):
             )
 
     def _written(self, batch: list[Judgment]) -> None:
+        ids = {each.id for each in batch}
+        self._being_written -= ids
+        self._on_disk |= ids & self._homeless.keys()
         self._accept(batch)
         self._tell()
 
     def _unwritten(self, batch: list[Judgment], error: TempannotError) -> None:
-        self._on_disk.difference_update(each.id for each in batch)
+        self._being_written.difference_update(each.id for each in batch)
         self._fail(error)
         self._tell()
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from tempannot.session.folders import waiting_folder
 from tempannot.session.rating_delivery import RatingDelivery, Timing
@@ -90,6 +90,7 @@ class RatingSession(QObject):
         self._leaving: _Leaving | None = None
         self._visible_timer = QTimer(self)
         self._visible_timer.setSingleShot(True)
+        self._visible_timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._visible_timer.timeout.connect(self._was_seen)
 
     @property
