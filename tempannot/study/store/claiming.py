@@ -26,7 +26,7 @@ def claim_list(
 ) -> Block | None:
     """Return the first unfinished list of a rater that is not known, or else a new one, or None."""
     with way.writing() as connection:
-        _lock(connection)
+        lock(connection)
         check_joined(connection, way.place, rater)
         found = open_list(connection, rater, known)
         if found is not None:
@@ -71,7 +71,7 @@ def claim_lists(connection: Connection, design: StudyDesign, rater: str, most: i
 
     Without a limit, a rater on the roster gets what the roster says and no more.
     """
-    _lock(connection)
+    lock(connection)
     had = _had(connection, rater)
     dealt = _dealt(connection, rater, had)
     lists = dealt if dealt and most is None else dealt + _free(connection, design, rater, had)
@@ -154,7 +154,7 @@ def _places_taken(connection: Connection) -> Counter[int]:
 def release(way: StoreConnection, rater: str) -> int:
     """Give the unfinished lists of a rater to others, those of the roster too; return how many."""
     with way.writing() as connection:
-        _lock(connection)
+        lock(connection)
         mine = and_(BLOCK.c.rater == rater, BLOCK.c.kind == BlockKind.LIST.value)
         done = select(BLOCK.c.number).where(mine, ~is_unfinished())
         finished = set(connection.execute(done).scalars())
@@ -170,7 +170,7 @@ def release(way: StoreConnection, rater: str) -> int:
 def release_unbegun(way: StoreConnection, rater: str) -> int:
     """Give back the lists in which a rater has judged nothing; return how many."""
     with way.writing() as connection:
-        _lock(connection)
+        lock(connection)
         mine = and_(BLOCK.c.rater == rater, BLOCK.c.kind == BlockKind.LIST.value)
         judged = and_(JUDGMENT.c.rater == BLOCK.c.rater, JUDGMENT.c.block == BLOCK.c.name)
         begun = select(JUDGMENT.c.id).where(judged).correlate(BLOCK).exists()
@@ -186,6 +186,9 @@ def _give_back(connection: Connection, *conditions: ColumnElement[bool]) -> list
     return [each.number for each in blocks]
 
 
-def _lock(connection: Connection) -> None:
-    """Let one claim happen at a time, or two raters could both take the last place of a list."""
+def lock(connection: Connection) -> None:
+    """Let one program at a time give out lists, or let raters in.
+
+    Else two raters could both take the last place of a list, or one rater could join twice.
+    """
     connection.execute(select(STUDY.c.id).with_for_update())

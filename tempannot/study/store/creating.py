@@ -6,6 +6,7 @@ import json
 import os
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
@@ -18,7 +19,7 @@ from tempannot.formats.atomic import check_writable
 from tempannot.study.design.design_codec import design_as_json
 from tempannot.study.design.study_design import Role, StudyPlan
 from tempannot.study.store.connection import StoreConnection, connection_to, file_engine
-from tempannot.study.store.errors import StudyThereError
+from tempannot.study.store.errors import StoreError, StudyThereError
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.rows import Cells, item_cells
 from tempannot.study.store.saying import told
@@ -97,34 +98,32 @@ def _create_file(place: StorePlace, fill: _Filling) -> None:
     check_writable(place.path)
     if place.path.exists() or place.path.is_symlink():
         raise StudyThereError(place, _IN_USE)
-    with told(place), _draft_of(place.path) as draft:
-        _fill_file(StorePlace(draft), fill)
-        _publish(place, draft)
+    try:
+        with _draft_of(place.path) as draft:
+            _fill_file(StoreConnection(place, file_engine(StorePlace(draft))), fill)
+            _publish(place, draft)
+    except OSError as error:
+        raise StoreError(place, f"it cannot be made: {error.strerror or error}") from error
 
 
-class _draft_of:  # noqa: N801 - used as a function
-    """A file beside another one that is gone at the end, with all that SQLite puts beside it."""
-
-    def __init__(self, path: Path) -> None:
-        descriptor, name = tempfile.mkstemp(prefix=f".{path.name[:100]}.", dir=path.parent)
+@contextmanager
+def _draft_of(path: Path) -> Iterator[Path]:
+    """Return a file beside another one; it is gone at the end, with all that SQLite made of it."""
+    descriptor, name = tempfile.mkstemp(prefix=f".{path.name[:30]}.", dir=path.parent)
+    os.close(descriptor)
+    try:
         mask = os.umask(0)
         os.umask(mask)
-        os.fchmod(descriptor, 0o666 & ~mask)
-        os.close(descriptor)
-        self._path = Path(name)
-
-    def __enter__(self) -> Path:
-        return self._path
-
-    def __exit__(self, *_error: object) -> None:
+        Path(name).chmod(0o666 & ~mask)
+        yield Path(name)
+    finally:
         for end in ("", "-wal", "-shm", "-journal"):
-            self._path.with_name(self._path.name + end).unlink(missing_ok=True)
+            Path(name + end).unlink(missing_ok=True)
 
 
-def _fill_file(draft: StorePlace, fill: _Filling) -> None:
-    way = StoreConnection(draft, file_engine(draft))
+def _fill_file(way: StoreConnection, fill: _Filling) -> None:
     try:
-        with way.engine.connect() as connection:
+        with told(way.place), way.engine.connect() as connection:
             raw = connection.connection
             raw.execute("PRAGMA journal_mode=WAL")
             raw.execute(f"PRAGMA application_id={APPLICATION_ID}")

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, and_, delete, func, insert, select
 
 from tempannot.study.rating.judgment import BlockKind, Judgment
 from tempannot.study.store.blocks import is_held
+from tempannot.study.store.claiming import lock
 from tempannot.study.store.errors import StoreError
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.reviews import add_reviews
@@ -56,6 +57,7 @@ def merge(into: StudyStore, others: Iterable[StudyStore]) -> MergeReport:
     for other in others:
         _check_same(into, other)
     with into.writing() as connection:
+        lock(connection)
         stores = tuple(_take_over(connection, into, other) for other in others)
         return MergeReport(stores, _crowded(connection, into.study.design.raters))
 

@@ -81,6 +81,13 @@ class StorePlace:
         return tuple(each for each in given if each)
 
 
+def is_study(place: Path | str) -> bool:
+    """Whether a place that a user names is a study: by its ending, or because it is a URL."""
+    if isinstance(place, str) and "://" in place:
+        return True
+    return Path(place).suffix.casefold() == ENDING
+
+
 def _of_server(text: str) -> StorePlace:
     parts = urlsplit(text)
     try:

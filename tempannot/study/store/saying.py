@@ -104,7 +104,7 @@ def _of_sqlite(place: StorePlace, error: sqlite3.Error) -> StoreError:
     if code is not None and code & 0xFF in _SQLITE:
         kind, problem = _SQLITE[code & 0xFF]
         return kind(place, problem)
-    return StoreError(place, f"the study cannot be read: {_line(place, error)}")
+    return StoreError(place, f"the file refuses this: {_line(place, error)}")
 
 
 def _of_connection(place: StorePlace, error: DBAPIError) -> StoreError:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any
 
-from sqlalchemy import Connection, Result, Select, insert, select
+from sqlalchemy import Connection, Row, Select, insert, select
 
 from tempannot.study.design.rater_names import rater_name
 from tempannot.study.design.study_design import Role, StudyItem, StudyPlan
@@ -30,6 +30,9 @@ from tempannot.study.store.opening import open_store
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.rows import item_of, judgment_of
 from tempannot.study.store.schema import BLOCK, ITEM, JUDGMENT, RATER, TURN
+
+_AT_ONCE = 10_000
+"""How many numbers of items a query may name: servers take no more than some."""
 
 
 class StudyStore:
@@ -109,7 +112,8 @@ class StudyStore:
         self._check_writable()
         with self._way.writing() as connection:
             cells = {"name": name, "joined_at": datetime.now(UTC)}
-            if connection.execute(known.with_for_update()).first() is None:
+            claiming.lock(connection)
+            if connection.execute(known).first() is None:
                 connection.execute(insert(RATER), cells)
 
     def raters(self) -> tuple[RaterInfo, ...]:
@@ -144,6 +148,7 @@ class StudyStore:
         self._check_writable()
         block = (BLOCK.c.rater == rater, BLOCK.c.name == f"{BlockKind.TRAINING} {attempt}")
         with self._way.writing() as connection:
+            claiming.lock(connection)
             claiming.check_joined(connection, self.place, rater)
             found = first_block(connection, *block)
             if found is not None:
@@ -202,20 +207,20 @@ class StudyStore:
         """Return every judgment with every revision, by rater, block and position."""
         order = (JUDGMENT.c.rater, JUDGMENT.c.block, JUDGMENT.c.position, JUDGMENT.c.revision)
         query = select(JUDGMENT, TURN.c.item).join_from(JUDGMENT, TURN).order_by(*order)
-        with self._streamed(query) as rows:
-            for row in rows:
-                yield judgment_of(row)
+        return map(judgment_of, self._rows(query))
 
     # items, for the lead
 
     def items(self, numbers: Iterable[int] | None = None) -> Iterator[StudyItem]:
         """Return the items of these numbers, or all, by number."""
         query = select(ITEM).order_by(ITEM.c.number)
-        if numbers is not None:
-            query = query.where(ITEM.c.number.in_(list(numbers)))
-        with self._streamed(query) as rows:
-            for row in rows:
-                yield item_of(row)
+        if numbers is None:
+            yield from map(item_of, self._rows(query))
+            return
+        wanted = sorted(set(numbers))
+        for start in range(0, len(wanted), _AT_ONCE):
+            some = ITEM.c.number.in_(wanted[start : start + _AT_ONCE])
+            yield from map(item_of, self._rows(query.where(some)))
 
     def judgment_rows(self) -> Iterator[JudgmentRow]:
         """Return every judgment that holds, with its item and block, by item and rater.
@@ -255,6 +260,7 @@ class StudyStore:
         """
         self._check_writable()
         with self._way.writing() as connection:
+            claiming.lock(connection)
             return work.add_blocks(connection, self.place, records)
 
     @contextmanager
@@ -264,13 +270,12 @@ class StudyStore:
         with self._way.writing() as connection:
             yield connection
 
-    @contextmanager
-    def _streamed(self, query: Select[Any]) -> Iterator[Result[Any]]:
+    def _rows(self, query: Select[Any]) -> Iterator[Row[*tuple[Any, ...]]]:
         with (
             self._way.reading() as connection,
             connection.execute(query, execution_options=work.STREAMED) as rows,
         ):
-            yield rows
+            yield from rows
 
     def _check_writable(self) -> None:
         if self.is_read_only:

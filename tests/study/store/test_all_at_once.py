@@ -85,6 +85,14 @@ def test_revisions_made_at_once_are_all_kept_one_behind_the_other(study):
     assert [each.revision for each in study.all_judgments()] == list(range(6))
 
 
+def test_training_begun_in_many_windows_at_once_is_one_block(place):
+    with StudyStore.create(place, plan_of(training=2)) as study:
+        study.join("Ada")
+        with ThreadPoolExecutor(6) as pool:
+            blocks = list(pool.map(lambda attempt: study.add_training("Ada", attempt), [1] * 6))
+        assert study.blocks("Ada") == (blocks[0],)
+
+
 def test_rater_who_joins_in_many_windows_at_once_joins_once(study):
     with ThreadPoolExecutor(6) as pool:
         list(pool.map(study.join, ["Ada"] * 6))

@@ -224,3 +224,21 @@ def test_log_that_cannot_be_read_is_not_passed_over(protected):
 def test_write_protected_folder_takes_no_new_study(protected):
     with pytest.raises(FileError, match="write-protected"):
         StudyStore.create(StorePlace.of(protected.parent / "new.tempstudy"), plan_of())
+
+
+@pytest.mark.parametrize("name", ["a b?c#d %20&e=f.tempstudy", "עבודה.tempstudy", "'; --"])
+def test_file_may_have_any_name(tmp_path, name):
+    place = StorePlace.of(tmp_path / name)
+    with StudyStore.create(place, plan_of()) as store:
+        store.join("Ada")
+    assert [each.name for each in tmp_path.iterdir()] == [name]
+    with StudyStore.open(place) as again:
+        assert [each.name for each in again.raters()] == ["Ada"]
+
+
+def test_names_that_look_like_a_language_of_databases_are_names(study_file):
+    with StudyStore.open(StorePlace.of(study_file)) as store:
+        name = "Robert'); DROP TABLE study_judgment;--"
+        store.join(name)
+        store.keep(all_judged(store.claim_list(name)))
+        assert len(store.judgments(name)) == 2
