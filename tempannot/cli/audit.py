@@ -11,16 +11,26 @@ import click
 from tempannot.cli.common import NO, OK, json_option, note, print_json
 from tempannot.compare.report.escapes import one_line
 from tempannot.compare.report.shown import counted
-from tempannot.compare.text_tables import NOT_DEFINED, table
+from tempannot.compare.text_tables import table
+from tempannot.datasets.audit.shown import (
+    BASELINE_HEAD,
+    balance_cells,
+    balance_head,
+    baseline_cells,
+    label_columns,
+    leak_text,
+    place_text,
+    share_text,
+    value_name,
+)
 
 if TYPE_CHECKING:
     from tempannot.datasets.audit.audit import Audit
     from tempannot.datasets.audit.balance import GroupBalance
     from tempannot.datasets.audit.baselines import Baseline
-    from tempannot.formats.items.rating_item import RatingItem
     from tempannot.formats.items.repeats import Repeat
 
-_SHOWN, _LABELS = 12, 9
+_SHOWN = 12
 _EXIT = (
     "Exit status: 0 fine; 1 items are repeated with labels that contradict each other, or are in "
     "two splits; 2 wrong usage, or a file that cannot be read."
@@ -45,18 +55,15 @@ def audit_command(paths: tuple[Path, ...], as_json: bool) -> int:
     column "split" each is a split.
     """
     from tempannot.datasets.audit.as_json import audit_json  # noqa: PLC0415 - start stays fast
-    from tempannot.datasets.audit.audit import audit  # noqa: PLC0415
-    from tempannot.formats.items.reading import read_items  # noqa: PLC0415
+    from tempannot.datasets.audit.audit import audit_files  # noqa: PLC0415
 
-    items = [item for path in paths for item in read_items(path).items]
-    found = audit(items, note)
+    found = audit_files(paths, note)
     if as_json:
         print_json(audit_json(found))
     else:
         for line in _lines(found):
             click.echo(line)
-    whole = any(leak.what == "items" for leak in found.leaks)
-    return NO if found.report.contradictions or whole else OK
+    return OK if found.is_sound else NO
 
 
 def _lines(found: Audit) -> Iterator[str]:
@@ -70,9 +77,9 @@ def _lines(found: Audit) -> Iterator[str]:
         yield from _titled("splits", table([(name, f"{n:,}") for name, n in found.splits]))
     yield from _repeats(report.repeats, len(report.contradictions))
     for column in found.columns:
-        groups = sorted(column.groups, key=lambda each: -each.imbalance * each.count)
-        rows = _balance([(group.value or "(nothing)", group) for group in groups[:_SHOWN]])
-        right = _share(column.majority.share)
+        groups = column.least_balanced_first
+        rows = _balance([(value_name(group.value), group) for group in groups[:_SHOWN]])
+        right = share_text(column.majority.share)
         yield from _titled(f"labels by {column.column}, whose majorities are right {right}", rows)
         if len(groups) > _SHOWN:
             yield f"  and {len(groups) - _SHOWN} more (--json)"
@@ -89,12 +96,9 @@ def _titled(title: str, lines: Iterator[str]) -> Iterator[str]:
 
 
 def _balance(groups: Sequence[tuple[str, GroupBalance]]) -> Iterator[str]:
-    labels = list(dict.fromkeys(label for _, group in groups for label in group.labels))[:_LABELS]
-    rows = [("", "items", *labels, "majority")]
-    for name, group in groups:
-        counts = [f"{group.labels.get(label, 0):,}" for label in labels]
-        rows.append((_cut(name, 48), f"{group.count:,}", *counts, _share(group.imbalance)))
-    yield from table(rows)
+    labels = label_columns([group for _, group in groups])
+    rows = [balance_cells(_cut(name, 48), group, labels) for name, group in groups]
+    yield from table([balance_head(labels), *rows])
 
 
 def _repeats(repeats: Sequence[Repeat], contradictory: int) -> Iterator[str]:
@@ -106,26 +110,14 @@ def _repeats(repeats: Sequence[Repeat], contradictory: int) -> Iterator[str]:
     worst = sorted(repeats, key=lambda each: not each.is_contradictory)
     for repeat in worst[:_SHOWN]:
         yield f"  {' | '.join(_cut(text, 60) for text in repeat.items[0].texts)}"
-        yield f"    {', '.join(_place(item) for item in repeat.items)}"
+        yield f"    {', '.join(place_text(item) for item in repeat.items)}"
     if len(repeats) > _SHOWN:
         yield f"  and {len(repeats) - _SHOWN:,} more (--json)"
 
 
-def _place(item: RatingItem) -> str:
-    return f"{item.provenance.file}:{item.provenance.place} {item.label or 'without a label'}"
-
-
 def _baselines(baselines: Sequence[Baseline]) -> Iterator[str]:
-    rows = [_baseline(each) for each in baselines]
-    if rows:
-        yield from table([("", "right", "95 %", "items", "learnt from", "tested on"), *rows])
-
-
-def _baseline(found: Baseline) -> tuple[str, ...]:
-    low, high = found.score.interval or (None, None)
-    between = NOT_DEFINED if low is None else f"{_share(low)} to {_share(high)}"
-    where = (found.reason, "") if found.reason else (found.trained_on, found.tested_on)
-    return found.name, _share(found.score.share), between, f"{found.score.of:,}", *where
+    if baselines:
+        yield from table([BASELINE_HEAD, *map(baseline_cells, baselines)])
 
 
 def _leaks(found: Audit) -> Iterator[str]:
@@ -135,14 +127,8 @@ def _leaks(found: Audit) -> Iterator[str]:
     if not found.leaks:
         yield "the splits share no item, premise, document or template"
     for leak in found.leaks:
-        one, other = leak.splits
-        shared = counted(len(leak.shared), leak.what.removesuffix("s"))
-        yield f"{one} and {other} share {shared} ({counted(leak.items, 'item')})"
+        yield leak_text(leak)
         yield from (f"  {_cut(each, 96)}" for each in leak.shared[:3])
-
-
-def _share(share: float | None) -> str:
-    return NOT_DEFINED if share is None else f"{100 * share:.1f} %"
 
 
 def _cut(text: str, width: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from tempannot.datasets.audit.balance import (
     ColumnBalance,
@@ -24,8 +25,9 @@ from tempannot.datasets.audit.item_columns import (
     splits,
     text_of,
 )
-from tempannot.datasets.audit.leakage import Leak, leaks
+from tempannot.datasets.audit.leakage import WHOLE, Leak, leaks
 from tempannot.formats.items.rating_item import RatingItem
+from tempannot.formats.items.reading import read_items
 from tempannot.formats.items.repeats import ImportReport, import_report
 
 
@@ -33,8 +35,9 @@ from tempannot.formats.items.repeats import ImportReport, import_report
 class Audit:
     """The findings on a set of items.
 
-    ``overall`` is None if no item has a label; then there are neither ``columns`` nor
-    ``baselines``. ``splits`` counts the items of each, and is empty where there are none.
+    ``items`` are all, ``labelled`` those with a label. ``overall`` is None if no item has one;
+    then there are neither ``columns`` nor ``baselines``. ``splits`` counts the items of each, and
+    is empty where there are none.
     """
 
     report: ImportReport
@@ -43,9 +46,16 @@ class Audit:
     baselines: tuple[Baseline, ...]
     splits: tuple[tuple[str, int], ...]
     leaks: tuple[Leak, ...]
+    items: tuple[RatingItem, ...]
+    labelled: tuple[RatingItem, ...]
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether no item is there with labels that contradict each other, or in two splits."""
+        return not self.report.contradictions and all(each.what != WHOLE for each in self.leaks)
 
 
-def audit(items: Sequence[RatingItem], told: Callable[[str], None] | None = None) -> Audit:
+def audit(items: Sequence[RatingItem], told: Callable[[str], object] | None = None) -> Audit:
     """Return the findings on items of one file or several; ``told`` hears what is being done."""
     tell = told or (lambda _: None)
     tell("looking for repeated items")
@@ -54,11 +64,12 @@ def audit(items: Sequence[RatingItem], told: Callable[[str], None] | None = None
     counts = {name: named.count(name) for name in dict.fromkeys(named)} if named else {}
     tell("comparing splits")
     found = leaks(items, named) if named else ()
+    everything = tuple(items)
     kept = [place for place, item in enumerate(items) if item.label is not None]
     labelled = [items[place] for place in kept]
     labels = [str(item.label) for item in labelled]
     if not labels:
-        return Audit(report, None, (), (), tuple(counts.items()), found)
+        return Audit(report, None, (), (), tuple(counts.items()), found, everything, ())
     tell("counting labels")
     columns = grouping_columns(labelled)
     balances = [column_balance(name, cells, labels) for name, cells in columns.items()]
@@ -66,7 +77,26 @@ def audit(items: Sequence[RatingItem], told: Callable[[str], None] | None = None
     known = [named[place] for place in kept] if named else None
     tried = _baselines(labelled, labels, columns, known)
     overall = group_balance("all", labels)
-    return Audit(report, overall, tuple(balances), tried, tuple(counts.items()), found)
+    return Audit(
+        report,
+        overall,
+        tuple(balances),
+        tried,
+        tuple(counts.items()),
+        found,
+        everything,
+        tuple(labelled),
+    )
+
+
+def audit_files(paths: Sequence[Path], told: Callable[[str], object] | None = None) -> Audit:
+    """Return the findings on the items of all files together; raises FileError for none."""
+    tell = told or (lambda _: None)
+    items: list[RatingItem] = []
+    for path in paths:
+        tell(f"reading {path.name}")
+        items += read_items(path).items
+    return audit(items, tell)
 
 
 def _baselines(

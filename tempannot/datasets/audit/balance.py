@@ -34,10 +34,19 @@ class GroupBalance:
 
 @dataclass(frozen=True, slots=True)
 class ColumnBalance:
-    """The groups of a column, and how often the most frequent label of each group is right."""
+    """The groups of a column, and how often the most frequent label of each group is right.
+
+    ``values`` says of each item which group it is in.
+    """
 
     column: str
     groups: tuple[GroupBalance, ...]
+    values: tuple[str, ...]
+
+    @property
+    def least_balanced_first(self) -> tuple[GroupBalance, ...]:
+        """The groups, those first of which the majority tells most about the labels."""
+        return tuple(sorted(self.groups, key=lambda each: -each.imbalance * each.count))
 
     @property
     def majority(self) -> Proportion:
@@ -57,4 +66,5 @@ def column_balance(column: str, values: Sequence[str], labels: Sequence[str]) ->
     groups: dict[str, list[str]] = {}
     for value, label in zip(values, labels, strict=True):
         groups.setdefault(value, []).append(label)
-    return ColumnBalance(column, tuple(group_balance(*each) for each in groups.items()))
+    balances = tuple(group_balance(*each) for each in groups.items())
+    return ColumnBalance(column, balances, tuple(values))

@@ -20,13 +20,17 @@ Predict = Callable[[Sequence[int], Sequence[int]], Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Baseline:
-    """How many labels a way of guessing gets right; ``reason`` where it could not be tried."""
+    """How many labels a way of guessing gets right; ``reason`` where it could not be tried.
+
+    ``missed`` has the places of items among those with a label, and what was guessed wrongly.
+    """
 
     name: str
     score: Proportion
     trained_on: str = ""
     tested_on: str = ""
     reason: str = ""
+    missed: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +129,12 @@ def _folds(groups: Sequence[str]) -> Iterator[Part]:
 
 
 def _tried(name: str, predict: Predict, labels: Sequence[str], setting: Setting) -> Baseline:
-    right = of = 0
+    of = 0
+    missed: list[tuple[int, str]] = []
     for part in setting.parts:
-        guesses = predict(part.learnt, part.tested)
-        found = zip(part.tested, guesses, strict=True)
-        right += sum(labels[place] == guess for place, guess in found)
+        guesses = zip(part.tested, predict(part.learnt, part.tested), strict=True)
+        missed += [each for each in guesses if labels[each[0]] != each[1]]
         of += len(part.tested)
-    return Baseline(name, Proportion(right, of), setting.trained_on, setting.tested_on)
+    score = Proportion(of - len(missed), of)
+    missed.sort()
+    return Baseline(name, score, setting.trained_on, setting.tested_on, missed=tuple(missed))

@@ -8,19 +8,27 @@ from itertools import combinations
 
 from tempannot.formats.items.rating_item import ItemKind, RatingItem
 
+WHOLE = "items"
+"""What a leak of whole items is of."""
+
 
 @dataclass(frozen=True, slots=True)
 class Leak:
     """Things that are in two splits: whole items, premises, documents, templates.
 
-    ``shared`` names them, in their order; ``items`` counts the items that they concern, in both
-    splits.
+    ``shared`` names them, in their order; ``places`` has for each the places of the items that it
+    concerns, in both splits.
     """
 
     what: str
     splits: tuple[str, str]
     shared: tuple[str, ...]
-    items: int
+    places: tuple[tuple[int, ...], ...]
+
+    @property
+    def items(self) -> int:
+        """How many items are concerned, in both splits."""
+        return sum(map(len, self.places))
 
 
 def leaks(items: Sequence[RatingItem], splits: Sequence[str]) -> tuple[Leak, ...]:
@@ -36,14 +44,14 @@ def leaks(items: Sequence[RatingItem], splits: Sequence[str]) -> tuple[Leak, ...
 def _of_kind(
     what: str, keys: Sequence[str], splits: Sequence[str], names: Sequence[str]
 ) -> Iterator[Leak]:
-    counts: dict[str, dict[str, int]] = {name: {} for name in names}
-    for key, split in zip(keys, splits, strict=True):
+    places: dict[str, dict[str, list[int]]] = {name: {} for name in names}
+    for place, (key, split) in enumerate(zip(keys, splits, strict=True)):
         if key:
-            counts[split][key] = counts[split].get(key, 0) + 1
+            places[split].setdefault(key, []).append(place)
     for one, other in combinations(names, 2):
-        shared = tuple(key for key in counts[one] if key in counts[other])
+        shared = tuple(key for key in places[one] if key in places[other])
         if shared:
-            concerned = sum(counts[one][key] + counts[other][key] for key in shared)
+            concerned = tuple((*places[one][key], *places[other][key]) for key in shared)
             yield Leak(what, (one, other), shared, concerned)
 
 
@@ -66,7 +74,7 @@ def _template(item: RatingItem) -> str:
 
 
 _KEYS: dict[str, Callable[[RatingItem], str]] = {
-    "items": _whole,
+    WHOLE: _whole,
     "premises": _premise,
     "documents": _document,
     "templates": _template,
