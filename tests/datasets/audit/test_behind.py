@@ -8,7 +8,7 @@ from tempannot.formats.items.rating_item import ItemKind, Provenance, RatingItem
 
 
 def item(place, label, **details):
-    texts = (f"P{place % 40}", f"H{place % 3} {place % 40}")
+    texts = (f"P{place % 20}", f"H{place % 40}")
     return RatingItem(
         str(place),
         ItemKind.NLI,
@@ -23,7 +23,7 @@ def item(place, label, **details):
 def found():
     """Items of three labels, of which two or three are the same, and of two splits."""
     items = [
-        item(n, "abc"[n % 3], template=str(n % 4), split="train" if n % 5 else "test")
+        item(n, "abc"[n % 3], template=str(n % 4), split="train" if n % 7 else "test")
         for n in range(100)
     ]
     return audit([*items, item(100, None, template="0", split="test")])
