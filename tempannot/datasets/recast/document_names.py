@@ -20,6 +20,7 @@ NO_PART = "an event without a part of speech"
 """Why an event has no name if neither its file nor a tree says what it is."""
 
 _UNKNOWN_PARTS = frozenset({"", "UNKNOWN", "NONE", "OTHER"})
+_FEW = 10
 _PARTS = {"ADJECTIVE": "ADJ"}
 
 
@@ -35,6 +36,7 @@ class DocumentNames:
         self._ids = _intervals(document)
         self._trees: dict[int, ParsedSentence] = {}
         self._by_sentence: dict[int, list[str]] = {}
+        self.has_doubtful_polarity = _is_mostly_negated(document)
 
     def of(self, first: str, second: str) -> tuple[str, tuple[str, str]]:
         """Return the context of two events and what they are called in it.
@@ -111,7 +113,8 @@ class DocumentNames:
     def _phrase(self, id: str, event: Event, part: str) -> str:
         """Return the name of an event by its part of speech alone."""
         word = self._document.slice(event.span).strip()
-        negation = "not " if self._attribute(id, event, "polarity") == "NEG" else ""
+        is_negated = self._attribute(id, event, "polarity") == "NEG"
+        negation = "not " if is_negated and not self.has_doubtful_polarity else ""
         if part == "VERB":
             verb = gerund(word, self._attribute(id, event, "tense"))
             if verb is None:
@@ -169,6 +172,16 @@ class DocumentNames:
         instance = self._document.instances[self._ids[id]]
         found = attribute(instance.attributes, name) or attribute(event.attributes, name)
         return (found or "").strip().upper()
+
+
+def _is_mostly_negated(document: Document) -> bool:
+    """Whether the polarity of a document cannot be trusted.
+
+    Many documents of the AQUAINT part of TempEval-3 have nearly all of their events negated.
+    """
+    given = [attribute(each.attributes, "polarity") or "" for each in document.instances.values()]
+    negated = sum(each.strip().upper() == "NEG" for each in given)
+    return negated >= _FEW and 2 * negated > len(given)
 
 
 def _intervals(document: Document) -> dict[str, str]:

@@ -29,6 +29,7 @@ _REASONS = {
 }
 
 _AMBIGUOUS = "an event that another one of the context is called like"
+_NEGATED = "a document with most events negated: its polarity is left aside"
 _CONTRADICTORY = "a document whose links contradict each other"
 
 
@@ -70,6 +71,8 @@ class DocumentCases:
 
     def of_links(self) -> Iterator[OrderCase]:
         """Yield a case per link, or with ``settings.closure`` per pair that is related."""
+        if self._names is not None and self._names.has_doubtful_polarity:
+            self._report.mention(_NEGATED, self._document.name)
         if self._settings.closure:
             return self.of(_closed(self._document, self._settings, self._report))
         if self._settings.profile is Profile.EXACT:

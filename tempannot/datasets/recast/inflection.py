@@ -25,14 +25,16 @@ def gerund(word: str, tense: str = "") -> str | None:
     >>> gerund("lay", "PAST"), gerund("lay", "INFINITIVE")
     ('lying', 'laying')
     """
-    word = word.lower()
-    if not _WORD.fullmatch(word):
+    whole = word.lower()
+    if not _WORD.fullmatch(whole):
         return None
+    first, hyphen, word = whole.rpartition("-")  # of "nose-dived" the last part is inflected
     lemmas: tuple[str, ...] = lemminflect.getLemma(word, "VERB")
     tags = _PAST if tense.strip().upper() in _PAST_TENSES else _NOT_PAST
     fitting = (lemma for lemma in lemmas if _can_be(lemma, word, tags))
     lemma = next(fitting, lemmas[0] if lemmas else word)
-    return gerund_of_lemma(lemma)
+    found = gerund_of_lemma(lemma)
+    return None if found is None else first + hyphen + found
 
 
 @cache
@@ -40,8 +42,9 @@ def gerund_of_lemma(lemma: str) -> str | None:
     """Return the gerund of a verb, the first if there are two; None of what is no word."""
     if not _WORD.fullmatch(lemma):
         return None
-    forms: tuple[str, ...] = lemminflect.getInflection(lemma, "VBG")
-    return forms[0] if forms else None
+    first, hyphen, last = lemma.rpartition("-")
+    forms: tuple[str, ...] = lemminflect.getInflection(last, "VBG")
+    return first + hyphen + forms[0] if forms else None
 
 
 def _can_be(lemma: str, word: str, tags: tuple[str, ...]) -> bool:

@@ -40,6 +40,17 @@ def test_parts_of_speech_decide_what_events_are_called(names):
     ]
 
 
+def test_polarity_is_left_aside_where_nearly_everything_is_negated(names):
+    text = " ".join(f"They [{word}]." for word in ("met", "left", *["said"] * 9))
+    negated = dict.fromkeys(range(1, 12), 'pos="VERB" tense="PAST" polarity="NEG"')
+    found = names(text, negated)
+    assert found.has_doubtful_polarity
+    assert of(found, 1) == "the meeting"
+    some = names(text, {n: negated[n] for n in range(1, 6)})
+    assert not some.has_doubtful_polarity
+    assert of(some, 1) == "the not meeting"
+
+
 def test_the_context_has_both_sentences_in_the_order_of_the_text(names):
     found = names("First they [met].\n  Then\n nothing. They  [left].")
     assert found.of("ei2", "ei1")[0] == "First they met. They left."

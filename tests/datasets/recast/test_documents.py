@@ -1,3 +1,5 @@
+import json
+import re
 from collections import Counter
 from xml.etree import ElementTree
 
@@ -151,6 +153,25 @@ def test_a_link_against_the_closure_is_left_out_and_named(recast):
     assert len(rows) == 24
     assert report.skipped == {"a link that contradicts the others": 1}
     assert report.examples["a link that contradicts the others"] == ["story: l3"]
+
+
+def plain(text):
+    """Return a text without blanks, marks and capitals, which tokenizers treat as they like."""
+    return re.sub(r"\W", "", text.lower())
+
+
+def test_the_published_pairs_of_a_document_have_the_same_labels(data):
+    published = json.loads((data / "nli" / "recast_te3_dev_roberta.json").read_text("utf-8"))
+    labels = {
+        (plain(each["context"]), plain(each["hypothesis"])): each["true_label"]
+        for each in published.values()
+    }
+    settings = RecastSettings(Profile.SEED)
+    rows = list(Recasting((data / "tbaq" / "wsj_0505.tml",), settings).rows())
+    keys = [(plain(row["context"]), plain(row["hypothesis"])) for row in rows]
+    found = [labels.get(key) for key in keys]
+    assert found == [row["label"] for row in rows]
+    assert len(rows) == 24
 
 
 def verb_links(path):

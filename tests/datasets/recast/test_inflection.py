@@ -14,6 +14,8 @@ from tempannot.datasets.recast.inflection import gerund, gerund_of_lemma
         ("dying", "PRESPART", "dying"),
         ("travelled", "PAST", "traveling"),  # the first of two forms
         ("re-elected", "PAST", "re-electing"),
+        ("nose-dived", "PAST", "nose-diving"),
+        ("price-cutting", "PRESPART", "price-cutting"),
         ("found", "PAST", "finding"),
         ("found", "FUTURE", "finding"),  # will be found
         ("lay", "PAST", "lying"),
