@@ -36,6 +36,11 @@ QLineEdit:focus, QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus {
 QRadioButton::indicator { width: 12px; height: 12px; border: 1px solid $muted;
   border-radius: 7px; background: $background; }
 QRadioButton::indicator:checked { width: 6px; height: 6px; border: 4px solid $accent; }
+QCheckBox::indicator { width: 12px; height: 12px; border: 1px solid $muted; border-radius: 3px;
+  background: $background; }
+QCheckBox::indicator:checked { width: 8px; height: 8px; border: 3px solid $muted;
+  background: $accent; }
+QCheckBox:focus { text-decoration: underline; }
 QRadioButton:focus { text-decoration: underline; }
 QHeaderView::section { background: $surface; color: $muted; border: none;
   border-bottom: 1px solid $border; border-right: 1px solid $border; padding: 3px 6px; }

@@ -31,10 +31,18 @@ class PageInfo:
 
 
 PAGES: tuple[PageInfo, ...] = (
+    PageInfo("recast", "Recast documents", "Pairs from annotations", "pages.making:recast"),
+    PageInfo("temp-order", "Order of times", "The set Temp-Order", "pages.making:temp_order"),
+    PageInfo("temp-duration", "Durations", "The set Temp-Duration", "pages.making:temp_duration"),
+    PageInfo("cross-unit", "Units", "The set Cross-Unit", "pages.making:cross_unit"),
     PageInfo(
         "sentence-order",
         "Sentence orders",
         "Which of two sentences comes first",
         "pages.making:sentence_orders",
     ),
+    PageInfo(
+        "candidates", "Candidate answers", "Answers to label (MCTACO)", "pages.making:candidates"
+    ),
 )
+"""The pages from above to below."""

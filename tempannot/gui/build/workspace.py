@@ -14,9 +14,10 @@ from PySide6.QtWidgets import (
 
 from tempannot.gui.build.page import BuildPage
 from tempannot.gui.build.page_table import PAGES
+from tempannot.gui.build.rule import Rule
 from tempannot.gui.preferences import Preferences
 
-_LETTERS, _PADDING = 22, 10
+_MARGIN, _PADDING = 12, 11
 
 
 class BuildWorkspace(QWidget):
@@ -85,10 +86,7 @@ class BuildWorkspace(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(self.list)
-        line = QFrame()
-        line.setFrameShape(QFrame.Shape.VLine)
-        line.setFixedWidth(1)
-        row.addWidget(line)
+        row.addWidget(Rule(self._preferences.theme, is_upright=True))
         row.addWidget(self._stack, 1)
 
     def _follow(self, row: int) -> None:
@@ -98,7 +96,14 @@ class BuildWorkspace(QWidget):
         self.page_changed.emit()
 
     def _restyle(self) -> None:
+        theme = self._preferences.theme
+        ground, text = theme.color("selection").name(), theme.color("text").name()
+        self.list.setStyleSheet(
+            f"QListView {{ outline: none; }} QListView::item {{ padding-left: {_MARGIN}px; }}"
+            f"QListView::item:selected {{ background: {ground}; color: {text}; }}"
+        )
         metrics = self.fontMetrics()
-        self.list.setFixedWidth(metrics.averageCharWidth() * _LETTERS)
+        widths = (metrics.horizontalAdvance(info.title) for info in PAGES)
+        self.list.setFixedWidth(max(widths) + 2 * _MARGIN + 8)
         for row in range(self.list.count()):
             self.list.item(row).setSizeHint(QSize(10, metrics.height() + _PADDING))

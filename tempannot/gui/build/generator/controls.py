@@ -33,7 +33,11 @@ from tempannot.gui.build.generator.fields import (
 )
 from tempannot.gui.build.generator.path_list import PathList
 
-_NUMBER_LETTERS = 14
+_CHOICE_LETTERS = 14
+_NO_BUTTONS = (
+    "QSpinBox { padding-left: 4px; }"
+    "QSpinBox::up-button, QSpinBox::down-button { width: 0; border: none; }"
+)
 
 
 class ValueBox(QWidget):
@@ -113,10 +117,8 @@ class NumberBox(ValueBox):
         self.box.setRange(number.least - bool(number.none), number.most)
         self.box.setSpecialValueText(number.none)
         self.box.setGroupSeparatorShown(True)
-        self.box.setKeyboardTracking(True)
+        self.box.setStyleSheet(_NO_BUTTONS)
         self.take(self.box)
-        self.row.addStretch(1)
-        self.box.setMinimumWidth(self.fontMetrics().averageCharWidth() * _NUMBER_LETTERS)
         self.box.valueChanged.connect(self.edited)
 
     @property
@@ -145,7 +147,7 @@ class OneOfBox(ValueBox):
         self.box.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        self.box.setMinimumContentsLength(_NUMBER_LETTERS)
+        self.box.setMinimumContentsLength(_CHOICE_LETTERS)
         self.take(self.box)
         self.box.currentIndexChanged.connect(self.edited)
 
@@ -209,6 +211,7 @@ class LineBox(ValueBox):
     @override
     def show_value(self, value: object) -> None:
         self.line.setText(str(value or ""))
+        self.line.setCursorPosition(0)
 
 
 class FileBox(ValueBox):

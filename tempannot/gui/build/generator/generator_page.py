@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QMessageBox,
     QScrollArea,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -27,6 +26,7 @@ from tempannot.gui.build.generator.output_file import ask_output, check_output
 from tempannot.gui.build.generator.path_list import PathList
 from tempannot.gui.build.generator.preview_panel import PreviewPanel
 from tempannot.gui.build.generator.result_bar import ResultBar
+from tempannot.gui.build.generator.side_by_side import SideBySide
 from tempannot.gui.build.generator.work import (
     Counted,
     Made,
@@ -36,6 +36,7 @@ from tempannot.gui.build.generator.work import (
     make_file,
 )
 from tempannot.gui.build.page import BuildPage
+from tempannot.gui.build.rule import Rule
 from tempannot.gui.preferences import Preferences
 from tempannot.gui.validate.background import Background, Progress, sentence
 from tempannot.gui.validate.shared.words import Words, heading, muted
@@ -212,19 +213,13 @@ class GeneratorPage(BuildPage):
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._split = QSplitter()
-        self._split.setHandleWidth(1)
-        self._split.setChildrenCollapsible(False)
-        self._split.addWidget(self._scroll)
-        self._split.addWidget(self.panel)
-        self._split.setStretchFactor(1, 1)
-        self._split.setSizes(_WIDTHS)
+        self.sides = SideBySide(("Options", self._scroll), ("Items", self.panel), _WIDTHS)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
-        outer.addWidget(self._split, 1)
-        outer.addWidget(_line())
-        outer.addSpacing(4)
+        outer.addWidget(self.sides, 1)
+        outer.addWidget(Rule(self._theme))
+        outer.addSpacing(5)
         outer.addWidget(self.command)
         outer.addWidget(self.result)
 
@@ -243,11 +238,13 @@ class GeneratorPage(BuildPage):
 
     def _follow(self) -> None:
         """Show the command at once, and what comes of it when nothing changed for a moment."""
-        self.command.show_command(
-            self.generator.command_line(self.paths, self.form.values, self.generator.file_name)
-        )
+        self._show_command(self.generator.file_name)
         self._set_writing(self._writing)
         self._pause.start()
+
+    def _show_command(self, output: str) -> None:
+        values = self.form.values
+        self.command.show_command(self.generator.command_line(self.paths, values, output))
 
     def _checked_recipe(self) -> Recipe | None:
         if self._writing:
@@ -279,6 +276,7 @@ class GeneratorPage(BuildPage):
         self.made = made
         self._set_writing(False)
         self.result.show_made(made)
+        self._show_command(str(made.path))
         self.panel.show_made(made.tally, made.notes)
         self.changed.emit()
 
@@ -299,6 +297,7 @@ class GeneratorPage(BuildPage):
             label.resize_to(self._theme.font_size)
         self.panel.message.restyle()
         self._scroll.setMinimumWidth(self.fontMetrics().averageCharWidth() * _FORM_LETTERS)
+        self.sides.settle()
         for box in self.findChildren(PathList):
             box.fit()
 
@@ -312,10 +311,3 @@ def _files_of(values: object) -> tuple[Path, ...]:
         elif isinstance(value, tuple):
             found += [each for each in value if isinstance(each, Path)]
     return tuple(found)
-
-
-def _line() -> QFrame:
-    line = QFrame()
-    line.setFrameShape(QFrame.Shape.HLine)
-    line.setFixedHeight(1)
-    return line

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
@@ -16,17 +14,15 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.datasets.recipes.build import Tally
+from tempannot.datasets.recipes.build import Build, Tally
 from tempannot.gui.build.generator.counts_panel import CountsPanel
 from tempannot.gui.build.generator.item_panel import ItemPanel
+from tempannot.gui.build.generator.item_table import ItemTable
 from tempannot.gui.build.generator.message_page import MessagePage
 from tempannot.gui.build.generator.work import Counted, Preview, ShownItem
 from tempannot.gui.theme import Theme
-from tempannot.gui.validate.shared.row_model import Column, RowModel
-from tempannot.gui.validate.shared.row_view import RowView
 
 _HEIGHTS = (420, 210)
-_NUMBER, _TEXT, _LABEL, _SPLIT, _REASON = 5, 34, 13, 6, 34
 
 
 class PreviewPanel(QWidget):
@@ -36,11 +32,10 @@ class PreviewPanel(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._build_columns: tuple[str, ...] = ()
+        self._build_of: Build | None = None
         self.message = MessagePage(theme)
         self.counts = CountsPanel(theme)
-        self.model: RowModel[ShownItem] = RowModel(_columns(()), theme, self)
-        self.table: RowView[ShownItem] = RowView("The first items", self.model, theme, self)
+        self.table = ItemTable(theme, self)
         self.item = ItemPanel(theme)
         self.notes = QPlainTextEdit()
         self.tabs = QTabWidget()
@@ -51,7 +46,7 @@ class PreviewPanel(QWidget):
     @property
     def items(self) -> tuple[ShownItem, ...]:
         """The items that are shown."""
-        return self.model.rows if self._stack.currentIndex() else ()
+        return self.table.items.rows if self._stack.currentIndex() else ()
 
     def show_message(self, text: str, *, is_error: bool = False) -> None:
         """Show a message in place of items."""
@@ -60,13 +55,10 @@ class PreviewPanel(QWidget):
 
     def show_preview(self, preview: Preview) -> None:
         """Show the first items; the counts of all come later."""
-        self._build_columns = preview.build.columns
-        has_splits = any(item.split for item in preview.items)
-        self.model.set_rows(preview.items, _columns(preview.build.texts, has_splits=has_splits))
+        self._build_of = preview.build
+        self.table.show_items(preview.items, preview.build.texts)
         self.counts.show_tally(preview.tally, is_all=False, total=preview.build.total)
         self._show_notes(tuple(preview.build.notes()))
-        if self.table.chosen is None:
-            self.table.choose(0)
         self._stack.setCurrentIndex(1)
 
     def show_counts(self, counted: Counted) -> None:
@@ -115,34 +107,9 @@ class PreviewPanel(QWidget):
         outer.addWidget(self._stack)
 
     def _show_item(self, item: ShownItem | None) -> None:
-        self.item.show_item(item, self._build_columns)
+        self.item.show_item(item, self._build_of)
         self.item_chosen.emit(item)
 
     def _show_notes(self, notes: tuple[str, ...]) -> None:
         self.notes.setPlainText("\n".join(notes))
         self.tabs.setTabText(1, f"Notes ({len(notes)})" if notes else "Notes")
-
-
-def _columns(texts: tuple[str, ...], *, has_splits: bool = True) -> tuple[Column[ShownItem], ...]:
-    width = _TEXT if len(texts) < 3 else _TEXT * 2 // 3
-    return (
-        Column("", lambda item: str(item.number), _NUMBER, lambda item: item.number, True),
-        *(
-            Column(name.replace("_", " "), _text_of(place), width)
-            for place, name in enumerate(texts)
-        ),
-        Column("label", lambda item: item.label, _LABEL),
-        *([Column("split", _split, _SPLIT)] if has_splits else []),
-        Column("reason", lambda item: item.reason, _REASON),
-    )
-
-
-def _split(item: ShownItem) -> str:
-    return item.split
-
-
-def _text_of(place: int) -> Callable[[ShownItem], str]:
-    def text(item: ShownItem) -> str:
-        return " ".join(item.texts[place].split())
-
-    return text

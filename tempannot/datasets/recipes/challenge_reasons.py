@@ -1,0 +1,50 @@
+"""Why an item of a challenge set has its label, told by its provenance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tempannot.datasets.recipes.build import Row
+
+_CLAIMS = {"gold": "the right duration", "gold+1": "one more", "gold*10": "ten times as much"}
+
+
+def challenge_reason(row: Row) -> str:
+    """Return in a line what the label of an item follows from."""
+    return _REASONS[str(row["dataset"])](row)
+
+
+def _order(row: Row) -> str:
+    first = f"{row['premise_relation']} {row['premise_time']}"
+    second = f"{row['hypothesis_type']} {row['hypothesis_time']}"
+    difference = int(str(row["difference"]))
+    apart = _amount(abs(difference), str(row["difference_unit"]))
+    how = f"{apart} {'later' if difference > 0 else 'earlier'}" if difference else "the same time"
+    return f"{first}, then {second}? {row['hypothesis_time']} is {how}"
+
+
+def _duration(row: Row) -> str:
+    lasted = _amount(int(str(row["difference"])), str(row["difference_unit"]))
+    into = ", into the next round" if row["next_cycle"] == "yes" else ""
+    kind, _, claim = str(row["hypothesis_type"]).partition(" ")
+    claimed = f"{'less than ' if kind == 'less' else ''}{_CLAIMS[claim]}"
+    return f"{row['start']} to {row['end']}{into}: {lasted}; the hypothesis has {claimed}"
+
+
+def _units(row: Row) -> str:
+    first = f"{row['premise_relation']} {row['premise_amount']} {row['premise_unit']}"
+    second = f"{row['hypothesis_type']} {row['hypothesis_amount']} {row['hypothesis_unit']}"
+    difference = int(str(row["difference"]))
+    apart = _amount(abs(difference), str(row["hypothesis_unit"]))
+    return f"{first}, then {second}? that is {apart} {'more' if difference > 0 else 'less'}"
+
+
+def _amount(count: int, unit: str) -> str:
+    return f"{count:,} {unit.removesuffix('s') if count == 1 else unit}"
+
+
+_REASONS: dict[str, Callable[[Row], str]] = {
+    "temp-order": _order,
+    "temp-duration": _duration,
+    "cross-unit": _units,
+}
