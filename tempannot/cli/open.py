@@ -13,7 +13,10 @@ from typing_extensions import override
 from tempannot.core.errors import FileError
 from tempannot.resources import second_annotations
 
-VIEWS = ("annotate", "links", "graph", "matrix", "timeline", "compare", "validate")
+VIEWS = (
+    *("annotate", "links", "graph", "matrix", "timeline"),
+    *("compare", "validate", "results"),
+)
 """What can be in front; the same as in the window, whose import would be slow."""
 
 _THEMES = ("light", "dark")
@@ -25,6 +28,19 @@ class Look(TypedDict):
 
     size: tuple[int, int]
     theme: str | None
+
+
+class _Place(click.ParamType):  # type: ignore[type-arg]
+    """A path, or the URL of a study, which is none."""
+
+    name = "path"
+
+    @override
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Path | str:
+        text = str(value)
+        return text if "://" in text else Path(text)
 
 
 class _Size(click.ParamType):  # type: ignore[type-arg]
@@ -44,7 +60,7 @@ class _Size(click.ParamType):  # type: ignore[type-arg]
 
 
 @click.command("open")
-@click.argument("paths", nargs=-1, type=click.Path(readable=False, path_type=Path))
+@click.argument("paths", nargs=-1, type=_Place())
 @click.option(
     "--screenshot",
     type=click.Path(readable=False, path_type=Path),
@@ -59,7 +75,7 @@ class _Size(click.ParamType):  # type: ignore[type-arg]
     default="annotate",
     show_default=True,
     help="What is in front; with compare the paths are annotations to compare, key first, with "
-    "validate a rating study.",
+    "validate or results a rating study.",
 )
 @click.option("--theme", type=click.Choice(_THEMES), help="The colours of the picture.")
 @click.option(
@@ -69,22 +85,23 @@ class _Size(click.ParamType):  # type: ignore[type-arg]
     help="Open a sample document: the one named, or the first.",
 )
 def open_command(
-    paths: tuple[Path, ...],
+    paths: tuple[Path | str, ...],
     screenshot: Path | None,
     sample: str | None,
     view: str,
     **look: Unpack[Look],
 ) -> int:
-    """Open documents in the window.
+    """Open documents and rating studies in the window.
 
-    PATHS are files or folders; without any the window opens empty.
+    PATHS are files, folders or URLs of studies; without any the window opens empty.
     """
     for path in paths:
-        if not path.exists():
+        if isinstance(path, Path) and not path.exists():
             raise FileError(path, "there is no such file or folder")
     if view == "compare" and len(paths) < 2:
         _check_sample(sample)
-    from tempannot.gui.app import Picture, run  # noqa: PLC0415 - Qt is slow to import
+    from tempannot.gui.app import run  # noqa: PLC0415 - Qt is slow to import
+    from tempannot.gui.picture import Picture  # noqa: PLC0415
     from tempannot.session.settings import ThemeChoice  # noqa: PLC0415
 
     theme = ThemeChoice(look["theme"]) if look["theme"] else None

@@ -4,50 +4,39 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QDeadlineTimer, QEventLoop, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
-from tempannot.core.errors import FileError, TempannotError
+from tempannot.core.errors import TempannotError
 from tempannot.gui.action_table import Workspace
 from tempannot.gui.errors import ErrorReporter
 from tempannot.gui.main_window import MainWindow
+from tempannot.gui.picture import Picture, render, show_item, show_link
 from tempannot.gui.preferences import Preferences
 from tempannot.resources import resource, sample_comparison, samples
-from tempannot.session.settings import ThemeChoice
+from tempannot.study.store.place import is_study
 
-VIEWS = ("annotate", "links", "graph", "matrix", "timeline", "compare", "validate")
-"""What the window can show in front; ``annotate`` is ``links`` below the text."""
-
-_SETTLING_MILLISECONDS = 600
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A picture of the window to make instead of showing it.
-
-    ``size`` is in pixels, ``theme`` overrides the chosen colours.
-    """
-
-    file: Path
-    size: tuple[int, int] = (1400, 900)
-    theme: ThemeChoice | None = None
+_PANELS = {"annotate": "links"} | {each: each for each in ("links", "graph", "matrix", "timeline")}
+VIEWS = (*_PANELS, "compare", "validate", "results")
+"""What the window can show in front: a panel below the text, a workspace, or a study's results."""
 
 
 def run(
-    paths: Sequence[Path] = (),
+    paths: Sequence[Path | str] = (),
     *,
     sample: str | None = None,
     view: str = "annotate",
     picture: Picture | None = None,
 ) -> int:
-    """Open the window on files or on the sample of a name ("" for the first).
+    """Open the window on files, studies (URLs too), or the sample of a name ("" for the first).
 
-    ``view`` (one of ``VIEWS``) is what is in front; with ``compare`` the paths are annotations.
+    ``view`` (one of ``VIEWS``) is what is in front; with ``compare`` the paths are annotations,
+    with ``validate`` and ``results`` a study, or the sample study if none is given.
     With ``picture`` the window is rendered into a file and the program ends; this works without
     a display too. Returns the exit status; raises TempannotError if a sample or the picture
     cannot be had.
@@ -61,7 +50,7 @@ def run(
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         # the offscreen platform warns of every size hint it cannot pass on
         os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
-    wanted = [*paths, *([_sample(sample)] if sample is not None else [])]
+    wanted = [*paths, *_samples(sample, view)]
     application = application_instance()
     preferences = Preferences(application)
     if picture is not None and picture.theme is not None:
@@ -70,7 +59,7 @@ def run(
     errors = ErrorReporter(application)
     window = MainWindow(preferences, errors)
     if picture is not None:
-        return _render(window, wanted, view, picture)
+        return render(window, picture, partial(_open, window, wanted, view))
     errors.install()
     window.show()
     _open(window, wanted, view)
@@ -90,66 +79,39 @@ def application_instance() -> QApplication:
     return application
 
 
-def _open(window: MainWindow, paths: list[Path], view: str) -> None:
-    if view == "validate":
-        window.workspaces.show(Workspace.VALIDATE)
-        for path in paths:
-            window.parts.open_study(path)
-        return
+def _open(window: MainWindow, paths: Sequence[Path | str], view: str) -> Callable[[], None]:
+    """Open documents or a study; return what shows, in a picture, what the view is for."""
+    studies = [each for each in paths if is_study(each)]
+    documents = [Path(path) for path in paths if path not in studies]
+    for place in studies:
+        window.parts.open_study(place)
+    if view in ("validate", "results"):
+        return _open_study(window, view, is_sample=not studies)
     if view == "compare":
-        window.parts.compare_paths(paths if len(paths) > 1 else sample_comparison(paths[0].stem))
-        return
-    if paths:
-        window.files.open_paths(paths)
-    window.show_view("links" if view == "annotate" else view)
+        two = documents if len(documents) > 1 else sample_comparison(documents[0].stem)
+        window.parts.compare_paths(two)
+        return window.compare.workspace.disagreements.next
+    if documents:
+        window.files.open_paths(documents)
+    window.show_view(_PANELS[view])
+    return partial(show_link, window)
 
 
-def _render(window: MainWindow, paths: list[Path], view: str, picture: Picture) -> int:
-    window.resize(*picture.size)
-    window.show()
-    _open(window, paths, view)
-    while _is_busy(window):
-        _settle(50)
-    _show_example(window)
-    _settle(_SETTLING_MILLISECONDS)
-    saved = window.grab().save(str(picture.file))
-    window.close()
-    if not saved:
-        raise FileError(picture.file, "the picture cannot be written there")
-    return 0
+def _open_study(window: MainWindow, view: str, *, is_sample: bool) -> Callable[[], None]:
+    """Open the sample study if no other is; nobody is made to rate in another for a picture."""
+    part = window.parts.validate
+    window.workspaces.show(Workspace.VALIDATE)
+    if is_sample:
+        part.open_sample()
+    if view == "results":
+        part.opened.connect(part.show_results)
+        return lambda: None
+    return partial(show_item, window) if is_sample else lambda: None
 
 
-def _show_example(window: MainWindow) -> None:
-    """Select the first disagreement, or the first link between two events."""
-    if _is_comparing(window):
-        window.compare.workspace.disagreements.next()
-    elif (session := window.documents.current) is not None:
-        document = session.document
-        for link in document.links.values():
-            if link.source in document.instances and link.target in document.instances:
-                window.selection.select_pair(link.source, link.target, link.id)
-                return
-
-
-def _is_busy(window: MainWindow) -> bool:
-    """Whether the workspace that is shown is still being filled."""
-    match window.workspaces.current:
-        case Workspace.COMPARE:
-            return window.compare.files.is_loading
-        case Workspace.VALIDATE:
-            return window.parts.validate.is_busy
-        case _:
-            return False
-
-
-def _is_comparing(window: MainWindow) -> bool:
-    return window.workspaces.current is Workspace.COMPARE
-
-
-def _settle(milliseconds: int) -> None:
-    deadline = QDeadlineTimer(milliseconds)
-    while not deadline.hasExpired():
-        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
+def _samples(name: str | None, view: str) -> list[Path]:
+    """Return the sample document of a name; what a study's sample is, its workspace knows."""
+    return [] if name is None or view in ("validate", "results") else [_sample(name)]
 
 
 def _sample(name: str) -> Path:

@@ -191,7 +191,7 @@ class MainWindow(QMainWindow):
         """Esc in any field, and Return after a comment, lead back to the text."""
         returns = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         in_note = self.annotate.relation.note.isAncestorOf(self.focusWidget())
-        if event.key() == Qt.Key.Key_Escape or (returns and in_note):
+        if self.part is None and (event.key() == Qt.Key.Key_Escape or (returns and in_note)):
             self.annotate.text.setFocus()
         else:
             super().keyPressEvent(event)

@@ -121,7 +121,7 @@ def _fits(
     judgments: Judgments, random: RandomFactors, columns: list[FixedColumns], watch: Watch
 ) -> tuple[Fit, Fit]:
     """Return the fits without and with the label; one and the same if it has no column."""
-    from threadpoolctl import (  # type: ignore[import-untyped]  # noqa: PLC0415 - needed here only
+    from threadpoolctl import (  # noqa: PLC0415 - needed here only
         threadpool_limits,
     )
 

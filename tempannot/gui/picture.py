@@ -1,0 +1,94 @@
+"""The window rendered into a picture, with something of what it can do in view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QDeadlineTimer, QEventLoop
+from PySide6.QtWidgets import QApplication
+
+from tempannot.core.errors import FileError
+from tempannot.gui.action_table import Workspace
+from tempannot.gui.main_window import MainWindow
+from tempannot.session.settings import ThemeChoice
+
+_SETTLING_MILLISECONDS = 600
+_RATER = "Cleo"
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture of the window to make instead of showing it.
+
+    ``size`` is in pixels, ``theme`` overrides the chosen colours.
+    """
+
+    file: Path
+    size: tuple[int, int] = (1400, 900)
+    theme: ThemeChoice | None = None
+
+
+def render(window: MainWindow, picture: Picture, open: Callable[[], Callable[[], None]]) -> int:
+    """Open something in a window, save its picture and close it; return the exit status.
+
+    What ``open`` returns is called when all is there. Raises FileError if the picture cannot be
+    written.
+    """
+    window.resize(*picture.size)
+    window.show()
+    show_example = open()
+    _wait(window)
+    show_example()
+    _wait(window)
+    _settle(_SETTLING_MILLISECONDS)
+    saved = window.grab().save(str(picture.file))
+    window.close()
+    if not saved:
+        raise FileError(picture.file, "the picture cannot be written there")
+    return 0
+
+
+def show_item(window: MainWindow) -> None:
+    """Show what a rater sees of the study that is open."""
+    part = window.parts.validate
+    part.rate(_RATER)
+    while part.rating.session is None or part.rating.session.turn is None:
+        _settle(50)
+    part.rating.next()
+
+
+def show_link(window: MainWindow) -> None:
+    """Select the first link between two events."""
+    session = window.documents.current
+    if session is None:
+        return
+    document = session.document
+    for link in document.links.values():
+        if link.source in document.instances and link.target in document.instances:
+            window.selection.select_pair(link.source, link.target, link.id)
+            return
+
+
+def _wait(window: MainWindow) -> None:
+    """Let the workspace that is shown be filled."""
+    _settle(50)
+    while _is_busy(window):
+        _settle(50)
+
+
+def _is_busy(window: MainWindow) -> bool:
+    match window.workspaces.current:
+        case Workspace.COMPARE:
+            return window.compare.files.is_loading
+        case Workspace.VALIDATE:
+            return window.parts.validate.is_busy
+        case _:
+            return False
+
+
+def _settle(milliseconds: int) -> None:
+    deadline = QDeadlineTimer(milliseconds)
+    while not deadline.hasExpired():
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
