@@ -64,39 +64,48 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Job:
+class _Outcome:
     task: Task
-    work: Callable[[Task], Any]
+    value: Any = None
+    error: Exception | None = None
+
+
+_Work = Callable[[Task], Any]
+_Jobs = SimpleQueue[tuple[Task, _Work] | None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Answers:
     then: Callable[[Any], object]
     failed: Callable[[Exception], object]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Outcome:
-    job: _Job
-    value: Any = None
-    error: Exception | None = None
+class _Relay(QObject):
+    """What the thread holds instead of the window's objects, which must not end in a thread."""
+
+    ended = Signal(object)
+    told = Signal(object)
 
 
 class Background(QObject):
     """Does one thing after another in a thread of its own; results come back to the window's.
 
     ``progressed`` carries a Progress, ``failed`` a sentence where nobody else takes it. The thread
-    is a daemon: quitting never waits for a store that does not answer.
+    is a daemon: quitting never waits for a store that does not answer. What it is given to do must
+    hold no object of the window.
     """
 
     progressed = Signal(object)
     failed = Signal(str)
-    _ended = Signal(object)
-    _told = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
-        self._open: list[_Job] = []
+        self._jobs: _Jobs = SimpleQueue()
+        self._open: dict[Task, _Answers] = {}
         self._thread: Thread | None = None
-        self._ended.connect(self._take)
-        self._told.connect(self._tell)
+        self._relay = _Relay()
+        self._relay.ended.connect(self._take)
+        self._relay.told.connect(self._tell)
 
     @property
     def is_busy(self) -> bool:
@@ -113,18 +122,20 @@ class Background(QObject):
 
         ``failed`` gets the error; without it the signal tells of it.
         """
-        job = _Job(Task(self._tell_from_thread), work, then, failed or self._say)
-        self._open.append(job)
+        task = Task(_teller(self._relay))
+        self._open[task] = _Answers(then, failed or self._say)
         if self._thread is None:
-            self._thread = Thread(target=self._work, name="validate", daemon=True)
+            self._thread = Thread(
+                target=_work_through, args=(self._jobs, self._relay), name="validate", daemon=True
+            )
             self._thread.start()
-        self._jobs.put(job)
-        return job.task
+        self._jobs.put((task, work))
+        return task
 
     def stop(self) -> None:
         """Give up all that is under way; nothing is told of it."""
-        for job in self._open:
-            job.task.stop()
+        for task in self._open:
+            task.stop()
         self._open.clear()
         self.progressed.emit(Progress())
 
@@ -135,32 +146,20 @@ class Background(QObject):
         self._thread = None
         self._jobs = SimpleQueue()
 
-    def _work(self) -> None:
-        jobs = self._jobs
-        while (job := jobs.get()) is not None:
-            outcome = _done(job)
-            with suppress(RuntimeError):  # the window may be gone meanwhile
-                self._ended.emit(outcome)
-
-    def _tell_from_thread(self, progress: Progress) -> None:
-        with suppress(RuntimeError):
-            self._told.emit(progress)
-
     def _tell(self, progress: Progress) -> None:
         if self._open:
             self.progressed.emit(progress)
 
     def _take(self, outcome: _Outcome) -> None:
-        job = outcome.job
-        if job not in self._open:
+        answers = self._open.pop(outcome.task, None)
+        if answers is None:
             return
-        self._open.remove(job)
         if not self._open:
             self.progressed.emit(Progress())
         if outcome.error is None:
-            job.then(outcome.value)
+            answers.then(outcome.value)
         elif not isinstance(outcome.error, StoppedError):
-            job.failed(outcome.error)
+            answers.failed(outcome.error)
 
     def _say(self, error: Exception) -> None:
         self.failed.emit(sentence(error))
@@ -173,10 +172,26 @@ def sentence(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"
 
 
-def _done(job: _Job) -> _Outcome:
-    if job.task.is_stopped:
-        return _Outcome(job, error=StoppedError("nobody waits for it"))
+def _work_through(jobs: _Jobs, relay: _Relay) -> None:
+    while (job := jobs.get()) is not None:
+        outcome = _done(*job)
+        with suppress(RuntimeError):  # the program may be ending
+            relay.ended.emit(outcome)
+        del job, outcome  # nothing is held while there is nothing to do
+
+
+def _done(task: Task, work: _Work) -> _Outcome:
+    if task.is_stopped:
+        return _Outcome(task, error=StoppedError("nobody waits for it"))
     try:
-        return _Outcome(job, job.work(job.task))
+        return _Outcome(task, work(task))
     except Exception as error:  # a thread has no other place where it would be seen
-        return _Outcome(job, error=error)
+        return _Outcome(task, error=error)
+
+
+def _teller(relay: _Relay) -> Callable[[Progress], None]:
+    def tell(progress: Progress) -> None:
+        with suppress(RuntimeError):  # the program may be ending
+            relay.told.emit(progress)
+
+    return tell

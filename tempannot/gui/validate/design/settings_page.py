@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QSizePolicy,
     QSpinBox,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -51,7 +52,10 @@ class SettingsPage(QWidget):
         self.roster = QPlainTextEdit()
         self.roster.setPlaceholderText("one name per line; empty: whoever comes")
         self.roster.setTabChangesFocus(True)
-        self._form = QFormLayout(self)
+        self._form = QFormLayout()
+        column = QVBoxLayout(self)
+        column.addLayout(self._form)
+        column.addStretch(1)
         self._build()
         self._follow_scale()
 

@@ -79,7 +79,8 @@ class LeadDesk(QObject):
 
     def release(self, rater: str) -> None:
         """Let others have the lists that a rater has not finished."""
-        self._reading.run(lambda _: self.store.release(rater), partial(self._tell_released, rater))
+        work = partial(_release, self.store, rater)
+        self._reading.run(work, partial(self._tell_released, rater))
 
     def mark(self, item: int, note: str) -> None:
         """Mark the link behind an item as one to look at."""
@@ -137,6 +138,10 @@ def _compute(fetched: Fetched, task: Task) -> Findings:
     assert judgments is not None
     watch = Watch(lambda: task.is_stopped, lambda stage, _: task.say(stage))
     return findings(judgments, watch=watch)
+
+
+def _release(store: StudyStore, rater: str, _: Task) -> int:
+    return store.release(rater)
 
 
 def _mark(store: StudyStore, said: tuple[int, str, str], _: Task) -> tuple[Review, ...]:

@@ -65,8 +65,14 @@ class ScaleStrip(QWidget):
             painter.drawLine(QPointF(self._x(place), base - 3), QPointF(self._x(place), base + 3))
         painter.setPen(self._theme.color("muted"))
         room = QRectF(0, base + 4, self.width(), self._high() * 1.4)
-        painter.drawText(room, Qt.AlignmentFlag.AlignLeft, levels[0])
-        painter.drawText(room, Qt.AlignmentFlag.AlignRight, levels[-1])
+        metrics, half = QFontMetrics(self._theme.ui_font()), self.width() // 2 - _MARGIN // 2
+        for level, side in (
+            (levels[0], Qt.AlignmentFlag.AlignLeft),
+            (levels[-1], Qt.AlignmentFlag.AlignRight),
+        ):
+            painter.drawText(
+                room, side, metrics.elidedText(level, Qt.TextElideMode.ElideRight, half)
+            )
         if self._mean is not None:
             self._paint_mean(painter, base)
 
