@@ -100,6 +100,30 @@ def test_uds_gives_eight_pairs_for_each_of_its_pairs(run, data, out):
     assert "hint: --trees" in outcome.err
 
 
+def test_untidy_uds_is_recast_and_reported(run, data, tmp_path, out):
+    whole = json.loads((data / "uds" / "uds2_time_raw_document_12docs.json").read_text("utf-8"))
+    name, edges = next(iter(whole["data"].items()))
+    time = next(iter(edges.values()))["time"]
+    padded, missing = time["rel-start1"]["value"], time["rel-end2"]["value"]
+    padded.update({who: f" {number} " for who, number in padded.items()})
+    missing.pop(next(iter(missing)))
+    path = tmp_path / "time.json"
+    path.write_text(json.dumps({**whole, "data": {f"{name}&amp;": edges}}), "utf-8")
+    outcome = run("recast", path, "-o", out)
+    assert outcome.status == 0
+    rows = rows_in(out)
+    assert len(rows) == 8 * len(edges)
+    assert rows[0]["document"] == f"{name}&"
+    assert len(rows[0]["annotators"].split()) == 2
+    for said in (
+        "odd: 3 x a number with blanks around it",
+        "odd: 1 x a slider of an annotator is missing",
+        "odd: 1 x a pair with fewer than 3 annotators",
+        "odd: 1 x HTML entities in the name of a document, unescaped",
+    ):
+        assert said in outcome.err
+
+
 @pytest.mark.parametrize(
     ("options", "labels"),
     [
