@@ -20,7 +20,7 @@ def _order(row: Row) -> str:
     difference = int(str(row["difference"]))
     apart = _amount(abs(difference), str(row["difference_unit"]))
     how = f"{apart} {'later' if difference > 0 else 'earlier'}" if difference else "the same time"
-    return f"{first}, then {second}? {row['hypothesis_time']} is {how}"
+    return f"{row['hypothesis_time']} is {how} ({first}, {second})"
 
 
 def _duration(row: Row) -> str:
@@ -28,7 +28,7 @@ def _duration(row: Row) -> str:
     into = ", into the next round" if row["next_cycle"] == "yes" else ""
     kind, _, claim = str(row["hypothesis_type"]).partition(" ")
     claimed = f"{'less than ' if kind == 'less' else ''}{_CLAIMS[claim]}"
-    return f"{row['start']} to {row['end']}{into}: {lasted}; the hypothesis has {claimed}"
+    return f"{lasted} from {row['start']} to {row['end']}{into}; said is {claimed}"
 
 
 def _units(row: Row) -> str:
@@ -36,7 +36,7 @@ def _units(row: Row) -> str:
     second = f"{row['hypothesis_type']} {row['hypothesis_amount']} {row['hypothesis_unit']}"
     difference = int(str(row["difference"]))
     apart = _amount(abs(difference), str(row["hypothesis_unit"]))
-    return f"{first}, then {second}? that is {apart} {'more' if difference > 0 else 'less'}"
+    return f"{apart} {'more' if difference > 0 else 'less'} ({first}, {second})"
 
 
 def _amount(count: int, unit: str) -> str:

@@ -73,6 +73,6 @@ def _reason(row: Row) -> str:
         return f"annotators said {said.replace('|', ', ')}"
     if row["origin"] == "judged":
         return f"the sliders of {counted(len(str(row['annotators']).split()), 'annotator')}"
-    link = f"link {row['link']} says" if row["link"] else "it follows from the links:"
+    where = f"link {row['link']}" if row["link"] else "it follows from the links"
     always = "always" if row["label"] == Verdict.ENTAILED else "never"
-    return f"{link} {said.replace('|', ' or ')}, of which this is {always} true"
+    return f"{always} true of {said.replace('|', ' or ')} ({where})"

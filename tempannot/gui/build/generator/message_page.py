@@ -20,7 +20,6 @@ class MessagePage(QWidget):
         self._theme = theme
         self._is_error = False
         self.words = Words(scale=1.1)
-        self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.words.setAccessibleName("Preview")
         column = QVBoxLayout(self)
@@ -35,6 +34,8 @@ class MessagePage(QWidget):
         """Show other sentences."""
         self._is_error = is_error
         self.words.setText(text)
+        across = Qt.AlignmentFlag.AlignLeft if "\n" in text else Qt.AlignmentFlag.AlignHCenter
+        self.words.setAlignment(across | Qt.AlignmentFlag.AlignVCenter)
         self.restyle()
 
     def restyle(self) -> None:

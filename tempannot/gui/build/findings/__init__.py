@@ -1,0 +1,1 @@
+"""Tables of numbers whose cells lead to items, and the items behind them."""

@@ -1,0 +1,14 @@
+"""Waiting for what a page does beside the window."""
+
+
+def settle(qtbot, page) -> None:
+    """Wait until nothing is under way."""
+    qtbot.waitUntil(lambda: not page.is_busy, timeout=15_000)
+
+
+def make(qtbot, page, path) -> None:
+    """Write the items of a page to a file, and wait for it."""
+    page.write(path)
+    settle(qtbot, page)
+    assert page.made is not None
+    assert page.made.path == path

@@ -1,0 +1,56 @@
+"""The part behind the Build workspace: pages, signals, and the way to a study."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tempannot.gui.build.page_table import PAGES
+from tests.gui.build.settled import make, settle
+
+
+@pytest.mark.parametrize("info", PAGES, ids=lambda each: each.id)
+def test_every_page_is_made_when_it_is_first_shown(qtbot, part, info):
+    before = len(part.workspace.pages)
+    part.workspace.show_page(info.id)
+    assert part.workspace.page_id == info.id
+    assert part.current.isVisible()
+    assert len(part.workspace.pages) <= before + 1
+    settle(qtbot, part)
+
+
+def test_pages_are_stepped_through_in_a_round(qtbot, part):
+    for _ in PAGES:
+        part.next_page()
+    assert part.workspace.page_id == PAGES[0].id
+    part.previous_page()
+    assert part.workspace.page_id == PAGES[-1].id
+
+
+def test_the_list_is_gone_through_by_keys(qtbot, part):
+    part.workspace.list.setFocus()
+    qtbot.keyClick(part.workspace.list, Qt.Key.Key_Down)
+    assert part.workspace.page_id == PAGES[1].id
+    settle(qtbot, part)
+
+
+def test_a_file_that_was_made_is_handed_to_a_study(qtbot, part, story, tmp_path):
+    with qtbot.waitSignal(part.items_opened):
+        part.open_paths([story], "sentence-order")
+    settle(qtbot, part)
+    path = tmp_path / "orders.csv"
+    make(qtbot, part.current, path)
+    assert part.title == "Build - orders.csv"
+    with qtbot.waitSignal(part.study_requested) as asked:
+        part.rate()
+    assert asked.args == [path]
+
+
+def test_failures_reach_the_window(qtbot, part):
+    part.workspace.show_page("sentence-order")
+    with qtbot.waitSignal(part.failed) as told:
+        part.generate()
+    assert "Add texts" in told.args[0]
+
+
+def test_quitting_with_nothing_under_way_asks_nothing(part):
+    assert part.may_quit()
+    assert not part.is_modified
