@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,6 +29,7 @@ from tempannot.formats.items.table import Table, read_table
 from tempannot.resources import resource
 
 _SHOWN = 10
+_UNIQUE = ("id", "past_forward", "future_forward")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +71,31 @@ def read_templates(path: Path | None = None) -> tuple[Template, ...]:
     Raises FileError, with the line, for a file that is no table or lacks a column, and
     TemplatesError with all problems of the rows.
     """
-    table = read_table(path or own_templates())
-    _check_columns(table)
-    rows = [dict(zip(table.columns, cells, strict=True)) for cells in table.rows]
+    table = _table(path)
+    rows = _rows(table)
     problems = list(_problems(table, rows))
     if problems:
         raise TemplatesError(table, problems)
     return tuple(template_of(row) for row in rows)
+
+
+def read_rows(path: Path | None = None) -> tuple[dict[str, str], ...]:
+    """Read the cells of templates as they stand, whatever is wrong with them, for an editor.
+
+    Raises FileError for a file that is no table or lacks a column.
+    """
+    return tuple(_rows(_table(path)))
+
+
+def repeated_cells(rows: Iterable[Mapping[str, str]]) -> Iterator[tuple[int, str, int]]:
+    """Yield the row and column of cells that must differ and do not, and the row that is first."""
+    seen: dict[tuple[str, str], int] = {}
+    for number, row in enumerate(rows):
+        for name in _UNIQUE:
+            words = row[name].strip().casefold()
+            first = seen.setdefault((name, words), number)
+            if words and first != number:
+                yield number, name, first
 
 
 def template_of(row: Mapping[str, str]) -> Template:
@@ -132,17 +151,25 @@ def _check_columns(table: Table) -> None:
         raise table.refusal(None if table.is_json else 1, problem)
 
 
-def _problems(table: Table, rows: Iterable[Mapping[str, str]]) -> Iterator[TemplateProblem]:
-    seen: dict[tuple[str, str], int] = {}
-    for place, row in zip(table.places, rows, strict=True):
-        for problem in problems_of(row):
+def _problems(table: Table, rows: Sequence[Mapping[str, str]]) -> Iterator[TemplateProblem]:
+    repeated: dict[int, list[CellProblem]] = {number: [] for number in range(len(rows))}
+    for number, column, first in repeated_cells(rows):
+        where = table.place_name(table.places[first])
+        said = f"{rows[number][column].strip()!r} is there already in {where}"
+        repeated[number].append(CellProblem(column, said))
+    for number, (place, row) in enumerate(zip(table.places, rows, strict=True)):
+        for problem in (*problems_of(row), *repeated[number]):
             yield TemplateProblem(place, problem.column, problem.message)
-        for name in ("id", "past_forward", "future_forward"):
-            words = row[name].strip().casefold()
-            first = seen.setdefault((name, words), place)
-            if words and first != place:
-                said = f"{row[name].strip()!r} is there already in {table.place_name(first)}"
-                yield TemplateProblem(place, name, said)
+
+
+def _table(path: Path | None) -> Table:
+    table = read_table(path or own_templates())
+    _check_columns(table)
+    return table
+
+
+def _rows(table: Table) -> list[dict[str, str]]:
+    return [dict(zip(table.columns, cells, strict=True)) for cells in table.rows]
 
 
 def _variant(tense: Tense, cells: TenseCells) -> Variant | None:
