@@ -15,7 +15,7 @@ from tempannot.resources import second_annotations
 
 VIEWS = (
     *("annotate", "links", "graph", "matrix", "timeline"),
-    *("compare", "validate", "results"),
+    *("compare", "validate", "results", "build"),
 )
 """What can be in front; the same as in the window, whose import would be slow."""
 

@@ -12,6 +12,7 @@ class Workspace(StrEnum):
     ANNOTATE = "annotate"
     COMPARE = "compare"
     VALIDATE = "validate"
+    BUILD = "build"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +138,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("workspace.annotate", "Annotate", "F7"),
         ("workspace.compare", "Compare", "F8"),
         ("workspace.validate", "Validate", "F9"),
+        ("workspace.build", "Build", "F10"),
     ),
     *_actions(
         "View",
@@ -209,6 +211,18 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("validate.next", "Start, or go on", "Return"),
         ("validate.instructions", "Instructions", "I"),
         ("validate.pause", "Pause", "P"),
+    ),
+    *_actions(
+        "Build",
+        Workspace.BUILD,
+        ("build.sources", "Add files…", "Ctrl+I"),
+        ("build.preview", "Preview anew", "F5"),
+        ("build.generate", "Generate…", "Ctrl+Return"),
+        ("build.cancel", "Cancel", "Ctrl+."),
+        ("build.rate", "Rate the items…", "Ctrl+Shift+R"),
+        ("build.audit", "Audit the items", "Ctrl+Shift+A"),
+        ("build.next-page", "Next page", "Ctrl+Down"),
+        ("build.previous-page", "Previous page", "Ctrl+Up"),
     ),
     *_actions(
         "Help",

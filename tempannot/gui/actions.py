@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, ItemsView, Iterable
+from functools import partial
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -54,7 +55,7 @@ class Actions(QObject):
     def connect_all(self, handlers: dict[str, Callable[[], object]]) -> None:
         """Connect action ids to what they do."""
         for id, handler in handlers.items():
-            self._by_id[id].triggered.connect(handler)
+            self._by_id[id].triggered.connect(partial(_call, handler))
 
     def make_choice(self, ids: Iterable[str]) -> None:
         """Let one of these actions be marked as the one in force."""
@@ -102,3 +103,8 @@ class Actions(QObject):
                 else Qt.ShortcutContext.WindowShortcut
             )
             action.setShortcut(QKeySequence(key))
+
+
+def _call(handler: Callable[[], object], _checked: bool = False) -> None:
+    """Call a handler without the state of the action, which it might take for an argument."""
+    handler()

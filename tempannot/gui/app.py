@@ -22,7 +22,7 @@ from tempannot.resources import resource, sample_comparison, samples
 from tempannot.study.store.place import is_study
 
 _PANELS = {"annotate": "links"} | {each: each for each in ("links", "graph", "matrix", "timeline")}
-VIEWS = (*_PANELS, "compare", "validate", "results")
+VIEWS = (*_PANELS, "compare", "validate", "results", "build")
 """What the window can show in front: a panel below the text, a workspace, or a study's results."""
 
 
@@ -87,6 +87,10 @@ def _open(window: MainWindow, paths: Sequence[Path | str], view: str) -> Callabl
         window.parts.open_study(place)
     if view in ("validate", "results"):
         return _open_study(window, view, is_sample=not studies)
+    if view == "build":
+        window.workspaces.show(Workspace.BUILD)
+        window.parts.build.open_paths(documents)
+        return lambda: None
     if view == "compare":
         two = documents if len(documents) > 1 else sample_comparison(documents[0].stem)
         window.parts.compare_paths(two)

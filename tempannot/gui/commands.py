@@ -94,6 +94,7 @@ def _views(window: MainWindow) -> Handlers:
         "workspace.annotate": partial(window.workspaces.show, Workspace.ANNOTATE),
         "workspace.compare": partial(window.workspaces.show, Workspace.COMPARE),
         "workspace.validate": partial(window.workspaces.show, Workspace.VALIDATE),
+        "workspace.build": partial(window.workspaces.show, Workspace.BUILD),
     }
     found |= {id: partial(window.link_views.choose, view) for id, view in LINK_VIEWS.items()}
     return found | {id: partial(window.docks.raise_, name) for id, name in _PANELS.items()}

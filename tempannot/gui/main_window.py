@@ -220,6 +220,7 @@ class MainWindow(QMainWindow):
         self.workspaces.add(Workspace.ANNOTATE, lambda: self.annotate.text)
         self.workspaces.add(Workspace.COMPARE, lambda: self.parts.compare.page)
         self.workspaces.add(Workspace.VALIDATE, lambda: self.parts.validate.page)
+        self.workspaces.add(Workspace.BUILD, lambda: self.parts.build.page)
         self.menuBar().setCornerWidget(self.workspaces.tabs)
         self.setCentralWidget(centre)
         self.setStatusBar(self.status)

@@ -13,6 +13,7 @@ from tempannot.gui.workspace_part import WorkspacePart
 from tempannot.resources import sample_comparison
 
 if TYPE_CHECKING:
+    from tempannot.gui.build.part import BuildPart
     from tempannot.gui.compare.part import ComparePart
     from tempannot.gui.main_window import MainWindow
     from tempannot.gui.validate.part import ValidatePart
@@ -30,6 +31,7 @@ class Parts(QObject):
         self._window = window
         self._compare: ComparePart | None = None
         self._validate: ValidatePart | None = None
+        self._build: BuildPart | None = None
 
     @property
     def compare(self) -> ComparePart:
@@ -58,6 +60,19 @@ class Parts(QObject):
             self._hear(part)
         return self._validate
 
+    @property
+    def build(self) -> BuildPart:
+        """The part that makes and looks through items."""
+        if self._build is None:
+            from tempannot.gui.build.commands import build_handlers  # noqa: PLC0415 - slow
+            from tempannot.gui.build.part import BuildPart  # noqa: PLC0415 - slow to load
+
+            self._build = part = BuildPart(self._window.preferences, self._window)
+            part.study_requested.connect(self.rate_items)
+            self._window.actions_by_id.connect_all(build_handlers(part))
+            self._hear(part)
+        return self._build
+
     def compare_paths(self, paths: Sequence[Path]) -> None:
         """Compare annotations, the key first."""
         self._window.workspaces.show(Workspace.COMPARE)
@@ -77,6 +92,11 @@ class Parts(QObject):
         self._window.workspaces.show(Workspace.VALIDATE)
         self.validate.open_path(place)
 
+    def rate_items(self, items: Path) -> None:
+        """Ask what a rating study of the items in a file is to be like."""
+        self._window.workspaces.show(Workspace.VALIDATE)
+        self.validate.ask_new([items])
+
     def of(self, workspace: Workspace) -> WorkspacePart | None:
         """Return the part of a workspace, None for Annotate."""
         match workspace:
@@ -84,12 +104,14 @@ class Parts(QObject):
                 return self.compare
             case Workspace.VALIDATE:
                 return self.validate
+            case Workspace.BUILD:
+                return self.build
             case _:
                 return None
 
     def made(self) -> Iterator[WorkspacePart]:
         """Yield the parts that were asked for so far."""
-        for part in (self._compare, self._validate):
+        for part in (self._compare, self._validate, self._build):
             if part is not None:
                 yield part
 

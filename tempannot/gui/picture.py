@@ -84,6 +84,8 @@ def _is_busy(window: MainWindow) -> bool:
             return window.compare.files.is_loading
         case Workspace.VALIDATE:
             return window.parts.validate.is_busy
+        case Workspace.BUILD:
+            return window.parts.build.is_busy
         case _:
             return False
 

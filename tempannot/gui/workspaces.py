@@ -15,6 +15,7 @@ _TITLES = {
     Workspace.ANNOTATE: "Annotate",
     Workspace.COMPARE: "Compare",
     Workspace.VALIDATE: "Validate",
+    Workspace.BUILD: "Build",
 }
 
 

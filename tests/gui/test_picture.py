@@ -7,7 +7,7 @@ from tempannot.gui.app import run
 from tempannot.gui.picture import Picture
 
 
-@pytest.mark.parametrize("view", ["annotate", "compare", "validate", "results"])
+@pytest.mark.parametrize("view", ["annotate", "compare", "validate", "results", "build"])
 def test_picture_of_a_view_has_the_size_asked_for_and_more_than_one_colour(qtbot, tmp_path, view):
     file = tmp_path / "picture.png"
     assert run(sample="", view=view, picture=Picture(file, (1000, 700))) == 0

@@ -18,6 +18,7 @@ _COLUMNS = {
     Workspace.ANNOTATE: (("Relation",), ("Go", "Edit"), ("File", "View", "Help")),
     Workspace.COMPARE: (("Compare",), ("Adjudicate", "Edit"), ("File", "View", "Help")),
     Workspace.VALIDATE: (("Rate",), ("Study", "Edit"), ("File", "View", "Help")),
+    Workspace.BUILD: (("Build",), ("Edit",), ("File", "View", "Help")),
 }
 _BY_MOUSE = {
     Workspace.ANNOTATE: (
@@ -32,8 +33,9 @@ _BY_MOUSE = {
         ("Shift+Click", "Take it as partner"),
     ),
     Workspace.VALIDATE: (("Click", "Choose the answer, or go back to an earlier item"),),
+    Workspace.BUILD: (("Drop", "Take files and folders as sources"),),
 }
-_WHERE = {Workspace.VALIDATE: "On an item"}
+_WHERE = {Workspace.VALIDATE: "On an item", Workspace.BUILD: "On a page"}
 _CLOSING = "Any key or click closes this sheet."
 _SMALLEST = 5
 

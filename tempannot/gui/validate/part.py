@@ -117,13 +117,14 @@ class ValidatePart(WorkspacePart):
         if name:
             self.open_path(Path(name))
 
-    def ask_new(self) -> None:
-        """Ask what a new study is to be like, make it and show it."""
+    def ask_new(self, items: Sequence[Path] = ()) -> None:
+        """Ask what a new study, of files of items, is to be like, make it and show it."""
         from tempannot.gui.validate.design.new_study_dialog import (  # noqa: PLC0415 - rare
             NewStudyDialog,
         )
 
         dialog = NewStudyDialog(self._preferences, self._window)
+        dialog.add_files(list(items))
         if dialog.exec() == QDialog.DialogCode.Accepted and dialog.study is not None:
             self._take(dialog.study)
 
