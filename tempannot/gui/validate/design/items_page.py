@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -49,6 +48,7 @@ class ItemsPage(QWidget):
         self._background = background
         self._folder = folder
         self._files: list[LoadedItems] = []
+        self._mapping: dict[Path, Task] = {}
         self.list = QListWidget()
         self.list.setAccessibleName("Files of items")
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
@@ -119,14 +119,18 @@ class ItemsPage(QWidget):
         self.files_changed.emit()
 
     def _map(self, mapping: ColumnMapping) -> None:
-        row = self.list.currentRow()
-        loaded = self._files[row]
-        self._background.run(partial(_map, loaded, mapping), partial(self._retake, loaded))
+        loaded = self._files[self.list.currentRow()]
+        if (earlier := self._mapping.get(loaded.path)) is not None:
+            earlier.stop()
+        self._mapping[loaded.path] = self._background.run(
+            partial(_map, loaded, mapping), self._retake
+        )
 
-    def _retake(self, before: LoadedItems, after: LoadedItems) -> None:
-        if before not in self._files:
+    def _retake(self, after: LoadedItems) -> None:
+        paths = [each.path for each in self._files]
+        if after.path not in paths:
             return
-        row = self._files.index(before)
+        row = paths.index(after.path)
         self._files[row] = after
         self._name(row)
         if row == self.list.currentRow():
@@ -152,4 +156,4 @@ def _load(path: Path, task: Task) -> LoadedItems:
 
 def _map(loaded: LoadedItems, mapping: ColumnMapping, task: Task) -> LoadedItems:
     task.say(f"reading {loaded.path.name}")
-    return with_columns(replace(loaded), mapping)
+    return with_columns(loaded, mapping)

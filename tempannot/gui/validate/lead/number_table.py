@@ -35,7 +35,7 @@ class NumberTable(RowView[NumberRow]):
         self._numbers: RowModel[NumberRow] = RowModel((), theme)
         super().__init__(name, self._numbers, theme, parent, by_cell=True)
         self._numbers.setParent(self)
-        self.cell_entered.connect(self._enter)
+        self.cell_entered.connect(self._ask)
 
     def show_rows(self, head: Sequence[str], rows: Sequence[NumberRow]) -> None:
         """Show rows below their titles."""
@@ -44,7 +44,7 @@ class NumberTable(RowView[NumberRow]):
         self.fit()
         self.setVisible(bool(rows))
 
-    def _enter(self, row: NumberRow, column: int) -> None:
+    def _ask(self, row: NumberRow, column: int) -> None:
         evidence = row.cause(column)
         if evidence is not None:
             self.evidence_requested.emit(evidence)
