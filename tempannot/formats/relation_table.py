@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
@@ -20,6 +21,7 @@ from tempannot.core.errors import FileError, RelationError
 from tempannot.core.items import Event, Instance, Link, Span
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import DURING_TYPES, During, timeml_meanings, timeml_type
+from tempannot.formats.csv_records import broken_table
 from tempannot.formats.link_report import link_problems
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.table_writer import TableSource, column, table_row
@@ -110,7 +112,7 @@ def _records(text: str, path: Path) -> Iterator[tuple[int, list[str], str]]:
             yield start + 1, cells, "".join(lines[start : reader.line_num])
             start = reader.line_num
     except csv.Error as error:
-        raise FileError(path, f"the table is broken here: {error}", start + 1) from error
+        raise broken_table(error, path, start + 1) from error
 
 
 def _check_shape(
@@ -118,7 +120,8 @@ def _check_shape(
 ) -> None:
     """Refuse a table in which it is unclear which cell is meant."""
     names = [column(name) for name in header]
-    doubled = next((name for name in names if name and names.count(name) > 1), None)
+    times = Counter(names)
+    doubled = next((name for name in names if name and times[name] > 1), None)
     if doubled is not None:
         raise FileError(path, f"the column {doubled!r} is there twice", 1)
     for number, cells, _ in records:

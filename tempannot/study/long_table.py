@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -14,6 +12,8 @@ import numpy as np
 from tempannot.compare.report.escapes import one_line
 from tempannot.compare.report.shown import some
 from tempannot.core.errors import FileError
+from tempannot.formats.csv_records import csv_records
+from tempannot.formats.reading import bytes_of
 from tempannot.study.export.tables import read_text_table
 from tempannot.study.judgments import Checks, Factor, Judgments
 from tempannot.study.scales import Scale, ScaleError, guess_scale
@@ -118,21 +118,11 @@ def _records(path: Path) -> Iterator[tuple[int, list[str]]]:
     text = _text(path)
     first = text.partition("\n")[0]
     separator = max(_SEPARATORS, key=first.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
-    line = 1
-    try:
-        for cells in reader:
-            yield line, cells
-            line = reader.line_num + 1
-    except csv.Error as error:
-        raise FileError(path, f"the table is broken here: {error}", line) from error
+    yield from csv_records(text, separator, path)
 
 
 def _text(path: Path) -> str:
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise FileError(path, f"it cannot be read: {error.strerror}") from error
+    raw = bytes_of(path)
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -107,7 +109,11 @@ def test_what_is_not_utf8_is_told_with_its_line(table):
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path):
-    assert refused(tmp_path / "none.csv").problem.startswith("it cannot be read: ")
+    assert refused(tmp_path / "none.csv").problem == "No such file or directory"
+
+
+def test_what_never_ends_is_not_begun():
+    assert refused(Path("/dev/zero")).problem == "this is a pipe or a device, not a file"
 
 
 def test_empty_answers_are_counted_if_they_may_be_skipped(table):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import repeat
 from pathlib import Path
 
+from tempannot.core.errors import FileError
 from tempannot.formats.items.column_mapping import ColumnMapping
 from tempannot.formats.items.known_columns import known_mapping
 from tempannot.formats.items.lines import decoded
@@ -49,8 +50,7 @@ def read_items(path: Path, mapping: ColumnMapping | None = None) -> ItemFile:
         table = with_metadata(table, metadata)
     mapping = mapping or known_mapping(table.columns)
     if mapping is None:
-        said = f"none of its columns ({table.column_list}) is known to be a text: say which are"
-        raise table.refusal(None, said)
+        raise unknown_texts(table)
     return ItemFile(path, items_of(table, mapping), mapping, metadata)
 
 
@@ -61,6 +61,16 @@ def items_of(table: Table, mapping: ColumnMapping) -> tuple[RatingItem, ...]:
     empty, the name of the file.
     """
     return tuple(_Reader(table, mapping).items())
+
+
+def unknown_texts(table: Table) -> FileError:
+    """Return the error that says that no column is known to be a text, and what to do."""
+    known = "premise and hypothesis; sentence, question and answer; or first and second"
+    return table.refusal(
+        None,
+        f"none of its columns ({table.column_list}) is known to be a text: call them {known}, "
+        'or say which they are with --columns of "study new"',
+    )
 
 
 class _Reader:

@@ -7,18 +7,19 @@ marks are text, unless they are clearly quoted as a spreadsheet or a data frame 
 
 from __future__ import annotations
 
-import csv
-import io
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.formats.csv_records import csv_records
 from tempannot.formats.items.json_records import is_json, json_records
 from tempannot.formats.items.lines import decoded, lines_of
 from tempannot.formats.reading import bytes_of
 
+_SHOWN = 30
 _QUOTED = re.compile(r'"(?:[^"]|"")*"\Z')
 
 
@@ -40,9 +41,11 @@ class Table:
 
     @property
     def column_list(self) -> str:
-        """The names of the columns for a message; long ones, which are none, cut short."""
-        cut = (name if len(name) <= 30 else f"{name[:29]}…" for name in self.columns)
-        return ", ".join(name or "''" for name in cut)
+        """The names of the columns for a message; long ones and many, which are none, cut short."""
+        cut = (name if len(name) <= 30 else f"{name[:29]}…" for name in self.columns[:_SHOWN])
+        shown = ", ".join(name or "''" for name in cut)
+        rest = len(self.columns) - _SHOWN
+        return f"{shown} and {rest:,} more" if rest > 0 else shown
 
     def place_name(self, place: int) -> str:
         """Return what a user calls a place."""
@@ -64,7 +67,8 @@ def parse_table(text: str, path: Path) -> Table:
         return Table(path, fields, values, tuple(range(1, len(values) + 1)), True)
     places, records = _records(text, path)
     columns = tuple(records[0])
-    doubled = next((name for name in columns if name and columns.count(name) > 1), None)
+    times = Counter(columns)
+    doubled = next((name for name in columns if name and times[name] > 1), None)
     if doubled is not None:
         raise FileError(path, f"the column {doubled!r} is there twice", places[0])
     rows, places = records[1:], places[1:]
@@ -90,17 +94,8 @@ def _records(text: str, path: Path) -> tuple[list[int], list[list[str]]]:
 
 
 def _quoted_records(text: str, separator: str, path: Path) -> tuple[list[int], list[list[str]]]:
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
-    places, records, start = [], [], 1
-    try:
-        for cells in reader:
-            if cells:
-                places.append(start)
-                records.append(cells)
-            start = reader.line_num + 1
-    except csv.Error as error:
-        raise FileError(path, f"the table is broken here: {error}", start) from error
-    return places, records
+    filled = [each for each in csv_records(text, separator, path) if each[1]]
+    return [place for place, _ in filled], [cells for _, cells in filled]
 
 
 def _is_quoted(text: str, head: str) -> bool:

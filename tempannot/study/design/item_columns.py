@@ -11,6 +11,7 @@ from typing import Any
 from tempannot.formats.items.column_mapping import ColumnMapping, MappingError
 from tempannot.formats.items.known_columns import NLI_LABELS, ORDER_LABELS, known_mapping
 from tempannot.formats.items.rating_item import ItemKind
+from tempannot.formats.items.reading import unknown_texts
 from tempannot.formats.items.table import Table, read_table
 
 TEXT = "text"
@@ -94,8 +95,7 @@ def mapping_of(wish: ColumnWish, path: Path) -> ColumnMapping:
     elif known is not None:
         mapping = replace(known, **single)
     else:
-        said = f"none of its columns ({table.column_list}) is known to be a text: say which are"
-        raise table.refusal(None, said)
+        raise unknown_texts(table)
     return replace(mapping, labels=_labels(table, mapping)) if "label" in single else mapping
 
 

@@ -19,7 +19,7 @@ from tempannot.formats.items.known_columns import known_mapping, plain_name
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.items.mctaco import is_mctaco, parse_mctaco
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.formats.items.reading import items_of
+from tempannot.formats.items.reading import items_of, unknown_texts
 from tempannot.formats.items.table import Table, parse_table
 from tempannot.formats.reading import bytes_of
 from tempannot.resources import resource
@@ -85,8 +85,7 @@ def _mapping(table: Table, given: ColumnMapping | None) -> ColumnMapping:
         }
         found = replace(given, **missing)
     if found is None:
-        said = f"none of its columns ({table.column_list}) is known to be a text: say which are"
-        raise table.refusal(None, said)
+        raise unknown_texts(table)
     return replace(found, label=_column(table.columns, EXPECTED) or found.label, labels={})
 
 

@@ -182,7 +182,9 @@ def test_columns_that_nobody_knows_are_told(run, tmp_path, place):
     path.write_text("red,green\n1,2\n", "utf-8")
     outcome = run("study", "new", path, "-o", place)
     assert outcome.err == (
-        f"error: {path}: none of its columns (red, green) is known to be a text: say which are\n"
+        f"error: {path}: none of its columns (red, green) is known to be a text: "
+        "call them premise and hypothesis; sentence, question and answer; or first and second, "
+        'or say which they are with --columns of "study new"\n'
     )
 
 

@@ -73,7 +73,8 @@ def test_cells_between_tabs_come_back_as_they_are(cells):
         ("a,b,a\n1,2,3\n", 1, "the column 'a' is there twice"),
         ("a,b\n1,2\n3\n", 3, "the row has 1 cell, but there are 2 columns"),
         ("a\tb\n1\t2\n\n3\t4\t5\n", 4, "the row has 3 cells"),
-        ('a,b\n1,2\n"3,4\n', 3, "the table is broken here"),
+        ('a,b\n1,2\n"3,4\n', 3, "broken here: a quotation mark opens a cell and none closes it"),
+        ("a,b\n1,2\n" + "x" * 200_000 + ",4\n", 3, "more than 131,072 characters; is a quotation"),
     ],
 )
 def test_what_is_no_table_is_refused_with_its_line(text, line, problem):
@@ -93,3 +94,9 @@ def test_bytes_that_are_no_text_are_refused_with_their_line(tmp_path):
     path.write_bytes(b"a,b\n1,\x002\n")
     with pytest.raises(FileError, match=r"table\.csv:2: there is a NUL here"):
         read_table(path)
+
+
+def test_very_many_columns_are_read_at_once_and_named_in_part():
+    names = [f"c{number}" for number in range(50_000)]
+    table = parse_table(",".join(names) + "\n" + "," * 49_999 + "\n", PATH)
+    assert table.column_list.endswith("c28, c29 and 49,970 more")

@@ -72,7 +72,7 @@ def test_labels_of_another_scheme_are_taken_as_they_are(tmp_path):
     [
         ("premise=x,hypothesis=b", "there is no column 'x'; there are a, b"),
         ("source=y", "there is no column 'y'; there are a, b"),
-        ("source=a", "none of its columns (a, b) is known to be a text: say which are"),
+        ("source=a", "none of its columns (a, b) is known to be a text: call them premise"),
     ],
 )
 def test_a_file_without_the_columns_is_told(tmp_path, wish, said):

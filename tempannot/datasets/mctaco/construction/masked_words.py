@@ -6,8 +6,6 @@ language model can be used where ``transformers`` is installed.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,9 +13,8 @@ from typing import Any, Protocol
 
 from typing_extensions import override
 
-from tempannot.core.errors import FileError, TempannotError
-from tempannot.formats.items.lines import decoded
-from tempannot.formats.reading import bytes_of
+from tempannot.core.errors import TempannotError
+from tempannot.formats.items.table import read_table
 
 REPLACEMENTS = 3
 """How many words are taken for a gap, the most likely first (MCTACO, section 3, step 3)."""
@@ -46,17 +43,20 @@ class TableModel(GapModel):
     @classmethod
     def read(cls, path: Path) -> TableModel:
         """Read a CSV table with TABLE_COLUMNS; raises FileError, with the line."""
-        reader = csv.DictReader(io.StringIO(decoded(bytes_of(path), path), newline=""))
-        missing = [each for each in TABLE_COLUMNS if each not in (reader.fieldnames or ())]
+        table = read_table(path)
+        missing = [each for each in TABLE_COLUMNS if each not in table.columns]
         if missing:
-            raise FileError(path, f"there is no column {missing[0]!r}", 1)
+            problem = f"there is no column {missing[0]!r}; there are {table.column_list}"
+            raise table.refusal(None if table.is_json else 1, problem)
+        places = [table.columns.index(each) for each in TABLE_COLUMNS]
         found: dict[str, list[tuple[str, float]]] = {}
-        for row in reader:
-            confidence = _confidence(row["confidence"])
-            if not row["word"] or not row["replacement"] or confidence is None:
+        for place, row in zip(table.places, table.rows, strict=True):
+            word, replacement, sure = (row[each] for each in places)
+            confidence = _confidence(sure)
+            if not word or not replacement or confidence is None:
                 problem = "a row is a word, its replacement and a confidence from 0 to 1"
-                raise FileError(path, problem, reader.line_num)
-            found.setdefault(row["word"].casefold(), []).append((row["replacement"], confidence))
+                raise table.refusal(place, problem)
+            found.setdefault(word.casefold(), []).append((replacement, confidence))
         return cls({word: tuple(sorted(r, key=lambda e: -e[1])) for word, r in found.items()})
 
     @override
@@ -105,9 +105,9 @@ def _best(found: Sequence[tuple[str, float]], word: str) -> Sequence[tuple[str, 
     return others[:REPLACEMENTS]
 
 
-def _confidence(cell: str | None) -> float | None:
+def _confidence(cell: str) -> float | None:
     try:
-        found = float(cell or "")
+        found = float(cell)
     except ValueError:
         return None
     return found if 0 <= found <= 1 else None

@@ -95,6 +95,8 @@ def test_table_of_replacements_is_read_best_first(tmp_path):
         ("word,replacement\na,b\n", "no column 'confidence'"),
         ("word,replacement,confidence\na,b,2\n", ":2: .*confidence from 0 to 1"),
         ("word,replacement,confidence\na,,0.2\n", ":2: "),
+        ("word,replacement,confidence\na,b,0.2,c\n", ":2: the row has 4 cells"),
+        (f"word,replacement,confidence\n{'a' * 200_000},b,0.2\n", ":2: .*more than 131,072 char"),
     ],
 )
 def test_table_that_is_none_is_refused(tmp_path, text, problem):
