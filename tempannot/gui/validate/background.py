@@ -12,7 +12,7 @@ from queue import SimpleQueue
 from threading import Event, Thread
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from tempannot.core.errors import TempannotError
 
@@ -81,10 +81,18 @@ class _Answers:
 
 
 class _Relay(QObject):
-    """What the thread holds instead of the window's objects, which must not end in a thread."""
+    """What the thread holds instead of the window's objects, which must not end in a thread.
+
+    It belongs to the application, and ends in the window's thread after the other one has.
+    """
 
     ended = Signal(object)
     told = Signal(object)
+    over = Signal()
+
+    def __init__(self) -> None:
+        super().__init__(QCoreApplication.instance())
+        self.over.connect(self.deleteLater)
 
 
 class Background(QObject):
@@ -102,10 +110,7 @@ class Background(QObject):
         super().__init__(parent)
         self._jobs: _Jobs = SimpleQueue()
         self._open: dict[Task, _Answers] = {}
-        self._thread: Thread | None = None
-        self._relay = _Relay()
-        self._relay.ended.connect(self._take)
-        self._relay.told.connect(self._tell)
+        self._relay: _Relay | None = None
 
     @property
     def is_busy(self) -> bool:
@@ -122,13 +127,9 @@ class Background(QObject):
 
         ``failed`` gets the error; without it the signal tells of it.
         """
-        task = Task(_teller(self._relay))
+        relay = self._relay or self._start()
+        task = Task(_teller(relay))
         self._open[task] = _Answers(then, failed or self._say)
-        if self._thread is None:
-            self._thread = Thread(
-                target=_work_through, args=(self._jobs, self._relay), name="validate", daemon=True
-            )
-            self._thread.start()
         self._jobs.put((task, work))
         return task
 
@@ -143,8 +144,16 @@ class Background(QObject):
         """Give up, and let the thread end after what it is at."""
         self.stop()
         self._jobs.put(None)
-        self._thread = None
+        self._relay = None
         self._jobs = SimpleQueue()
+
+    def _start(self) -> _Relay:
+        self._relay = relay = _Relay()
+        relay.ended.connect(self._take)
+        relay.told.connect(self._tell)
+        what = (self._jobs, relay)
+        Thread(target=_work_through, args=what, name="validate", daemon=True).start()
+        return relay
 
     def _tell(self, progress: Progress) -> None:
         if self._open:
@@ -178,6 +187,8 @@ def _work_through(jobs: _Jobs, relay: _Relay) -> None:
         with suppress(RuntimeError):  # the program may be ending
             relay.ended.emit(outcome)
         del job, outcome  # nothing is held while there is nothing to do
+    with suppress(RuntimeError):
+        relay.over.emit()
 
 
 def _done(task: Task, work: _Work) -> _Outcome:
