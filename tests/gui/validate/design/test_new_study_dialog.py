@@ -1,0 +1,141 @@
+import csv
+
+import pytest
+
+from tempannot.gui.validate.design.new_study_dialog import NewStudyDialog
+from tempannot.gui.validate.design.repeats_dialog import RepeatsDialog
+from tempannot.study.store.place import StorePlace
+from tempannot.study.store.study_store import StudyStore
+
+
+@pytest.fixture
+def dialog(qtbot, preferences):
+    made = NewStudyDialog(preferences)
+    qtbot.addWidget(made)
+    made.show()
+    yield made
+    made.reject()
+
+
+@pytest.fixture
+def pairs(tmp_path):
+    """Thirty pairs of two sources; one is there twice with opposite labels."""
+    rows = [(f"p{n}", f"h{n}", ("entailed", "not-entailed")[n % 2], "ab"[n % 2]) for n in range(30)]
+    rows.append(("p0", "h0", "not-entailed", "a"))
+    return _table(tmp_path / "pairs.csv", ("premise", "hypothesis", "label", "source"), rows)
+
+
+@pytest.fixture
+def odd(tmp_path):
+    """A table whose columns have names that nobody knows."""
+    rows = [(f"first {n}", f"second {n}", "yes" if n % 2 else "no") for n in range(12)]
+    return _table(tmp_path / "odd.csv", ("uno", "due", "tre"), rows)
+
+
+def _table(path, head, rows):
+    with path.open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows([head, *rows])
+    return path
+
+
+def _labels(dialog):
+    items = dialog.planned.plan.items if dialog.planned else ()
+    return {each.item.label for each in items}
+
+
+def test_without_items_it_says_what_to_do_first(qtbot, dialog):
+    qtbot.waitUntil(lambda: "Add a file" in dialog.notes_line.text())
+    assert not dialog.in_file.isEnabled()
+
+
+def test_it_tells_what_comes_of_the_settings_while_they_change(qtbot, dialog, pairs):
+    dialog.add_files([pairs])
+    qtbot.waitUntil(lambda: dialog.planned is not None)
+    assert dialog.size_line.text() == "31 items in 4 lists, 3 raters each: 93 judgments."
+    dialog.settings.per_source.setValue(10)
+    dialog.settings.list_size.setValue(5)
+    dialog.settings.raters.setValue(2)
+    wanted = "20 items in 4 lists, 2 raters each: 40 judgments."
+    qtbot.waitUntil(lambda: dialog.size_line.text() == wanted)
+
+
+def test_repeated_items_and_opposite_labels_are_reported(qtbot, dialog, pairs):
+    dialog.add_files([pairs])
+    qtbot.waitUntil(lambda: dialog.planned is not None)
+    assert "1 item is there more than once" in dialog.notes_line.text()
+    assert dialog.repeats.isVisible()
+    listed = RepeatsDialog(dialog.planned.repeats)
+    qtbot.addWidget(listed)
+    row = listed.tree.topLevelItem(0)
+    assert row.text(1).startswith("opposite")
+    assert [row.child(n).text(2) for n in range(2)] == ["pairs.csv, 2", "pairs.csv, 32"]
+
+
+def test_unknown_columns_are_asked_for_above_the_first_rows(qtbot, dialog, odd):
+    dialog.add_files([odd])
+    picker = dialog.items.picker
+    qtbot.waitUntil(lambda: len(picker.roles) == 3)
+    assert picker.table.item(1, 0).text() == "first 0"
+    assert dialog.planned is None
+    for box, role in zip(picker.roles, ("premise", "hypothesis", "label"), strict=True):
+        box.setCurrentText(role)
+        box.activated.emit(box.currentIndex())
+    qtbot.waitUntil(lambda: _labels(dialog) == {"yes", "no"})
+    assert dialog.planned.plan.design.mapping.texts == ("uno", "due")
+
+
+def test_a_role_belongs_to_one_column_at_a_time(qtbot, dialog, odd):
+    dialog.add_files([odd])
+    picker = dialog.items.picker
+    qtbot.waitUntil(lambda: len(picker.roles) == 3)
+    for box in picker.roles[:2]:
+        box.setCurrentText("premise")
+        box.activated.emit(box.currentIndex())
+    assert [box.currentText() for box in picker.roles[:2]] == ["not used", "premise"]
+
+
+def test_what_cannot_be_is_said_and_nothing_can_be_made(qtbot, dialog, pairs):
+    dialog.add_files([pairs])
+    qtbot.waitUntil(lambda: dialog.planned is not None)
+    dialog.settings.roster.setPlainText("Ann\nBo")
+    qtbot.waitUntil(lambda: "roster" in dialog.notes_line.text())
+    assert dialog.planned is None
+    assert not dialog.in_file.isEnabled()
+
+
+def test_a_file_that_cannot_be_read_is_one_sentence_with_its_line(qtbot, dialog, tmp_path):
+    path = tmp_path / "broken.csv"
+    path.write_text("premise,hypothesis\na,b\nc\n")
+    dialog.add_files([path])
+    qtbot.waitUntil(lambda: "broken.csv:3" in dialog.notes_line.text())
+
+
+def test_the_study_is_made_with_all_that_was_said(qtbot, dialog, pairs, tmp_path):
+    dialog.add_files([pairs])
+    qtbot.waitUntil(lambda: dialog.planned is not None)
+    dialog.settings.name.setText("Verbs")
+    dialog.settings.roster.setPlainText("Ann\n  Bo \n\nCleo")
+    dialog.training.checks.use("default")
+    dialog.instructions.text.setPlainText("# Read this")
+    qtbot.waitUntil(dialog.in_file.isEnabled)
+    path = tmp_path / "verbs.tempstudy"
+    with qtbot.waitSignal(dialog.accepted):
+        dialog.create_at(StorePlace.of(path))
+    dialog.study.store.close()
+    with StudyStore.open(StorePlace.of(path)) as store:
+        design = store.study.design
+    assert (design.name, design.roster) == ("Verbs", ("Ann", "Bo", "Cleo"))
+    assert design.checks_per_list == 1
+    assert design.instructions == "# Read this"
+
+
+def test_a_place_that_is_taken_is_refused_and_the_dialog_stays(qtbot, dialog, pairs, tmp_path):
+    dialog.add_files([pairs])
+    qtbot.waitUntil(dialog.in_file.isEnabled)
+    path = tmp_path / "taken.tempstudy"
+    path.write_text("mine")
+    dialog.create_at(StorePlace.of(path))
+    qtbot.waitUntil(lambda: "taken.tempstudy" in dialog.notes_line.text())
+    assert dialog.isVisible()
+    assert path.read_text() == "mine"
+    qtbot.waitUntil(dialog.in_file.isEnabled)

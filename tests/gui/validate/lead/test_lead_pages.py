@@ -1,0 +1,230 @@
+import csv
+
+from PySide6.QtCore import QPoint, Qt
+
+from tempannot.formats.items.reading import read_items
+from tempannot.gui.validate.lead.exporting import ExportKind
+from tempannot.gui.validate.lead.item_row import ItemOrder, ReviewFilter
+from tempannot.gui.validate.start.sample_study import MADE_UP
+from tempannot.resources import resource
+from tempannot.study.design.planning import plan_study
+from tempannot.study.design.response_scale import LIKELIHOOD_SCALE
+from tempannot.study.design.study_design import StudyDesign
+from tempannot.study.store.place import StorePlace
+from tempannot.study.store.study_store import StudyStore
+
+
+def _texts(table):
+    model = table.model()
+    return [
+        [model.index(row, column).data() for column in range(model.columnCount())]
+        for row in range(model.rowCount())
+    ]
+
+
+def _enter(qtbot, table, row, column):
+    table.setCurrentIndex(table.model().index(row, column))
+    qtbot.keyClick(table, Qt.Key.Key_Return)
+
+
+def test_every_rater_has_a_row_with_what_is_done(lead):
+    rows = _texts(lead.status.table)
+    assert [row[0] for row in rows] == list(MADE_UP)
+    assert [row[1] for row in rows] == ["4 of 4", "4 of 4"]
+    assert [row[2] for row in rows] == ["24", "24"]
+
+
+def test_the_answers_of_a_rater_are_behind_their_number(qtbot, lead):
+    _enter(qtbot, lead.status.table, 0, 2)
+    assert lead.tabs.currentWidget() is lead.results
+    assert lead.results.evidence.title.endswith(": 24 judgments")
+
+
+def test_behind_every_count_of_answers_are_that_many_judgments(qtbot, lead):
+    lead.tabs.setCurrentWidget(lead.results)
+    table, evidence = lead.results.tables["Answers"], lead.results.evidence
+    rows = _texts(table)
+    for row, cells in enumerate(rows):
+        for column in (1, *range(3, len(cells))):
+            _enter(qtbot, table, row, column)
+            assert len(evidence.model.rows) == int(cells[column])
+    assert sum(int(cells[1]) for cells in rows) == 40
+
+
+def test_a_bar_leads_to_the_same_judgments_as_its_number(qtbot, lead):
+    lead.tabs.setCurrentWidget(lead.results)
+    counts = [int(cell) for cells in _texts(lead.results.tables["Answers"]) for cell in cells[3:]]
+    for place, count in enumerate(counts):
+        lead.results.bars.bar_clicked.emit(place)
+        assert len(lead.results.evidence.model.rows) == count
+
+
+def test_a_click_on_a_bar_lists_its_judgments(qtbot, lead):
+    lead.tabs.setCurrentWidget(lead.results)
+    bars = lead.results.bars
+    qtbot.waitUntil(lambda: not bars.is_busy and bars.height() > 100, timeout=20_000)
+    clicked = []
+    bars.bar_clicked.connect(clicked.append)
+    for x in range(0, bars.width(), 20):
+        qtbot.mouseClick(bars, Qt.MouseButton.LeftButton, pos=QPoint(x, 40))
+    assert clicked
+    assert lead.results.evidence.isVisible()
+
+
+def test_every_number_of_the_statistics_has_judgments_behind_it(qtbot, computed):
+    computed.tabs.setCurrentWidget(computed.results)
+    evidence = computed.results.evidence
+    for name, table in computed.results.tables.items():
+        rows = _texts(table)
+        assert rows, name
+        for row, cells in enumerate(rows):
+            for column in range(1, len(cells)):
+                evidence.model.set_rows(())
+                _enter(qtbot, table, row, column)
+                assert evidence.model.rows or cells[column] == "0", (name, row, column)
+
+
+def test_what_speaks_about_a_rater_is_behind_the_raters_numbers(qtbot, computed):
+    table, evidence = computed.results.tables["Raters"], computed.results.evidence
+    _enter(qtbot, table, 0, 2)
+    rater, _, checks, *_ = _texts(table)[0]
+    passed, of = checks.split("/")
+    rows = evidence.model.rows
+    assert len(rows) == int(of)
+    assert sum(each.judgment.response == each.item.expected for each in rows) == int(passed)
+    _enter(qtbot, table, 0, 4)
+    items = {each.item.number: each for each in computed.desk.study.results.items}
+    apart = [_apart(items[row.item.number], rater) for row in evidence.model.rows]
+    assert apart == sorted(apart, reverse=True)
+
+
+def test_a_judgment_leads_to_its_item(qtbot, lead):
+    _enter(qtbot, lead.results.tables["Answers"], 0, 1)
+    table = lead.results.evidence.table
+    wanted = lead.results.evidence.model.rows[2].item.number
+    _enter(qtbot, table, 2, 0)
+    assert lead.tabs.currentWidget() is lead.items
+    assert lead.items.table.chosen.number == wanted
+
+
+def test_items_with_most_disagreement_come_first_and_can_be_gone_through(qtbot, lead):
+    rows = lead.items.model.rows
+    found = [each.result.disagreement for each in rows]
+    assert found == sorted(found, reverse=True)
+    assert lead.items.table.chosen is rows[0]
+    lead.items.step(1)
+    assert lead.items.table.chosen is rows[1]
+    lead.items.step(-1)
+    lead.items.step(-1)
+    assert lead.items.table.chosen is rows[0]
+
+
+def test_items_that_contradict_their_label_are_listed_apart(lead):
+    _choose(lead.items.order, list(ItemOrder).index(ItemOrder.CONTRADICTION))
+    rows = lead.items.model.rows
+    assert rows
+    assert all(each.result.contradicts for each in rows)
+
+
+def test_source_and_label_narrow_the_list(lead):
+    _choose(lead.items.source, lead.items.source.findText("how-to"))
+    _choose(lead.items.label, lead.items.label.findText("entailed"))
+    items = [each.result.item.item for each in lead.items.model.rows]
+    assert len(items) == 5
+    assert {(each.source, each.label) for each in items} == {("how-to", "entailed")}
+
+
+def test_the_item_is_shown_with_texts_and_every_answer(lead):
+    row = lead.items.table.chosen
+    assert row.result.item.item.texts[0] in lead.items.detail.texts.toPlainText()
+    said = lead.items.detail.answers.toPlainText()
+    for answer in row.result.answered:
+        assert answer.rater in said
+        assert answer.response in said
+
+
+def test_a_link_is_marked_with_a_note_and_taken_off_when_looked_at(qtbot, lead):
+    number = lead.items.table.chosen.number
+    lead.items.detail.note.setText("turned round?")
+    with qtbot.waitSignal(lead.desk.reviewed):
+        lead.items.toggle_review()
+    assert [(each.item, each.note) for each in lead.desk.store.reviews()] == [
+        (number, "turned round?")
+    ]
+    _choose(lead.items.review, list(ReviewFilter).index(ReviewFilter.MARKED))
+    assert [each.number for each in lead.items.model.rows] == [number]
+    with qtbot.waitSignal(lead.desk.reviewed):
+        lead.items.toggle_review()
+    assert not lead.desk.store.reviews()[0].is_open
+    assert not lead.items.model.rows
+
+
+def test_lists_that_were_begun_can_be_released(qtbot, lead):
+    store = lead.desk.store
+    store.join("Zoe")
+    store.claim_list("Zoe")
+    with qtbot.waitSignal(lead.desk.fetched):
+        lead.desk.refresh()
+    lead.status.table.choose(2)
+    assert lead.status.release.isEnabled()
+    with qtbot.waitSignal(lead.desk.said) as told:
+        lead.status.release.click()
+    assert told.args == ["1 list of Zoe can be judged by others now."]
+    assert store.open_block("Zoe") is None
+
+
+def test_judgments_are_exported_a_row_each(qtbot, lead, tmp_path):
+    path = tmp_path / "long.csv"
+    with qtbot.waitSignal(lead.desk.said) as told:
+        lead.files.export(path, ExportKind.LONG)
+    with path.open(newline="", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert told.args == [f"Wrote {len(rows)} judgments to long.csv."]
+    assert sum(each["role"] == "item" for each in rows) == 40
+
+
+def test_items_are_exported_a_row_each(qtbot, lead, tmp_path):
+    path = tmp_path / "wide.csv"
+    with qtbot.waitSignal(lead.desk.said):
+        lead.files.export(path, ExportKind.WIDE)
+    with path.open(newline="", encoding="utf-8") as file:
+        assert len(list(csv.DictReader(file))) == 20
+
+
+def test_answers_of_mctaco_are_not_kept_from_other_studies(qtbot, lead, tmp_path):
+    path = tmp_path / "kept.tsv"
+    with qtbot.waitSignal(lead.desk.failed) as told:
+        lead.files.export(path, ExportKind.AGREED, 2)
+    assert "kept.tsv" in told.args[0]
+    assert not path.exists()
+
+
+def test_the_report_is_written_with_its_figures(qtbot, lead, tmp_path):
+    path = tmp_path / "report.md"
+    with qtbot.waitSignal(lead.desk.said, timeout=20_000) as told:
+        lead.files.report(path)
+    assert told.args[0].startswith("Wrote report.md and")
+    assert "Sample study" in path.read_text(encoding="utf-8")
+
+
+def test_a_study_without_answers_says_so(qtbot, part, tmp_path):
+    items = read_items(resource("study/sample-items.csv")).items
+    place = StorePlace(tmp_path / "new.tempstudy")
+    StudyStore.create(place, plan_study(StudyDesign("New", LIKELIHOOD_SCALE), items)).close()
+    with qtbot.waitSignal(part.opened):
+        part.open_path(place.path)
+    part.show_results()
+    qtbot.waitUntil(lambda: part.lead.desk.study is not None)
+    assert "Nobody has answered" in part.lead.results.overview.text()
+    assert part.lead.results.tables["Answers"].isHidden()
+
+
+def _choose(box, index):
+    box.setCurrentIndex(index)
+    box.activated.emit(index)
+
+
+def _apart(item, rater):
+    own = next(each.place for each in item.answers if each.rater == rater)
+    others = [each.place for each in item.answers if each.rater != rater]
+    return abs(own - sum(others) / len(others))
