@@ -17,7 +17,7 @@ from tempannot.gui.theme import Theme
 _COLUMNS = {
     Workspace.ANNOTATE: (("Relation",), ("Go", "Edit"), ("File", "View", "Help")),
     Workspace.COMPARE: (("Compare",), ("Adjudicate", "Edit"), ("File", "View", "Help")),
-    Workspace.VALIDATE: (("Rate",), ("Study", "Edit"), ("File", "View", "Help")),
+    Workspace.VALIDATE: (("Rate",), ("Study", "Results", "Edit"), ("File", "View", "Help")),
     Workspace.BUILD: (("Build",), ("Edit",), ("File", "View", "Help")),
 }
 _BY_MOUSE = {
