@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Generic
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 from typing_extensions import override
@@ -14,6 +14,7 @@ from tempannot.gui.theme import Theme
 from tempannot.gui.validate.shared.row_model import Row, RowModel
 
 _MARGIN = 4
+_Index = QModelIndex | QPersistentModelIndex
 
 
 class RowView(RowTable, Generic[Row]):
@@ -81,7 +82,7 @@ class RowView(RowTable, Generic[Row]):
             self._fit_height()
 
     @override
-    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
+    def currentChanged(self, current: _Index, previous: _Index) -> None:
         super().currentChanged(current, previous)
         if current.row() != previous.row():
             self.row_chosen.emit(self.chosen)
