@@ -28,3 +28,8 @@ def journal_folder() -> Path:
 def waiting_folder() -> Path:
     """Return the folder of the judgments that wait for a store to be reached."""
     return data_folder() / "waiting"
+
+
+def windows_folder() -> Path:
+    """Return the folder of the marks that a rater has a study open."""
+    return data_folder() / "windows"

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from tempannot.session.rating_delivery import RatingDelivery
 from tempannot.study.rating.course import Course, Want
 from tempannot.study.rating.judgment import Block, Judgment
+from tempannot.study.rating.open_window import OpenWindow
 from tempannot.study.rating.opening import Opening, opening_of
 
 
@@ -20,10 +21,13 @@ class RatingFeed(QObject):
     fed = Signal()
     noticed = Signal()
 
-    def __init__(self, course: Course, delivery: RatingDelivery, parent: QObject) -> None:
+    def __init__(
+        self, course: Course, delivery: RatingDelivery, window: OpenWindow, parent: QObject
+    ) -> None:
         super().__init__(parent)
         self._course = course
         self._delivery = delivery
+        self._window = window
         self._asked = Want.NOTHING
         self._is_last = False
         self._is_looking = False
@@ -62,9 +66,13 @@ class RatingFeed(QObject):
             self._delivery.ask(lambda store: store.judgments(rater, block), self._take_over)
 
     def close(self) -> None:
-        """End with everything in safety; lists never begun are given back."""
+        """End with everything in safety; lists never begun are given back.
+
+        They stay while another window of the rater is open, which may show them.
+        """
         rater, lists = self._course.rater, self._course.lists
-        if self._asked is Want.NOTHING and all(each.is_begun for each in lists):
+        is_last = self._window.close()
+        if not is_last or (self._asked is Want.NOTHING and all(each.is_begun for each in lists)):
             self._delivery.close()
         else:
             self._delivery.close(lambda store: store.release_unbegun(rater))

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from tempannot.session.folders import waiting_folder
+from tempannot.session.folders import waiting_folder, windows_folder
 from tempannot.session.rating_delivery import RatingDelivery, Timing
 from tempannot.session.rating_feed import RatingFeed
 from tempannot.study.design.rater_names import rater_name
@@ -27,9 +27,11 @@ from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.rating.clock import Clock, SystemClock
 from tempannot.study.rating.course import Course, StudyFacts
 from tempannot.study.rating.judgment import Judgment, Turn
+from tempannot.study.rating.open_window import OpenWindow
 from tempannot.study.rating.rating_store import RatingStore
 from tempannot.study.rating.showing import Showing
 from tempannot.study.rating.stage import Feedback, Judged, Progress, Stage, TrainingResult
+from tempannot.study.rating.waiting_file import destination_of
 
 _TIMING = Timing()
 
@@ -82,7 +84,8 @@ class RatingSession(QObject):
         self._delivery.accepted.connect(self._accept)
         self._delivery.failed.connect(self.failed)
         self._delivery.connection_changed.connect(self._tell_connection)
-        self._feed = RatingFeed(self._course, self._delivery, self)
+        window = OpenWindow(windows_folder(), destination_of(study.id, store.place), self.rater)
+        self._feed = RatingFeed(self._course, self._delivery, window, self)
         self._feed.fed.connect(self._tell)
         self._feed.noticed.connect(self._tell_others)
         self._told = Stage.OPENING
@@ -196,6 +199,12 @@ class RatingSession(QObject):
     def start(self) -> None:
         """Deliver what earlier sessions could not, and fetch where the rater stopped."""
         self._feed.open()
+
+    def start_timing(self) -> None:
+        """Time the shown item from now on: until now something else was before the rater."""
+        if self._leaving is None and self._told.shows_item:
+            self._course.start_timing()
+            self._tell()
 
     def answer(self, response: str) -> None:
         """Choose an answer by its name; nothing happens where none is asked for.

@@ -1,6 +1,7 @@
 """A rater's session as the page uses it, on stores that answer, hang, fail and come back."""
 
 import time
+from datetime import timedelta
 
 import pytest
 
@@ -214,6 +215,24 @@ class TestAtWork:
         answer(session)
         session.close()
         assert [each.name for each in store.given[ANN]] == ["list 1"]
+
+    def test_a_list_that_another_window_shows_is_not_given_back(self, begin, session, store):
+        other = begin()
+        session.close()
+        assert [each.name for each in store.given[ANN]] == ["list 1"]
+        other.close()
+        assert store.given[ANN] == []
+
+    def test_time_counts_from_when_the_rater_is_said_to_see_the_item(self, begin, answer, store):
+        clock = TickingClock()
+        session = begin(clock=clock)
+        clock.pass_by(60)
+        session.start_timing()
+        clock.pass_by(4)
+        answer(session)
+        (kept,) = store.kept.values()
+        assert (kept.response_seconds, kept.active_seconds) == (4, 4)
+        assert kept.answered_at - kept.shown_at < timedelta(seconds=10)
 
     def test_the_next_session_goes_on_where_this_one_stopped(self, begin, session, answer):
         answer(session)

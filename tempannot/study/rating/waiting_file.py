@@ -14,10 +14,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
 from tempannot.core.errors import FileError
-from tempannot.formats.locks import try_lock
+from tempannot.formats.locked_files import create_locked, take_over
 from tempannot.study.rating.judgment import Judgment
 from tempannot.study.rating.judgment_json import judgment_as_json, judgment_from_json
 from tempannot.study.store.place import StorePlace
@@ -25,8 +24,6 @@ from tempannot.study.store.place import StorePlace
 VERSION = 1
 SUFFIX = ".jsonl"
 DAMAGED = ".damaged"
-
-_FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +63,7 @@ class WaitingFile:
         """Make a file in a folder; raises FileError if the disk does not allow it."""
         with _writing(folder):
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            path, descriptor = _create(folder)
+            path, descriptor = create_locked(folder, "", SUFFIX)
         file = cls(path, descriptor)
         head = {"waiting": VERSION, "study": destination.study, "place": destination.place}
         try:
@@ -79,7 +76,7 @@ class WaitingFile:
     @classmethod
     def left_behind(cls, path: Path, destination: Destination) -> WaitingFile | None:
         """Take over the file of a dead process; None if it lives, or waits for another store."""
-        descriptor = _open(path)
+        descriptor = take_over(path)
         if descriptor is None:
             return None
         content = path.read_bytes()
@@ -149,38 +146,6 @@ class _writing:  # noqa: N801 - reads as a word of a with statement
         if isinstance(error, OSError):
             problem = f"judgments cannot be kept here: {error.strerror or error}"
             raise FileError(self._path, problem) from error
-
-
-def _create(folder: Path) -> tuple[Path, int]:
-    while True:
-        path = folder / f"{uuid4().hex}{SUFFIX}"
-        descriptor = os.open(path, _FLAGS | os.O_CREAT | os.O_EXCL, 0o600)
-        # somebody who looks for files left behind may catch a new one before it is locked
-        if try_lock(descriptor) and path.exists():
-            _flush(folder)
-            return path, descriptor
-        os.close(descriptor)
-
-
-def _flush(folder: Path) -> None:
-    """Put the name of a new file on the disk too, where the system lets a folder be opened."""
-    with suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-
-
-def _open(path: Path) -> int | None:
-    try:
-        descriptor = os.open(path, _FLAGS)
-    except OSError:
-        return None
-    if try_lock(descriptor) and path.exists():
-        return descriptor
-    os.close(descriptor)
-    return None
 
 
 def _entry(line: bytes) -> dict[str, Any]:

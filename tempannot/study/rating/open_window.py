@@ -1,0 +1,55 @@
+"""Whether one rater has a study open in several windows of this computer."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+
+from tempannot.formats.locked_files import create_locked, take_over
+from tempannot.study.rating.waiting_file import Destination
+
+SUFFIX = ".window"
+
+
+class OpenWindow:
+    """A mark on the disk that one rater has one study open; it ends with the process.
+
+    Where the folder cannot be written there is no mark, and every window seems to be the only one.
+    """
+
+    def __init__(self, folder: Path, destination: Destination, rater: str) -> None:
+        said = "\0".join((destination.study, destination.place, rater))
+        self._folder = folder
+        self._start = f"{blake2b(said.encode(), digest_size=16).hexdigest()}-"
+        self._mark: tuple[Path, int] | None = None
+        with suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self._mark = create_locked(folder, self._start, SUFFIX)
+
+    def close(self) -> bool:
+        """Take the mark away; return whether no other window of this rater is open.
+
+        Of two that close at once, at least one is told that it is the last.
+        """
+        if self._mark is not None:
+            path, descriptor = self._mark
+            self._mark = None
+            _drop(path, descriptor)
+        return not any(map(_is_open, self._folder.glob(f"{self._start}*{SUFFIX}")))
+
+
+def _is_open(path: Path) -> bool:
+    descriptor = take_over(path)
+    if descriptor is None:
+        return path.exists()
+    _drop(path, descriptor)  # what a killed process left
+    return False
+
+
+def _drop(path: Path, descriptor: int) -> None:
+    with suppress(OSError):
+        os.close(descriptor)
+    with suppress(OSError):
+        path.unlink(missing_ok=True)
