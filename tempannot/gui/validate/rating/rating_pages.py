@@ -43,6 +43,7 @@ class RatingPages(QWidget):
         self._sitting = Sitting()
         self._problem = ""
         self._is_reading: bool | None = None  # not known before the session is open
+        self._is_unseen = False
         self.view = RatingView(theme, RatingKeys(keymap))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -65,7 +66,7 @@ class RatingPages(QWidget):
             self._wire(self._session, connect=False)
         self._session = session
         self._sitting = Sitting()
-        self._problem, self._is_reading = "", None
+        self._problem, self._is_reading, self._is_unseen = "", None, False
         self._presence.follow(session)
         if session is not None:
             self._wire(session, connect=True)
@@ -267,6 +268,9 @@ class RatingPages(QWidget):
 
     def _read(self, is_reading: bool) -> None:
         self._is_reading = is_reading
+        if self._is_unseen and self._session is not None:
+            self._is_unseen = False
+            self._session.start_timing()  # the first item was behind the instructions till now
         self._refresh()
 
     def _refresh(self) -> None:
@@ -277,7 +281,7 @@ class RatingPages(QWidget):
         stage = session.stage
         self._sitting.see(session.recent)
         if self._is_reading is None and stage.shows_item:
-            self._is_reading = session.is_new
+            self._is_reading = self._is_unseen = session.is_new
         if self._is_reading:
             self.view.show_instructions(session)
         elif stage.shows_item or stage is Stage.FEEDBACK:

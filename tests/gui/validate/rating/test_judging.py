@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from tempannot.formats.items.rating_item import ItemKind
 from tempannot.study.rating.judgment import JudgmentState
 from tests.gui.validate.rating.rated import ANSWERS, ORDERS, PAIRS, study
+from tests.study.rating.studies import TickingClock
 
 Key = Qt.Key
 ALT = Qt.KeyboardModifier.AltModifier
@@ -34,6 +35,20 @@ def test_instructions_come_first_and_return_starts(rater, tmp_path):
     assert rater.view.currentWidget() is rater.page
     assert rater.session.turn.position == 1
     rater.leave()
+    store.close()
+
+
+def test_the_time_of_the_first_item_begins_behind_the_instructions(rater, tmp_path):
+    store = study(tmp_path)
+    clock = TickingClock()
+    rater.sit_down(store, tmp_path / "waiting", clock)
+    clock.pass_by(300)
+    rater.begin()
+    clock.pass_by(4)
+    rater.answer(Key.Key_1)
+    rater.leave()
+    (kept,) = store.judgments("Ann")
+    assert (kept.response_seconds, kept.active_seconds) == (4, 4)
     store.close()
 
 
