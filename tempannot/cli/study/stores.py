@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tempannot.cli.common import note
+from tempannot.core.errors import TempannotError
+
 if TYPE_CHECKING:
     from tempannot.study.store.study_store import StudyStore
 
@@ -19,11 +22,36 @@ existing = click.Path(readable=False, path_type=Path)
 
 
 def opened(text: str) -> StudyStore:
-    """Open the study at a path or URL; raises StoreError."""
+    """Open the study at a path or URL; raises StoreError.
+
+    What raters of this computer could not deliver comes in first, and is told.
+    """
     from tempannot.study.store.place import StorePlace  # noqa: PLC0415 - SQLAlchemy is slow
     from tempannot.study.store.study_store import StudyStore  # noqa: PLC0415
 
-    return StudyStore.open(StorePlace.of(text))
+    store = StudyStore.open(StorePlace.of(text))
+    try:
+        _deliver(store)
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def _deliver(store: StudyStore) -> None:
+    """Bring in what raters judged on this computer while the study could not be reached."""
+    from tempannot.session.folders import waiting_folder  # noqa: PLC0415 - few need it
+    from tempannot.study.rating.sending import deliver_waiting  # noqa: PLC0415 - as above
+
+    try:
+        count = deliver_waiting(store, waiting_folder())
+    except TempannotError as error:
+        note(f"judgments that wait on this computer are left out, they cannot come in: {error}")
+        return
+    if count:
+        from tempannot.compare.report.shown import counted  # noqa: PLC0415 - numpy is slow
+
+        note(f"{counted(count, 'judgment')} that waited on this computer came in first")
 
 
 def is_store(text: str) -> bool:

@@ -1,7 +1,14 @@
 import json
 import sqlite3
+from dataclasses import replace
 
 import pytest
+
+from tempannot.session.folders import waiting_folder
+from tempannot.study.rating.waiting import WaitingJudgments
+from tempannot.study.rating.waiting_file import destination_of
+from tempannot.study.store.errors import StoreFull
+from tempannot.study.store.study_store import StudyStore
 
 COMMANDS = [
     ("status",),
@@ -54,6 +61,41 @@ def test_status_tells_the_design_and_every_rater(run, store_path):
     shown = json.loads(run("study", "status", store_path, "--json").out)
     assert shown["study"]["items"] == 9
     assert [each["answered"] for each in shown["raters"]] == [9, 9, 8]
+
+
+@pytest.fixture
+def waits_here(store):
+    """Let a judgment of ann wait on this computer, and return the words of a later comment."""
+    last = store.judgments("ann")[-1]
+    later = replace(last, id="later", revision=last.revision + 1, comment="it waited")
+    waiting = WaitingJudgments(waiting_folder(), destination_of(store.study.id, store.place))
+    waiting.add([later])
+    waiting.close()
+    return later.comment
+
+
+def test_judgments_that_wait_on_this_computer_come_in_first(run, store, tmp_path, waits_here):
+    told = "1 judgment that waited on this computer came in first\n"
+    out = tmp_path / "out.csv"
+    outcome = run("study", "export", store.place, "-o", out)
+    assert (outcome.status, told in outcome.err) == (0, True)
+    assert waits_here in out.read_text()
+    assert run("study", "status", store.place).err == ""
+
+
+def test_judgments_that_cannot_come_in_are_told_and_wait_on(run, store, waits_here, monkeypatch):
+    def refuse(self, judgments):
+        raise StoreFull(self.place, "the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(StudyStore, "keep", refuse)
+        outcome = run("study", "status", store.place)
+    assert outcome.status == 0
+    assert outcome.err == (
+        "judgments that wait on this computer are left out, they cannot come in: "
+        f"{store.place}: the disk is full\n"
+    )
+    assert "came in first" in run("study", "status", store.place).err
 
 
 def test_score_tells_the_accuracy_of_raters_and_of_the_majority(run, store_path):
