@@ -95,8 +95,3 @@ def counted_rows(build: Build, tally: Tally, told: Told = nothing_told) -> Itera
         yield row
         if tally.rows % _TOLD_EVERY == 0:
             told("building", tally.rows, build.total or 0)
-
-
-def counted(count: int, noun: str) -> str:
-    """Return a count with its noun, "1 item" or "2,000 items"."""
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"

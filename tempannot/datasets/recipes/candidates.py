@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.wording import counted
 from tempannot.datasets.mctaco.construction.candidate_rows import (
     CANDIDATE_COLUMNS,
     SHARES,
@@ -27,7 +28,7 @@ from tempannot.datasets.mctaco.construction.masked_words import (
     TableModel,
 )
 from tempannot.datasets.mctaco.construction.rings import default_rings, read_rings
-from tempannot.datasets.recipes.build import Build, RecipeError, Row, Told, counted
+from tempannot.datasets.recipes.build import Build, RecipeError, Row, Told
 
 
 @dataclass(frozen=True, slots=True)

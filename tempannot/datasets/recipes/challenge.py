@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.wording import counted
 from tempannot.datasets.challenge.items import ROUNDS, ChallengeItem, ChallengeSet, Settings
 from tempannot.datasets.challenge.quirks import RELEASED, Quirk
 from tempannot.datasets.challenge.sets import CHALLENGE_SETS
 from tempannot.datasets.challenge.template import Split, Template
 from tempannot.datasets.challenge.template_file import own_templates, read_templates
-from tempannot.datasets.recipes.build import Build, Row, Told, counted
+from tempannot.datasets.recipes.build import Build, Row, Told
 from tempannot.datasets.recipes.challenge_reasons import challenge_reason
 
 ALL_QUIRKS = "released"

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tempannot.datasets.recipes.build import Row
 
+_SIDES = ("premise", "hypothesis")
 _CLAIMS = {"gold": "the right duration", "gold+1": "one more", "gold*10": "ten times as much"}
 
 
@@ -18,13 +19,13 @@ def _order(row: Row) -> str:
     first = f"{row['premise_relation']} {row['premise_time']}"
     second = f"{row['hypothesis_type']} {row['hypothesis_time']}"
     difference = int(str(row["difference"]))
-    apart = _amount(abs(difference), str(row["difference_unit"]))
+    apart = _amount(abs(difference), row["difference_unit"])
     how = f"{apart} {'later' if difference > 0 else 'earlier'}" if difference else "the same time"
     return f"{row['hypothesis_time']} is {how} ({first}, {second})"
 
 
 def _duration(row: Row) -> str:
-    lasted = _amount(int(str(row["difference"])), str(row["difference_unit"]))
+    lasted = _amount(row["difference"], row["difference_unit"])
     into = ", into the next round" if row["next_cycle"] == "yes" else ""
     kind, _, claim = str(row["hypothesis_type"]).partition(" ")
     claimed = f"{'less than ' if kind == 'less' else ''}{_CLAIMS[claim]}"
@@ -32,15 +33,17 @@ def _duration(row: Row) -> str:
 
 
 def _units(row: Row) -> str:
-    first = f"{row['premise_relation']} {row['premise_amount']} {row['premise_unit']}"
-    second = f"{row['hypothesis_type']} {row['hypothesis_amount']} {row['hypothesis_unit']}"
+    amounts = [_amount(row[f"{side}_amount"], row[f"{side}_unit"]) for side in _SIDES]
+    first = f"{row['premise_relation']} {amounts[0]}"
+    second = f"{row['hypothesis_type']} {amounts[1]}"
     difference = int(str(row["difference"]))
-    apart = _amount(abs(difference), str(row["hypothesis_unit"]))
+    apart = _amount(abs(difference), row["hypothesis_unit"])
     return f"{apart} {'more' if difference > 0 else 'less'} ({first}, {second})"
 
 
-def _amount(count: int, unit: str) -> str:
-    return f"{count:,} {unit.removesuffix('s') if count == 1 else unit}"
+def _amount(count: object, unit: object) -> str:
+    number, name = int(str(count)), str(unit)
+    return f"{number:,} {name.removesuffix('s') if number == 1 else name}"
 
 
 _REASONS: dict[str, Callable[[Row], str]] = {

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
+from tempannot.core.wording import counted
 from tempannot.datasets.recast.order import Verdict
 from tempannot.datasets.recast.parsing import StanzaParser
 from tempannot.datasets.recast.recasting import NoPairsError, Recasting
 from tempannot.datasets.recast.report import RecastReport
 from tempannot.datasets.recast.rows import COLUMNS, ORDER
 from tempannot.datasets.recast.settings import RecastSettings
-from tempannot.datasets.recipes.build import Build, RecipeError, Row, Told, counted
+from tempannot.datasets.recipes.build import Build, RecipeError, Row, Told
 
 _MOST_REASONS = 12
 

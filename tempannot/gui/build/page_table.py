@@ -36,6 +36,12 @@ PAGES: tuple[PageInfo, ...] = (
     PageInfo("temp-duration", "Durations", "The set Temp-Duration", "pages.making:temp_duration"),
     PageInfo("cross-unit", "Units", "The set Cross-Unit", "pages.making:cross_unit"),
     PageInfo(
+        "templates",
+        "Templates",
+        "The sentences that the three sets above are made of",
+        "templates.templates_page:templates_page",
+    ),
+    PageInfo(
         "sentence-order",
         "Sentence orders",
         "Which of two sentences comes first",
@@ -44,5 +50,6 @@ PAGES: tuple[PageInfo, ...] = (
     PageInfo(
         "candidates", "Candidate answers", "Answers to label (MCTACO)", "pages.making:candidates"
     ),
+    PageInfo("audit", "Audit", "What is wrong with items", "audit.audit_page:AuditPage"),
 )
 """The pages from above to below."""

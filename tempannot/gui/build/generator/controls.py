@@ -215,7 +215,12 @@ class LineBox(ValueBox):
 
 
 class FileBox(ValueBox):
-    """The name of a file, typed or chosen; empty for none."""
+    """The name of a file, typed or chosen; empty for none.
+
+    ``edit_requested`` carries the id of the page that edits such files, and the file or None.
+    """
+
+    edit_requested = Signal(str, object)
 
     def __init__(self, field: Field) -> None:
         super().__init__(field)
@@ -230,6 +235,12 @@ class FileBox(ValueBox):
         self.button.setAccessibleName(f"Choose: {field.label}")
         self.button.setToolTip("Choose a file")
         self.row.addWidget(self.button)
+        self.edit = QPushButton("Edit")
+        self.edit.setAccessibleName(f"Edit: {field.label}")
+        self.edit.setVisible(bool(file.editor))
+        self.row.addWidget(self.edit)
+        self._editor = file.editor
+        self.edit.clicked.connect(self._edit)
         self.button.clicked.connect(self._ask)
         self.line.textChanged.connect(self.edited)
 
@@ -242,6 +253,9 @@ class FileBox(ValueBox):
     @override
     def show_value(self, value: object) -> None:
         self.line.setText("" if value is None else str(value))
+
+    def _edit(self) -> None:
+        self.edit_requested.emit(self._editor, self.value)
 
     def _ask(self) -> None:
         start = str(self.value.parent) if self.value else ""

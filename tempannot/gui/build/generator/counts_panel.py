@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from tempannot.datasets.recipes.build import Tally, counted
+from tempannot.core.wording import counted
+from tempannot.datasets.recipes.build import Tally
 from tempannot.gui.build.generator.share_line import ShareLine
 from tempannot.gui.theme import Theme
 from tempannot.gui.validate.shared.words import heading

@@ -56,10 +56,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file that exists, or None; ``filter`` as file dialogs write it."""
+    """A file that exists, or None; ``filter`` as file dialogs write it.
+
+    ``editor`` is the id of the page that edits such files, "" if there is none.
+    """
 
     filter: str
     none: str
+    editor: str = ""
 
 
 @dataclass(frozen=True, slots=True)

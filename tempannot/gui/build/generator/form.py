@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
-from tempannot.gui.build.generator.controls import FilesBox, SwitchBox, ValueBox, value_box
+from tempannot.gui.build.generator.controls import FileBox, FilesBox, SwitchBox, ValueBox, value_box
 from tempannot.gui.build.generator.fields import Field, Values
 from tempannot.gui.validate.shared.words import muted
 
 
 class Form(QWidget):
-    """The form; ``edited`` follows every change."""
+    """The form; ``edited`` follows every change, ``edit_requested`` is as that of a FileBox."""
 
     edited = Signal()
+    edit_requested = Signal(str, object)
 
     def __init__(self, fields: Sequence[Field], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,6 +40,11 @@ class Form(QWidget):
         """What is chosen, by the names of the fields."""
         return {name: box.value for name, box in self.boxes.items()}
 
+    @property
+    def first_file(self) -> FileBox | None:
+        """The first field that a file goes into."""
+        return next((box for box in self.boxes.values() if isinstance(box, FileBox)), None)
+
     def reset(self) -> None:
         """Go back to the defaults."""
         for box in self.boxes.values():
@@ -47,6 +53,8 @@ class Form(QWidget):
     def _add(self, field: Field) -> None:
         box = self.boxes[field.name] = value_box(field)
         box.edited.connect(self.edited)
+        if isinstance(box, FileBox):
+            box.edit_requested.connect(self.edit_requested)
         if isinstance(box, SwitchBox):
             self._layout.addRow(box)
             return

@@ -98,13 +98,19 @@ class GeneratorPage(BuildPage):
 
     @override
     def open_paths(self, paths: Sequence[Path]) -> None:
+        file = self.form.first_file
         if self.sources is not None:
             self.sources.add(paths)
+        elif file is not None and paths:
+            file.show_value(paths[0])
 
     @override
     def ask_sources(self) -> None:
+        file = self.form.first_file
         if self.sources is not None:
             self.sources.add_files.click()
+        elif file is not None:
+            file.button.click()
 
     @override
     def preview(self) -> None:
@@ -227,6 +233,7 @@ class GeneratorPage(BuildPage):
         if self.sources is not None:
             self.sources.paths_changed.connect(self._follow)
         self.form.edited.connect(self._follow)
+        self.form.edit_requested.connect(self._ask_editor)
         self._pause.timeout.connect(self.preview)
         self._background.progressed.connect(self._show_progress)
         self.result.generate_requested.connect(self.generate)
@@ -241,6 +248,9 @@ class GeneratorPage(BuildPage):
         self._show_command(self.generator.file_name)
         self._set_writing(self._writing)
         self._pause.start()
+
+    def _ask_editor(self, page: str, file: object) -> None:
+        self.page_requested.emit(page, (file,) if isinstance(file, Path) else ())
 
     def _show_command(self, output: str) -> None:
         values = self.form.values

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
-from tempannot.datasets.recipes.build import counted
+from tempannot.core.wording import counted
 from tempannot.gui.annotate.shared.elided_label import ElidedLabel
 from tempannot.gui.build.generator.work import Made
 from tempannot.gui.theme import Theme

@@ -27,6 +27,7 @@ _PURPOSES = {
     "cross-unit": 'Pairs that compare amounts of neighbouring units: "In 2 hours, the bus will '
     'come" contradicts "The bus will come after 150 minutes".',
 }
+_FILTER = "Templates (*.csv *.tsv *.json *.jsonl);;All files (*)"
 _TITLES = {
     "temp-order": "Order of times (Temp-Order)",
     "temp-duration": "Durations (Temp-Duration)",
@@ -82,7 +83,7 @@ def _fields(name: str) -> tuple[Field, ...]:
             "--templates",
             "&Templates",
             "A file of templates (CSV) instead of the 71 that come along",
-            File("Templates (*.csv *.tsv *.json *.jsonl);;All files (*)", "the 71 that come along"),
+            File(_FILTER, "the 71 that come along", editor="templates"),
             None,
             "Items",
         ),

@@ -1,0 +1,22 @@
+"""How many items all templates give."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from tempannot.datasets.challenge.sets import CHALLENGE_SETS
+from tempannot.gui.build.templates.sheet import TemplateSheet
+
+
+def totals_words(sheet: TemplateSheet) -> str:
+    """Return the items of each set in words, for training and for testing."""
+    totals: Counter[tuple[str, str]] = Counter()
+    for place, cells in enumerate(sheet.rows):
+        for name, size in zip(CHALLENGE_SETS, sheet.sizes(place) or (), strict=False):
+            totals[name, cells["split"].strip().casefold()] += size
+    count = f"{len(sheet.rows)} templates" if len(sheet.rows) != 1 else "1 template"
+    lines = (
+        f"{name}: {totals[name, 'train']:,} for training, {totals[name, 'test']:,} for testing"
+        for name in CHALLENGE_SETS
+    )
+    return "\n".join((count, *lines))
