@@ -10,8 +10,8 @@ import click
 
 from tempannot.cli.common import NO, OK, json_option, note, print_json
 from tempannot.compare.report.escapes import one_line
-from tempannot.compare.report.shown import counted
 from tempannot.compare.text_tables import table
+from tempannot.core.wording import counted
 from tempannot.datasets.audit.shown import (
     BASELINE_HEAD,
     balance_cells,

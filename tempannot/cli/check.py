@@ -24,6 +24,7 @@ from tempannot.core.assertions import Conflict
 from tempannot.core.errors import FileError
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.schemes import During
+from tempannot.core.wording import counted
 from tempannot.formats.finding import documents_in
 from tempannot.formats.problems import Problem
 from tempannot.formats.reading import read
@@ -95,7 +96,7 @@ def check_command(
     else:
         _print_text(verdicts, counts, list_problems)
     if skipped:
-        note(f"skipped {_counted(skipped, 'hidden or AppleDouble file')}")
+        note(f"skipped {counted(skipped, 'hidden or AppleDouble file')}")
     if counts[Status.UNREADABLE]:
         return UNREADABLE
     return NO if counts[Status.INCONSISTENT] else OK
@@ -179,9 +180,4 @@ def _sizes(verdict: Verdict) -> str:
         return ""
     kinds = Counter(problem.kind for problem in verdict.problems)
     odd = "".join(f", {count} {kind}" for kind, count in kinds.items())
-    return f" ({_counted(verdict.entities, 'entity')}, {_counted(verdict.links, 'link')}{odd})"
-
-
-def _counted(number: int, noun: str) -> str:
-    plural = noun.removesuffix("y") + "ies" if noun.endswith("y") else noun + "s"
-    return f"{number} {noun if number == 1 else plural}"
+    return f" ({counted(verdict.entities, 'entity')}, {counted(verdict.links, 'link')}{odd})"

@@ -31,6 +31,7 @@ from tempannot.compare.text_tables import (
 )
 from tempannot.core.assertions import Conflict
 from tempannot.core.reasoning import LinkState
+from tempannot.core.wording import counted
 
 _WIDTH, _NAMED, _EXPLAINED = 88, 8, 100
 _SIDES = ("the key", "the response")
@@ -89,7 +90,7 @@ def document_lines(document: Scored, details: bool = False) -> Iterator[str]:
 def agreement_lines(agreement: Agreement, details: bool = False) -> Iterator[str]:
     """Yield the agreement coefficients with their 95 % intervals."""
     found = agreement.coefficients
-    head = f"  agreement on {_counted(found.pairs, 'pair')}"
+    head = f"  agreement on {counted(found.pairs, 'pair')}"
     first = f"observed {estimate_text(found.observed)}  kappa {estimate_text(found.kappa)}"
     second = f"alpha    {estimate_text(found.alpha)}  AC1   {estimate_text(found.ac1)}"
     yield f"{head}  {first}".rstrip()
@@ -102,7 +103,7 @@ def agreement_lines(agreement: Agreement, details: bool = False) -> Iterator[str
         yield f"  intervals: 95 %, bootstrap over {found.resampled.value}"
     for each in agreement.dropped if details else ():
         who = f"{_SIDES[each.side]} {each.reason.label}"
-        yield f"  not in the agreement: {_counted(each.pairs, 'pair')}, {who}"
+        yield f"  not in the agreement: {counted(each.pairs, 'pair')}, {who}"
 
 
 def alignment_lines(
@@ -129,7 +130,7 @@ def link_lines(sides: Iterable[Side], names: Sequence[str]) -> Iterator[str]:
         states = link_states(side)
         for state, meaning in _MEANINGLESS.items():
             if states[state]:
-                yield f"  not measured: {_counted(states[state], 'link')} of {name} {meaning}"
+                yield f"  not measured: {counted(states[state], 'link')} of {name} {meaning}"
 
 
 _MEANINGLESS = {
@@ -177,7 +178,7 @@ def pairwise_lines(corpus: CorpusComparison) -> Iterator[str]:
     every = corpus.overall
     values = {"alpha": every.alpha, "observed": every.observed, "AC1": every.ac1}
     told = ", ".join(f"{name} {estimate_text(each).rstrip()}" for name, each in values.items())
-    yield f"  all {len(corpus.annotations)} on {_counted(every.pairs, 'pair')}: {told}"
+    yield f"  all {len(corpus.annotations)} on {counted(every.pairs, 'pair')}: {told}"
     for document in corpus.documents:
         sides = {
             side.name: side for each in document.pairs.values() for side in each.comparison.sides
@@ -215,7 +216,7 @@ def _undefined(scores: Mapping[Measure, Score]) -> Iterator[str]:
 def _orders(found: ScoreRange | None) -> Iterator[str]:
     if found and found.f1:
         low, high = found.f1.lowest, found.f1.highest
-        orders = _counted(found.shuffles, "random order")
+        orders = counted(found.shuffles, "random order")
         yield f"  awareness over {orders} of the links: F1 from {low:.3f} to {high:.3f}"
 
 
@@ -241,8 +242,4 @@ def _wrapped(sentence: str) -> list[str]:
 
 def _kinds(units: Sequence[Unit]) -> str:
     kinds = Counter(each.kind.value for each in units)
-    return ", ".join(_counted(number, kind) for kind, number in sorted(kinds.items()))
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun if number == 1 else noun + 's'}"
+    return ", ".join(counted(number, kind) for kind, number in sorted(kinds.items()))

@@ -11,6 +11,7 @@ from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import ItemKind, Link
 from tempannot.core.schemes import DURING_TYPES, During
+from tempannot.core.wording import counted
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.reading import to_bytes
 from tempannot.formats.relation_table import as_relation_table
@@ -104,7 +105,7 @@ def _lost_in_table(document: Document, during: During) -> Iterator[str]:
     """Say what of a TimeML document a relation table leaves out, with numbers."""
     links = [link for link in document.links.values() if link.source and link.target]
     if document.text:
-        yield f"the text ({_counted(len(document.text), 'character')})"
+        yield f"the text ({counted(len(document.text), 'character')})"
     marked = len(document.events) + len(document.instances) + len(document.times)
     if marked:
         yield f"places and attributes of events, instances and times ({marked})"
@@ -129,7 +130,3 @@ def _listed(what: str, ids: Iterable[str]) -> Iterator[str]:
     if found:
         more = ", ..." if len(found) > 5 else ""
         yield f"{what} ({len(found)}: {', '.join(found[:5])}{more})"
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

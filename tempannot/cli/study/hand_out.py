@@ -8,7 +8,7 @@ import click
 
 from tempannot.cli.common import OK, check_outputs, checked_ending, note
 from tempannot.cli.study.stores import EPILOG, existing, opened, path_of, store_argument
-from tempannot.compare.report.shown import counted
+from tempannot.core.wording import counted
 
 
 @click.command("hand-out", short_help="a study file for one rater", epilog=EPILOG)

@@ -9,7 +9,8 @@ import click
 
 from tempannot.cli.common import OK, note
 from tempannot.cli.study.stores import EPILOG, opened, store_argument
-from tempannot.compare.report.shown import counted, some
+from tempannot.compare.report.shown import some
+from tempannot.core.wording import counted
 
 if TYPE_CHECKING:
     from tempannot.study.store.merging import MergedStore

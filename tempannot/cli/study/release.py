@@ -7,6 +7,7 @@ import click
 from tempannot.cli.common import OK
 from tempannot.cli.study.stores import EPILOG, opened, store_argument
 from tempannot.core.errors import TempannotError
+from tempannot.core.wording import counted
 
 
 @click.command("release", short_help="give back the lists that a rater left", epilog=EPILOG)
@@ -23,5 +24,5 @@ def release_command(store: str, rater: str) -> int:
             known = ", ".join(names) or "none yet"
             raise TempannotError(f"{found.place}: there is no rater {rater!r}; there is {known}")
         count = found.release(rater)
-    click.echo(f"{'1 list' if count == 1 else f'{count} lists'} of {rater} given back")
+    click.echo(f"{counted(count, 'list')} of {rater} given back")
     return OK

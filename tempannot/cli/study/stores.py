@@ -9,6 +9,7 @@ import click
 
 from tempannot.cli.common import note
 from tempannot.core.errors import TempannotError
+from tempannot.core.wording import counted
 
 if TYPE_CHECKING:
     from tempannot.study.store.study_store import StudyStore
@@ -49,8 +50,6 @@ def _deliver(store: StudyStore) -> None:
         note(f"judgments that wait on this computer are left out, they cannot come in: {error}")
         return
     if count:
-        from tempannot.compare.report.shown import counted  # noqa: PLC0415 - numpy is slow
-
         note(f"{counted(count, 'judgment')} that waited on this computer came in first")
 
 

@@ -31,7 +31,6 @@ from tempannot.compare.report.figures import (
 )
 from tempannot.compare.report.lettered import LetteredPair
 from tempannot.compare.report.shown import (
-    counted,
     grouped_reasons,
     interval,
     ratio,
@@ -39,6 +38,7 @@ from tempannot.compare.report.shown import (
 )
 from tempannot.compare.scores import Measure
 from tempannot.core.relation_letters import LETTERS
+from tempannot.core.wording import counted
 
 _CONFUSIONS_SHOWN = 15
 _TITLES = {

@@ -18,10 +18,11 @@ from tempannot.compare.report.content import (
     columns,
 )
 from tempannot.compare.report.lettered import LetteredPair, letter
-from tempannot.compare.report.shown import counted, some
+from tempannot.compare.report.shown import some
 from tempannot.core.link_reading import LinkState
 from tempannot.core.reduction import Method
 from tempannot.core.schemes import During
+from tempannot.core.wording import counted
 
 DOCUMENTS_SHOWN = 200
 """How many documents a table has at most; the report says where it has left some out."""

@@ -18,8 +18,9 @@ from tempannot.compare.report.content import (
     Table,
 )
 from tempannot.compare.report.lettered import LetteredPair
-from tempannot.compare.report.shown import counted, some
+from tempannot.compare.report.shown import some
 from tempannot.compare.side import Side
+from tempannot.core.wording import counted
 
 ROOTS_SHOWN, _CONFLICTS_SHOWN = 25, 50
 _IDS_SHOWN, _WORDS_SHOWN = 8, 12

@@ -22,13 +22,13 @@ from tempannot.compare.report.content import (
 from tempannot.compare.report.figures import precision_recall
 from tempannot.compare.report.lettered import LetteredPair
 from tempannot.compare.report.shown import (
-    counted,
     grouped_reasons,
     mean,
     ratio,
     value,
 )
 from tempannot.compare.scores import MacroScore, Measure, Part, Score
+from tempannot.core.wording import counted
 
 _PARTS = (
     Column("precision", is_number=True),

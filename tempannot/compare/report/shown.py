@@ -49,15 +49,6 @@ def interval(found: Estimate) -> str:
     return f"{found.low:.3f} to {found.high:.3f}"
 
 
-def counted(number: int, noun: str) -> str:
-    """Return a number of things.
-
-    >>> counted(1, "pair"), counted(2, "pair")
-    ('1 pair', '2 pairs')
-    """
-    return f"{number} {noun if number == 1 else noun + 's'}"
-
-
 def some(words: Sequence[str], most: int) -> str:
     """Return words with commas, only the first of many.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tempannot.core.wording import counted
 from tempannot.datasets.audit.balance import GroupBalance
 from tempannot.datasets.audit.baselines import Baseline
 from tempannot.datasets.audit.leakage import Leak
@@ -44,8 +45,8 @@ def baseline_cells(found: Baseline) -> Cells:
 def leak_text(leak: Leak) -> str:
     """Return what two splits share, in a sentence."""
     one, other = leak.splits
-    shared = _counted(len(leak.shared), leak.what.removesuffix("s"))
-    return f"{one} and {other} share {shared} ({_counted(leak.items, 'item')})"
+    shared = counted(len(leak.shared), leak.what.removesuffix("s"))
+    return f"{one} and {other} share {shared} ({counted(leak.items, 'item')})"
 
 
 def place_text(item: RatingItem) -> str:
@@ -65,7 +66,3 @@ def share_text(share: float | None) -> str:
     '50.0 %'
     """
     return NOT_DEFINED if share is None else f"{100 * share:.1f} %"
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from tempannot.core.wording import counted
+
 _EXAMPLES = 3
 
 
@@ -60,7 +62,7 @@ class RecastReport:
 
     def sentences(self) -> tuple[str, ...]:
         """Return what a user should know, a line each."""
-        found = [f"{_counted(self.pairs, 'pair')} of {_counted(self.links, 'annotation')}"]
+        found = [f"{counted(self.pairs, 'pair')} of {counted(self.links, 'annotation')}"]
         if self.open:
             said = "hypotheses are open" if self.open > 1 else "hypothesis is open"
             found.append(f"{self.open:,} {said} and gave no pair")
@@ -83,7 +85,3 @@ class RecastReport:
         places = self.examples.setdefault(reason, [])
         if len(places) < _EXAMPLES:
             places.append(where)
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"

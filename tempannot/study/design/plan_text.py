@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tempannot.core.wording import counted
 from tempannot.study.design.plan_summary import DrawnPart, PlanSummary
 
 _MOST_SOURCES, _MOST_LABELS, _MOST_RATERS = 12, 6, 12
@@ -36,26 +37,22 @@ def _share(drawn: int, there: int) -> str:
 def _layout(summary: PlanSummary) -> str:
     low, high = summary.sizes
     size = f"{low:,}" if low == high else f"{low:,} to {high:,}"
-    items = _counted(summary.items, "item")
+    items = counted(summary.items, "item")
     if summary.questions:
-        items += f" for {_counted(summary.questions, 'question')}"
-    lists, judgments = _counted(summary.lists, "list"), _counted(summary.judgments, "judgment")
+        items += f" for {counted(summary.questions, 'question')}"
+    lists, judgments = counted(summary.lists, "list"), counted(summary.judgments, "judgment")
     return f"{items} in {lists} of {size}: {judgments} to be given"
 
 
 def _known(summary: PlanSummary) -> list[str]:
     parts = ((summary.checks, "attention check"), (summary.training, "training item"))
-    told = [_counted(count, name) for count, name in parts if count]
+    told = [counted(count, name) for count, name in parts if count]
     return [", ".join(told)] if told else []
 
 
 def _loads(summary: PlanSummary) -> list[str]:
-    loads = [f"{name} {_counted(count, 'list')}" for name, count in summary.loads]
+    loads = [f"{name} {counted(count, 'list')}" for name, count in summary.loads]
     return [", ".join(_cut(loads, _MOST_RATERS, "raters"))] if loads else []
-
-
-def _counted(count: int, name: str) -> str:
-    return f"{count:,} {name}" if count == 1 else f"{count:,} {name}s"
 
 
 def _cut(told: list[str], most: int, name: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from tempannot.core.wording import counted
 from tempannot.formats.items.rating_item import ItemKind, RatingItem
 from tempannot.study.design.errors import DesignError
 from tempannot.study.design.questions import by_source, wholes
@@ -91,7 +92,7 @@ def _items_of_source(
     notes = []
     if len(labels) > 1 and None in labels:
         count = len(labels.pop(None))
-        notes.append(f"{source}: {_items(count)} without a label left out of the draw")
+        notes.append(f"{source}: {counted(count, 'item')} without a label left out of the draw")
     notes += _short_labels(design.per_label, source, labels)
     names = shuffled(list(labels), design.seed, "labels", source)
     available = [len(labels[name]) for name in names]
@@ -146,10 +147,6 @@ def _of_questions(design: StudyDesign, items: Sequence[RatingItem]) -> _Part:
     short = f"{len(drawn):,} of the {wanted:,} questions asked for"
     places = [place for whole in drawn for place in whole]
     return _Part(places, [short] if len(drawn) < wanted else [])
-
-
-def _items(count: int) -> str:
-    return "1 item" if count == 1 else f"{count:,} items"
 
 
 def _told(notes: Sequence[str]) -> tuple[str, ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import exp
 
-from tempannot.compare.report.shown import NOT_DEFINED, counted, interval, some, value
+from tempannot.compare.report.shown import NOT_DEFINED, interval, some, value
+from tempannot.core.wording import counted
 from tempannot.study.judgments import Judgments, many_valued
 from tempannot.study.statistics.agreement import OrdinalAgreement
 from tempannot.study.statistics.distribution import Distribution

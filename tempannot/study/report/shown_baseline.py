@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tempannot.compare.report.shown import counted
+from tempannot.core.wording import counted
 from tempannot.study.results.baseline import Baseline, StudyBaseline
 from tempannot.study.results.gold_score import GoldScore
 

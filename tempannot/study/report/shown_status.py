@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tempannot.compare.report.shown import counted
+from tempannot.core.wording import counted
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.store.facts import RaterInfo, StudyInfo
 

@@ -13,7 +13,7 @@ from tempannot.compare.report.content import (
     Section,
     Table,
 )
-from tempannot.compare.report.shown import counted
+from tempannot.core.wording import counted
 from tempannot.study.report import shown_items, shown_status
 from tempannot.study.results.item_results import ItemResult, by_contradiction, by_disagreement
 from tempannot.study.results.overview import Overview

@@ -4,7 +4,7 @@ import pytest
 
 from tempannot.core.errors import FileError
 from tempannot.datasets.challenge.template import Split
-from tempannot.datasets.recipes.build import RecipeError, counted, nothing_told, write_build
+from tempannot.datasets.recipes.build import RecipeError, nothing_told, write_build
 from tempannot.datasets.recipes.candidates import CandidatesRecipe
 from tempannot.datasets.recipes.challenge import ChallengeRecipe
 from tempannot.datasets.recipes.recast import RecastRecipe
@@ -102,7 +102,3 @@ def test_strides_that_are_none_are_refused(text):
 
 def test_no_strides_are_the_usual_ones():
     assert parse_strides(" ") == ()
-
-
-def test_counts_agree_with_their_noun():
-    assert (counted(1, "item"), counted(1200, "item")) == ("1 item", "1,200 items")

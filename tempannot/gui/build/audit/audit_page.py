@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from tempannot.core.wording import counted
 from tempannot.datasets.audit.audit import Audit, audit_files
-from tempannot.datasets.recipes.build import counted
 from tempannot.gui.build.audit.audit_findings import AuditFindings
 from tempannot.gui.build.audit.overview import overview
 from tempannot.gui.build.findings.work_line import WorkLine

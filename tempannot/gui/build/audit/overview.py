@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tempannot.core.wording import counted
 from tempannot.datasets.audit.audit import Audit
 from tempannot.datasets.audit.baselines import Baseline
 from tempannot.datasets.audit.shown import share_text
-from tempannot.datasets.recipes.build import counted
 
 
 def overview(found: Audit) -> str:

@@ -6,8 +6,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from tempannot.core.wording import counted
 from tempannot.datasets.evidence import Evidence, FoundItem
-from tempannot.datasets.recipes.build import counted
 from tempannot.gui.annotate.shared.elided_label import ElidedLabel
 from tempannot.gui.build.findings.item_columns import item_columns
 from tempannot.gui.build.findings.item_details import ItemDetails

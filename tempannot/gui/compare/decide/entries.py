@@ -14,6 +14,7 @@ from tempannot.compare.side import SideLink
 from tempannot.compare.unit_names import words_of
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import converse_type, timeml_type
+from tempannot.core.wording import counted
 from tempannot.gui.annotate.relation.relation_choice import short_name
 from tempannot.gui.compare.decide.causes_shown import AGREED, HEADINGS, OTHER, Heading
 
@@ -119,7 +120,7 @@ class EntryMaker:
 
     def _of_unit(self, root: Disagreement) -> tuple[str, str]:
         told = [
-            _UNMARKED if side == root.missing_side else _counted(len(links))
+            _UNMARKED if side == root.missing_side else counted(len(links), "link")
             for side, links in enumerate(root.links)
         ]
         return told[0], told[1]
@@ -188,7 +189,3 @@ def _is_lone(members: tuple[str | None, ...], comparison: Comparison) -> bool:
 
 def _type_from(first: str, link: SideLink) -> str:
     return link.rel_type if link.source == first else converse_type(link.rel_type)
-
-
-def _counted(links: int) -> str:
-    return f"{links} link{'' if links == 1 else 's'}"

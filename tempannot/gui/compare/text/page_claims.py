@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 
 from tempannot.compare.alignment import Unit
 from tempannot.compare.side import Side
+from tempannot.core.wording import counted
 from tempannot.gui.annotate.text.text_scene import Origin, ShownLink
 from tempannot.gui.compare.text.reading import Chosen, Reading
-from tempannot.gui.compare.text.unit_texts import counted, mark_kind, word
+from tempannot.gui.compare.text.unit_texts import mark_kind, word
 
 _ENDINGS = {
     Origin.INFERRED: " (follows)",

@@ -20,12 +20,3 @@ def mark_kind(unit: Unit) -> MarkKind:
     if unit.is_creation_time:
         return MarkKind.CREATION_TIME
     return MarkKind.EVENT if unit.kind is IntervalKind.EVENT else MarkKind.TIME
-
-
-def counted(count: int, name: str) -> str:
-    """Return a number with its noun.
-
-    >>> counted(1, "link"), counted(3, "link")
-    ('1 link', '3 links')
-    """
-    return f"{count} {name}{'' if count == 1 else 's'}"

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tempannot.core.wording import counted
 from tempannot.formats.items.repeats import Repeat
-from tempannot.gui.validate.start.study_words import counted
 
 MOST_SHOWN = 2000
 

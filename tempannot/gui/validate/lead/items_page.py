@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tempannot.core.wording import counted
 from tempannot.gui.annotate.shared.elided_label import ElidedLabel
 from tempannot.gui.theme import Theme
 from tempannot.gui.validate.lead.item_detail import ItemDetail
@@ -31,7 +32,6 @@ from tempannot.gui.validate.lead.lead_desk import LeadDesk
 from tempannot.gui.validate.shared.row_model import RowModel
 from tempannot.gui.validate.shared.row_view import RowView
 from tempannot.gui.validate.shared.words import Words, muted
-from tempannot.gui.validate.start.study_words import counted
 
 _SOURCES, _LABELS = "all sources", "all labels"
 _LEAST_LETTERS = 7

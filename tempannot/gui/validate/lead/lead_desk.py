@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from tempannot.core.wording import counted
 from tempannot.gui.validate.background import Background, Task
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ class LeadDesk(QObject):
         self.reviewed.emit()
 
     def _tell_released(self, rater: str, count: int) -> None:
-        lists = "1 list" if count == 1 else f"{count} lists"
+        lists = counted(count, "list")
         none = f"{rater} has no unfinished list."
         self.said.emit(f"{lists} of {rater} can be judged by others now." if count else none)
         self.refresh()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from tempannot.core.wording import counted
 from tempannot.datasets.mctaco.equivalents import equivalents
 from tempannot.formats.items.rating_item import ItemKind
 from tempannot.study.rating.judgment import ShownItem
@@ -109,15 +110,6 @@ def time_words(seconds: float) -> str:
     hours, minutes = divmod(max(1, -int(-seconds // 60)), 60)
     parts = [(hours, "hour"), (minutes, "minute")]
     return " ".join(counted(number, word) for number, word in parts if number)
-
-
-def counted(number: int, word: str) -> str:
-    """Return a number with its noun.
-
-    >>> counted(1, "item"), counted(3, "item")
-    ('1 item', '3 items')
-    """
-    return f"{number:,} {word}" if number == 1 else f"{number:,} {word}s"
 
 
 def waiting_words(waiting: int, is_connected: bool = True) -> str:

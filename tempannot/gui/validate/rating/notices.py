@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tempannot.gui.validate.rating.item_words import counted, time_words
+from tempannot.core.wording import counted
+from tempannot.gui.validate.rating.item_words import time_words
 from tempannot.gui.validate.rating.notice_page import Notice
 from tempannot.gui.validate.rating.sitting import Sitting
 from tempannot.study.rating.stage import Progress, Stage, TrainingResult

@@ -7,8 +7,9 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from typing_extensions import override
 
+from tempannot.core.wording import counted
 from tempannot.gui.compare.decide.flow_layout import FlowLayout
-from tempannot.gui.validate.rating.item_words import counted, time_words
+from tempannot.gui.validate.rating.item_words import time_words
 from tempannot.gui.validate.rating.key_button import KeyButton
 from tempannot.gui.validate.rating.rating_keys import RatingKeys
 from tempannot.gui.validate.rating.rating_type import RatingLook

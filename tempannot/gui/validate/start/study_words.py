@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
+from tempannot.core.wording import counted
 from tempannot.study.design.study_design import StudyDesign
-
-
-def counted(count: int, noun: str) -> str:
-    """Return a count with its noun.
-
-    >>> counted(1, "list"), counted(2000, "judgment")
-    ('1 list', '2,000 judgments')
-    """
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 def size_words(items: int, lists: int, raters: int) -> str:
