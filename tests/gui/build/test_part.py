@@ -54,3 +54,18 @@ def test_failures_reach_the_window(qtbot, part):
 def test_quitting_with_nothing_under_way_asks_nothing(part):
     assert part.may_quit()
     assert not part.is_modified
+
+
+def test_templates_go_from_a_set_to_the_editor_and_back(qtbot, part, tmp_path):
+    part.workspace.show_page("temp-duration")
+    path = tmp_path / "mine.csv"
+    editor = part.workspace.page_of("templates")
+    editor.sheet.save(path)
+    part.current.form.boxes["templates"].show_value(path)
+    qtbot.mouseClick(part.current.form.boxes["templates"].edit, Qt.MouseButton.LeftButton)
+    assert part.workspace.page_id == "templates"
+    assert editor.sheet.path == path
+    editor.build_with("cross-unit")
+    assert part.workspace.page_id == "cross-unit"
+    assert part.current.form.boxes["templates"].value == path
+    settle(qtbot, part)

@@ -10,9 +10,9 @@ from tempannot.datasets.recipes.challenge_reasons import challenge_reason
 from tempannot.gui.build.generator.item_table import ItemTable
 from tempannot.gui.build.generator.message_page import MessagePage
 from tempannot.gui.build.generator.work import ShownItem
+from tempannot.gui.build.templates.totals import SET_TITLES
 from tempannot.gui.theme import Theme
 
-_SETS = {"temp-order": "Temp-Order", "temp-duration": "Temp-Duration", "cross-unit": "Cross-Unit"}
 _WRONG = "Mend the cells in red to see the items of this template."
 _NOTHING = {
     "temp-order": "No item of Temp-Order: write what happened or will happen, and when.",
@@ -31,7 +31,7 @@ class GivesPanel(QWidget):
         self.tabs.setAccessibleName("Sets")
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
-        for title in _SETS.values():
+        for title in SET_TITLES.values():
             self.tabs.addTab(title)
         self.table = ItemTable(theme, self)
         self.message = MessagePage(theme)
@@ -50,7 +50,7 @@ class GivesPanel(QWidget):
         """Show what a template gives now."""
         self._shown = preview
         sizes = {each.dataset: each.size for each in preview.sets}
-        for place, (name, title) in enumerate(_SETS.items()):
+        for place, (name, title) in enumerate(SET_TITLES.items()):
             size = sizes.get(name, 0)
             self.tabs.setTabText(place, f"{title} ({size:,})" if size else title)
         self._follow()
@@ -64,7 +64,7 @@ class GivesPanel(QWidget):
     def _follow(self) -> None:
         if self._shown is None:
             return
-        name = list(_SETS)[self.tabs.currentIndex()]
+        name = list(SET_TITLES)[self.tabs.currentIndex()]
         found = next((each for each in self._shown.sets if each.dataset == name), None)
         if found is None or not found.items:
             self.message.show_text(_NOTHING[name] if found else _WRONG, is_error=False)

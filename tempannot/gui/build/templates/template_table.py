@@ -12,7 +12,7 @@ from tempannot.gui.build.templates.sheet import TemplateSheet
 from tempannot.gui.build.templates.template_model import TITLES, Index, TemplateModel
 from tempannot.gui.theme import Theme
 
-_WIDTHS = (1, 12, 5, 5, 7, 5)
+_WIDTHS = (1, 12, 5, 5, 8, 5)
 _NAME = 1
 
 

@@ -7,6 +7,12 @@ from collections import Counter
 from tempannot.datasets.challenge.sets import CHALLENGE_SETS
 from tempannot.gui.build.templates.sheet import TemplateSheet
 
+SET_TITLES = {
+    "temp-order": "Temp-Order",
+    "temp-duration": "Temp-Duration",
+    "cross-unit": "Cross-Unit",
+}
+
 
 def totals_words(sheet: TemplateSheet) -> str:
     """Return the items of each set in words, for training and for testing."""
@@ -16,7 +22,7 @@ def totals_words(sheet: TemplateSheet) -> str:
             totals[name, cells["split"].strip().casefold()] += size
     count = f"{len(sheet.rows)} templates" if len(sheet.rows) != 1 else "1 template"
     lines = (
-        f"{name}: {totals[name, 'train']:,} for training, {totals[name, 'test']:,} for testing"
-        for name in CHALLENGE_SETS
+        f"{title}: {totals[name, 'train']:,} + {totals[name, 'test']:,}"
+        for name, title in SET_TITLES.items()
     )
-    return "\n".join((count, *lines))
+    return "\n".join((f"{count} give items to train + test", *lines))
