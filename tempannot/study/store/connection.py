@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -16,6 +17,7 @@ from tempannot.study.store.saying import told
 BUSY_SECONDS = 5
 """How long a call waits for another one that writes."""
 
+_LOGGERS = ("psycopg", "sqlalchemy")
 _STATEMENT_SECONDS = 30
 _IDLE_SECONDS = 60
 _WRITES = "study_writes"
@@ -31,6 +33,10 @@ _NETWORK = {
     "prepare_threshold": None,  # servers behind a pooler forget prepared statements
     "application_name": "tempannot",
 }
+
+
+for _name in _LOGGERS:  # what they would print of a dead server is raised as an error, too
+    logging.getLogger(_name).addHandler(logging.NullHandler())
 
 
 class StoreConnection:

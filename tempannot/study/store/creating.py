@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from uuid import uuid4
 
-from sqlalchemy import Connection, insert, inspect
+from sqlalchemy import Connection, func, insert, inspect, select
 from sqlalchemy.schema import CreateSchema
 
 from tempannot.formats.atomic import check_writable
@@ -83,9 +83,11 @@ def _create_on_server(place: StorePlace, fill: _Filling) -> None:
     way = connection_to(place)
     try:
         with way.writing() as connection:
+            # of two who make a study at once the second one finds it made
+            connection.execute(select(func.pg_advisory_xact_lock(APPLICATION_ID)))
             if place.schema is not None:
                 connection.execute(CreateSchema(place.schema, if_not_exists=True))
-            if inspect(connection).has_table(STUDY.name):
+            if inspect(connection).has_table(VERSION.name):
                 raise StudyThereError(place, "there is a study already; use another schema")
             fill(connection)
     finally:

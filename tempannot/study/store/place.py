@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import parse_qsl, unquote, urlencode, urlsplit, urlunsplit
+from urllib.parse import SplitResult, parse_qsl, unquote, urlencode, urlsplit, urlunsplit
 
 from tempannot.study.store.errors import StoreError
 
@@ -14,6 +14,9 @@ ENDING = ".tempstudy"
 
 _SERVERS = ("postgresql", "postgres", "postgresql+psycopg")
 _SECRETS = ("password", "sslpassword")
+_FORM = "postgresql+psycopg://USER@HOST/DATABASE"
+_MISTYPED = re.compile(rf"(?:{'|'.join(map(re.escape, _SERVERS))}):/", re.IGNORECASE)
+_PART = re.compile(r"[^/?#&]*")
 _SCHEMA = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,62}")
 
 
@@ -39,12 +42,11 @@ class StorePlace:
         'study.tempstudy'
         """
         scheme, found, _ = str(text).partition("://")
-        if isinstance(text, Path) or not found:
+        if isinstance(text, Path) or not (found or _MISTYPED.match(text)):
             return cls(path=Path(text))
         if scheme.casefold() not in _SERVERS:
-            known = "a file or postgresql+psycopg://USER@HOST/DATABASE"
-            raise StoreError(_without_secrets(str(text)), f"a study is kept in {known}")
-        return _of_server(str(text))
+            raise StoreError(_start_of(text), f"a study is kept in a file or {_FORM}")
+        return _of_server(text)
 
     @property
     def is_server(self) -> bool:
@@ -89,19 +91,45 @@ def is_study(place: Path | str) -> bool:
 
 
 def _of_server(text: str) -> StorePlace:
-    parts = urlsplit(text)
-    try:
-        parts.port  # noqa: B018 - raises for a port that is no number
-    except ValueError as error:
-        raise StoreError(_without_secrets(text), f"the port is wrong: {error}") from None
+    parts = _parts_of(text)
     options = parse_qsl(parts.query, keep_blank_values=True)
     schema = dict(options).get("schema")
     if schema is not None and _SCHEMA.fullmatch(schema) is None:
         problem = "the name of a schema is made of letters, digits and _, and begins with a letter"
         raise StoreError(_without_secrets(text), problem)
     kept = urlencode([(name, value) for name, value in options if name != "schema"])
-    url = urlunsplit(("postgresql+psycopg", parts.netloc, parts.path, kept, ""))
-    return StorePlace(url=url, schema=schema)
+    url = f"postgresql+psycopg://{parts.netloc}{parts.path}"
+    return StorePlace(url=f"{url}?{kept}" if kept else url, schema=schema)
+
+
+def _parts_of(text: str) -> SplitResult:
+    """Return the parts of a URL; what is wrong with it is told without showing all of it."""
+    try:
+        parts = urlsplit(text)
+    except ValueError:
+        raise StoreError(_start_of(text), f"this is no URL; one looks like {_FORM}") from None
+    is_torn = "@" not in parts.netloc and ":" in parts.netloc and "@" in text
+    if is_torn or parts.netloc.count("@") > 1 or "@" in parts.path or parts.fragment:
+        marks = "/ ? # and @ are written as %2F %3F %23 and %40"
+        raise StoreError(_start_of(text), f"in a user name or a password {marks}")
+    if not parts.path.strip("/"):
+        raise StoreError(_start_of(text), f"the name of the database is missing: {_FORM}")
+    try:
+        parts.port  # noqa: B018 - raises for a port that is no number
+    except ValueError:
+        raise StoreError(_start_of(text), "the port is no number from 0 to 65535") from None
+    return parts
+
+
+def _start_of(url: str) -> str:
+    """Return the scheme, user and host of a URL whose parts are not clear, and nothing else."""
+    scheme, _, rest = url.partition(":")
+    login, found, where = rest.lstrip("/").rpartition("@")
+    host = _PART.match(where)
+    assert host is not None  # it may be empty
+    user = _PART.match(login.partition(":")[0])
+    shown = f"{user[0]}@{host[0]}" if found and user else host[0]
+    return f"{scheme}://{shown}"
 
 
 def _without_secrets(url: str, end: str = "") -> str:

@@ -47,7 +47,7 @@ _STATES: dict[str, _Told] = {
     "3F000": (NoStudyError, "the database has no schema of this name"),
     "40": _LOCKED,
     "42501": (StoreRefused, "this user may not do that; ask the one who runs the server"),
-    "42P01": (NoStudyError, "there is no study in this database"),
+    "42P01": (NoStudyError, "there is no study in this database, or this user may not see it"),
     "42P07": (StudyThereError, "there are other tables with our names; use another schema"),
     "53100": (StoreFull, "the disk of the server is full; what was kept before is safe"),
     "53300": (StoreUnreachable, "the server has too many connections; try again"),
@@ -93,6 +93,9 @@ def _of_driver(place: StorePlace, error: DBAPIError) -> StoreError:
             kind, problem = found
             if state == "3D000":
                 problem = f"the server has no database {place.database!r}"
+            if state == "3F000" and place.schema is None:
+                kind = StoreRefused
+                problem = "this user may make no tables there; name a schema, as ?schema=NAME"
             return kind(place, problem)
     return StoreError(place, f"the server says: {_line(place, error.orig)}")
 
@@ -117,9 +120,12 @@ def _of_connection(place: StorePlace, error: DBAPIError) -> StoreError:
     for mark, kind, problem in _NO_CONNECTION:
         if mark in said:
             return kind(place, problem)
-    if error.connection_invalidated or "connection" in said:
+    if "invalid connection option" in said:
+        return StoreError(place, f"an option at the end of the URL is wrong: {_line(place, said)}")
+    if error.connection_invalidated or " failed: " not in said:
         return StoreUnreachable(place, "there is no connection to the server, or no longer")
-    return StoreUnreachable(place, f"the server cannot be used: {_line(place, error.orig)}")
+    reason = _line(place, said).rpartition(" failed: ")[2]
+    return StoreUnreachable(place, f"the server cannot be used: {reason}")
 
 
 def _line(place: StorePlace, error: object) -> str:

@@ -1,7 +1,10 @@
 """Servers that are down, slow, or do not know us. A password is never shown."""
 
 import socket
+import subprocess
+import sys
 import traceback
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from urllib.parse import quote
 
@@ -196,3 +199,50 @@ def _run(place, statement):
         found = result.scalar() if result.returns_rows else None
     engine.dispose()
     return found
+
+
+def test_of_several_who_make_a_study_at_once_one_does(postgres):
+    def make(_):
+        try:
+            StudyStore.create(postgres, plan_of(2)).close()
+        except StoreError as error:
+            return error
+        return None
+
+    with ThreadPoolExecutor(4) as crowd:
+        made = list(crowd.map(make, range(4)))
+    assert [type(each) for each in made if each] == [StudyThereError] * 3
+
+
+def test_option_that_there_is_not_is_named(postgres):
+    url = f"{postgres.url}?colour=red"
+    with pytest.raises(StoreError, match=r'end of the URL is wrong: .*"colour"'):
+        StudyStore.open(StorePlace.of(url))
+
+
+def test_what_the_server_says_against_a_connection_is_told(postgres):
+    url = f"{postgres.url}?sslmode=require"
+    with pytest.raises(StoreUnreachable, match="cannot be used: server does not support SSL"):
+        StudyStore.open(StorePlace.of(url))
+
+
+def test_user_who_may_make_no_tables_is_told_of_schemas(postgres):
+    name = f"weak_{postgres.schema}"
+    _run(postgres, f"CREATE ROLE {name} LOGIN PASSWORD 'weak'")
+    try:
+        where = postgres.url.rpartition("@")[2]
+        place = StorePlace.of(f"postgresql://{name}:weak@{where}?options=-csearch_path%3Dnone")
+        with pytest.raises(StoreRefused, match=r"name a schema, as \?schema=NAME"):
+            StudyStore.create(place, plan_of(2))
+    finally:
+        _run(postgres, f"DROP ROLE {name}")
+
+
+def test_drivers_print_nothing_themselves():
+    code = (
+        "import logging, tempannot.study.store.connection;"
+        "logging.getLogger('psycopg').warning('discarding closed connection');"
+        "logging.getLogger('sqlalchemy.pool').error('exception during reset')"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert told.stderr == b""
