@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from string import Template
 
+from tempannot.resources import resource
+
 _STYLE = Template(
     """
 QToolTip { color: $text; background: $raised; border: 1px solid $border; padding: 4px 6px; }
@@ -33,6 +35,19 @@ QLineEdit, QComboBox, QSpinBox, QDoubleSpinBox { background: $background; color:
   border: 1px solid $border; border-radius: 4px; padding: 3px 6px; }
 QLineEdit:focus, QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus {
   border-color: $accent; }
+QComboBox:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled {
+  color: $muted; background: $surface; }
+QComboBox::drop-down { border: none; width: 1.8em; }
+QSpinBox, QDoubleSpinBox { padding: 3px 1.8em 3px 4px; }
+QSpinBox::up-button, QDoubleSpinBox::up-button, QSpinBox::down-button,
+QDoubleSpinBox::down-button { border: none; background: transparent; width: 1.8em; }
+QComboBox::down-arrow, QSpinBox::down-arrow, QDoubleSpinBox::down-arrow {
+  image: url("$down"); width: 0.8em; height: 0.8em; }
+QSpinBox::up-arrow, QDoubleSpinBox::up-arrow {
+  image: url("$up"); width: 0.8em; height: 0.8em; }
+QSpinBox::up-arrow:off, QSpinBox::down-arrow:off, QSpinBox::up-arrow:disabled,
+QSpinBox::down-arrow:disabled, QComboBox::down-arrow:disabled { image: none; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QRadioButton::indicator { width: 12px; height: 12px; border: 1px solid $muted;
   border-radius: 7px; background: $background; }
 QRadioButton::indicator:checked { width: 6px; height: 6px; border: 4px solid $accent; }
@@ -57,4 +72,5 @@ QMenu::item:disabled { color: $muted; }
 
 def style_sheet(colors: Mapping[str, str]) -> str:
     """Return the style sheet filled with a theme's colours."""
-    return _STYLE.substitute(colors)
+    arrows = {name: resource(f"icons/{name}.svg").as_posix() for name in ("up", "down")}
+    return _STYLE.substitute(colors, **arrows)

@@ -1,5 +1,7 @@
 """The themes: whether all text can be read, and what stays when the theme changes."""
 
+from pathlib import Path
+
 import pytest
 
 from tempannot.core.relations import ALL, BEFORE, MEETS, RelationSet
@@ -88,3 +90,11 @@ def test_a_change_is_told_and_reaches_the_application(qapp, qtbot):
 def test_the_style_sheet_leaves_no_colour_open(theme):
     names = ("background", "surface", "raised", "text", "muted", "border", "accent", "selection")
     assert "$" not in style_sheet({name: theme.color(name).name() for name in names})
+
+
+def test_arrows_of_fields_are_pictures_that_are_there(theme):
+    names = ("text", "muted", "accent", "border", "background", "surface", "raised", "selection")
+    sheet = style_sheet({name: theme.color(name).name() for name in names})
+    paths = [Path(each.split('"')[0]) for each in sheet.split('url("')[1:]]
+    assert len(paths) == 2
+    assert all(path.is_file() for path in paths)

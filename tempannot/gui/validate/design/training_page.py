@@ -20,7 +20,8 @@ from tempannot.gui.validate.design.items_page import ITEM_FILTER
 from tempannot.gui.validate.shared.words import Words, heading, muted
 from tempannot.study.design.known_items import DEFAULT
 
-_NONE, _OWN, _FILE = "none", "our own", "from a file…"
+_NONE, _OWN, _FILE = "none", "those of tempannot", "from a file…"
+_MOST = 1000
 _TRAINING = (
     "Items with known answers that each rater judges first, with feedback. Its file has the "
     "columns of the items; the column “expected” names the answer, “feedback” what to learn from "
@@ -33,7 +34,7 @@ _CHECKS = (
 
 
 class KnownPicker(QWidget):
-    """Which known items to use: none, our own, or those of a file; ``changed`` follows."""
+    """Which known items to use: none, those of tempannot or of a file; ``changed`` follows."""
 
     changed = Signal()
 
@@ -44,6 +45,7 @@ class KnownPicker(QWidget):
         self.choice = QComboBox()
         self.choice.setAccessibleName(f"Which {name}")
         self.choice.addItems([_NONE, _OWN, _FILE])
+        self.setFocusProxy(self.choice)
         self._label = ElidedLabel()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -82,9 +84,10 @@ class TrainingPage(QWidget):
         self.pass_mark.setRange(0, 100)
         self.pass_mark.setValue(80)
         self.pass_mark.setSuffix(" %")
-        self.attempts.setRange(1, 10)
+        self.attempts.setRange(1, _MOST)
         self.attempts.setValue(2)
-        self.checks_per_list.setRange(1, 20)
+        self.checks_per_list.setRange(0, _MOST)
+        self.checks_per_list.setValue(1)
         self._build()
 
     def _build(self) -> None:

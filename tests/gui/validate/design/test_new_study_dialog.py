@@ -1,6 +1,8 @@
 import csv
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 
 from tempannot.gui.validate.design.new_study_dialog import NewStudyDialog
 from tempannot.gui.validate.design.repeats_dialog import RepeatsDialog
@@ -139,3 +141,15 @@ def test_a_place_that_is_taken_is_refused_and_the_dialog_stays(qtbot, dialog, pa
     assert dialog.isVisible()
     assert path.read_text() == "mine"
     qtbot.waitUntil(dialog.in_file.isEnabled)
+
+
+def test_the_letter_of_every_label_leads_to_a_field_that_takes_keys(dialog):
+    labels = [each for each in dialog.findChildren(QLabel) if "&" in each.text()]
+    fields = {each.text(): each.buddy() for each in labels}
+    assert {"&Items", "I&tems", "&Pass mark"} <= fields.keys()
+    mute = [
+        text
+        for text, field in fields.items()
+        if field is None or (field.focusProxy() or field).focusPolicy() == Qt.FocusPolicy.NoFocus
+    ]
+    assert not mute
