@@ -121,7 +121,7 @@ def _baselines(baselines: Sequence[Baseline]) -> Iterator[str]:
 
 
 def _leaks(found: Audit) -> Iterator[str]:
-    if not found.splits:
+    if len(found.splits) < 2:
         return
     yield ""
     if not found.leaks:

@@ -111,7 +111,7 @@ class AuditFindings(QWidget):
         page = self.splits
         page.clear()
         page.add_heading("Splits")
-        if not found.splits:
+        if len(found.splits) < 2:
             page.add_words(_NO_SPLITS)
             return
         page.add_table("Splits", *audit_rows.of_splits(found))

@@ -27,7 +27,7 @@ def _sentences(found: Audit) -> Iterator[str]:
     for leak in found.leaks:
         shared = counted(len(leak.shared), leak.what.removesuffix("s"))
         yield f"{shared} in both {leak.splits[0]} and {leak.splits[1]}."
-    if found.splits and not found.leaks:
+    if len(found.splits) > 1 and not found.leaks:
         yield "The splits share no item, premise, document or template."
     if report.unlabelled:
         yield f"{counted(report.unlabelled, 'item')} without a label."

@@ -12,7 +12,7 @@ from tempannot.gui.theme import Theme
 from tempannot.gui.validate.shared.row_model import Column, RowModel
 from tempannot.gui.validate.shared.row_view import RowView
 
-_KIND, _TIMES, _TEXT, _PLACES = 11, 6, 38, 60
+_KIND, _TIMES, _TEXT, _PLACES = 11, 6, 46, 38
 _FOLD = 300
 
 
@@ -36,8 +36,8 @@ def _columns(texts: int) -> tuple[Column[Repeat], ...]:
     return (
         Column("labels", _kind, _KIND, _kind, color=_ink),
         Column("times", _times, _TIMES, lambda each: len(each.items), is_number=True),
+        Column("lines and labels", _places, _PLACES),
         *(Column(_title(place, texts), _text(place), _TEXT) for place in range(texts)),
-        Column("places and labels", _places, _PLACES),
     )
 
 
@@ -66,4 +66,6 @@ def _times(repeat: Repeat) -> str:
 
 
 def _places(repeat: Repeat) -> str:
-    return ", ".join(map(place_text, repeat.items))
+    if len({each.provenance.file for each in repeat.items}) > 1:
+        return ", ".join(map(place_text, repeat.items))
+    return ", ".join(f"{each.provenance.place} {each.label or '-'}" for each in repeat.items)

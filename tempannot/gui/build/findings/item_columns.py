@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from tempannot.datasets.evidence import FoundItem
 from tempannot.gui.validate.shared.row_model import Column
 
-_PLACE, _TEXTS, _LABEL = 18, 84, 14
+_LINE, _PLACE, _TEXTS, _LABEL = 7, 20, 96, 14
 _FOLD = 500
 
 
@@ -20,8 +20,15 @@ def item_columns(items: Sequence[FoundItem], guess: str) -> tuple[Column[FoundIt
     width = _TEXTS // max(1, len(named))
     texts = [Column(name, _text(place), width) for place, name in enumerate(named)]
     guesses = [Column(guess, _guess, _LABEL)] if any(each.guess for each in items) else []
-    place = Column("place", _place, _PLACE, _place_key)
-    return place, *texts, Column("label", _label, _LABEL), *guesses
+    is_one_file = len({each.item.provenance.file for each in items}) < 2
+    place = Column("line", _line, _LINE, _place_key, is_number=True)
+    if not is_one_file:
+        place = Column("place", _place, _PLACE, _place_key)
+    return place, Column("label", _label, _LABEL), *guesses, *texts
+
+
+def _line(found: FoundItem) -> str:
+    return str(found.item.provenance.place)
 
 
 def _place(found: FoundItem) -> str:
