@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
+    QLabel,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -45,7 +46,6 @@ class KnownPicker(QWidget):
         self.choice = QComboBox()
         self.choice.setAccessibleName(f"Which {name}")
         self.choice.addItems([_NONE, _OWN, _FILE])
-        self.setFocusProxy(self.choice)
         self._label = ElidedLabel()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -99,6 +99,8 @@ class TrainingPage(QWidget):
         training.addRow("&Attempts", self.attempts)
         checks.addRow("I&tems", self.checks)
         checks.addRow("In each &list", self.checks_per_list)
+        _lead_to(training, self.training)
+        _lead_to(checks, self.checks)
         parts: tuple[tuple[Words, str, QFormLayout], ...] = (
             (heading("Training"), _TRAINING, training),
             (heading("Attention checks"), _CHECKS, checks),
@@ -121,3 +123,10 @@ class TrainingPage(QWidget):
         self.attempts.setEnabled(bool(self.training.source))
         self.checks_per_list.setEnabled(bool(self.checks.source))
         self.edited.emit()
+
+
+def _lead_to(form: QFormLayout, picker: KnownPicker) -> None:
+    """Let the letter of a picker's label lead to its choice, which takes keys."""
+    label = form.labelForField(picker)
+    if isinstance(label, QLabel):
+        label.setBuddy(picker.choice)
