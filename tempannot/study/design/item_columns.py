@@ -96,7 +96,18 @@ def mapping_of(wish: ColumnWish, path: Path) -> ColumnMapping:
         mapping = replace(known, **single)
     else:
         raise unknown_texts(table)
-    return replace(mapping, labels=_labels(table, mapping)) if "label" in single else mapping
+    return replace(mapping, labels=label_meanings(table, mapping)) if "label" in single else mapping
+
+
+def label_meanings(table: Table, mapping: ColumnMapping) -> Mapping[str, str]:
+    """Return the meanings of the labels of a kind, if all in the column the user chose are such.
+
+    Otherwise they are those of another scheme, and are taken as they are.
+    """
+    meanings = _LABELS.get(mapping.kind, {})
+    at = table.columns.index(mapping.label or "")
+    found = {row[at].strip().casefold() for row in table.rows} - {"", "-"}
+    return meanings if found <= set(meanings) else {}
 
 
 def _kind(roles: list[str]) -> ItemKind:
@@ -115,14 +126,3 @@ def _texts(wish: ColumnWish, kind: ItemKind) -> tuple[str, ...]:
         return tuple(name for _, name in wish.texts)
     needed = next(roles for roles, each in _KINDS.items() if each is kind)
     return tuple(dict(wish.texts)[role] for role in needed)
-
-
-def _labels(table: Table, mapping: ColumnMapping) -> Mapping[str, str]:
-    """Return the meanings of the labels of a kind, if all in the column the user chose are such.
-
-    Otherwise they are those of another scheme, and are taken as they are.
-    """
-    meanings = _LABELS.get(mapping.kind, {})
-    at = table.columns.index(mapping.label or "")
-    found = {row[at].strip().casefold() for row in table.rows} - {"", "-"}
-    return meanings if found <= set(meanings) else {}

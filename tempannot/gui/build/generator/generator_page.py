@@ -19,7 +19,7 @@ from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
 from tempannot.datasets.recipes.build import Recipe
-from tempannot.gui.build.generator.command_line import CommandLine
+from tempannot.gui.annotate.shared.command_line import CommandLine
 from tempannot.gui.build.generator.fields import Generator
 from tempannot.gui.build.generator.form import Form
 from tempannot.gui.build.generator.output_file import ask_output, check_output

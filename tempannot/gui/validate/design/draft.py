@@ -42,13 +42,15 @@ class Settings:
     scale: str = ""
     question: str = ""
     per_source: int = 0
+    per_label: int = 0
     questions: int = 0
     list_size: int = 10
     raters: int = 3
-    seed: int = 1
+    seed: int = 0
     checks_per_list: int = 0
     pass_mark: float = 0.8
     attempts: int = 2
+    idle_seconds: float = 30.0
     instructions: str = ""
     roster: tuple[str, ...] = ()
 
@@ -64,6 +66,7 @@ class Settings:
             self.response_scale(),
             seed=self.seed,
             per_source=self.per_source or None,
+            per_label=self.per_label or None,
             questions=self.questions or None,
             list_size=self.list_size,
             raters=self.raters,
@@ -71,6 +74,7 @@ class Settings:
             pass_mark=self.pass_mark,
             attempts=self.attempts,
             instructions=self.instructions,
+            idle_seconds=self.idle_seconds,
             roster=self.roster,
             mapping=mapping,
         )
@@ -81,13 +85,14 @@ class Draft:
     """A study in the making.
 
     ``checks`` and ``training`` are paths of files, empty for none, DEFAULT for those that come
-    with the program.
+    with the program. ``instructions_file`` holds the instructions as they are, if there is one.
     """
 
     settings: Settings
     files: tuple[LoadedItems, ...] = ()
     checks: str = ""
     training: str = ""
+    instructions_file: Path | None = None
 
     @property
     def missing(self) -> str:
@@ -146,6 +151,12 @@ def usual_scale(files: Sequence[LoadedItems]) -> str:
     """Return the name of the scale that such items are usually judged on."""
     kinds = {item.kind for each in files for item in each.items[:1]}
     return scale_for(kinds.pop() if len(kinds) == 1 else ItemKind.NLI).name
+
+
+def are_answers(files: Sequence[LoadedItems]) -> bool:
+    """Whether all items are answers to questions, which are drawn with all others to theirs."""
+    kinds = {item.kind for each in files for item in each.items[:1]}
+    return kinds == {ItemKind.ANSWER}
 
 
 def scale_names() -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from tempannot.formats.items.reading import items_of
 from tempannot.formats.items.recast_metadata import metadata_beside, with_metadata
 from tempannot.formats.items.table import Table, parse_table
 from tempannot.formats.reading import bytes_of
+from tempannot.study.design.item_columns import label_meanings
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,6 +50,8 @@ def load_items(path: Path) -> LoadedItems:
 def with_columns(loaded: LoadedItems, mapping: ColumnMapping) -> LoadedItems:
     """Return the items that the rows are if the columns mean this, or what is wrong with them."""
     assert loaded.table is not None
+    if mapping.label in loaded.table.columns and not mapping.labels:
+        mapping = replace(mapping, labels=label_meanings(loaded.table, mapping))
     try:
         items = items_of(loaded.table, mapping)
     except FileError as error:

@@ -20,14 +20,27 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.gui.annotate.shared.command_line import CommandLine
 from tempannot.gui.preferences import Preferences
 from tempannot.gui.validate.background import Background, Progress, Task, sentence
 from tempannot.gui.validate.design.creating import create_study
-from tempannot.gui.validate.design.draft import Draft, Planned, Settings, plan_of, usual_scale
+from tempannot.gui.validate.design.draft import (
+    Draft,
+    Planned,
+    Settings,
+    are_answers,
+    plan_of,
+    usual_scale,
+)
 from tempannot.gui.validate.design.instructions_page import InstructionsPage
 from tempannot.gui.validate.design.items_page import ItemsPage
 from tempannot.gui.validate.design.repeats_dialog import RepeatsDialog
 from tempannot.gui.validate.design.settings_page import SettingsPage
+from tempannot.gui.validate.design.study_command import (
+    UNSAVED_INSTRUCTIONS,
+    study_command,
+    study_file_name,
+)
 from tempannot.gui.validate.design.training_page import TrainingPage
 from tempannot.gui.validate.shared.page import scrolled
 from tempannot.gui.validate.shared.words import Words, heading
@@ -38,6 +51,8 @@ from tempannot.study.store.errors import StoreError
 from tempannot.study.store.place import ENDING, StorePlace
 
 _PAUSE_MILLISECONDS = 150
+_NO_COMMAND = "One command cannot say the columns of these files, which differ."
+_UNSAVED = f"Save the instructions as {UNSAVED_INSTRUCTIONS} for this command."
 _NEW_NAME = "New study"
 
 
@@ -62,6 +77,7 @@ class NewStudyDialog(QDialog):
         self.instructions = InstructionsPage()
         self.tabs = QTabWidget()
         self.size_line, self.notes_line = heading(), Words()
+        self.command = CommandLine(self._theme, does="makes the same study")
         self.repeats = QPushButton("Show re&peated items…")
         self._progress = QProgressBar()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
@@ -121,6 +137,7 @@ class NewStudyDialog(QDialog):
         column.addWidget(self.tabs, 1)
         column.addLayout(line)
         column.addWidget(self.notes_line)
+        column.addWidget(self.command)
         column.addLayout(below)
         letters = self.fontMetrics().averageCharWidth()
         self.resize(min(1100, letters * 120), min(820, self.fontMetrics().height() * 46))
@@ -133,6 +150,7 @@ class NewStudyDialog(QDialog):
         self._pause.timeout.connect(self._plan)
         self._background.progressed.connect(self._show_progress)
         self._background.failed.connect(self._show_problem)
+        self.instructions.failed.connect(self._show_problem)
         self.repeats.clicked.connect(self._show_repeats)
         self.in_file.clicked.connect(self._ask_file)
         self.in_store.clicked.connect(self._ask_store)
@@ -145,18 +163,21 @@ class NewStudyDialog(QDialog):
             page.name.text().strip() or self._usual_name(),
             page.scale_text,
             page.question.text(),
-            page.per_source.value(),
-            0,
-            page.list_size.value(),
-            page.raters.value(),
-            page.seed.value(),
-            training.checks_per_list.value() if training.checks.source else 0,
-            training.pass_mark.value() / 100,
-            training.attempts.value(),
-            self.instructions.markdown,
-            page.names,
+            per_source=page.per_source.value(),
+            per_label=page.label_count,
+            questions=page.question_count,
+            list_size=page.list_size.value(),
+            raters=page.raters.value(),
+            seed=page.seed.value(),
+            checks_per_list=training.checks_per_list.value() if training.checks.source else 0,
+            pass_mark=training.pass_mark.value() / 100,
+            attempts=training.attempts.value(),
+            idle_seconds=page.idle.value(),
+            instructions=self.instructions.markdown,
+            roster=page.names,
         )
-        return Draft(settings, self.items.files, training.checks.source, training.training.source)
+        known = (training.checks.source, training.training.source)
+        return Draft(settings, self.items.files, *known, self.instructions.file)
 
     def _usual_name(self) -> str:
         """Return what the study is called if nothing else is said: as its first file."""
@@ -165,6 +186,7 @@ class NewStudyDialog(QDialog):
 
     def _follow_files(self) -> None:
         self.settings.suggest_scale(usual_scale(self.items.files))
+        self.settings.suit_items(are_answers=are_answers(self.items.files))
         self.settings.name.setPlaceholderText(self._usual_name())
         self._replan()
 
@@ -175,6 +197,7 @@ class NewStudyDialog(QDialog):
 
     def _plan(self) -> None:
         draft = self._draft()
+        self._show_command(draft)
         if self._planning is not None:
             self._planning.stop()
         if draft.missing:
@@ -191,6 +214,15 @@ class NewStudyDialog(QDialog):
         self.repeats.setVisible(bool(planned.repeats))
         self.instructions.show_usual(planned.plan.design.instructions)
         self._enable_making(True)
+
+    def _show_command(self, draft: Draft) -> None:
+        self.command.setVisible(not draft.missing)
+        if draft.missing:
+            return
+        command = study_command(draft)
+        is_unsaved = bool(draft.settings.instructions.strip()) and draft.instructions_file is None
+        self.command.show_command(command or _NO_COMMAND, _UNSAVED if is_unsaved else "")
+        self.command.copy.setEnabled(bool(command))
 
     def _could_not_plan(self, error: Exception) -> None:
         self.planned = None
@@ -213,7 +245,7 @@ class NewStudyDialog(QDialog):
             RepeatsDialog(self.planned.repeats, self).open()
 
     def _ask_file(self) -> None:
-        name = f"{self._draft().settings.name}{ENDING}".replace("/", "-")
+        name = study_file_name(self._draft().settings.name)
         chosen, _ = QFileDialog.getSaveFileName(
             self, "Create the study", str(self._folder / name), STUDY_FILTER
         )

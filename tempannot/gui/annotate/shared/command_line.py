@@ -1,4 +1,4 @@
-"""The command that writes the same file, to be copied."""
+"""The command that does the same as a page or dialog, to be copied."""
 
 from __future__ import annotations
 
@@ -9,9 +9,15 @@ from tempannot.gui.theme import Theme
 
 
 class CommandLine(QWidget):
-    """A line with the command."""
+    """A line with the command; ``does`` says what the command does."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        parent: QWidget | None = None,
+        *,
+        does: str = "writes the same file",
+    ) -> None:
         super().__init__(parent)
         self._theme = theme
         title = QLabel("As a command")
@@ -19,7 +25,7 @@ class CommandLine(QWidget):
         self.line = QLineEdit()
         self.line.setReadOnly(True)
         self.line.setFrame(False)
-        self.line.setAccessibleName("The command that writes the same file")
+        self.line.setAccessibleName(f"The command that {does}")
         self.copy = QToolButton()
         self.copy.setText("Copy")
         self.copy.setAccessibleName("Copy the command")
@@ -33,11 +39,11 @@ class CommandLine(QWidget):
         theme.changed.connect(self._restyle)
         self._restyle()
 
-    def show_command(self, text: str) -> None:
-        """Show another command."""
+    def show_command(self, text: str, note: str = "") -> None:
+        """Show another command; ``note`` says what else there is to do for it."""
         self.line.setText(text)
         self.line.setCursorPosition(0)
-        self.line.setToolTip(text)
+        self.line.setToolTip(f"{text}\n{note}" if note else text)
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.line.text())
