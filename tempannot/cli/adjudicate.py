@@ -14,6 +14,7 @@ from tempannot.cli.common import (
     during_option,
     json_option,
     note,
+    path_type,
     print_json,
 )
 from tempannot.compare.adjudication.adjudication import Adjudication
@@ -47,18 +48,15 @@ class _How(TypedDict):
     during: During
 
 
-_PATH = click.Path(readable=False, path_type=Path)
-
-
 @click.command("adjudicate", epilog=_EPILOG)
-@click.argument("a", type=_PATH)
-@click.argument("b", type=_PATH)
+@click.argument("a", type=path_type)
+@click.argument("b", type=path_type)
 @click.option(
     "-o",
     "--output",
     required=True,
     metavar="GOLD",
-    type=_PATH,
+    type=path_type,
     help="Where the gold annotation goes, all or nothing.",
 )
 @click.option(
@@ -69,19 +67,19 @@ _PATH = click.Path(readable=False, path_type=Path)
 @click.option(
     "--decisions",
     metavar="LOG.jsonl",
-    type=_PATH,
+    type=path_type,
     help="Carry out the decisions of a log; without it only what both say is accepted.",
 )
 @click.option(
     "--log",
     metavar="FILE.jsonl",
-    type=_PATH,
+    type=path_type,
     help="Also write the log of decisions, to go on from.",
 )
 @click.option(
     "--table",
     metavar="FILE.csv",
-    type=_PATH,
+    type=path_type,
     help="Also write what became of every item.",
 )
 @click.option("--partial", is_flag=True, help="Also match what stands on overlapping words.")

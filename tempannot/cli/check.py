@@ -17,6 +17,7 @@ from tempannot.cli.common import (
     during_option,
     json_option,
     note,
+    path_type,
     print_json,
     with_progress,
 )
@@ -70,7 +71,7 @@ class Verdict:
 
 
 @click.command("check")
-@click.argument("paths", nargs=-1, required=True, type=click.Path(readable=False, path_type=Path))
+@click.argument("paths", nargs=-1, required=True, type=path_type)
 @during_option
 @json_option
 @click.option("--problems", "list_problems", is_flag=True, help="List every oddity of the files.")

@@ -46,14 +46,17 @@ during_option = click.option(
     show_default=True,
     help="How the types DURING and DURING_INV are read.",
 )
+path_type = click.Path(readable=False, path_type=Path)
+"""Any path; what is wrong with it is said by who reads or writes it, with the reason."""
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 output_option = click.option(
     "-o",
     "--output",
-    type=click.Path(readable=False, path_type=Path),
+    type=path_type,
     help="Write to a file, all or nothing.",
 )
-document_argument = click.argument("path", type=click.Path(readable=False, path_type=Path))
+document_argument = click.argument("path", type=path_type)
 
 
 def checked_ending(

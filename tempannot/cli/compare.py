@@ -15,6 +15,7 @@ from tempannot.cli.common import (
     during_option,
     json_option,
     note,
+    path_type,
     print_json,
 )
 from tempannot.compare.report.endings import ENDINGS
@@ -42,13 +43,13 @@ class _How(TypedDict):
 
 
 @click.command("compare", epilog=_EPILOG)
-@click.argument("key", type=click.Path(readable=False, path_type=Path))
+@click.argument("key", type=path_type)
 @click.argument(
     "responses",
     metavar="RESPONSE [MORE]...",
     nargs=-1,
     required=True,
-    type=click.Path(readable=False, path_type=Path),
+    type=path_type,
 )
 @during_option
 @json_option
@@ -83,7 +84,7 @@ class _How(TypedDict):
 )
 @click.option(
     "--report",
-    type=click.Path(readable=False, path_type=Path),
+    type=path_type,
     callback=checked_ending(ENDINGS),
     metavar="FILE",
     help="Also write a report: FILE.md, .html or .tex, or .csv with every pair.",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import EXIT_STATUSES, NO, OK, during_option, note
+from tempannot.cli.common import EXIT_STATUSES, NO, OK, during_option, note, path_type
 from tempannot.core.errors import FileError
 from tempannot.core.schemes import During
 from tempannot.formats.atomic import write_atomically
@@ -22,8 +22,8 @@ _ENDINGS = {
 
 
 @click.command("convert", epilog=EXIT_STATUSES)
-@click.argument("source", metavar="IN", type=click.Path(readable=False, path_type=Path))
-@click.argument("target", metavar="OUT", type=click.Path(readable=False, path_type=Path))
+@click.argument("source", metavar="IN", type=path_type)
+@click.argument("target", metavar="OUT", type=path_type)
 @click.option(
     "--to",
     "format_name",

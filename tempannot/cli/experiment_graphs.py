@@ -17,6 +17,7 @@ from tempannot.cli.common import (
     json_option,
     note,
     output_option,
+    path_type,
     with_progress,
 )
 from tempannot.compare.experiments.charts import FORMATS
@@ -51,12 +52,12 @@ class Options(TypedDict):
 def shared_options(events: int) -> Callable[[Command], Command]:
     """Return a decorator that adds what all experiments take."""
     options = (
-        click.argument("paths", nargs=-1, type=click.Path(readable=False, path_type=Path)),
+        click.argument("paths", nargs=-1, type=path_type),
         click.option(
             "--corpus",
             multiple=True,
             metavar="PATH...",
-            type=click.Path(readable=False, path_type=Path),
+            type=path_type,
             help="Take these documents, files or folders, instead of random graphs.",
         ),
         number_option("--events", events, 2, 1000, "Events of a random graph."),
@@ -68,13 +69,13 @@ def shared_options(events: int) -> Callable[[Command], Command]:
         output_option,
         click.option(
             "--chart",
-            type=click.Path(readable=False, path_type=Path),
+            type=path_type,
             callback=checked_ending([f".{each}" for each in FORMATS]),
             help="Draw a figure: FILE.svg, FILE.png or FILE.pdf.",
         ),
         click.option(
             "--summary",
-            type=click.Path(readable=False, path_type=Path),
+            type=path_type,
             help="Write the summary to a file instead of the terminal.",
         ),
         json_option,

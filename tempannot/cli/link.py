@@ -6,7 +6,15 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import EXIT_STATUSES, NO, OK, during_option, note, output_option
+from tempannot.cli.common import (
+    EXIT_STATUSES,
+    NO,
+    OK,
+    during_option,
+    note,
+    output_option,
+    path_type,
+)
 from tempannot.core.changes import Insert
 from tempannot.core.document import Document
 from tempannot.core.edits import add_link, delete_link, keep_link
@@ -23,7 +31,7 @@ Said = tuple[RelationSet, str | None]
 
 
 @click.command("link", epilog=EXIT_STATUSES)
-@click.argument("file", type=click.Path(readable=False, path_type=Path))
+@click.argument("file", type=path_type)
 @click.argument("source")
 @click.argument("relations")
 @click.argument("target")

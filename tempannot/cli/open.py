@@ -10,6 +10,7 @@ from typing import Any, TypedDict, Unpack
 import click
 from typing_extensions import override
 
+from tempannot.cli.common import path_type
 from tempannot.core.errors import FileError
 from tempannot.resources import second_annotations
 
@@ -63,7 +64,7 @@ class _Size(click.ParamType):  # type: ignore[type-arg]
 @click.argument("paths", nargs=-1, type=_Place())
 @click.option(
     "--screenshot",
-    type=click.Path(readable=False, path_type=Path),
+    type=path_type,
     help="Write a picture of the window (PNG) and exit; works without a display.",
 )
 @click.option(

@@ -17,6 +17,7 @@ from tempannot.cli.common import (
     checked_ending,
     json_option,
     note,
+    path_type,
     print_json,
 )
 from tempannot.core.schemes import During
@@ -35,8 +36,6 @@ _ENDINGS = (".jsonl", ".tsv", ".json", ".csv")
 _PROFILES = ("exact", "seed", "released")
 _KINDS = ("order", "duration", "both")
 _SHOWN_EVERY = 5000
-
-_existing = click.Path(readable=False, path_type=Path)
 
 
 class _How(TypedDict):
@@ -66,12 +65,12 @@ class _Options(_How, _Where):
 
 
 @click.command("recast", epilog=_EPILOG)
-@click.argument("inputs", metavar="IN...", nargs=-1, required=True, type=_existing)
+@click.argument("inputs", metavar="IN...", nargs=-1, required=True, type=path_type)
 @click.option(
     "-o",
     "--output",
     required=True,
-    type=_existing,
+    type=path_type,
     callback=checked_ending(_ENDINGS),
     metavar="FILE",
     help=f"Where pairs go, all or nothing: {', '.join(_ENDINGS)}.",
@@ -89,14 +88,14 @@ class _Options(_How, _Where):
 @click.option(
     "--texts",
     multiple=True,
-    type=_existing,
+    type=path_type,
     metavar="PATH",
     help="TimeML files or folders with the texts of labelled pairs and relation tables.",
 )
 @click.option(
     "--trees",
     multiple=True,
-    type=_existing,
+    type=path_type,
     metavar="FILE",
     help="Treebanks in CoNLL-U with the sentences of UDS; names say train, dev or test.",
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import OK, json_option, print_json
+from tempannot.cli.common import OK, json_option, path_type, print_json
 from tempannot.cli.score_nli import nli_command
 
 if TYPE_CHECKING:
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 _EPILOG = "Exit status: 0 fine; 2 wrong usage, or a file that cannot be read or does not fit."
 _HEAD = ("", "questions", "answers", "EM", "F1")
 _ALL = "all"
-
-_existing = click.Path(readable=False, path_type=Path)
 
 
 @click.group("score")
@@ -30,8 +28,8 @@ score_command.add_command(nli_command)
 
 
 @score_command.command("mctaco", short_help="EM and F1 of answers of MCTACO", epilog=_EPILOG)
-@click.argument("gold", type=_existing)
-@click.argument("predictions", type=_existing)
+@click.argument("gold", type=path_type)
+@click.argument("predictions", type=path_type)
 @click.option(
     "--by",
     type=click.Choice(["category"]),

@@ -8,21 +8,11 @@ from typing import TypedDict, Unpack
 
 import click
 
-from tempannot.cli.build.telling import told_on_terminal
-from tempannot.cli.common import (
-    OK,
-    check_outputs,
-    checked_ending,
-    json_option,
-    note,
-    print_json,
-)
-from tempannot.datasets.recipes.build import RecipeError, write_build
+from tempannot.cli.build.options import EPILOG, output_option, shares_option
+from tempannot.cli.build.running import run_recipe
+from tempannot.cli.common import json_option, path_type
+from tempannot.datasets.recipes.build import RecipeError
 from tempannot.datasets.recipes.sentence_order import SentenceOrderRecipe, parse_strides
-from tempannot.datasets.splitting import SplitError, parse_shares
-from tempannot.formats.items.writing import ROW_ENDINGS
-
-_EXIT = "Exit status: 0 fine; 2 wrong usage, or a file that cannot be read or written."
 
 
 class _Options(TypedDict):
@@ -51,23 +41,9 @@ def _strides(
         raise click.BadParameter(str(error)) from error
 
 
-def _shares(_context: click.Context, _parameter: click.Parameter, text: str) -> dict[str, float]:
-    try:
-        return parse_shares(text)
-    except SplitError as error:
-        raise click.BadParameter(str(error)) from error
-
-
-@click.command("sentence-order", epilog=_EXIT)
-@click.argument("inputs", metavar="IN...", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option(
-    "-o",
-    "--output",
-    required=True,
-    type=click.Path(readable=False, path_type=Path),
-    callback=checked_ending(ROW_ENDINGS),
-    help="The file of the items: .csv, .tsv, .jsonl or .json.",
-)
+@click.command("sentence-order", epilog=EPILOG)
+@click.argument("inputs", metavar="IN...", nargs=-1, required=True, type=path_type)
+@output_option
 @click.option(
     "--stride",
     multiple=True,
@@ -95,14 +71,7 @@ def _shares(_context: click.Context, _parameter: click.Parameter, text: str) -> 
 @click.option("--keep-ends", is_flag=True, help="Keep the first and last sentence of a text.")
 @click.option("--sort-by-start", is_flag=True, help="Sort captions that are not in order.")
 @click.option("--lines", is_flag=True, help="Each line of a plain text is a sentence.")
-@click.option(
-    "--split",
-    default="train=0.8,dev=0.1,test=0.1",
-    show_default=True,
-    callback=_shares,
-    metavar="NAME=SHARE,...",
-    help="Shares of the texts.",
-)
+@shares_option("train=0.8,dev=0.1,test=0.1", of="texts")
 @click.option(
     "--sample",
     type=click.IntRange(1),
@@ -124,16 +93,7 @@ def sentence_order_command(
     """
     if options["sample_split"] and options["sample_split"] not in options["split"]:
         raise click.UsageError(f"there is no split {options['sample_split']!r} in --split")
-    recipe = _recipe(inputs, options)
-    check_outputs(recipe.inputs, [output])
-    with told_on_terminal() as told:
-        build = recipe.start(told)
-        write_build(build, output, told)
-    for line in build.notes():
-        note(line)
-    if options["as_json"]:
-        print_json(build.facts())
-    return OK
+    return run_recipe(_recipe(inputs, options), output, as_json=options["as_json"])
 
 
 def _recipe(inputs: tuple[Path, ...], options: _Options) -> SentenceOrderRecipe:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import OK, check_outputs, checked_ending, note
-from tempannot.cli.study.stores import EPILOG, existing, opened, path_of, store_argument
+from tempannot.cli.common import OK, check_outputs, checked_ending, note, path_type
+from tempannot.cli.study.stores import EPILOG, opened, path_of, store_argument
 
 if TYPE_CHECKING:
     from tempannot.study.results.study_results import StudyResults
@@ -22,7 +22,7 @@ _ENDINGS = (".csv", ".jsonl", ".parquet")
 @click.option(
     "-o",
     "--output",
-    type=existing,
+    type=path_type,
     callback=checked_ending(_ENDINGS),
     metavar="FILE",
     help="Where to write the judgments: FILE.csv, .jsonl or .parquet.",
@@ -30,7 +30,7 @@ _ENDINGS = (".csv", ".jsonl", ".parquet")
 @click.option("--wide", is_flag=True, help="A row per item, with a column per rater.")
 @click.option(
     "--keep-agreed",
-    type=existing,
+    type=path_type,
     callback=checked_ending((".tsv",)),
     metavar="FILE.tsv",
     help="Write the answers that raters agree on as a file of MCTACO.",

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import OK, check_outputs, checked_ending, note
-from tempannot.cli.study.stores import EPILOG, existing, opened, path_of, store_argument
+from tempannot.cli.common import OK, check_outputs, checked_ending, note, path_type
+from tempannot.cli.study.stores import EPILOG, opened, path_of, store_argument
 from tempannot.core.wording import counted
 
 
@@ -17,7 +17,7 @@ from tempannot.core.wording import counted
 @click.option(
     "-o",
     "--output",
-    type=existing,
+    type=path_type,
     required=True,
     callback=checked_ending((".tempstudy",)),
     metavar="FILE.tempstudy",

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import OK
-from tempannot.cli.study.stores import EPILOG, existing, opened, store_argument
+from tempannot.cli.common import OK, path_type
+from tempannot.cli.study.stores import EPILOG, opened, store_argument
 
 
 @click.command("import", short_help="take judgments from an exported file", epilog=EPILOG)
 @store_argument
-@click.argument("file", type=existing)
+@click.argument("file", type=path_type)
 def import_command(store: str, file: Path) -> int:
     """Take the judgments of an exported file into a copy of the study.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
 
-from tempannot.cli.common import OK, check_outputs, json_option, note, print_json
+from tempannot.cli.common import OK, check_outputs, json_option, note, path_type, print_json
 from tempannot.core.errors import FileError
 
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from tempannot.study.store.place import StorePlace
 
 _EPILOG = "Exit status: 0 fine; 2 wrong usage, items that cannot be read, or no study made."
-_file = click.Path(readable=False, path_type=Path)
 _count = click.IntRange(min=1)
 
 
@@ -44,7 +43,7 @@ class _Options(TypedDict):
 
 
 @click.command("new", short_help="make a study of items", epilog=_EPILOG)
-@click.argument("items", metavar="ITEMS...", nargs=-1, required=True, type=_file)
+@click.argument("items", metavar="ITEMS...", nargs=-1, required=True, type=path_type)
 @click.option(
     "-o",
     "--output",
@@ -75,7 +74,9 @@ class _Options(TypedDict):
     "levels of your own, lowest first, with commas, or a range as 1-7.",
 )
 @click.option("--question", metavar="TEXT", help="What raters are asked; else that of the scale.")
-@click.option("--instructions", type=_file, metavar="FILE.md", help="The page that raters read.")
+@click.option(
+    "--instructions", type=path_type, metavar="FILE.md", help="The page that raters read."
+)
 @click.option("--checks", metavar="FILE", help='Attention checks, or "default" for ours.')
 @click.option(
     "--checks-per-list",

@@ -8,8 +8,16 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
 
-from tempannot.cli.common import OK, check_outputs, checked_ending, json_option, note, print_json
-from tempannot.cli.study.stores import existing, is_store, opened, path_of
+from tempannot.cli.common import (
+    OK,
+    check_outputs,
+    checked_ending,
+    json_option,
+    note,
+    path_type,
+    print_json,
+)
+from tempannot.cli.study.stores import is_store, opened, path_of
 from tempannot.compare.report.endings import ENDINGS as COMPARISON_ENDINGS
 
 if TYPE_CHECKING:
@@ -103,7 +111,7 @@ def _check_scale(
 @json_option
 @click.option(
     "--report",
-    type=existing,
+    type=path_type,
     callback=checked_ending(ENDINGS),
     metavar="OUT",
     help="Also write a report with figures: OUT.md, .html or .tex.",

@@ -19,7 +19,6 @@ EPILOG = "Exit status: 0 fine; 2 wrong usage, or a study or file that cannot be 
 _MAGIC = b"SQLite format 3\0"
 
 store_argument = click.argument("store", metavar="STORE")
-existing = click.Path(readable=False, path_type=Path)
 
 
 def opened(text: str) -> StudyStore:

@@ -49,11 +49,11 @@ class Build:
 
 
 class Recipe(Protocol):
-    """All options of a build; ``inputs`` are the files that it reads."""
+    """All options of a build."""
 
     @property
-    def inputs(self) -> Sequence[Path]:
-        """The files and folders that it is made of."""
+    def files(self) -> Sequence[Path]:
+        """All files and folders that it reads, so that none of them is written over."""
 
     def start(self, told: Told) -> Build:
         """Read what is needed; raises TempannotError if nothing can come of it."""

@@ -48,6 +48,12 @@ class CandidatesRecipe:
     split: Mapping[str, float] = field(default_factory=lambda: dict(SHARES))
     seed: int = 0
 
+    @property
+    def files(self) -> Sequence[Path]:
+        """The questions, and what candidates are made with."""
+        others = (self.rings, self.replacements, self.pool)
+        return (*self.inputs, *(each for each in others if each is not None))
+
     def start(self, told: Told) -> Build:
         """Read questions and techniques; raises RecipeError and FileError."""
         if self.model and self.replacements:

@@ -45,7 +45,7 @@ class ChallengeRecipe:
         return Settings(self.seed, self.split, frozenset(quirks), self.rounds)
 
     @property
-    def inputs(self) -> Sequence[Path]:
+    def files(self) -> Sequence[Path]:
         """The file of templates, if it is not the usual one."""
         return () if self.templates is None else (self.templates,)
 

@@ -31,6 +31,11 @@ class RecastRecipe:
     seed: int = 1
     parse: bool = False
 
+    @property
+    def files(self) -> Sequence[Path]:
+        """The annotations, and where their texts and trees are."""
+        return (*self.inputs, *self.texts, *self.trees)
+
     def start(self, told: Told) -> Build:
         """Get ready; files are read while rows are taken, which raises what is wrong with them."""
         told("reading", 0, 0)

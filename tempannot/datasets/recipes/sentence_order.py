@@ -63,6 +63,11 @@ class SentenceOrderRecipe:
     sample_split: str | None = None
     seed: int = 0
 
+    @property
+    def files(self) -> Sequence[Path]:
+        """The texts."""
+        return self.inputs
+
     def start(self, told: Told) -> Build:
         """Read the texts and build all rows; raises RecipeError and FileError."""
         if self.sample_split and self.sample_split not in self.split:
