@@ -1,0 +1,47 @@
+"""Running a recipe: what is built is written, counted and told of."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from tempannot.cli.common import OK, check_outputs, note, print_json
+from tempannot.datasets.recipes.build import Recipe, Told, nothing_told, write_build
+
+
+def run_recipe(recipe: Recipe, output: Path, *, as_json: bool) -> int:
+    """Write what a recipe gives, all or nothing, say what there was, return the exit status."""
+    check_outputs(recipe.files, [output])
+    with _told_on_terminal() as told:
+        build = recipe.start(told)
+        write_build(build, output, told)
+    for line in build.notes():
+        note(line)
+    if as_json:
+        print_json(build.facts())
+    return OK
+
+
+@contextmanager
+def _told_on_terminal() -> Iterator[Told]:
+    """Give what hears of progress; it says nothing where stderr is no terminal."""
+    if not sys.stderr.isatty():
+        yield nothing_told
+        return
+    width = 0
+
+    def tell(words: str, done: int, of: int) -> None:
+        nonlocal width
+        count = f" {done:,} of {of:,}" if of else f" {done:,}" if done else ""
+        line = f"{words}{count}"
+        click.echo(f"\r{line.ljust(width)}", nl=False, err=True)
+        width = max(width, len(line))
+
+    try:
+        yield tell
+    finally:
+        click.echo(f"\r{' ' * width}\r", nl=False, err=True)
