@@ -13,10 +13,10 @@ from typing_extensions import override
 
 from tempannot.core.wording import counted
 from tempannot.datasets.audit.audit import Audit, audit_files
+from tempannot.gui.annotate.shared.command_line import CommandLine
 from tempannot.gui.build.audit.audit_findings import AuditFindings
 from tempannot.gui.build.audit.overview import overview
 from tempannot.gui.build.findings.work_line import WorkLine
-from tempannot.gui.annotate.shared.command_line import CommandLine
 from tempannot.gui.build.generator.fields import Files
 from tempannot.gui.build.generator.message_page import MessagePage
 from tempannot.gui.build.generator.path_list import PathList
