@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtGui import QDropEvent, QGuiApplication, QWheelEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from tempannot.gui.build.pages.challenge_sets import challenge_set
 from tempannot.gui.build.pages.recast_documents import RECAST_DOCUMENTS
@@ -233,3 +233,49 @@ def test_everything_on_a_page_has_a_name(qtbot, make_page, story):
         assert box.focusProxy().accessibleName(), name
     for widget in (page.sources.list, page.panel.table, page.panel.item, page.panel.notes):
         assert widget.accessibleName()
+
+
+def test_items_from_all_over_the_file_can_be_shown_instead_of_the_first(qtbot, make_page):
+    page = make_page(challenge_set("temp-duration"))
+    settle(qtbot, page)
+    spread = page.panel.counts.spread
+    assert {item.row["template"] for item in page.panel.items} == {"bakery"}
+    spread.click()
+    numbers = [item.number for item in page.panel.items]
+    assert len(set(numbers)) == 200
+    assert numbers == sorted(numbers)
+    assert len({item.row["template"] for item in page.panel.items}) > 20
+    page.form.boxes["limit"].show_value(150)
+    settle(qtbot, page)
+    assert not spread.isVisible()
+    assert len(page.panel.items) == 150
+
+
+def test_the_usual_options_come_back_at_once(qtbot, make_page):
+    page = make_page(challenge_set("temp-order"))
+    assert not page.form.usual.isVisible()
+    page.form.boxes["seed"].show_value(8)
+    page.form.boxes["compat"].show_value(("ties",))
+    assert page.command.line.text().endswith("--seed 8 --compat ties")
+    page.form.usual.click()
+    assert page.command.line.text() == "tempannot build temp-order -o temp-order.csv"
+    assert not page.form.usual.isVisible()
+
+
+def test_a_wheel_over_the_form_changes_no_option(qtbot, make_page):
+    page = make_page(challenge_set("temp-order"))
+    for name in ("seed", "split"):
+        box = page.form.boxes[name].box
+        wheel = QWheelEvent(
+            QPointF(5, 5),
+            QPointF(box.mapToGlobal(QPoint(5, 5))),
+            QPoint(0, 0),
+            QPoint(0, -120),
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(box, wheel)
+    assert page.form.values["seed"] == 1
+    assert page.form.values["split"] == "both"

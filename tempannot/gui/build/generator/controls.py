@@ -34,10 +34,6 @@ from tempannot.gui.build.generator.fields import (
 from tempannot.gui.build.generator.path_list import PathList
 
 _CHOICE_LETTERS = 14
-_NO_BUTTONS = (
-    "QSpinBox { padding-left: 4px; }"
-    "QSpinBox::up-button, QSpinBox::down-button { width: 0; border: none; }"
-)
 
 
 class ValueBox(QWidget):
@@ -117,7 +113,6 @@ class NumberBox(ValueBox):
         self.box.setRange(number.least - bool(number.none), number.most)
         self.box.setSpecialValueText(number.none)
         self.box.setGroupSeparatorShown(True)
-        self.box.setStyleSheet(_NO_BUTTONS)
         self.take(self.box)
         self.box.valueChanged.connect(self.edited)
 

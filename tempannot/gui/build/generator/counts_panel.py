@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from tempannot.core.wording import counted
 from tempannot.datasets.recipes.build import Tally
@@ -12,18 +12,25 @@ from tempannot.gui.validate.shared.words import heading
 
 
 class CountsPanel(QWidget):
-    """The counts of a preview or of a file."""
+    """The counts of a preview or of a file, and which of the items are to be shown."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
         self.total = heading()
         self.labels, self.splits = ShareLine("Labels", theme), ShareLine("Splits", theme)
+        self.spread = QCheckBox("from all over")
+        self.spread.setToolTip("Show items from all over the file, and not the first ones")
+        self.spread.setAccessibleDescription(self.spread.toolTip())
+        first = QHBoxLayout()
+        first.addWidget(self.total, 1)
+        first.addWidget(self.spread)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 8, 10, 8)
         column.setSpacing(2)
-        for widget in (self.total, self.labels, self.splits):
-            column.addWidget(widget)
+        column.addLayout(first)
+        column.addWidget(self.labels)
+        column.addWidget(self.splits)
         theme.changed.connect(self._restyle)
         self._restyle()
 
@@ -34,7 +41,7 @@ class CountsPanel(QWidget):
         elif total is not None:
             self.total.setText(counted(total, "item"))
         else:
-            self.total.setText(f"more than {counted(tally.rows, 'item')}")
+            self.total.setText(f"at least {counted(tally.rows, 'item')}")
         self.labels.show_counts(tally.labels)
         self.splits.show_counts(tally.splits)
 

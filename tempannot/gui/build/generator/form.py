@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFormLayout, QLabel, QPushButton, QWidget
 
 from tempannot.gui.build.generator.controls import FileBox, FilesBox, SwitchBox, ValueBox, value_box
 from tempannot.gui.build.generator.fields import Field, Values
@@ -28,12 +28,18 @@ class Form(QWidget):
         self._layout.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         self._layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self._layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self.usual = QPushButton("Usual options")
+        self.usual.setToolTip("Go back to the options of the command when none is given")
         group = ""
         for field in fields:
             if field.group != group:
                 group = field.group
                 self._layout.addRow(muted(group))
             self._add(field)
+        self._layout.addRow(self.usual)
+        self.usual.clicked.connect(self.reset)
+        self.edited.connect(self._settle)
+        self._settle()
 
     @property
     def values(self) -> Values:
@@ -49,6 +55,10 @@ class Form(QWidget):
         """Go back to the defaults."""
         for box in self.boxes.values():
             box.show_value(box.field.default)
+
+    def _settle(self) -> None:
+        usual = all(box.value == box.field.default for box in self.boxes.values())
+        self.usual.setVisible(not usual)
 
     def _add(self, field: Field) -> None:
         box = self.boxes[field.name] = value_box(field)

@@ -41,7 +41,7 @@ from tempannot.gui.preferences import Preferences
 from tempannot.gui.validate.background import Background, Progress, sentence
 from tempannot.gui.validate.shared.words import Words, heading, muted
 
-_PAUSE_MILLISECONDS = 300
+_PAUSE_MILLISECONDS = 200
 _SOURCE_LINES = 4
 _WIDTHS = (330, 660)
 _FORM_LETTERS = 44

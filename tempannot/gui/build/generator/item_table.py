@@ -13,7 +13,8 @@ from tempannot.gui.theme import Theme
 from tempannot.gui.validate.shared.row_model import Column, RowModel
 from tempannot.gui.validate.shared.row_view import RowView
 
-_NUMBER, _TEXT, _LABEL, _SPLIT, _REASON = 4, 16, 12, 6, 20
+_NUMBER, _LABEL, _SPLIT = 6, 12, 5
+_TEXT, _REASON = 10, 11
 
 
 class ItemTable(RowView[ShownItem]):

@@ -32,7 +32,9 @@ class PreviewPanel(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._build_of: Build | None = None
+        self._preview: Preview | None = None
+        self._counted: Counted | None = None
+        self._shown_build: Build | None = None
         self.message = MessagePage(theme)
         self.counts = CountsPanel(theme)
         self.table = ItemTable(theme, self)
@@ -42,6 +44,7 @@ class PreviewPanel(QWidget):
         self._stack = QStackedWidget()
         self._build()
         self.table.row_chosen.connect(self._show_item)
+        self.counts.spread.toggled.connect(self._show_items)
 
     @property
     def items(self) -> tuple[ShownItem, ...]:
@@ -55,16 +58,20 @@ class PreviewPanel(QWidget):
 
     def show_preview(self, preview: Preview) -> None:
         """Show the first items; the counts of all come later."""
-        self._build_of = preview.build
-        self.table.show_items(preview.items, preview.build.texts)
+        self._preview, self._counted = preview, None
         self.counts.show_tally(preview.tally, is_all=False, total=preview.build.total)
         self._show_notes(tuple(preview.build.notes()))
+        if not self.counts.spread.isChecked():
+            self._show_items()
         self._stack.setCurrentIndex(1)
 
     def show_counts(self, counted: Counted) -> None:
-        """Show the counts of all items."""
+        """Show the counts of all items, and those from all over if they are wanted."""
+        self._counted = counted
         self.counts.show_tally(counted.tally, is_all=counted.is_all)
         self._show_notes(counted.notes)
+        self.counts.spread.setVisible(counted.tally.rows > len(counted.spread))
+        self._show_items()
 
     def show_made(self, tally: Tally, notes: tuple[str, ...]) -> None:
         """Show the counts of a file that was made."""
@@ -106,8 +113,17 @@ class PreviewPanel(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._stack)
 
+    def _show_items(self) -> None:
+        if self._preview is None:
+            return
+        is_spread = self.counts.spread.isChecked() and self._counted is not None
+        items = self._counted.spread if is_spread and self._counted else self._preview.items
+        if items != self.table.items.rows:
+            self._shown_build = self._preview.build
+            self.table.show_items(items, self._preview.build.texts)
+
     def _show_item(self, item: ShownItem | None) -> None:
-        self.item.show_item(item, self._build_of)
+        self.item.show_item(item, self._shown_build)
         self.item_chosen.emit(item)
 
     def _show_notes(self, notes: tuple[str, ...]) -> None:

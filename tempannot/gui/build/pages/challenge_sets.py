@@ -83,7 +83,7 @@ def _fields(name: str) -> tuple[Field, ...]:
             "--templates",
             "&Templates",
             "A file of templates (CSV) instead of the 71 that come along",
-            File(_FILTER, "the 71 that come along", editor="templates"),
+            File(_FILTER, "the usual 71", editor="templates"),
             None,
             "Items",
         ),
