@@ -142,6 +142,7 @@ class NewStudyDialog(QDialog):
         letters = self.fontMetrics().averageCharWidth()
         self.resize(min(1100, letters * 120), min(820, self.fontMetrics().height() * 46))
         self._show_progress(Progress())
+        self.command.hide()
 
     def _connect(self) -> None:
         self.items.files_changed.connect(self._follow_files)

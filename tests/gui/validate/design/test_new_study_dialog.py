@@ -4,19 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
-from tempannot.gui.validate.design.new_study_dialog import NewStudyDialog
 from tempannot.gui.validate.design.repeats_dialog import RepeatsDialog
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
-
-
-@pytest.fixture
-def dialog(qtbot, preferences):
-    made = NewStudyDialog(preferences)
-    qtbot.addWidget(made)
-    made.show()
-    yield made
-    made.reject()
 
 
 @pytest.fixture

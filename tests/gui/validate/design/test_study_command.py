@@ -1,0 +1,206 @@
+"""The dialog offers what the command offers, and both make the same study."""
+
+import csv
+import shlex
+from dataclasses import fields
+
+import click
+import pytest
+
+from tempannot.cli.main import main
+from tempannot.cli.study.new import new_command
+from tempannot.gui.validate.design.draft import Settings
+from tempannot.gui.validate.design.study_command import UNSAVED_INSTRUCTIONS
+from tempannot.study.store.place import StorePlace
+from tempannot.study.store.study_store import StudyStore
+
+_NOT_A_SETTING = {"place", "dry_run", "as_json", "checks", "training", "columns"}
+
+
+@pytest.fixture
+def pairs(tmp_path):
+    rows = [(f"p{n}", f"h{n}", ("entailed", "neutral")[n % 2], "ab"[n % 3 == 0]) for n in range(40)]
+    return _table(tmp_path / "pairs.csv", ("premise", "hypothesis", "label", "source"), rows)
+
+
+@pytest.fixture
+def answers(tmp_path):
+    rows = [
+        (
+            f"Sentence {n // 4}.",
+            f"How often {n // 4}?",
+            f"answer {n}",
+            ("yes", "no")[n % 2],
+            "Frequency",
+        )
+        for n in range(40)
+    ]
+    path = tmp_path / "answers.tsv"
+    path.write_text("".join("\t".join(row) + "\n" for row in rows), encoding="utf-8")
+    return path
+
+
+def _table(path, head, rows):
+    with path.open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows([head, *rows])
+    return path
+
+
+def _planned(qtbot, dialog, path):
+    dialog.add_files([path])
+    qtbot.waitUntil(lambda: dialog.planned is not None)
+
+
+def _made_both_ways(qtbot, dialog, folder, monkeypatch):
+    """Make the study of the dialog and the one of its command; return what is in both."""
+    qtbot.waitUntil(dialog.in_file.isEnabled)
+    words = shlex.split(dialog.command.line.text())
+    monkeypatch.chdir(folder)
+    assert main(words[1:]) == 0
+    there = StorePlace.of(folder / words[words.index("-o") + 1])
+    own = StorePlace.of(folder / "window" / there.path.name)
+    own.path.parent.mkdir()
+    with qtbot.waitSignal(dialog.accepted):
+        dialog.create_at(own)
+    dialog.study.store.close()
+    return _content(own), _content(there)
+
+
+def _content(place):
+    with StudyStore.open(place) as store:
+        return store.study.design, tuple(store.items())
+
+
+def test_every_option_of_the_command_is_a_setting_with_its_default():
+    options = {each.name: each for each in new_command.params if isinstance(each, click.Option)}
+    settings = {each.name: each.default for each in fields(Settings)}
+    assert set(options) - _NOT_A_SETTING == set(settings)
+    for name, option in options.items():
+        if name not in {*_NOT_A_SETTING, "checks_per_list"}:
+            default = option.to_info_dict()["default"]
+            assert (default or None) == (settings[name] or None), name
+
+
+def test_the_dialog_begins_with_the_defaults_of_the_command(qtbot, dialog, pairs):
+    _planned(qtbot, dialog, pairs)
+    words = shlex.split(dialog.command.line.text())
+    assert words == ["tempannot", "study", "new", str(pairs), "-o", "pairs.tempstudy"]
+
+
+def test_dialog_and_command_make_the_same_study(qtbot, dialog, pairs, tmp_path, monkeypatch):
+    _planned(qtbot, dialog, pairs)
+    page = dialog.settings
+    page.name.setText("Verbs/2")
+    page.more.setChecked(True)
+    chosen = {page.per_source: 14, page.per_label: 6, page.list_size: 4, page.raters: 2}
+    for box, value in {**chosen, page.seed: 2_000_000_001, page.idle: 12.5}.items():
+        box.setValue(value)
+    page.scale.setCurrentText("of my own")
+    page.levels.setText("no, perhaps, yes")
+    page.question.setText("Is it so?")
+    page.roster.setPlainText("Ann\nBo B")
+    dialog.instructions.text.setPlainText("# Read *this*\n")
+    dialog.instructions.save_file(tmp_path / "read.md")
+    window, command = _made_both_ways(qtbot, dialog, tmp_path, monkeypatch)
+    assert window == command
+    assert window[0].per_label == 6
+    assert window[0].idle_seconds == 12.5
+
+
+def test_training_and_checks_are_in_the_command(qtbot, dialog, pairs, tmp_path, monkeypatch):
+    _planned(qtbot, dialog, pairs)
+    training = dialog.training
+    training.checks.use("default")
+    training.training.use("default")
+    for box, value in ((training.checks_per_list, 2), (training.pass_mark, 65)):
+        box.setValue(value)
+    training.attempts.setValue(3)
+    window, command = _made_both_ways(qtbot, dialog, tmp_path, monkeypatch)
+    assert window == command
+    assert (window[0].checks_per_list, window[0].pass_mark, window[0].attempts) == (2, 0.65, 3)
+
+
+def test_chosen_columns_are_in_the_command(qtbot, dialog, tmp_path, monkeypatch):
+    rows = [(f"first {n}", f"second {n}", "EN"[n % 2]) for n in range(12)]
+    _table(tmp_path / "odd.csv", ("uno, due", "due", "tre"), rows)
+    dialog.add_files([tmp_path / "odd.csv"])
+    picker = dialog.items.picker
+    qtbot.waitUntil(lambda: len(picker.roles) == 3)
+    assert dialog.command.isHidden()
+    for box, role in zip(picker.roles, ("premise", "hypothesis", "label"), strict=True):
+        box.setCurrentText(role)
+        box.activated.emit(box.currentIndex())
+    wanted = {"entailment", "neutral"}
+    qtbot.waitUntil(lambda: dialog.planned is not None and _labels(dialog) == wanted)
+    window, command = _made_both_ways(qtbot, dialog, tmp_path, monkeypatch)
+    assert window == command
+
+
+def _labels(dialog):
+    return {each.item.label for each in dialog.planned.plan.items}
+
+
+def test_of_answers_whole_questions_are_drawn(qtbot, dialog, answers, tmp_path, monkeypatch):
+    _planned(qtbot, dialog, answers)
+    page = dialog.settings
+    page.more.setChecked(True)
+    assert page.questions.isVisibleTo(page)
+    assert page.per_label.isHidden()
+    page.questions.setValue(3)
+    qtbot.waitUntil(lambda: dialog.size_line.text().startswith("12 items"))
+    window, command = _made_both_ways(qtbot, dialog, tmp_path, monkeypatch)
+    assert window == command
+    questions = [each.item.texts[:2] for each in window[1]]
+    assert {questions.count(each) for each in questions} == {4}
+
+
+def test_other_items_have_no_questions_to_draw(qtbot, dialog, answers, pairs):
+    _planned(qtbot, dialog, answers)
+    dialog.settings.questions.setValue(3)
+    qtbot.waitUntil(lambda: "--questions 3" in dialog.command.line.text())
+    dialog.add_files([pairs])
+    qtbot.waitUntil(lambda: "--questions" not in dialog.command.line.text())
+    assert dialog.settings.questions.isHidden()
+    assert dialog.settings.question_count == 0
+
+
+def test_what_few_need_is_shown_when_asked_for(dialog):
+    page = dialog.settings
+    rare = (page.per_label, page.seed, page.idle)
+    assert all(field.isHidden() for field in rare)
+    page.more.click()
+    assert not any(field.isHidden() for field in rare)
+    assert page.more.text() == "Less"
+
+
+def test_files_with_columns_of_their_own_have_no_one_command(qtbot, dialog, pairs, tmp_path):
+    _planned(qtbot, dialog, pairs)
+    odd = _table(tmp_path / "odd.csv", ("uno", "due"), [("a", "b")])
+    dialog.add_files([odd])
+    picker = dialog.items.picker
+    qtbot.waitUntil(lambda: len(picker.roles) == 2)
+    for box, role in zip(picker.roles, ("premise", "hypothesis"), strict=True):
+        box.setCurrentText(role)
+        box.activated.emit(box.currentIndex())
+    qtbot.waitUntil(lambda: "One command cannot say" in dialog.command.line.text())
+    assert not dialog.command.copy.isEnabled()
+
+
+def test_instructions_come_from_a_file_until_they_are_changed(qtbot, dialog, pairs, tmp_path):
+    path = tmp_path / "read.md"
+    path.write_text("# Read this\n", encoding="utf-8")
+    _planned(qtbot, dialog, pairs)
+    dialog.instructions.open_file(path)
+    qtbot.waitUntil(lambda: f"--instructions {path}" in dialog.command.line.text())
+    dialog.instructions.text.appendPlainText("and that")
+    unsaved = f"--instructions {UNSAVED_INSTRUCTIONS}"
+    qtbot.waitUntil(lambda: unsaved in dialog.command.line.text())
+    assert "Save the instructions" in dialog.command.line.toolTip()
+    assert path.read_text(encoding="utf-8") == "# Read this\n"
+
+
+def test_instructions_that_cannot_be_read_are_one_sentence(qtbot, dialog, pairs, tmp_path):
+    _planned(qtbot, dialog, pairs)
+    dialog.instructions.open_file(tmp_path / "none.md")
+    assert "none.md" in dialog.notes_line.text()
+    assert dialog.instructions.markdown == ""
