@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
@@ -17,16 +17,11 @@ from tempannot.cli.common import (
     path_type,
     print_json,
 )
-from tempannot.core.errors import FileError
 
 if TYPE_CHECKING:
-    from tempannot.datasets.nli_scores.classes import Classes
     from tempannot.datasets.nli_scores.report import NliReport
-    from tempannot.formats.items.rating_item import RatingItem
 
 _EPILOG = "Exit status: 0 fine; 2 wrong usage, or a file that cannot be read or does not fit."
-_SPLIT = "split"
-
 Reports = Mapping[str, "NliReport"]
 
 
@@ -67,20 +62,15 @@ def nli_command(gold: Path, predictions: tuple[Path, ...], **options: Unpack[_Op
     F1 is the mean of the classes, weighted by how many items each has. The interval of accuracy
     is Wilson's; that of F1 comes from drawing templates, or premises, at random.
     """
-    from tempannot.datasets.nli_scores.report import nli_report  # noqa: PLC0415 - numpy is slow
+    from tempannot.datasets.nli_scores.scoring import NliScoring  # noqa: PLC0415 - numpy is slow
 
     if options["chart"] and len(predictions) > 1:
         raise click.UsageError("--chart is for one file of predictions")
     if len(set(predictions)) < len(predictions):
         raise click.UsageError("a file of predictions is given twice")
     check_outputs([gold, *predictions], [options["chart"]])
-    items = _items(gold, options["split"])
-    found = {str(path): _predicted(path, items) for path in predictions}
-    classes = _classes(options["classes"], items, found, gold)
-    reports = {
-        name: nli_report(items, predicted, options["by"], classes)
-        for name, predicted in found.items()
-    }
+    scoring = NliScoring(gold, predictions, options["by"], options["classes"], options["split"])
+    reports = scoring.run().reports
     _draw(reports, gold, options["chart"])
     if options["as_json"]:
         print_json(_as_json(reports))
@@ -90,47 +80,6 @@ def nli_command(gold: Path, predictions: tuple[Path, ...], **options: Unpack[_Op
         for line in report_lines(reports):
             click.echo(line)
     return OK
-
-
-def _items(gold: Path, split: str | None) -> Sequence[RatingItem]:
-    from tempannot.datasets.nli_scores.prediction_file import gold_labels  # noqa: PLC0415
-    from tempannot.datasets.nli_scores.report import values_of  # noqa: PLC0415
-    from tempannot.formats.items.reading import read_items  # noqa: PLC0415
-
-    items: Sequence[RatingItem] = read_items(gold).items
-    if split is not None:
-        values = values_of(items, _SPLIT)
-        items = [item for item, value in zip(items, values, strict=True) if value == split]
-        if not items:
-            names = ", ".join(dict.fromkeys(values))
-            raise FileError(gold, f"there is no item of the split {split!r}; there are {names}")
-    gold_labels(items, gold)
-    return items
-
-
-def _predicted(path: Path, items: Sequence[RatingItem]) -> Sequence[str]:
-    from tempannot.datasets.nli_scores.prediction_file import read_nli_predictions  # noqa: PLC0415
-
-    return read_nli_predictions(path, items)
-
-
-def _classes(
-    asked: str | None,
-    items: Sequence[RatingItem],
-    predicted: Mapping[str, Sequence[str]],
-    gold: Path,
-) -> Classes:
-    """Return the classes to tell apart in all runs; refuse three where a side has but two."""
-    from tempannot.datasets.nli_scores.classes import Classes, classes_of  # noqa: PLC0415
-
-    labels = [item.label or "" for item in items]
-    finest = classes_of(labels, *predicted.values())
-    if asked is None:
-        return finest
-    if asked == Classes.TERNARY and finest is Classes.BINARY:
-        rough = next((n for n, p in predicted.items() if classes_of(p) is finest), str(gold))
-        raise FileError(rough, "the labels here tell two classes apart: leave out --classes")
-    return Classes(asked)
 
 
 def _draw(reports: Reports, gold: Path, chart: Path | None) -> None:

@@ -8,7 +8,7 @@ none is predicted and 0 if any is, and a question whose likely answers are all m
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum
 
@@ -63,6 +63,21 @@ def score(items: Iterable[RatingItem], predictions: Iterable[bool]) -> AnswerSco
         key = item.texts[:2]
         questions.setdefault(key, _Question()).add(item.label == YES, predicted)
     return _mean(questions.values())
+
+
+def inexact_questions(
+    items: Sequence[RatingItem], predictions: Sequence[bool]
+) -> tuple[RatingItem, ...]:
+    """Return the answers of the questions that are not matched exactly, question by question."""
+    groups: dict[tuple[str, ...], list[tuple[RatingItem, bool]]] = {}
+    for item, predicted in zip(items, predictions, strict=True):
+        groups.setdefault(item.texts[:2], []).append((item, predicted))
+    return tuple(
+        item
+        for group in groups.values()
+        if any((each.label == YES) != predicted for each, predicted in group)
+        for item, _ in group
+    )
 
 
 def score_by_category(

@@ -21,10 +21,13 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 FORMATS = ("svg", "png", "pdf")
+WIDTH = 7.2
+"""How wide the figure is, in inches."""
+
 MOST_VALUES = 40
 """How many values of a column are drawn; those with most items."""
 
-_INK, _FAINT = "#333333", "#8c8c8c"
+_INK, _FAINT, _GRID, _PAPER = "#333334", "#8c8c8d", "#e6e6e7", "#fffffe"
 _BLUE, _VERMILION = "#0072B2", "#D55E00"
 _NO_DATE = {"svg": {"Date": None}, "pdf": {"CreationDate": None}, "png": {"Software": None}}
 _DASHES = {"": "-", "direct": "--", "hypothesis-only": ":", "trained": "-."}
@@ -39,13 +42,19 @@ class _Line:
 
 
 def accuracy_chart(report: NliReport, title: str, format: str) -> bytes:
-    """Draw the accuracies of a report; ``format`` is one of ``FORMATS``."""
+    """Draw the accuracies of a report into a file; ``format`` is one of ``FORMATS``."""
+    return _bytes(accuracy_figure(report, title), format)
+
+
+def accuracy_figure(report: NliReport, title: str) -> Figure:
+    """Draw the accuracies of a report."""
     from matplotlib.figure import Figure  # noqa: PLC0415 - slow to import
 
     lines = list(_lines(report))
     height = 1.6 + 0.24 * len(lines) + 0.18 * len(report.published)
-    figure = Figure(figsize=(7.2, height), layout="constrained", facecolor="white")
+    figure = Figure(figsize=(WIDTH, height), layout="constrained", facecolor=_PAPER)
     axes = figure.subplots()
+    axes.set_facecolor(_PAPER)
     for place, line in enumerate(lines):
         if line.score is not None and line.score.items:
             _draw(axes, place, line.score)
@@ -54,7 +63,7 @@ def accuracy_chart(report: NliReport, title: str, format: str) -> bytes:
     _frame(axes, lines, title)
     if report.published:
         figure.legend(loc="outside lower left", frameon=False, fontsize=8, labelcolor=_INK)
-    return _bytes(figure, format)
+    return figure
 
 
 def _lines(report: NliReport) -> Iterator[_Line]:
@@ -96,7 +105,7 @@ def _frame(axes: Axes, lines: Sequence[_Line], title: str) -> None:
     axes.set_xlim(0, 1.01)
     axes.set_xlabel("accuracy (dot, 95 % interval); majority of the same items (mark)", color=_INK)
     axes.tick_params(colors=_INK, labelsize=9)
-    axes.grid(axis="x", color="#e6e6e6", linewidth=0.6)
+    axes.grid(axis="x", color=_GRID, linewidth=0.6)
     axes.set_axisbelow(True)
     for tick, line in zip(axes.yaxis.get_major_ticks(), lines, strict=True):
         tick.tick1line.set_visible(line.score is not None)

@@ -1,0 +1,74 @@
+"""Files of predictions scored against a file of items, as one asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tempannot.core.errors import FileError
+from tempannot.datasets.nli_scores.classes import Classes, classes_of
+from tempannot.datasets.nli_scores.prediction_file import gold_labels, read_nli_predictions
+from tempannot.datasets.nli_scores.report import NliReport, nli_report, values_of
+from tempannot.formats.items.rating_item import RatingItem
+from tempannot.formats.items.reading import read_items
+
+SPLIT = "split"
+"""The column that says in which split an item is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """What files of predictions are worth: ``predicted`` and ``reports`` by the files' names."""
+
+    items: tuple[RatingItem, ...]
+    predicted: Mapping[str, Sequence[str]]
+    reports: Mapping[str, NliReport]
+    classes: Classes
+
+
+@dataclass(frozen=True, slots=True)
+class NliScoring:
+    """What is asked for; ``classes`` None are the finest that both sides have."""
+
+    gold: Path
+    predictions: tuple[Path, ...]
+    by: tuple[str, ...] = ()
+    classes: str | None = None
+    split: str | None = None
+
+    def run(self, told: Callable[[str], object] = lambda _: None) -> Scored:
+        """Read all files and score them; raises FileError, and ColumnError for ``by``."""
+        told(f"reading {self.gold.name}")
+        items = self._items()
+        found = {str(path): read_nli_predictions(path, items) for path in self.predictions}
+        classes = self._classes(items, found)
+        reports = {}
+        for name, predicted in found.items():
+            told(f"scoring {Path(name).name}")
+            reports[name] = nli_report(items, predicted, self.by, classes)
+        return Scored(tuple(items), found, reports, classes)
+
+    def _items(self) -> Sequence[RatingItem]:
+        items: Sequence[RatingItem] = read_items(self.gold).items
+        if self.split is not None:
+            values = values_of(items, SPLIT)
+            chosen = zip(items, values, strict=True)
+            items = [item for item, value in chosen if value == self.split]
+            if not items:
+                said = f"there is no item of the split {self.split!r}"
+                raise FileError(self.gold, f"{said}; there are {', '.join(dict.fromkeys(values))}")
+        gold_labels(items, self.gold)
+        return items
+
+    def _classes(
+        self, items: Sequence[RatingItem], predicted: Mapping[str, Sequence[str]]
+    ) -> Classes:
+        """Return the classes to tell apart in all runs; refuse three where a side has but two."""
+        finest = classes_of([item.label or "" for item in items], *predicted.values())
+        if self.classes is None:
+            return finest
+        if self.classes == Classes.TERNARY and finest is Classes.BINARY:
+            rough = next((n for n, p in predicted.items() if classes_of(p) is finest), self.gold)
+            raise FileError(rough, "the labels here tell two classes apart: leave out --classes")
+        return Classes(self.classes)
