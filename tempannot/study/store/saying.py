@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,6 +25,11 @@ from tempannot.study.store.place import StorePlace
 _Told = tuple[type[StoreError], str]
 
 _DAMAGED = "the file is damaged; take the last copy of it"
+_FULL = "the disk is full; make room, what was kept before is safe"
+_ROOM = 256 * 1024
+"""How many bytes SQLite may need beside a file to open it: its log, and the index of that."""
+
+_ROOM_NEEDED = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)
 _SQLITE: dict[int, _Told] = {
     sqlite3.SQLITE_PERM: (StoreReadOnly, "the file is write-protected"),
     sqlite3.SQLITE_BUSY: (StoreLocked, "another program is writing to it; try again"),
@@ -31,7 +37,7 @@ _SQLITE: dict[int, _Told] = {
     sqlite3.SQLITE_READONLY: (StoreReadOnly, "the file or its folder is write-protected"),
     sqlite3.SQLITE_IOERR: (StoreUnreachable, "the disk cannot be read or written; is it there?"),
     sqlite3.SQLITE_CORRUPT: (NoStudyError, _DAMAGED),
-    sqlite3.SQLITE_FULL: (StoreFull, "the disk is full; what was kept before is safe"),
+    sqlite3.SQLITE_FULL: (StoreFull, _FULL),
     sqlite3.SQLITE_CANTOPEN: (StoreUnreachable, "it cannot be opened; is its folder there?"),
     sqlite3.SQLITE_NOTADB: (NoStudyError, "this is no study file, or it is damaged"),
 }
@@ -80,6 +86,9 @@ def told(place: StorePlace) -> Iterator[None]:
         raise StoreLocked(place, "it is busy for too long; try again") from error
     except DBAPIError as error:
         raise _of_driver(place, error) from error
+    except (ValueError, TypeError, KeyError) as error:  # cells that are not what we wrote
+        problem = f"the study is damaged; take the last copy of it ({error})"
+        raise NoStudyError(place, problem) from error
 
 
 def _of_driver(place: StorePlace, error: DBAPIError) -> StoreError:
@@ -104,10 +113,22 @@ def _of_sqlite(place: StorePlace, error: sqlite3.Error) -> StoreError:
     code = getattr(error, "sqlite_errorcode", None)
     if "no such table" in str(error) or "no such column" in str(error):
         return NoStudyError(place, "this file holds no study, or only a part of one")
+    if "decode to UTF-8" in str(error):
+        return NoStudyError(place, _DAMAGED)
+    if code is not None and code & 0xFF in _ROOM_NEEDED and _is_full(place):
+        return StoreFull(place, _FULL)
     if code is not None and code & 0xFF in _SQLITE:
         kind, problem = _SQLITE[code & 0xFF]
         return kind(place, problem)
     return StoreError(place, f"the file refuses this: {_line(place, error)}")
+
+
+def _is_full(place: StorePlace) -> bool:
+    assert place.path is not None
+    try:
+        return shutil.disk_usage(place.path.absolute().parent).free < _ROOM
+    except OSError:
+        return False
 
 
 def _of_connection(place: StorePlace, error: DBAPIError) -> StoreError:

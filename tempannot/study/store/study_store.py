@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Row, Select, insert, select
 
@@ -31,6 +31,7 @@ from tempannot.study.store.place import StorePlace
 from tempannot.study.store.rows import item_of, judgment_of
 from tempannot.study.store.schema import BLOCK, ITEM, JUDGMENT, RATER, TURN
 
+_Value = TypeVar("_Value")
 _AT_ONCE = 10_000
 """How many numbers of items a query may name: servers take no more than some."""
 
@@ -207,7 +208,7 @@ class StudyStore:
         """Return every judgment with every revision, by rater, block and position."""
         order = (JUDGMENT.c.rater, JUDGMENT.c.block, JUDGMENT.c.position, JUDGMENT.c.revision)
         query = select(JUDGMENT, TURN.c.item).join_from(JUDGMENT, TURN).order_by(*order)
-        return map(judgment_of, self._rows(query))
+        return self._rows(query, judgment_of)
 
     # items, for the lead
 
@@ -215,12 +216,12 @@ class StudyStore:
         """Return the items of these numbers, or all, by number."""
         query = select(ITEM).order_by(ITEM.c.number)
         if numbers is None:
-            yield from map(item_of, self._rows(query))
+            yield from self._rows(query, item_of)
             return
         wanted = sorted(set(numbers))
         for start in range(0, len(wanted), _AT_ONCE):
             some = ITEM.c.number.in_(wanted[start : start + _AT_ONCE])
-            yield from map(item_of, self._rows(query.where(some)))
+            yield from self._rows(query.where(some), item_of)
 
     def judgment_rows(self) -> Iterator[JudgmentRow]:
         """Return every judgment that holds, with its item and block, by item and rater.
@@ -270,12 +271,14 @@ class StudyStore:
         with self._way.writing() as connection:
             yield connection
 
-    def _rows(self, query: Select[Any]) -> Iterator[Row[*tuple[Any, ...]]]:
+    def _rows(
+        self, query: Select[Any], value_of: Callable[[Row[*tuple[Any, ...]]], _Value]
+    ) -> Iterator[_Value]:
         with (
             self._way.reading() as connection,
             connection.execute(query, execution_options=work.STREAMED) as rows,
         ):
-            yield from rows
+            yield from map(value_of, rows)
 
     def _check_writable(self) -> None:
         if self.is_read_only:

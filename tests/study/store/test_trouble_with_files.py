@@ -17,6 +17,7 @@ from tempannot.study.store.errors import (
     StoreFull,
     StoreLocked,
     StoreReadOnly,
+    StoreUnreachable,
     StudyThereError,
 )
 from tempannot.study.store.place import StorePlace
@@ -156,6 +157,15 @@ def test_full_disk_keeps_what_was_kept(study_file):
         assert len(store.judgments("Ada")) == 2
 
 
+@pytest.mark.parametrize(("free", "kind"), [(1000, StoreFull), (10**9, StoreUnreachable)])
+def test_no_room_for_the_files_beside_is_a_full_disk(study_file, monkeypatch, free, kind):
+    study_file.with_name(f"{study_file.name}-shm").mkdir()
+    usage = shutil.disk_usage(study_file.parent)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=free))
+    with pytest.raises(kind):
+        StudyStore.open(StorePlace.of(study_file))
+
+
 def _write_much(way, room):
     with way.writing() as connection:
         connection.exec_driver_sql(room)
@@ -242,3 +252,26 @@ def test_names_that_look_like_a_language_of_databases_are_names(study_file):
         store.join(name)
         store.keep(all_judged(store.claim_list(name)))
         assert len(store.judgments(name)) == 2
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE study_item SET facts = '{\"id\": \\u00' WHERE number = 1",
+        "UPDATE study_item SET shown = 7 WHERE number = 1",
+        "UPDATE study_item SET facts = '[]' WHERE number = 1",
+        "UPDATE study_item SET role = 'guest' WHERE number = 1",
+        "UPDATE study_item SET shown = CAST(x'7b22cc' AS TEXT) WHERE number = 1",
+        "UPDATE study_judgment SET shown_at = '2026-11-21 12:12:46.\x19340'",
+    ],
+)
+def test_cells_that_are_not_ours_are_told_as_damage(study_file, change):
+    with sqlite3.connect(study_file) as file:
+        file.execute(change)
+    file.close()
+    with (
+        StudyStore.open(StorePlace.of(study_file)) as store,
+        pytest.raises(NoStudyError, match="damaged; take the last copy") as caught,
+    ):
+        list(store.items() if "study_item" in change else store.all_judgments())
+    assert str(study_file) in str(caught.value)
