@@ -51,10 +51,10 @@ QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QRadioButton::indicator { width: 12px; height: 12px; border: 1px solid $muted;
   border-radius: 7px; background: $background; }
 QRadioButton::indicator:checked { width: 6px; height: 6px; border: 4px solid $accent; }
-QCheckBox::indicator { width: 12px; height: 12px; border: 1px solid $muted; border-radius: 3px;
-  background: $background; }
-QCheckBox::indicator:checked { width: 8px; height: 8px; border: 3px solid $muted;
-  background: $accent; }
+QCheckBox::indicator, QListView::indicator { width: 12px; height: 12px; border: 1px solid $muted;
+  border-radius: 3px; background: $background; }
+QCheckBox::indicator:checked, QListView::indicator:checked { width: 8px; height: 8px;
+  border: 3px solid $muted; background: $accent; }
 QCheckBox:focus { text-decoration: underline; }
 QRadioButton:focus { text-decoration: underline; }
 QHeaderView::section { background: $surface; color: $muted; border: none;

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 FORMATS = ("svg", "png", "pdf")
-WIDTH = 7.2
+WIDTH = 6.3
 """How wide the figure is, in inches."""
 
 MOST_VALUES = 40
@@ -48,11 +48,13 @@ def accuracy_chart(report: NliReport, title: str, format: str) -> bytes:
 
 def accuracy_figure(report: NliReport, title: str) -> Figure:
     """Draw the accuracies of a report."""
-    from matplotlib.figure import Figure  # noqa: PLC0415 - slow to import
+    from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415 - slow to import
+    from matplotlib.figure import Figure  # noqa: PLC0415
 
     lines = list(_lines(report))
     height = 1.6 + 0.24 * len(lines) + 0.18 * len(report.published)
     figure = Figure(figsize=(WIDTH, height), layout="constrained", facecolor=_PAPER)
+    FigureCanvasAgg(figure)
     axes = figure.subplots()
     axes.set_facecolor(_PAPER)
     for place, line in enumerate(lines):

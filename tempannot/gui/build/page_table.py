@@ -51,5 +51,6 @@ PAGES: tuple[PageInfo, ...] = (
         "candidates", "Candidate answers", "Answers to label (MCTACO)", "pages.making:candidates"
     ),
     PageInfo("audit", "Audit", "What is wrong with items", "audit.audit_page:AuditPage"),
+    PageInfo("scores", "Scores", "How right predictions are", "scores.scores_page:ScoresPage"),
 )
 """The pages from above to below."""

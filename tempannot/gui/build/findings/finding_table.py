@@ -15,7 +15,7 @@ from tempannot.gui.validate.shared.row_view import RowView
 
 Behind = Callable[[], Evidence]
 
-_LONGEST, _LEAST = 38, 7
+_LONGEST, _LEAST = 56, 7
 
 
 @dataclass(frozen=True, slots=True)
