@@ -159,7 +159,7 @@ def test_full_disk_keeps_what_was_kept(study_file):
 
 @pytest.mark.parametrize(("free", "kind"), [(1000, StoreFull), (10**9, StoreUnreachable)])
 def test_no_room_for_the_files_beside_is_a_full_disk(study_file, monkeypatch, free, kind):
-    study_file.with_name(f"{study_file.name}-shm").mkdir()
+    study_file.with_name(f"{study_file.name}-wal").mkdir()
     usage = shutil.disk_usage(study_file.parent)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=free))
     with pytest.raises(kind):
