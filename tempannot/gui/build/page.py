@@ -79,6 +79,18 @@ class BuildPage(QWidget):
     def step(self, by: int) -> None:
         """Go to the next (1) or previous (-1) item."""
 
+    def add_row(self) -> None:
+        """Add an empty row to what is edited."""
+
+    def duplicate_row(self) -> None:
+        """Add a copy of the row that is current."""
+
+    def delete_row(self) -> None:
+        """Take the row that is current out."""
+
+    def next_problem(self) -> None:
+        """Go to the next thing that is wrong."""
+
     def may_close(self) -> bool:
         """Ask once about what is not saved or not ready; False to stay."""
         return True

@@ -115,6 +115,22 @@ class BuildPart(WorkspacePart):
         """Look through the file that was made last."""
         self.current.audit()
 
+    def add_row(self) -> None:
+        """Add an empty row to what the page edits."""
+        self.current.add_row()
+
+    def duplicate_row(self) -> None:
+        """Add a copy of the row that is current."""
+        self.current.duplicate_row()
+
+    def delete_row(self) -> None:
+        """Take the row that is current out."""
+        self.current.delete_row()
+
+    def next_problem(self) -> None:
+        """Go to the next thing that is wrong."""
+        self.current.next_problem()
+
     def next_page(self) -> None:
         """Show the next thing that can be built."""
         self.workspace.step(1)

@@ -2,7 +2,9 @@
 
 
 def settle(qtbot, page) -> None:
-    """Wait until nothing is under way."""
+    """Look at what changed at once, and wait until nothing is under way."""
+    if getattr(page, "is_due", False):
+        page.preview()
     qtbot.waitUntil(lambda: not page.is_busy, timeout=15_000)
 
 

@@ -12,18 +12,24 @@ from tempannot.gui.build.pages.recast_documents import RECAST_DOCUMENTS
 from tempannot.gui.build.pages.sentence_orders import SENTENCE_ORDERS
 from tests.gui.build.settled import make, settle
 
+_alive: list[QMimeData] = []  # events do not keep their data
 
-def _drop(page, *paths):
+
+def _dropping(*paths) -> QDropEvent:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    event = QDropEvent(
+    _alive.append(data)
+    return QDropEvent(
         QPointF(QPoint(5, 5)),
         Qt.DropAction.CopyAction,
         data,
         Qt.MouseButton.LeftButton,
         Qt.KeyboardModifier.NoModifier,
     )
-    page.sources.list.dropEvent(event)
+
+
+def _drop(page, *paths):
+    page.sources.list.dropEvent(_dropping(*paths))
 
 
 def test_without_sources_a_page_says_what_to_add(qtbot, make_page):
@@ -47,6 +53,17 @@ def test_dropped_files_are_previewed_with_counts_and_reasons(qtbot, make_page, s
     assert items[0].texts[0] in page.panel.item.toPlainText()
 
 
+def test_files_can_be_dropped_anywhere_on_the_page(qtbot, make_page, story):
+    page = make_page(SENTENCE_ORDERS)
+    page.dropEvent(_dropping(story))
+    assert page.paths == (story,)
+    templates = make_page(challenge_set("temp-order"))
+    templates.dropEvent(_dropping(story))
+    assert templates.form.values["templates"] == story
+    settle(qtbot, templates)
+    assert "story.txt" in templates.panel.message.words.text()
+
+
 def test_the_same_file_is_taken_once_and_can_be_removed(qtbot, make_page, story):
     page = make_page(SENTENCE_ORDERS)
     _drop(page, story, story)
@@ -65,7 +82,8 @@ def test_an_option_changes_preview_and_command(qtbot, make_page, story):
     line = page.form.boxes["strides"].line
     line.setFocus()
     qtbot.keyClicks(line, "1")
-    settle(qtbot, page)
+    assert page.is_due
+    qtbot.waitUntil(lambda: not page.is_busy)  # and not at once, but when typing pauses
     assert page.command.line.text().endswith("-o sentence-orders.csv --stride 1")
     assert len(page.panel.items) == 5
     qtbot.mouseClick(page.command.copy, Qt.MouseButton.LeftButton)

@@ -8,6 +8,7 @@ from pathlib import Path
 from threading import Event
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QFrame,
     QMessageBox,
@@ -23,7 +24,7 @@ from tempannot.gui.annotate.shared.command_line import CommandLine
 from tempannot.gui.build.generator.fields import Generator
 from tempannot.gui.build.generator.form import Form
 from tempannot.gui.build.generator.output_file import ask_output, check_output
-from tempannot.gui.build.generator.path_list import PathList
+from tempannot.gui.build.generator.path_list import PathList, dropped_paths, take_drag
 from tempannot.gui.build.generator.preview_panel import PreviewPanel
 from tempannot.gui.build.generator.result_bar import ResultBar
 from tempannot.gui.build.generator.side_by_side import SideBySide
@@ -55,6 +56,7 @@ class GeneratorPage(BuildPage):
         self, generator: Generator, preferences: Preferences, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
+        self.setAcceptDrops(True)
         self.generator = generator
         self.made: Made | None = None
         self._preferences = preferences
@@ -88,6 +90,11 @@ class GeneratorPage(BuildPage):
         return self._background.is_busy or self._pause.isActive()
 
     @property
+    def is_due(self) -> bool:
+        """Whether something changed that the items do not show yet."""
+        return self._pause.isActive()
+
+    @property
     def paths(self) -> tuple[Path, ...]:
         """The sources."""
         return () if self.sources is None else self.sources.paths
@@ -103,6 +110,14 @@ class GeneratorPage(BuildPage):
             self.sources.add(paths)
         elif file is not None and paths:
             file.show_value(paths[0])
+
+    @override
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        take_drag(event)
+
+    @override
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.open_paths(dropped_paths(event))
 
     @override
     def ask_sources(self) -> None:
@@ -143,7 +158,7 @@ class GeneratorPage(BuildPage):
         if recipe is None:
             return
         try:
-            check_output(path, (*self.paths, *_files_of(self.form.values)))
+            check_output(path, recipe.files)
         except TempannotError as error:
             self.failed.emit(str(error))
             return
@@ -310,14 +325,3 @@ class GeneratorPage(BuildPage):
         self.sides.settle()
         for box in self.findChildren(PathList):
             box.fit()
-
-
-def _files_of(values: object) -> tuple[Path, ...]:
-    found: list[Path] = []
-    assert isinstance(values, dict)
-    for value in values.values():
-        if isinstance(value, Path):
-            found.append(value)
-        elif isinstance(value, tuple):
-            found += [each for each in value if isinstance(each, Path)]
-    return tuple(found)

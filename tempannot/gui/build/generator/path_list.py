@@ -144,19 +144,15 @@ class _DropList(QListWidget):
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if event.mimeData().hasUrls():
-            event.acceptProposedAction()
+        take_drag(event)
 
     @override
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        if event.mimeData().hasUrls():
-            event.acceptProposedAction()
+        take_drag(event)
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
-        urls = event.mimeData().urls()
-        self.dropped.emit(tuple(Path(url.toLocalFile()) for url in urls if url.isLocalFile()))
-        event.acceptProposedAction()
+        self.dropped.emit(dropped_paths(event))
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -176,3 +172,16 @@ class _DropList(QListWidget):
         wrapped = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
         painter.drawText(room, wrapped, self._hint)
         painter.end()
+
+
+def take_drag(event: QDragMoveEvent) -> None:
+    """Accept what has files."""
+    if event.mimeData().hasUrls():
+        event.acceptProposedAction()
+
+
+def dropped_paths(event: QDropEvent) -> tuple[Path, ...]:
+    """Return the files and folders that were dropped."""
+    event.acceptProposedAction()
+    urls = event.mimeData().urls()
+    return tuple(Path(url.toLocalFile()) for url in urls if url.isLocalFile())

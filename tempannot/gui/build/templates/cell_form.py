@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from tempannot.datasets.challenge.template_cells import CellProblem
 from tempannot.gui.build.templates.sheet import Cells
@@ -37,6 +39,19 @@ _GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "duration_sentence": ("Hypothe&sis", "The trial ran {duration}."),
     },
 }
+
+
+class CellLine(QLineEdit):
+    """A line whose steps are taken back where all steps are, and not one by one in it."""
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            keys = QKeySequence.StandardKey
+            if event.matches(keys.Undo) or event.matches(keys.Redo):
+                event.ignore()
+                return False
+        return super().event(event)
 
 
 class CellForm(QWidget):
@@ -117,7 +132,7 @@ class CellForm(QWidget):
         self._layout.addRow(title, both)
 
     def _line_field(self, column: str, hint: str) -> QLineEdit:
-        line = self.lines[column] = QLineEdit()
+        line = self.lines[column] = CellLine()
         line.setPlaceholderText(hint)
         line.setToolTip(hint)
         line.textEdited.connect(partial(self.cell_edited.emit, column))

@@ -86,6 +86,11 @@ class TemplatesPage(BuildPage):
         return self._background.is_busy or self._pause.isActive()
 
     @property
+    def is_due(self) -> bool:
+        """Whether something changed that the items do not show yet."""
+        return self._pause.isActive()
+
+    @property
     @override
     def undo_names(self) -> tuple[str | None, str | None]:
         stack = self.sheet.stack
@@ -151,23 +156,27 @@ class TemplatesPage(BuildPage):
     def generate(self) -> None:
         self.use_button.showMenu()
 
-    def add(self) -> None:
+    @override
+    def add_row(self) -> None:
         """Put an empty template behind the current one."""
         self.sheet.add(self.table.place)
         self.form.focus_cell("id")
 
-    def duplicate(self) -> None:
+    @override
+    def duplicate_row(self) -> None:
         """Put a copy of the current template behind it."""
         if self.table.place >= 0:
             self.sheet.duplicate(self.table.place)
             self.form.focus_cell("id")
 
-    def delete(self) -> None:
+    @override
+    def delete_row(self) -> None:
         """Take the current template out."""
         if self.table.place >= 0:
             self.sheet.delete(self.table.place)
 
-    def show_wrong(self) -> None:
+    @override
+    def next_problem(self) -> None:
         """Go to the next template that something is wrong with, and to its first such cell."""
         wrong = self.sheet.wrong
         if wrong:
@@ -251,16 +260,16 @@ class TemplatesPage(BuildPage):
 
     def _connect(self) -> None:
         self.table.place_chosen.connect(self._show_place)
-        self.table.delete_pressed.connect(self.delete)
+        self.table.delete_pressed.connect(self.delete_row)
         self.form.cell_edited.connect(self._edit)
         self.sheet.row_changed.connect(self._follow_row)
         self.sheet.saved_changed.connect(self._show_saved)
         self._pause.timeout.connect(self.preview)
         for button, act in (
-            (self.add_button, self.add),
-            (self.copy_button, self.duplicate),
-            (self.delete_button, self.delete),
-            (self.wrong_button, self.show_wrong),
+            (self.add_button, self.add_row),
+            (self.copy_button, self.duplicate_row),
+            (self.delete_button, self.delete_row),
+            (self.wrong_button, self.next_problem),
             (self.open_button, self.ask_sources),
             (self.save_button, partial(self.save, ask=True)),
         ):

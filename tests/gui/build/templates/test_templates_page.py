@@ -102,11 +102,11 @@ def test_templates_are_added_copied_and_deleted_by_buttons_and_keys(qtbot, page)
 
 def test_without_a_template_the_page_says_how_to_get_one(qtbot, page):
     for _ in range(71):
-        page.delete()
+        page.delete_row()
     settle(qtbot, page)
     assert "There is no template" in page.gives.message.words.text()
     assert not page.delete_button.isEnabled()
-    page.add()
+    page.add_row()
     assert page.table.place == 0
     settle(qtbot, page)
 
