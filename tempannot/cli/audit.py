@@ -20,7 +20,6 @@ from tempannot.datasets.audit.shown import (
     label_columns,
     leak_text,
     place_text,
-    share_text,
     value_name,
 )
 
@@ -79,7 +78,7 @@ def _lines(found: Audit) -> Iterator[str]:
     for column in found.columns:
         groups = column.least_balanced_first
         rows = _balance([(value_name(group.value), group) for group in groups[:_SHOWN]])
-        right = share_text(column.majority.share)
+        right = column.majority.share_text
         yield from _titled(f"labels by {column.column}, whose majorities are right {right}", rows)
         if len(groups) > _SHOWN:
             yield f"  and {len(groups) - _SHOWN} more (--json)"

@@ -1,16 +1,24 @@
-"""Shares of right answers, with the interval that goes with so many."""
+"""Shares of right answers, with the interval that goes with so many, and how they are shown."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
 
+NOT_DEFINED = "n/a"
+"""What is shown for a share of nothing."""
+
 _Z = 1.959963984540054  # of 95 %, two-sided
 
 
 @dataclass(frozen=True, slots=True)
 class Proportion:
-    """So many right of so many."""
+    """So many right of so many.
+
+    >>> found = Proportion(14, 20)
+    >>> found.share_text, found.interval_text
+    ('70.0 %', '48.1 % to 85.5 %')
+    """
 
     right: int
     of: int
@@ -31,5 +39,21 @@ class Proportion:
         whole = 1 + _Z**2 / self.of
         return max(0.0, (centre - spread) / whole), min(1.0, (centre + spread) / whole)
 
-    def __add__(self, other: Proportion) -> Proportion:
-        return Proportion(self.right + other.right, self.of + other.of)
+    @property
+    def share_text(self) -> str:
+        """The share in per cent."""
+        return share_text(self.share)
+
+    @property
+    def interval_text(self) -> str:
+        """The interval in per cent."""
+        return NOT_DEFINED if self.interval is None else " to ".join(map(share_text, self.interval))
+
+
+def share_text(share: float | None) -> str:
+    """Return a share in per cent.
+
+    >>> share_text(0.5)
+    '50.0 %'
+    """
+    return NOT_DEFINED if share is None else f"{100 * share:.1f} %"

@@ -55,12 +55,11 @@ def _column(column: ColumnBalance) -> dict[str, Any]:
 
 
 def _baseline(baseline: Baseline) -> dict[str, Any]:
-    low, high = baseline.score.interval or (None, None)
+    interval = baseline.score.interval
     found = {
         "name": baseline.name,
         "accuracy": baseline.score.share,
-        "low": low,
-        "high": high,
+        "interval": interval and list(interval),
         "items": baseline.score.of,
         "trained_on": baseline.trained_on,
         "tested_on": baseline.tested_on,

@@ -8,6 +8,7 @@ from tempannot.core.wording import counted
 from tempannot.datasets.audit.balance import GroupBalance
 from tempannot.datasets.audit.baselines import Baseline
 from tempannot.datasets.audit.leakage import Leak
+from tempannot.datasets.proportions import share_text
 from tempannot.formats.items.rating_item import RatingItem
 
 Cells = tuple[str, ...]
@@ -15,7 +16,6 @@ MOST_LABELS = 9
 """How many labels have a column of their own."""
 
 BASELINE_HEAD = ("", "right", "95 %", "items", "learnt from", "tested on")
-NOT_DEFINED = "n/a"
 
 
 def label_columns(groups: Sequence[GroupBalance]) -> tuple[str, ...]:
@@ -36,10 +36,9 @@ def balance_cells(name: str, group: GroupBalance, labels: Sequence[str]) -> Cell
 
 def baseline_cells(found: Baseline) -> Cells:
     """Return how far a baseline gets, or why it was not tried."""
-    low, high = found.score.interval or (None, None)
-    between = NOT_DEFINED if low is None else f"{share_text(low)} to {share_text(high)}"
     where = (found.reason, "") if found.reason else (found.trained_on, found.tested_on)
-    return found.name, share_text(found.score.share), between, f"{found.score.of:,}", *where
+    score = found.score
+    return found.name, score.share_text, score.interval_text, f"{score.of:,}", *where
 
 
 def leak_text(leak: Leak) -> str:
@@ -57,12 +56,3 @@ def place_text(item: RatingItem) -> str:
 def value_name(value: str) -> str:
     """Return what a group is called."""
     return value or "(nothing)"
-
-
-def share_text(share: float | None) -> str:
-    """Return a share in per cent.
-
-    >>> share_text(0.5)
-    '50.0 %'
-    """
-    return NOT_DEFINED if share is None else f"{100 * share:.1f} %"

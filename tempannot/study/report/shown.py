@@ -7,6 +7,7 @@ from math import exp
 
 from tempannot.compare.report.shown import NOT_DEFINED, interval, some, value
 from tempannot.core.wording import counted
+from tempannot.datasets.proportions import share_text
 from tempannot.study.judgments import Judgments, many_valued
 from tempannot.study.statistics.agreement import OrdinalAgreement
 from tempannot.study.statistics.distribution import Distribution
@@ -177,8 +178,8 @@ def pair_rows(pairs: tuple[PairAgreement, ...]) -> tuple[Row, ...]:
             str(each.items),
             value(each.weighted_kappa.value),
             interval(each.weighted_kappa),
-            _percent(each.same),
-            _percent(each.within_one),
+            share_text(each.same),
+            share_text(each.within_one),
             f"{each.shift:+.2f}",
         )
         for each in pairs
@@ -244,8 +245,8 @@ def _agreement(name: str, found: OrdinalAgreement) -> Row:
         interval(found.alpha),
         value(found.weighted_kappa.value),
         interval(found.weighted_kappa),
-        _percent(found.observed.value),
-        _percent(found.within_one.value),
+        share_text(found.observed.value),
+        share_text(found.within_one.value),
     )
 
 
@@ -256,13 +257,9 @@ def _rater(found: Rater) -> Row:
         f"{found.passed}/{found.checks}" if found.checks else "",
         "" if found.seconds is None else f"{found.seconds:.3g}",
         "" if found.deviation is None else f"{found.deviation:.2f}",
-        _percent(found.most_used),
+        share_text(found.most_used),
     )
 
 
 def _number(found: float | None) -> str:
     return NOT_DEFINED if found is None else f"{found:.3f}"
-
-
-def _percent(share: float | None) -> str:
-    return NOT_DEFINED if share is None else f"{100 * share:.1f} %"

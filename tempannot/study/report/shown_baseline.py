@@ -22,8 +22,8 @@ def baseline_rows(found: Baseline) -> tuple[Row, ...]:
         (
             name,
             str(each.accuracy.of),
-            f"{100 * each.accuracy.value:.1f} %",
-            f"{100 * each.accuracy.low:.1f} to {100 * each.accuracy.high:.1f} %",
+            each.accuracy.share_text,
+            each.accuracy.interval_text,
         )
         for name, each in _named(found).items()
     )
@@ -88,8 +88,8 @@ def _score_json(found: GoldScore) -> Json:
     return {
         "answers": found.accuracy.of,
         "right": found.accuracy.right,
-        "accuracy": found.accuracy.value,
-        "interval": [found.accuracy.low, found.accuracy.high],
+        "accuracy": found.accuracy.share,
+        "interval": found.accuracy.interval and list(found.accuracy.interval),
         "confusion": confusion,
         "em": questions and questions.exact_match,
         "f1": questions and questions.f1,

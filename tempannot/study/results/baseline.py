@@ -5,7 +5,7 @@ questions of which all answers in the study were judged. On a scale of likelihoo
 counts as judged to be entailed if the answer lies above the middle, so that an even chance does
 not; of a tie between raters neither answer is the majority's.
 
-Sources: Zhou et al. 2019, section 4 (MCTACO); Wilson 1927 (the interval of a share).
+Source: Zhou et al. 2019, section 4 (MCTACO).
 """
 
 from __future__ import annotations

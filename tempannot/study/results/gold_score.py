@@ -1,6 +1,6 @@
 """One rater, or the majority, measured against the labels of the data.
 
-Sources: Zhou et al. 2019, section 4 (MCTACO); Wilson 1927 (the interval of a share).
+Source: Zhou et al. 2019, section 4 (MCTACO).
 """
 
 from __future__ import annotations
@@ -10,23 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tempannot.datasets.mctaco.scoring import AnswerScore, score
+from tempannot.datasets.proportions import Proportion
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.study.design.questions import question_of
-
-
-@dataclass(frozen=True, slots=True)
-class Accuracy:
-    """How many of how many are right; ``low`` and ``high`` are Wilson's 95 % interval."""
-
-    right: int
-    of: int
-    low: float
-    high: float
-
-    @property
-    def value(self) -> float:
-        """The share that is right."""
-        return self.right / self.of
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +24,7 @@ class GoldScore:
     questions that are not in it.
     """
 
-    accuracy: Accuracy
+    accuracy: Proportion
     confusion: Mapping[tuple[str, str], int]
     questions: AnswerScore | None
     incomplete: int
@@ -51,19 +37,6 @@ class JudgedItem:
     item: RatingItem
     gold: str
     said: Mapping[str, str]
-
-
-def accuracy(right: int, of: int) -> Accuracy:
-    """Return a share with Wilson's 95 % interval.
-
-    >>> found = accuracy(14, 20)
-    >>> round(found.low, 3), round(found.high, 3)
-    (0.481, 0.855)
-    """
-    from scipy.stats import binomtest  # noqa: PLC0415 - slow to import
-
-    interval = binomtest(right, of).proportion_ci(0.95, method="wilson")
-    return Accuracy(right, of, float(interval.low), float(interval.high))
 
 
 class Scorer:
@@ -86,7 +59,7 @@ class Scorer:
         whole = {name for name, count in seen.items() if count == self._sizes.get(name)}
         answers = [each for each in own if question_of(each.item) in whole]
         return GoldScore(
-            accuracy(right, len(own)),
+            Proportion(right, len(own)),
             dict(sorted(confusion.items())),
             self._questions(answers, who),
             len(seen) - len(whole),

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from tempannot.datasets.audit import behind
 from tempannot.datasets.audit.audit import Audit
-from tempannot.datasets.audit.shown import share_text
 from tempannot.formats.items.repeats import Repeat
 from tempannot.gui.build.audit import audit_rows
 from tempannot.gui.build.audit.repeat_table import RepeatTable
@@ -94,7 +93,7 @@ class AuditFindings(QWidget):
         if found.columns:
             page.add_words(_GROUPS)
         for column in found.columns:
-            right = share_text(column.majority.share)
+            right = column.majority.share_text
             page.add_heading(f"By {column.column}")
             page.add_words(f"Guessing the majority of each group is right for {right}.")
             page.add_table(f"Labels by {column.column}", *audit_rows.of_column(found, column))

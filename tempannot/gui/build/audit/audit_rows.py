@@ -17,9 +17,9 @@ from tempannot.datasets.audit.shown import (
     balance_head,
     baseline_cells,
     label_columns,
-    share_text,
     value_name,
 )
+from tempannot.datasets.proportions import share_text
 from tempannot.gui.build.findings.finding_table import Behind, FindingRow
 
 Head = tuple[str, ...]

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from tempannot.core.wording import counted
 from tempannot.datasets.audit.audit import Audit
 from tempannot.datasets.audit.baselines import Baseline
-from tempannot.datasets.audit.shown import share_text
 
 
 def overview(found: Audit) -> str:
@@ -42,8 +41,8 @@ def _given_away(found: Audit) -> Iterator[str]:
     best = max(others, key=lambda each: each.score.right, default=majority)
     if _low(best) > (majority.score.share or 0.0):
         yield (
-            f"Without the premise {share_text(best.score.share)} are right ({best.name}), "
-            f"{share_text(majority.score.share)} by the majority: labels are given away."
+            f"Without the premise {best.score.share_text} are right ({best.name}), "
+            f"{majority.score.share_text} by the majority: labels are given away."
         )
     else:
         yield "Nothing that was tried does better than the majority without the premise."
