@@ -63,7 +63,7 @@ class CandidatesRecipe:
         if not questions.questions:
             said = "; ".join(_refusals(questions)) or "there is none"
             raise FileError(self.inputs[0], f"no question to expand: {said}")
-        techniques = self._techniques()
+        techniques = self.techniques()
         tally = Tally()
 
         def tell(now: Tally) -> None:
@@ -82,7 +82,8 @@ class CandidatesRecipe:
             lambda: _facts(questions, tally),
         )
 
-    def _techniques(self) -> Techniques:
+    def techniques(self) -> Techniques:
+        """Read what candidates are made with; raises FileError, and ModelError for no model."""
         model: GapModel | None = None
         if self.model:
             model = MaskedLanguageModel(self.model)

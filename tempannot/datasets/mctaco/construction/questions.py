@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from tempannot.core.errors import FileError
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.items.mctaco import CATEGORIES
 from tempannot.formats.items.table import Table, parse_table
+from tempannot.formats.items.writing import write_rows
 from tempannot.formats.reading import bytes_of
 
 VERIFIERS = 2
@@ -30,12 +32,19 @@ _WORD = re.compile(r"\w+")
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What one of those who check says: if the question is valid, an answer of each kind."""
+    """What one of those who check says: if the question is valid, an answer of each kind.
 
-    is_valid: bool
+    ``is_valid`` is None as long as nobody said so.
+    """
+
+    is_valid: bool | None
     category: str
     correct: str = ""
     incorrect: str = ""
+
+
+UNCHECKED = Verification(None, "")
+"""What somebody says who has not checked a question yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +63,11 @@ class DraftQuestion:
 
         All who check must agree with each other and with the first step (MCTACO, step 2).
         """
-        if len(self.verifications) < VERIFIERS:
-            return f"checked by {len(self.verifications)} of {VERIFIERS}"
-        valid = [each.is_valid for each in self.verifications]
+        if missing := next((name for name in _BASE if not getattr(self, name)), ""):
+            return f"the {missing} is missing"
+        valid = [each.is_valid for each in self.verifications if each.is_valid is not None]
+        if len(valid) < VERIFIERS:
+            return f"checked by {len(valid)} of {VERIFIERS}"
         if not all(valid):
             return "not valid" if not any(valid) else "they disagree whether it is valid"
         if {each.category for each in self.verifications} != {self.category}:
@@ -74,10 +85,38 @@ class DraftQuestion:
 
     @property
     def seeds(self) -> tuple[tuple[str, bool], ...]:
-        """The answers to start from, and whether each is right: three that are, two not."""
+        """The answers to start from, and whether each is right: three that are, two not.
+
+        Of a question that is not checked yet those that there are.
+        """
         right = (self.answer, *(each.correct for each in self.verifications))
         wrong = [each.incorrect for each in self.verifications]
-        return tuple([(each, True) for each in right] + [(each, False) for each in wrong])
+        found = [(each, True) for each in right] + [(each, False) for each in wrong]
+        return tuple(each for each in found if each[0])
+
+    def cell(self, column: str) -> str:
+        """Return what stands in one of DRAFT_COLUMNS."""
+        if column in _BASE:
+            return str(getattr(self, column))
+        place, name = _place(column)
+        if place >= len(self.verifications):
+            return ""
+        check = self.verifications[place]
+        if name == "valid":
+            return {None: "", True: "yes", False: "no"}[check.is_valid]
+        return str(getattr(check, name))
+
+    def with_cell(self, column: str, text: str) -> DraftQuestion:
+        """Return the draft with something else in one of DRAFT_COLUMNS."""
+        if column in _BASE:
+            changed: dict[str, Any] = {column: text}
+            return replace(self, **changed)
+        place, name = _place(column)
+        missing = place + 1 - len(self.verifications)
+        checks = [*self.verifications, *[UNCHECKED] * missing]
+        said: dict[str, Any] = {name: text} if name != "valid" else {"is_valid": _is_valid(text)}
+        checks[place] = replace(checks[place], **said)
+        return replace(self, verifications=tuple(checks))
 
 
 def is_span(answer: str, sentence: str) -> bool:
@@ -88,12 +127,21 @@ def is_span(answer: str, sentence: str) -> bool:
 
 
 def read_drafts(path: Path) -> tuple[DraftQuestion, ...]:
-    """Read checked questions; raises FileError, with the line, for what is none."""
+    """Read checked questions, also unfinished ones; raises FileError, with the line, for others.
+
+    Empty cells are what nobody wrote yet: then ``refusal`` says what is missing.
+    """
     table = parse_table(decoded(bytes_of(path), path), path)
     missing = [name for name in DRAFT_COLUMNS if name not in table.columns]
     if missing:
         raise FileError(path, f"there is no column {missing[0]!r}", 1)
     return tuple(_drafts(table))
+
+
+def write_drafts(path: Path, drafts: Iterable[DraftQuestion]) -> None:
+    """Write drafts with DRAFT_COLUMNS, by the ending of the name; raises FileError."""
+    rows = ({name: draft.cell(name) for name in DRAFT_COLUMNS} for draft in drafts)
+    write_rows(path, DRAFT_COLUMNS, rows)
 
 
 def is_draft_table(columns: Sequence[str]) -> bool:
@@ -105,10 +153,7 @@ def _drafts(table: Table) -> Iterator[DraftQuestion]:
     places = {name: table.columns.index(name) for name in DRAFT_COLUMNS}
     for place, row in zip(table.places, table.rows, strict=True):
         cells = {name: row[at].strip() for name, at in places.items()}
-        for name in _BASE:
-            if not cells[name]:
-                raise table.refusal(place, f"the {name} is empty")
-        if cells["category"] not in CATEGORIES:
+        if cells["category"] not in ("", *CATEGORIES):
             said = f"{cells['category']!r} is no category: {', '.join(CATEGORIES)}"
             raise table.refusal(place, said)
         checks = tuple(_check(table, place, cells, n) for n in range(1, VERIFIERS + 1))
@@ -118,6 +163,17 @@ def _drafts(table: Table) -> Iterator[DraftQuestion]:
 
 def _check(table: Table, place: int, cells: Mapping[str, str], number: int) -> Verification:
     valid, category, correct, incorrect = (cells[f"verifier{number}_{name}"] for name in _CHECK)
-    if valid.casefold() not in _YES | _NO:
+    if valid and _is_valid(valid) is None:
         raise table.refusal(place, f"verifier{number}_valid is neither yes nor no")
-    return Verification(valid.casefold() in _YES, category, correct, incorrect)
+    return Verification(_is_valid(valid), category, correct, incorrect)
+
+
+def _is_valid(text: str) -> bool | None:
+    plain = text.casefold()
+    return True if plain in _YES else False if plain in _NO else None
+
+
+def _place(column: str) -> tuple[int, str]:
+    """Return whose check a column belongs to, from 0, and what it says."""
+    who, _, name = column.partition("_")
+    return int(who.removeprefix("verifier")) - 1, name

@@ -39,8 +39,13 @@ def default_rings() -> Rings:
 
 def read_rings(path: Path) -> Rings:
     """Read rings; raises FileError, naming the ring, for what is none."""
+    return parse_rings(decoded(bytes_of(path), path), path)
+
+
+def parse_rings(text: str, path: Path) -> Rings:
+    """Return the rings in the text of the file ``path``; raises FileError as ``read_rings``."""
     try:
-        data = tomllib.loads(decoded(bytes_of(path), path))
+        data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise FileError(path, f"this is no TOML: {error}") from error
     numbers = data.get("numbers", {})

@@ -9,6 +9,7 @@ from tempannot.datasets.mctaco.construction.questions import (
     Verification,
     is_span,
     read_drafts,
+    write_drafts,
 )
 
 YES = Verification(True, "Frequency", "daily", "yearly")
@@ -63,10 +64,44 @@ def test_table_of_checked_questions_is_read(tmp_path):
     ("cells", "problem"),
     [
         ({"category": "Length"}, ":2: 'Length' is no category"),
-        ({"question": ""}, ":2: the question is empty"),
         ({"verifier1_valid": "perhaps"}, ":2: verifier1_valid is neither"),
     ],
 )
 def test_rows_that_are_none_are_refused_with_their_line(tmp_path, cells, problem):
     with pytest.raises(FileError, match=problem):
         read_drafts(table(tmp_path / "q.tsv", **cells))
+
+
+@pytest.mark.parametrize(
+    ("cells", "refusal"),
+    [
+        ({"question": ""}, "the question is missing"),
+        ({"category": ""}, "the category is missing"),
+        ({"verifier2_valid": ""}, "checked by 1 of 2"),
+    ],
+)
+def test_unfinished_rows_are_read_and_say_what_is_missing(tmp_path, cells, refusal):
+    (found,) = read_drafts(table(tmp_path / "q.tsv", **cells))
+    assert found.refusal == refusal
+
+
+def test_seeds_of_a_question_that_nobody_checked_are_the_answer_alone():
+    assert draft().seeds == (("every day", True),)
+
+
+@pytest.mark.parametrize("column", DRAFT_COLUMNS)
+def test_cell_that_is_written_is_read_again_and_no_other_changes(column):
+    text = "yes" if column.endswith("valid") else "Stationarity"
+    changed = draft().with_cell(column, text)
+    assert changed.cell(column) == text
+    others = [name for name in DRAFT_COLUMNS if name != column]
+    assert [changed.cell(name) for name in others] == [draft().cell(name) for name in others]
+
+
+@pytest.mark.parametrize("ending", ["csv", "tsv", "jsonl", "json"])
+def test_drafts_that_are_written_are_read_again(tmp_path, ending):
+    unsure = Verification(None, "", "twice", "")
+    drafts = (draft(YES, YES), draft(unsure, YES), DraftQuestion("S", "", "", "", (unsure, unsure)))
+    path = tmp_path / f"drafts.{ending}"
+    write_drafts(path, drafts)
+    assert read_drafts(path) == drafts
