@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from typing import TYPE_CHECKING
 
 import click
 
 from tempannot.cli.common import OK, note
 from tempannot.cli.study.stores import EPILOG, opened, store_argument
-from tempannot.compare.report.shown import some
-from tempannot.core.wording import counted
-
-if TYPE_CHECKING:
-    from tempannot.study.store.merging import MergedStore
-
-_LISTS_NAMED = 10
 
 
 @click.command("merge", short_help="put together what raters did in copies", epilog=EPILOG)
@@ -30,25 +22,15 @@ def merge_command(store: str, others: tuple[str, ...]) -> int:
     with ExitStack() as stack:
         into = stack.enter_context(opened(store))
         copies = [stack.enter_context(opened(each)) for each in others]
+        from tempannot.study.report.shown_merge import (  # noqa: PLC0415 - numpy is slow
+            crowded_words,
+            merged_words,
+        )
         from tempannot.study.store.merging import merge  # noqa: PLC0415 - SQLAlchemy is slow
 
         report = merge(into, copies)
     for each in report.stores:
-        click.echo(_told(each))
+        click.echo(f"{each.place}: {merged_words(each)}")
     if report.crowded:
-        lists = some([str(each) for each in report.crowded], _LISTS_NAMED)
-        note(f"more raters than the study asks for have judged list {lists}")
+        note(crowded_words(report.crowded))
     return OK
-
-
-def _told(merged: MergedStore) -> str:
-    parts = [f"{counted(merged.judgments, 'new judgment')}"]
-    if merged.known:
-        parts.append(f"{merged.known:,} were there already")
-    if merged.raters:
-        parts.append(counted(merged.raters, "new rater"))
-    if merged.reviews:
-        parts.append(counted(merged.reviews, "mark") + " for review")
-    if merged.twice:
-        parts.append(f"{counted(merged.twice, 'item')} judged here too: the latest answer holds")
-    return f"{merged.place}: {', '.join(parts)}"

@@ -57,11 +57,10 @@ def _print_baseline(found: Baseline) -> None:
     from tempannot.compare.text_tables import table  # noqa: PLC0415 - numpy is slow
     from tempannot.study.report import shown_baseline as shown  # noqa: PLC0415
 
-    who = "the majority says" if len(found.raters) > 1 else "the rater says"
     parts = {
         "": (shown.BASELINE_HEAD, *shown.baseline_rows(found)),
         "whole questions": (shown.QUESTIONS_HEAD, *shown.question_rows(found)),
-        f"what {who}, by label": shown.confusion_rows(found.majority),
+        shown.confusion_title(found): shown.confusion_rows(found.majority),
     }
     for title, rows in parts.items():
         if len(rows) == 1:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from tempannot.core.wording import counted
+from tempannot.study.results import gold_score
 from tempannot.study.results.baseline import Baseline, StudyBaseline
 from tempannot.study.results.gold_score import GoldScore
 
@@ -16,6 +17,21 @@ QUESTIONS_HEAD = ("", "questions", "answers", "EM", "F1", "not whole")
 MAJORITY = "majority"
 
 
+def scored(found: Baseline) -> tuple[tuple[str, GoldScore], ...]:
+    """Return whose scores have a row, in the order of the rows: a rater's name, or MAJORITY's.
+
+    A lone rater is the majority, too.
+    """
+    raters = tuple(found.raters.items())
+    return raters if len(raters) == 1 else (*raters, (gold_score.MAJORITY, found.majority))
+
+
+def confusion_title(found: Baseline) -> str:
+    """Return what the table of labels and answers is about."""
+    who = "the majority says" if len(found.raters) > 1 else "the rater says"
+    return f"what {who}, by label"
+
+
 def baseline_rows(found: Baseline) -> tuple[Row, ...]:
     """Return the accuracy of every rater and of the majority."""
     return tuple(
@@ -25,7 +41,7 @@ def baseline_rows(found: Baseline) -> tuple[Row, ...]:
             each.accuracy.share_text,
             each.accuracy.interval_text,
         )
-        for name, each in _named(found).items()
+        for name, each in _named(found)
     )
 
 
@@ -40,7 +56,7 @@ def question_rows(found: Baseline) -> tuple[Row, ...]:
             f"{each.questions.f1:.2f}",
             str(each.incomplete) if each.incomplete else "",
         )
-        for name, each in _named(found).items()
+        for name, each in _named(found)
         if each.questions is not None
     )
 
@@ -98,6 +114,6 @@ def _score_json(found: GoldScore) -> Json:
     }
 
 
-def _named(found: Baseline) -> Mapping[str, GoldScore]:
-    """Return the scores by what they are called; a lone rater is the majority, too."""
-    return found.raters if len(found.raters) == 1 else {**found.raters, MAJORITY: found.majority}
+def _named(found: Baseline) -> list[tuple[str, GoldScore]]:
+    """Return the scores with what they are called."""
+    return [(who or MAJORITY, score) for who, score in scored(found)]

@@ -22,12 +22,11 @@ from tempannot.study.design.questions import question_of
 from tempannot.study.design.response_scale import ResponseScale
 from tempannot.study.design.study_design import Role, StudyItem
 from tempannot.study.results.claims import ENTAILED, claimed_side
-from tempannot.study.results.gold_score import GoldScore, JudgedItem, Scorer
+from tempannot.study.results.gold_score import MAJORITY, GoldScore, JudgedItem, Scorer
 from tempannot.study.results.item_results import Answer
-from tempannot.study.results.study_results import RatedStudy, results
+from tempannot.study.results.study_results import RatedStudy, StudyResults, results
 
 TIE = "tie"
-_MAJORITY = ""
 ENTAILED_SAID, NOT_ENTAILED_SAID = "entailed", "not entailed"
 
 
@@ -55,12 +54,13 @@ class Baseline:
 class StudyBaseline:
     """The scores on all items with a label that asks for an answer, and on parts of them.
 
-    ``without_gold`` counts the judged items whose label asks for none.
+    These items are ``judged``; ``without_gold`` counts the judged items whose label asks for none.
     """
 
     total: Baseline
     parts: Mapping[str, Baseline]
     without_gold: int
+    judged: tuple[JudgedItem, ...] = ()
 
 
 def baseline(store: ItemsOfStudy, by: str | None = None) -> StudyBaseline:
@@ -69,22 +69,53 @@ def baseline(store: ItemsOfStudy, by: str | None = None) -> StudyBaseline:
     Raises NoGoldError if no judged item has a label that asks for an answer, or none the column.
     """
     found = results(store)
+    has_questions = any(question_of(each.item.item) for each in found.items)
+    return baseline_of(found, question_sizes(store.items()) if has_questions else {}, by)
+
+
+def baseline_of(
+    found: StudyResults, sizes: Mapping[tuple[str, ...] | None, int], by: str | None = None
+) -> StudyBaseline:
+    """Return the scores of results, in a study whose questions have as many answers as ``sizes``.
+
+    Raises as ``baseline`` does.
+    """
     scale = found.design.scale
-    judged = [
-        JudgedItem(each.item.item, gold, _said(scale, each.answered))
+    judged = tuple(
+        JudgedItem(each.item.number, each.item.item, gold, _said(scale, each.answered))
         for each in found.items
         if each.answered and (gold := _gold(scale, each.item.item)) is not None
-    ]
+    )
     if not judged:
         raise NoGoldError("no item that was judged has a label that asks for an answer")
-    has_questions = any(question_of(each.item) for each in judged)
-    scorer = Scorer(_question_sizes(store) if has_questions else {}, scale.expected(YES))
-    parts = {} if by is None else _parts(judged, by)
+    scorer = Scorer(sizes, scale.expected(YES))
+    parts = {} if by is None else parts_of(judged, by)
     return StudyBaseline(
         _baseline(scorer, judged),
         {name: _baseline(scorer, part) for name, part in parts.items()},
         sum(bool(each.answered) for each in found.items) - len(judged),
+        judged,
     )
+
+
+def question_sizes(items: Iterable[StudyItem]) -> Counter[tuple[str, ...] | None]:
+    """Return how many answers each question has in a study."""
+    return Counter(question_of(each.item) for each in items if each.role is Role.ITEM)
+
+
+def parts_of(judged: Sequence[JudgedItem], by: str) -> dict[str, list[JudgedItem]]:
+    """Return the items by what they have in a column; raises NoGoldError if none has it."""
+    value = _column(judged, by)
+    parts: dict[str, list[JudgedItem]] = {}
+    for each in judged:
+        parts.setdefault(value(each.item), []).append(each)
+    return {name: parts[name] for name in sorted(parts)}
+
+
+def columns_of(judged: Sequence[JudgedItem]) -> tuple[str, ...]:
+    """Return the columns that items can be parted by."""
+    known = sorted({name for each in judged for name in each.item.provenance.details})
+    return ("source", "label", *known)
 
 
 def _gold(scale: ResponseScale, item: RatingItem) -> str | None:
@@ -99,7 +130,7 @@ def _said(scale: ResponseScale, answers: Iterable[Answer]) -> dict[str, str]:
     found = {each.rater: _decision(scale, each) for each in answers}
     votes = Counter(found.values()).most_common(2)
     is_tie = len(votes) > 1 and votes[0][1] == votes[1][1]
-    return {**found, _MAJORITY: TIE if is_tie else votes[0][0]}
+    return {**found, MAJORITY: TIE if is_tie else votes[0][0]}
 
 
 def _decision(scale: ResponseScale, answer: Answer) -> str:
@@ -109,31 +140,17 @@ def _decision(scale: ResponseScale, answer: Answer) -> str:
     return ENTAILED_SAID if is_above else NOT_ENTAILED_SAID
 
 
-def _question_sizes(store: ItemsOfStudy) -> Counter[tuple[str, ...] | None]:
-    return Counter(question_of(each.item) for each in store.items() if each.role is Role.ITEM)
-
-
-def _parts(judged: Sequence[JudgedItem], by: str) -> dict[str, list[JudgedItem]]:
-    value = _column(judged, by)
-    parts: dict[str, list[JudgedItem]] = {}
-    for each in judged:
-        parts.setdefault(value(each.item), []).append(each)
-    return {name: parts[name] for name in sorted(parts)}
-
-
 def _column(judged: Sequence[JudgedItem], by: str) -> Callable[[RatingItem], str]:
     if by == "source":
         return lambda item: item.source
     if by == "label":
         return lambda item: item.label or ""
-    known = sorted({name for each in judged for name in each.item.provenance.details})
-    if by not in known:
-        names = ", ".join(("source", "label", *known))
-        raise NoGoldError(f"no item has a column {by!r}; there are {names}")
+    if by not in (known := columns_of(judged)):
+        raise NoGoldError(f"no item has a column {by!r}; there are {', '.join(known)}")
     return lambda item: item.provenance.details.get(by, "")
 
 
 def _baseline(scorer: Scorer, judged: Sequence[JudgedItem]) -> Baseline:
-    raters = sorted({name for each in judged for name in each.said if name != _MAJORITY})
+    raters = sorted({name for each in judged for name in each.said if name != MAJORITY})
     scores = {name: scorer.score(judged, name) for name in raters}
-    return Baseline(scores, scorer.score(judged, _MAJORITY))
+    return Baseline(scores, scorer.score(judged, MAJORITY))

@@ -14,26 +14,34 @@ from tempannot.datasets.proportions import Proportion
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.study.design.questions import question_of
 
+MAJORITY = ""
+"""What stands for most raters where others are named; no rater is called that."""
+
 
 @dataclass(frozen=True, slots=True)
 class GoldScore:
     """How one rater, or the majority, does.
 
     ``confusion`` counts answers by label of the data and what was said. ``questions`` is the
-    score of MCTACO, None for other items or without a whole question; ``incomplete`` counts the
-    questions that are not in it.
+    score of MCTACO, None for other items or without a whole question; it is about those in
+    ``whole``, as ``question_of`` names them, and ``incomplete`` counts the others.
     """
 
     accuracy: Proportion
     confusion: Mapping[tuple[str, str], int]
     questions: AnswerScore | None
     incomplete: int
+    whole: frozenset[tuple[str, ...]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedItem:
-    """An item, the answer that its label asks for (``gold``), and what each rater says."""
+    """An item, the answer that its label asks for (``gold``), and what each rater says.
 
+    ``number`` is that of the item in the study; under the name MAJORITY is what most raters say.
+    """
+
+    number: int
     item: RatingItem
     gold: str
     said: Mapping[str, str]
@@ -54,15 +62,16 @@ class Scorer:
         own = [each for each in judged if who in each.said]
         right = sum(each.said[who] == each.gold for each in own)
         confusion = Counter((each.item.label or "", each.said[who]) for each in own)
-        seen = Counter(question_of(each.item) for each in own)
-        seen.pop(None, None)
-        whole = {name for name, count in seen.items() if count == self._sizes.get(name)}
+        asked = (question_of(each.item) for each in own)
+        seen = Counter(name for name in asked if name is not None)
+        whole = frozenset(name for name, count in seen.items() if count == self._sizes.get(name))
         answers = [each for each in own if question_of(each.item) in whole]
         return GoldScore(
             Proportion(right, len(own)),
             dict(sorted(confusion.items())),
             self._questions(answers, who),
             len(seen) - len(whole),
+            whole,
         )
 
     def _questions(self, answers: Sequence[JudgedItem], who: str) -> AnswerScore | None:

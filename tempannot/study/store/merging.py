@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -47,19 +47,28 @@ class MergeReport:
     crowded: tuple[int, ...]
 
 
-def merge(into: StudyStore, others: Iterable[StudyStore]) -> MergeReport:
+def merge(
+    into: StudyStore,
+    others: Iterable[StudyStore],
+    begins: Callable[[StudyStore], object] | None = None,
+) -> MergeReport:
     """Take over raters, blocks, judgments and marks of copies of a study: all or nothing.
 
-    The order of the copies makes no difference, and a copy merged again brings nothing. Raises
-    StoreError for another study, or if ``into`` is the file of one rater.
+    ``begins`` is called before each copy, and gives everything up by raising. The order of the
+    copies makes no difference, and a copy merged again brings nothing. Raises StoreError for
+    another study, or if ``into`` is the file of one rater.
     """
     others = list(others)
     for other in others:
         _check_same(into, other)
     with into.writing() as connection:
         lock(connection)
-        stores = tuple(_take_over(connection, into, other) for other in others)
-        return MergeReport(stores, _crowded(connection, into.study.design.raters))
+        stores = []
+        for other in others:
+            if begins is not None:
+                begins(other)
+            stores.append(_take_over(connection, into, other))
+        return MergeReport(tuple(stores), _crowded(connection, into.study.design.raters))
 
 
 def _check_same(into: StudyStore, other: StudyStore) -> None:
