@@ -9,16 +9,13 @@ Source: Vashishtha et al. 2020, section 3.3; the fixed lists are those of TimeBa
 
 from __future__ import annotations
 
-import csv
-import io
 import random
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.errors import FileError, TempannotError
-from tempannot.formats.items.lines import decoded
-from tempannot.formats.reading import bytes_of
+from tempannot.formats.items.table import read_table
 from tempannot.resources import resource
 
 TRAIN, DEV, TEST = SPLITS = ("train", "dev", "test")
@@ -101,17 +98,17 @@ def _shares(wish: str) -> tuple[float, ...]:
 
 def _listed(path: Path) -> dict[str, str]:
     """Return the splits that a table lists, by document."""
-    reader = csv.DictReader(io.StringIO(decoded(bytes_of(path), path), newline=""))
+    table = read_table(path)
     found: dict[str, str] = {}
-    if not {"document", "split"} <= set(reader.fieldnames or ()):
+    if not {"document", "split"} <= set(table.columns):
         raise FileError(path, "a list of splits needs the columns document and split", 1)
-    for row in reader:
-        name, split = (row["document"] or "").strip(), (row["split"] or "").strip()
+    columns = [table.columns.index(name) for name in ("document", "split")]
+    for place, row in zip(table.places, table.rows, strict=True):
+        name, split = (row[at].strip() for at in columns)
         if split not in SPLITS:
-            problem = f"the split {split!r} is none of {', '.join(SPLITS)}"
-            raise FileError(path, problem, reader.line_num)
+            raise table.refusal(place, f"the split {split!r} is none of {', '.join(SPLITS)}")
         if found.setdefault(name, split) != split:
-            raise FileError(path, f"{name} is in {found[name]} already", reader.line_num)
+            raise table.refusal(place, f"{name} is in {found[name]} already")
     return found
 
 
@@ -119,5 +116,6 @@ def _checked(listed: Mapping[str, str], names: Collection[str], wish: str) -> Sp
     missing = [name for name in names if name not in listed]
     if missing:
         shown = ", ".join(missing[:3]) + (", ..." if len(missing) > 3 else "")
-        raise FileError(wish, f"{len(missing)} documents are in no split: {shown}")
+        count = "1 document is" if len(missing) == 1 else f"{len(missing)} documents are"
+        raise FileError(wish, f"{count} in no split: {shown}")
     return Splits(listed)

@@ -84,7 +84,9 @@ def test_a_list_of_ones_own_is_followed(tmp_path):
         ("document,split\na,test\na,dev\n", r"lists.csv:3: a is in test already"),
         ("document,split\na,validation\n", r"lists.csv:2: the split 'validation' is none of"),
         ("name,split\na,test\n", r"lists.csv:1: a list of splits needs the columns"),
-        ("document,split\nb,test\n", r"1 documents are in no split: a"),
+        ("document,split\na,test,x\n", r"lists.csv:2: the row has 3 cells"),
+        (f"document,split\n{'a' * 200_000},test\n", r"lists.csv:2: .* 131,072 characters"),
+        ("document,split\nb,test\n", r"1 document is in no split: a"),
     ],
 )
 def test_a_list_that_leaks_or_leaves_out_is_refused(tmp_path, text, problem):
