@@ -11,13 +11,16 @@ from __future__ import annotations
 
 from tempannot.core.document import Document, attribute
 from tempannot.core.items import Event, Span
-from tempannot.datasets.recast.inflection import gerund
+from tempannot.datasets.recast.inflection import gerund, is_foreign, is_noun_alone
 from tempannot.datasets.recast.parsing import ParsedSentence, SentenceParser
 from tempannot.datasets.recast.tree_names import name_from_tree
 from tempannot.datasets.recast.unusable import UnusableError
 
 NO_PART = "an event without a part of speech"
 """Why an event has no name if neither its file nor a tree says what it is."""
+
+FOREIGN = "an event of a document whose verbs are not English"
+"""Why no event of a document has a name if most of its verbs are none that we can inflect."""
 
 _UNKNOWN_PARTS = frozenset({"", "UNKNOWN", "NONE", "OTHER"})
 _FEW = 10
@@ -36,6 +39,7 @@ class DocumentNames:
         self._ids = _intervals(document)
         self._trees: dict[int, ParsedSentence] = {}
         self._by_sentence: dict[int, list[str]] = {}
+        self._is_foreign = self._has_foreign_verbs()
         self.has_doubtful_polarity = _is_mostly_negated(document)
 
     def of(self, first: str, second: str) -> tuple[str, tuple[str, str]]:
@@ -44,6 +48,8 @@ class DocumentNames:
         Ids of events stand for their first instances. Raises UnusableError.
         """
         one, other = self._event(first), self._event(second)
+        if self._is_foreign:
+            raise UnusableError(FOREIGN)
         numbers = sorted({self._sentence(one), self._sentence(other)})
         spans = (self._document.sentences[number] for number in numbers)
         context = " ".join(_one_line(self._document.slice(span)) for span in spans)
@@ -115,6 +121,8 @@ class DocumentNames:
         word = self._document.slice(event.span).strip()
         is_negated = self._attribute(id, event, "polarity") == "NEG"
         negation = "not " if is_negated and not self.has_doubtful_polarity else ""
+        if part == "VERB" and is_noun_alone(word):
+            part = "NOUN"  # as annotators mark it now and then
         if part == "VERB":
             verb = gerund(word, self._attribute(id, event, "tense"))
             if verb is None:
@@ -167,6 +175,15 @@ class DocumentNames:
         """Return a word as it is written within a sentence."""
         starts = any(each.start == span.start for each in self._document.sentences)
         return word[:1].lower() + word[1:] if starts and word[1:].islower() else word
+
+    def _has_foreign_verbs(self) -> bool:
+        events = ((id, self._event(id)) for id in self._document.instances if id in self._ids)
+        verbs = {
+            _one_line(self._document.slice(event.span))
+            for id, event in events
+            if self._attribute(id, event, "pos") == "VERB"
+        }
+        return 2 * sum(map(is_foreign, verbs)) > len(verbs)
 
     def _attribute(self, id: str, event: Event, name: str) -> str:
         instance = self._document.instances[self._ids[id]]

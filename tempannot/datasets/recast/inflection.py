@@ -18,7 +18,7 @@ _PAST_TENSES = frozenset({"PAST", "PASTPART"})
 
 @cache
 def gerund(word: str, tense: str = "") -> str | None:
-    """Return the gerund of a verb in any form, None of what is no word.
+    """Return the gerund of a verb in any form, None of what is no word of English, or no verb.
 
     The tense, as TimeML names it, decides between verbs that share a form.
 
@@ -26,9 +26,11 @@ def gerund(word: str, tense: str = "") -> str | None:
     ('lying', 'laying')
     """
     whole = word.lower()
-    if not _WORD.fullmatch(whole):
+    if not _is_word(whole):
         return None
     first, hyphen, word = whole.rpartition("-")  # of "nose-dived" the last part is inflected
+    if is_noun_alone(word):
+        return None
     lemmas: tuple[str, ...] = lemminflect.getLemma(word, "VERB")
     tags = _PAST if tense.strip().upper() in _PAST_TENSES else _NOT_PAST
     fitting = (lemma for lemma in lemmas if _can_be(lemma, word, tags))
@@ -40,11 +42,45 @@ def gerund(word: str, tense: str = "") -> str | None:
 @cache
 def gerund_of_lemma(lemma: str) -> str | None:
     """Return the gerund of a verb, the first if there are two; None of what is no word."""
-    if not _WORD.fullmatch(lemma):
+    if not _is_word(lemma):
         return None
     first, hyphen, last = lemma.rpartition("-")
     forms: tuple[str, ...] = lemminflect.getInflection(last, "VBG")
     return first + hyphen + forms[0] if forms else None
+
+
+@cache
+def is_verb(word: str) -> bool:
+    """Whether a word is a form of an English verb that the dictionary knows.
+
+    >>> is_verb("left"), is_verb("nose-dived"), is_verb("estudia")
+    (True, True, False)
+    """
+    last = word.lower().rpartition("-")[2]
+    return any(lemminflect.getAllLemmas(last, upos=part) for part in ("VERB", "AUX"))
+
+
+@cache
+def is_noun_alone(word: str) -> bool:
+    """Whether a word is known as a noun and not as a verb, whatever an annotation says.
+
+    >>> is_noun_alone("investigation"), is_noun_alone("visit"), is_noun_alone("zorbled")
+    (True, False, False)
+    """
+    return not is_verb(word) and bool(lemminflect.getAllLemmas(word.lower(), upos="NOUN"))
+
+
+def is_foreign(word: str) -> bool:
+    """Whether something is a word, and no form of a verb that is known.
+
+    >>> is_foreign("nació"), is_foreign("10%"), is_foreign("left")
+    (True, False, False)
+    """
+    return bool(_WORD.fullmatch(word.lower())) and not is_verb(word)
+
+
+def _is_word(word: str) -> bool:
+    return bool(_WORD.fullmatch(word)) and word.replace("’", "'").isascii()
 
 
 def _can_be(lemma: str, word: str, tags: tuple[str, ...]) -> bool:

@@ -128,3 +128,24 @@ def test_a_parser_gives_the_tree_and_the_part_of_speech_that_a_file_leaves_out(n
 def test_an_event_that_is_no_word_to_the_parser_says_so(names):
     with pytest.raises(UnusableError, match="no word to the parser"):
         of(names("They did not have [met].", parser=Parser()), 1)
+
+
+SPANISH = "Cervantes [nació] en 1547. [Estudia] en Madrid, [publica] un [libro] y [murió]."
+
+
+def test_no_event_of_a_text_in_another_language_has_a_name(names):
+    found = names(SPANISH, {4: NOUN})
+    for number in range(1, 6):
+        with pytest.raises(UnusableError, match="whose verbs are not English"):
+            of(found, number)
+
+
+def test_one_word_of_another_language_leaves_the_others(names):
+    found = names("They [met] there, [said] so, and the crowd [cantó].")
+    assert of(found, 1) == "the meeting"
+    with pytest.raises(UnusableError, match="a verb without a gerund"):
+        of(found, 3)
+
+
+def test_a_noun_that_is_marked_as_a_verb_stays_what_it_is(names):
+    assert of(names("They [met] after the [investigation]."), 2) == "the investigation"

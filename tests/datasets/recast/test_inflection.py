@@ -34,6 +34,16 @@ def test_what_is_no_word_has_no_gerund(word):
     assert gerund_of_lemma(word) is None
 
 
+@pytest.mark.parametrize("word", ["nació", "murió", "встретились", "会った"])
+def test_what_is_no_english_word_has_no_gerund(word):
+    assert gerund(word, "PAST") is None
+    assert gerund_of_lemma(word) is None
+
+
+def test_a_noun_has_no_gerund():
+    assert gerund("investigation") is None
+
+
 def test_verbs_that_no_dictionary_has_follow_the_rules():
     assert gerund("tweeted", "PAST") == "tweeting"
     assert gerund("zorbled", "PAST").endswith("ing")
