@@ -88,10 +88,6 @@ class Preferences(QObject):
         """Remember a study that was opened, by its path or its URL without the password."""
         self._keep(self._settings.with_recent_study(place))
 
-    def forget_study(self, place: str) -> None:
-        """Leave a study out of those that are offered."""
-        self._keep(self._settings.without_study(place))
-
     def keep_rater(self, name: str) -> None:
         """Remember who rates."""
         self._keep(replace(self._settings, rater=name))

@@ -102,11 +102,6 @@ class RatingSession(QObject):
         return self._course.rater
 
     @property
-    def study_name(self) -> str:
-        """The name of the study."""
-        return self._study.name
-
-    @property
     def design(self) -> StudyDesign:
         """The settings of the study, the instructions among them."""
         return self._study.design

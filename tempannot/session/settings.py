@@ -69,11 +69,6 @@ class Settings:
         others = (each for each in self.recent_studies if each != place)
         return replace(self, recent_studies=(place, *others)[:MOST_RECENT])
 
-    def without_study(self, place: str) -> Settings:
-        """Return the settings without a study among the recent ones."""
-        kept = tuple(each for each in self.recent_studies if each != place)
-        return replace(self, recent_studies=kept)
-
 
 def settings_file() -> Path:
     """Return the path of the settings."""

@@ -111,7 +111,7 @@ def pair_rows(texts: Sequence[tuple[SourceText, str]], spacing: Spacing, seed: i
         pairs = [(text, *pair) for text in members for pair in spacing.pairs(text)]
         swaps = _dealt((False, True), len(pairs), Random(f"{seed}|{spacing.name}|{split}"))
         rows += [
-            _pair_row(text, (earlier, later), swapped) | _common(text, split, spacing)
+            _pair_row((earlier, later), swapped) | _common(text, split, spacing)
             for (text, earlier, later), swapped in zip(pairs, swaps, strict=True)
         ]
     return _numbered(rows, spacing)
@@ -146,7 +146,7 @@ def _dealt(choices: Sequence[Choice], count: int, random: Random) -> list[Choice
     return found
 
 
-def _pair_row(text: SourceText, pair: tuple[TimedSentence, TimedSentence], swapped: bool) -> Row:
+def _pair_row(pair: tuple[TimedSentence, TimedSentence], swapped: bool) -> Row:
     first, second = reversed(pair) if swapped else pair
     return {
         "first": first.text,

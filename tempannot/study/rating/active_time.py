@@ -17,11 +17,6 @@ class ActiveTime:
         self._counted = 0.0
         self._since: float | None = shown if present else None
 
-    @property
-    def is_present(self) -> bool:
-        """Whether the window is there to be seen."""
-        return self._since is not None
-
     def sign_of_life(self, moment: float) -> None:
         """Note that the rater did something in the window."""
         if self._since is not None:

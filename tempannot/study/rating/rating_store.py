@@ -19,11 +19,6 @@ class RatedStudy(Protocol):
         ...
 
     @property
-    def name(self) -> str:
-        """What the study is called."""
-        ...
-
-    @property
     def design(self) -> StudyDesign:
         """The settings of the study."""
         ...

@@ -34,7 +34,6 @@ def test_a_long_pause_between_two_signs_counts_as_the_cut_off():
 def test_time_in_a_hidden_window_does_not_count():
     time = ActiveTime(0.0, idle_seconds=30)
     time.leave(4.0)
-    assert not time.is_present
     time.sign_of_life(100.0)
     time.come_back(200.0)
     assert time.active(203.0) == 4 + 3

@@ -62,11 +62,6 @@ class AnswerScale(QWidget):
                 note = f"{MARK} right"
             button.show_note(note if is_given or is_expected else "")
 
-    def set_open(self, is_open: bool) -> None:
-        """Let answers be given, or only be read."""
-        for button in self.buttons:
-            button.setEnabled(is_open or button.isChecked() or bool(button.note))
-
     def restyle(self) -> None:
         """Take keys and fonts as they are now."""
         if self._scale is None:
