@@ -202,6 +202,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("study.status", "Status", "Alt+1"),
         ("study.statistics", "Statistics", "Alt+2"),
         ("study.items", "Items", "Alt+3"),
+        ("study.scores", "Scores", "Alt+4"),
         ("study.next-item", "Next item", "Ctrl+Down"),
         ("study.previous-item", "Previous item", "Ctrl+Up"),
         ("study.review", "Review this link", "Ctrl+M"),
@@ -209,6 +210,9 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("study.refresh", "Refresh", "Ctrl+Shift+R"),
         ("study.export", "Export…", "Ctrl+Shift+E"),
         ("study.report", "Write report…", "Ctrl+R"),
+        ("study.hand-out", "Hand out…", "Ctrl+H"),
+        ("study.merge", "Merge…", "Ctrl+Shift+M"),
+        ("study.import", "Import judgments…", "Ctrl+I"),
     ),
     *_actions(
         "Rate",

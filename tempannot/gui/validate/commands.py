@@ -36,6 +36,7 @@ _LEAD: dict[str, Callable[[LeadPages], object]] = {
     "study.status": lambda lead: lead.tabs.setCurrentIndex(0),
     "study.statistics": lambda lead: lead.tabs.setCurrentIndex(1),
     "study.items": lambda lead: lead.tabs.setCurrentIndex(2),
+    "study.scores": lambda lead: lead.show_scores(),
     "study.next-item": lambda lead: lead.items.step(1),
     "study.previous-item": lambda lead: lead.items.step(-1),
     "study.review": lambda lead: lead.items.toggle_review(),
@@ -43,4 +44,7 @@ _LEAD: dict[str, Callable[[LeadPages], object]] = {
     "study.refresh": lambda lead: lead.desk.refresh(),
     "study.export": lambda lead: lead.files.ask_export(),
     "study.report": lambda lead: lead.files.ask_report(),
+    "study.hand-out": lambda lead: lead.status.ask_hand_out(),
+    "study.merge": lambda lead: lead.files.ask_merge(),
+    "study.import": lambda lead: lead.files.ask_import(),
 }

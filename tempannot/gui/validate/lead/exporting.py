@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tempannot.core.wording import counted
-from tempannot.gui.validate.background import Task
+from tempannot.gui.shared.background import Task
 
 if TYPE_CHECKING:
     from tempannot.study.store.study_store import StudyStore

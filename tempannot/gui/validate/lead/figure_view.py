@@ -20,8 +20,8 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from typing_extensions import override
 
 from tempannot.compare.report.figures import LINE_WIDTH
+from tempannot.gui.shared.background import Background, Task
 from tempannot.gui.theme import Theme
-from tempannot.gui.validate.background import Background, Task
 from tempannot.gui.validate.lead.drawing import Drawn, Look, draw, look_of
 
 if TYPE_CHECKING:

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tempannot.gui.shared.words import Words, muted
 from tempannot.gui.theme import Theme
 from tempannot.gui.validate.lead.item_row import ItemRow
 from tempannot.gui.validate.lead.scale_strip import ScaleStrip
-from tempannot.gui.validate.shared.words import Words, muted
 from tempannot.study.design.response_scale import ResponseScale
 from tempannot.study.results.item_results import Answer
 

@@ -16,7 +16,10 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.wording import counted
-from tempannot.gui.annotate.shared.elided_label import ElidedLabel
+from tempannot.gui.shared.elided_label import ElidedLabel
+from tempannot.gui.shared.row_model import RowModel
+from tempannot.gui.shared.row_view import RowView
+from tempannot.gui.shared.words import Words, muted
 from tempannot.gui.theme import Theme
 from tempannot.gui.validate.lead.item_detail import ItemDetail
 from tempannot.gui.validate.lead.item_row import (
@@ -29,9 +32,6 @@ from tempannot.gui.validate.lead.item_row import (
     rows_of,
 )
 from tempannot.gui.validate.lead.lead_desk import LeadDesk
-from tempannot.gui.validate.shared.row_model import RowModel
-from tempannot.gui.validate.shared.row_view import RowView
-from tempannot.gui.validate.shared.words import Words, muted
 
 _SOURCES, _LABELS = "all sources", "all labels"
 _LEAST_LETTERS = 7

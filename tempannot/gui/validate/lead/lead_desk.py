@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.wording import counted
-from tempannot.gui.validate.background import Background, Task
+from tempannot.gui.shared.background import Background, Task
+from tempannot.study.design.questions import question_of
 
 if TYPE_CHECKING:
+    from tempannot.study.results.baseline import StudyBaseline
     from tempannot.study.results.study_results import StudyResults
     from tempannot.study.statistics.findings import Findings
     from tempannot.study.store.facts import JudgmentRow, RaterInfo, Review, StudyInfo
@@ -21,25 +23,44 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fetched:
-    """A study as it is at one moment; ``rows`` are the judgments that hold."""
+    """A study as it is at one moment; ``rows`` are the judgments that hold.
+
+    ``question_sizes`` says how many answers each question has, if there are any.
+    """
 
     study: StudyInfo
     raters: tuple[RaterInfo, ...]
     rows: tuple[JudgmentRow, ...]
     results: StudyResults
     reviews: tuple[Review, ...]
+    question_sizes: Mapping[tuple[str, ...] | None, int]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scored:
+    """Scores of raters, for each value of the column ``by`` or only all together.
+
+    ``columns`` are those that they can be parted by.
+    """
+
+    baseline: StudyBaseline
+    by: str | None
+    columns: tuple[str, ...]
 
 
 class LeadDesk(QObject):
     """Fetches and computes for the pages; nothing here waits for the store.
 
-    ``fetched`` and ``computed`` tell that there is something else in ``study`` and ``findings``,
-    ``reviewed`` that the marks are others. ``said`` and ``failed`` carry sentences.
+    ``fetched``, ``computed`` and ``scored`` tell that there is something else in ``study``,
+    ``findings`` and ``scores``, ``reviewed`` that the marks are others. ``said`` and ``failed``
+    carry sentences, ``brought`` all that is to be known of what came into the study.
     """
 
     fetched = Signal()
     computed = Signal()
+    scored = Signal()
     reviewed = Signal()
+    brought = Signal(str)
     said = Signal(str)
     failed = Signal(str)
     progressed = Signal(object)
@@ -52,31 +73,35 @@ class LeadDesk(QObject):
         self.lead = lead
         self.study: Fetched | None = None
         self.findings: Findings | None = None
+        self.scores: Scored | None = None
         self.reviews: tuple[Review, ...] = ()
         self._reading, self._computing = Background(self), Background(self)
-        for each in (self._reading, self._computing):
+        self._scoring = Background(self)
+        self._by: str | None = None
+        for each in (self._reading, self._computing, self._scoring):
             each.failed.connect(self.failed)
             each.progressed.connect(self.progressed)
 
     @property
     def is_busy(self) -> bool:
         """Whether something is fetched or computed."""
-        return self._reading.is_busy or self._computing.is_busy
+        return any(each.is_busy for each in (self._reading, self._computing, self._scoring))
 
     def refresh(self) -> None:
         """Fetch everything anew."""
         self._computing.stop()
+        self._scoring.stop()
         self._reading.run(partial(_fetch, self.store), self._take)
 
     def stop(self) -> None:
         """Give up what is under way; what is shown stays."""
-        self._reading.stop()
-        self._computing.stop()
+        for each in (self._reading, self._computing, self._scoring):
+            each.stop()
 
     def close(self) -> None:
         """Give up for good."""
-        self._reading.close()
-        self._computing.close()
+        for each in (self._reading, self._computing, self._scoring):
+            each.close()
 
     def release(self, rater: str) -> None:
         """Let others have the lists that a rater has not finished."""
@@ -95,15 +120,39 @@ class LeadDesk(QObject):
         """Do something else with the store that ends in a sentence, such as an export."""
         self._reading.run(work, self.said.emit)
 
+    def change(self, work: Callable[[Task], str]) -> None:
+        """Do something that changes the study, say how it ended, and fetch everything anew.
+
+        The first line is said, all of them are brought.
+        """
+        self._reading.run(work, self._take_change)
+
+    def score(self, by: str | None) -> None:
+        """Measure raters against the labels, also for each value of a column of the items."""
+        self._by = by
+        if self.study is not None:
+            self._scoring.stop()
+            self._scoring.run(partial(_score, self.study, by), self._take_scores)
+
     def _take(self, found: Fetched) -> None:
         self.study, self.findings, self.reviews = found, None, found.reviews
         self.fetched.emit()
+        self.score(self._by)
         if found.results.judgments is not None:
             self._computing.run(partial(_compute, found), self._take_findings)
 
     def _take_findings(self, found: Findings) -> None:
         self.findings = found
         self.computed.emit()
+
+    def _take_scores(self, found: Scored | None) -> None:
+        self.scores = found
+        self.scored.emit()
+
+    def _take_change(self, told: str) -> None:
+        self.said.emit(told.partition("\n")[0])
+        self.brought.emit(told)
+        self.refresh()
 
     def _take_reviews(self, reviews: tuple[Review, ...]) -> None:
         self.reviews = reviews
@@ -127,7 +176,15 @@ def _fetch(store: StudyStore, task: Task) -> Fetched:
             task.say("reading the judgments", len(rows))
     task.say("reading the marks")
     found = results_of(store.study, rows)
-    return Fetched(store.study, store.raters(), tuple(rows), found, store.reviews())
+    reviews, sizes = store.reviews(), _question_sizes(store, found)
+    return Fetched(store.study, store.raters(), tuple(rows), found, reviews, sizes)
+
+
+def _question_sizes(store: StudyStore, found: StudyResults) -> Mapping[tuple[str, ...] | None, int]:
+    from tempannot.study.results.baseline import question_sizes  # noqa: PLC0415 - numpy is slow
+
+    has_questions = any(question_of(each.item.item) for each in found.items)
+    return question_sizes(store.items()) if has_questions else {}
 
 
 def _compute(fetched: Fetched, task: Task) -> Findings:
@@ -139,6 +196,22 @@ def _compute(fetched: Fetched, task: Task) -> Findings:
     assert judgments is not None
     watch = Watch(lambda: task.is_stopped, lambda stage, _: task.say(stage))
     return findings(judgments, watch=watch)
+
+
+def _score(fetched: Fetched, by: str | None, task: Task) -> Scored | None:
+    """Return the scores, None if no label says what raters should have answered."""
+    from tempannot.study.results.baseline import (  # noqa: PLC0415 - numpy is slow
+        NoGoldError,
+        baseline_of,
+        columns_of,
+    )
+
+    task.say("measuring against the labels")
+    try:
+        found = baseline_of(fetched.results, fetched.question_sizes, by)
+    except NoGoldError:
+        return None if by is None else _score(fetched, None, task)
+    return Scored(found, by, columns_of(found.judged))
 
 
 def _release(store: StudyStore, rater: str, _: Task) -> int:

@@ -13,6 +13,7 @@ from tempannot.gui.validate.lead.items_page import ItemsPage
 from tempannot.gui.validate.lead.lead_desk import LeadDesk
 from tempannot.gui.validate.lead.lead_files import LeadFiles
 from tempannot.gui.validate.lead.results_page import ResultsPage
+from tempannot.gui.validate.lead.scores_page import ScoresPage
 from tempannot.gui.validate.lead.status_page import StatusPage
 
 
@@ -32,6 +33,7 @@ class LeadPages(QWidget):
         self.status = StatusPage(desk, theme)
         self.results = ResultsPage(desk, theme)
         self.items = ItemsPage(desk, theme)
+        self.scores = ScoresPage(desk, theme)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.export, self.report = QPushButton("&Export…"), QPushButton("Re&port…")
@@ -41,8 +43,10 @@ class LeadPages(QWidget):
             ("Status", self.status),
             ("Results", self.results),
             ("Items", self.items),
+            ("Scores", self.scores),
         ):
             self.tabs.addTab(page, title)
+        self._follow_scores()
         corner = QWidget()
         row = QHBoxLayout(corner)
         row.setContentsMargins(0, 0, 8, 2)
@@ -56,6 +60,11 @@ class LeadPages(QWidget):
         self.export.clicked.connect(self.files.ask_export)
         self.report.clicked.connect(self.files.ask_report)
         self.results.item_requested.connect(self.show_item)
+        self.scores.item_requested.connect(self.show_item)
+        desk.scored.connect(self._follow_scores)
+        self.status.hand_out_requested.connect(self.files.ask_hand_out)
+        self.status.merge.clicked.connect(self.files.ask_merge)
+        self.status.take_in.clicked.connect(self.files.ask_import)
         self.status.judgments_requested.connect(self._show_rater)
         self.refresh.clicked.connect(desk.refresh)
 
@@ -69,10 +78,19 @@ class LeadPages(QWidget):
         self.tabs.setCurrentWidget(self.items)
         self.items.show_item(number)
 
+    def show_scores(self) -> None:
+        """Show how raters do against the labels, if these say what is right."""
+        if self.desk.scores is not None:
+            self.tabs.setCurrentWidget(self.scores)
+
     def close_work(self) -> None:
         """Give up all work, before the store is closed."""
         self.desk.close()
         self.results.close_work()
+
+    def _follow_scores(self) -> None:
+        place = self.tabs.indexOf(self.scores)
+        self.tabs.setTabVisible(place, self.desk.scores is not None)
 
     def _show_rater(self, rater: str) -> None:
         self.tabs.setCurrentWidget(self.results)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from tempannot.gui.shared.row_model import Column, RowModel
+from tempannot.gui.shared.row_view import RowView
 from tempannot.gui.theme import Theme
 from tempannot.gui.validate.lead.evidence import Evidence
-from tempannot.gui.validate.shared.row_model import Column, RowModel
-from tempannot.gui.validate.shared.row_view import RowView
 
 Causes = Callable[[int], Evidence | None]
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
+from tempannot.gui.shared.words import Words, heading, muted
 from tempannot.gui.theme import Theme
 from tempannot.gui.validate.lead import number_rows
 from tempannot.gui.validate.lead.evidence import of_distribution
@@ -16,7 +17,6 @@ from tempannot.gui.validate.lead.figure_view import FigureView
 from tempannot.gui.validate.lead.lead_desk import LeadDesk
 from tempannot.gui.validate.lead.number_rows import Head
 from tempannot.gui.validate.lead.number_table import NumberRow, NumberTable
-from tempannot.gui.validate.shared.words import Words, heading, muted
 
 if TYPE_CHECKING:
     from tempannot.study.statistics.distribution import Distribution

@@ -5,25 +5,29 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
+from tempannot.gui.shared.row_model import Column, RowModel
+from tempannot.gui.shared.row_view import RowView
+from tempannot.gui.shared.words import Words, heading, muted
 from tempannot.gui.theme import Theme
 from tempannot.gui.validate.lead.lead_desk import LeadDesk
-from tempannot.gui.validate.shared.row_model import Column, RowModel
-from tempannot.gui.validate.shared.row_view import RowView
-from tempannot.gui.validate.shared.words import Words, heading, muted
 from tempannot.study.report.shown_status import clock_time, progress_words, training_words
 from tempannot.study.store.facts import RaterInfo
 
 _TRAINING = {True: "passed", False: "failed", None: ""}
 _NOBODY = (
     "Nobody has begun yet. Raters open this study and enter their name; with files instead of a "
-    "server, hand each a file of their own (tempannot study hand-out) and merge what comes back."
+    "server, hand out a file to each and merge what comes back."
 )
 
 
 class StatusPage(QWidget):
-    """A row per rater; ``judgments_requested`` carries the rater whose answers are asked for."""
+    """A row per rater; ``judgments_requested`` carries the rater whose answers are asked for.
+
+    ``hand_out_requested`` carries the rater who is chosen, "" for none.
+    """
 
     judgments_requested = Signal(str)
+    hand_out_requested = Signal(str)
 
     def __init__(self, desk: LeadDesk, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,7 +42,14 @@ class StatusPage(QWidget):
         self.release.setToolTip(
             "Let others have the lists that this rater has not finished; what was judged stays"
         )
+        self.hand_out = QPushButton("&Hand out…")
+        self.hand_out.setToolTip("Write a study file for one rater who works without a server")
+        self.merge, self.take_in = QPushButton("&Merge…"), QPushButton("&Import…")
+        self.merge.setToolTip("Take what raters did in files that were handed out, or in copies")
+        self.take_in.setToolTip("Take the judgments of an exported table")
+        self.brought = Words()
         self._build()
+        desk.brought.connect(self._tell)
         desk.fetched.connect(self._fill)
         theme.changed.connect(self._restyle)
         self._restyle()
@@ -48,17 +59,24 @@ class StatusPage(QWidget):
         row = QHBoxLayout()
         row.addWidget(self.release)
         row.addStretch(1)
+        for button in (self.hand_out, self.merge, self.take_in):
+            row.addWidget(button)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 14, 16, 12)
         column.setSpacing(8)
         for widget in (self._said, self._bar, self._training, self._empty):
             column.addWidget(widget)
         column.addWidget(self.table, 1)
+        column.addWidget(self.brought)
         column.addLayout(row)
+        self.brought.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.brought.setAccessibleName("What came into the study last")
+        self.brought.hide()
         column.setAlignment(self._empty, Qt.AlignmentFlag.AlignTop)
         self.table.row_chosen.connect(self._choose)
         self.table.cell_entered.connect(self._enter)
         self.release.clicked.connect(self._release)
+        self.hand_out.clicked.connect(self.ask_hand_out)
 
     def _fill(self) -> None:
         found = self._desk.study
@@ -73,6 +91,15 @@ class StatusPage(QWidget):
         self.model.set_rows(found.raters)
         self._empty.setVisible(not found.raters)
         self.table.setVisible(bool(found.raters))
+
+    def ask_hand_out(self) -> None:
+        """Ask for a file for the rater who is chosen, or for whom is to be said."""
+        chosen = self.table.chosen
+        self.hand_out_requested.emit("" if chosen is None else chosen.name)
+
+    def _tell(self, told: str) -> None:
+        self.brought.setText(told)
+        self.brought.show()
 
     def _choose(self, rater: RaterInfo | None) -> None:
         is_open = rater is not None and rater.lists_finished < rater.lists_claimed

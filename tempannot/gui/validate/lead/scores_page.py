@@ -1,0 +1,175 @@
+"""Raters, and most of them, measured against the labels of the data: the human baseline."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tempannot.core.wording import counted
+from tempannot.gui.shared.words import Words, heading, muted
+from tempannot.gui.theme import Theme
+from tempannot.gui.validate.lead.evidence import Evidence
+from tempannot.gui.validate.lead.evidence_panel import EvidencePanel
+from tempannot.gui.validate.lead.lead_desk import LeadDesk
+from tempannot.gui.validate.lead.number_table import NumberTable
+from tempannot.gui.validate.lead.score_rows import Scores, scores_of
+
+MOST_PARTS = 40
+_ALL = "all together"
+_SAYING = (
+    "Accuracy has Wilson's 95 % interval. EM and F1 are those of MCTACO, in percent, on the "
+    "questions of which all answers in the study were judged; “invalid” counts as not likely. On a "
+    "scale of likelihood an answer above the middle says that the second sentence is entailed. "
+    "Every number leads to its judgments."
+)
+
+
+class ScoresPage(QWidget):
+    """The tables, one section per part; ``item_requested`` carries the number of an item."""
+
+    item_requested = Signal(int)
+
+    def __init__(self, desk: LeadDesk, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._theme = desk, theme
+        self.by = QComboBox()
+        self.by.setAccessibleName("Scores for each")
+        self.by.addItem(_ALL, None)
+        self.notes: Words = muted()
+        self.sections: list[ScoreSection] = []
+        self.evidence = EvidencePanel(desk, theme)
+        self._middle = QWidget()
+        self._column = QVBoxLayout(self._middle)
+        self._build()
+        desk.scored.connect(self._take)
+        self.by.activated.connect(self._choose)
+        self.evidence.item_requested.connect(self.item_requested)
+        theme.changed.connect(self._restyle)
+        self._restyle()
+
+    def _build(self) -> None:
+        row = QHBoxLayout()
+        label = QLabel("&Scores for")
+        label.setBuddy(self.by)
+        row.addWidget(label)
+        row.addWidget(self.by)
+        row.addStretch(1)
+        self.by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        column = self._column
+        column.setContentsMargins(16, 14, 16, 16)
+        column.setSpacing(8)
+        column.addLayout(row)
+        column.addWidget(muted(_SAYING))
+        column.addWidget(self.notes)
+        column.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidget(self._middle)
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.setChildrenCollapsible(False)
+        split.addWidget(area)
+        split.addWidget(self.evidence)
+        split.setSizes([560, 260])
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(split)
+
+    def _choose(self) -> None:
+        self._desk.score(self.by.currentData())
+
+    def _take(self) -> None:
+        """Show the scores that the desk has now."""
+        found = self._desk.scores
+        if found is None:
+            return
+        self._offer(found.columns, found.by)
+        scores = list(islice(scores_of(found.baseline, found.by), MOST_PARTS + 1))
+        self._show(scores)
+        more = 1 + len(found.baseline.parts) - len(scores)
+        self.notes.setText(_notes(found.baseline.without_gold, more, found.by))
+        self.notes.setVisible(bool(self.notes.text()))
+        self._restyle()
+
+    def _offer(self, columns: Sequence[str], chosen: str | None) -> None:
+        self.by.clear()
+        self.by.addItem(_ALL, None)
+        for each in columns:
+            self.by.addItem(f"each {each}", each)
+        self.by.setCurrentIndex(max(0, self.by.findData(chosen)))
+
+    def _show(self, scores: Sequence[Scores]) -> None:
+        while len(self.sections) < len(scores):
+            section = ScoreSection(self._theme, self._middle)
+            section.evidence_requested.connect(self._show_evidence)
+            self._column.insertWidget(self._column.count() - 1, section)
+            self.sections.append(section)
+        for place, section in enumerate(self.sections):
+            section.setVisible(place < len(scores))
+        for section, shown in zip(self.sections, scores, strict=False):
+            section.show_scores(shown)
+
+    def _show_evidence(self, found: Evidence) -> None:
+        self.evidence.show_evidence(found)
+
+    def _restyle(self) -> None:
+        for label in self.findChildren(Words):
+            label.resize_to(self._theme.font_size)
+
+
+class ScoreSection(QWidget):
+    """The tables of one part of the items; ``evidence_requested`` carries an Evidence."""
+
+    evidence_requested = Signal(object)
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._title = heading()
+        self._heads = [muted() for _ in range(3)]
+        self.tables = [NumberTable("", theme, self) for _ in range(3)]
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 10)
+        column.setSpacing(6)
+        column.addWidget(self._title)
+        for head, table in zip(self._heads, self.tables, strict=True):
+            column.addWidget(head)
+            column.addWidget(table)
+            table.evidence_requested.connect(self.evidence_requested)
+
+    @property
+    def title(self) -> str:
+        """Which items the scores are about."""
+        return self._title.text()
+
+    def show_scores(self, scores: Scores) -> None:
+        """Show other scores."""
+        part = scores.items.part or "All items"
+        self._title.setText(part)
+        shown = list(scores.tables.items())
+        for place, (head, table) in enumerate(zip(self._heads, self.tables, strict=True)):
+            title, content = shown[place] if place < len(shown) else ("", ((), ()))
+            head.setText(title)
+            head.setVisible(bool(title))
+            table.setAccessibleName(f"{part}: {title}")
+            table.show_rows(*content)
+
+
+def _notes(without_gold: int, more: int, by: str | None) -> str:
+    parts = []
+    if without_gold:
+        parts.append(f"{counted(without_gold, 'item')} without a label that asks for an answer.")
+    if more:
+        parts.append(f"{more:,} more: “tempannot study score --by {by}” tells them all.")
+    return " ".join(parts)
