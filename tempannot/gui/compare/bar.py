@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.compare.scores import Measure
-from tempannot.gui.annotate.shared.elided_label import ElidedLabel
 from tempannot.gui.compare.compare_panel import ComparePanel
 from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.shared.elided_label import ElidedLabel
 from tempannot.session.compare_session import Findings
 
 _COLORS = ("side-a", "side-b")

@@ -16,10 +16,10 @@ from typing_extensions import override
 
 from tempannot.compare.corpus import ComparedDocument
 from tempannot.compare.scores import Measure
-from tempannot.gui.annotate.shared.elided_label import ElidedLabel
 from tempannot.gui.compare.compare_panel import ComparePanel
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.measure_part import MeasurePart
+from tempannot.gui.shared.elided_label import ElidedLabel
 
 _USUAL = MeasurePart(Measure.STRICT)
 _PLACE = Qt.ItemDataRole.UserRole

@@ -6,9 +6,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
 
-from tempannot.gui.annotate.shared.elided_label import ElidedLabel
+from tempannot.gui.shared.background import Progress
+from tempannot.gui.shared.elided_label import ElidedLabel
 from tempannot.gui.theme import Theme
-from tempannot.gui.validate.background import Progress
 
 
 class ValidateBar(QWidget):

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 from typing_extensions import override
 
 from tempannot.gui.preferences import Preferences
-from tempannot.gui.validate.background import Background, sentence
+from tempannot.gui.shared.background import Background, sentence
 from tempannot.gui.validate.causes import document_path
 from tempannot.gui.validate.lead.lead_desk import LeadDesk
 from tempannot.gui.validate.lead.lead_pages import LeadPages

@@ -12,10 +12,10 @@ from tempannot.gui.annotate.graph.minimal_graph import MinimalGraphView
 from tempannot.gui.annotate.links.links_rows import Column, LinkFacts
 from tempannot.gui.annotate.links.links_table import LinksTable
 from tempannot.gui.annotate.matrix.matrix import RelationMatrix
-from tempannot.gui.annotate.shared.lazy_panel import LazyPanel
 from tempannot.gui.annotate.timeline.timeline import TimelineView
 from tempannot.gui.annotate.timeline.timeline_canvas import TimelineCanvas
 from tempannot.gui.context import Context
+from tempannot.gui.shared.lazy_panel import LazyPanel
 
 
 def edit(context: Context, chance: random.Random) -> None:

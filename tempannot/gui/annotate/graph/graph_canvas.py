@@ -13,10 +13,10 @@ from typing_extensions import override
 from tempannot.core.document import Interval
 from tempannot.core.reduction import Edge, EndpointGraph
 from tempannot.gui.annotate.graph.graph_layout import Box, lay_out
-from tempannot.gui.annotate.shared.canvas import Canvas
-from tempannot.gui.annotate.shared.packing import Point
-from tempannot.gui.annotate.shared.shelf import Shelf
-from tempannot.gui.annotate.shared.subject import Subject
+from tempannot.gui.shared.canvas import Canvas
+from tempannot.gui.shared.packing import Point
+from tempannot.gui.shared.shelf import Shelf
+from tempannot.gui.shared.subject import Subject
 
 _MARGIN = 14.0
 _MOST_LINES = 6

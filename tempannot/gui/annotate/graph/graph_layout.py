@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from tempannot.gui.annotate.shared.packing import Point, Shelves
+from tempannot.gui.shared.packing import Point, Shelves
 
 COLUMN_GAP = 46.0
 NODE_GAP = 9.0

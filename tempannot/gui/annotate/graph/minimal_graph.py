@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.gui.annotate.graph.graph_canvas import GraphCanvas
-from tempannot.gui.annotate.shared.canvas_panel import CanvasPanel
 from tempannot.gui.context import Context
+from tempannot.gui.shared.canvas_panel import CanvasPanel
 
 
 class MinimalGraphView(CanvasPanel):

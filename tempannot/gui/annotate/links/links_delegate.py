@@ -10,8 +10,8 @@ from typing_extensions import override
 from tempannot.core.relations import ALL
 from tempannot.gui.annotate.links.links_model import COLUMNS, LinksModel
 from tempannot.gui.annotate.links.links_rows import Column
-from tempannot.gui.annotate.shared.relation_marks import paint_bars
-from tempannot.gui.annotate.shared.row_table import RowDelegate, bars_area, paint_ground
+from tempannot.gui.shared.relation_marks import paint_bars
+from tempannot.gui.shared.row_table import RowDelegate, bars_area, paint_ground
 
 _PADDING = 8
 _INSET = 4

@@ -7,8 +7,8 @@ from typing_extensions import override
 
 from tempannot.gui.annotate.matrix.matrix_grid import MatrixGrid
 from tempannot.gui.annotate.matrix.matrix_model import MatrixModel
-from tempannot.gui.annotate.shared.lazy_panel import LazyPanel
 from tempannot.gui.context import Context
+from tempannot.gui.shared.lazy_panel import LazyPanel
 
 
 class RelationMatrix(LazyPanel):

@@ -10,7 +10,7 @@ from tempannot.core.reasoning import LinkState, PairState, Reasoning
 from tempannot.core.relation_letters import letters
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.annotate.matrix.cells import Cell, Look
-from tempannot.gui.annotate.shared.interval_words import color_name, short_word
+from tempannot.gui.shared.interval_words import color_name, short_word
 from tempannot.gui.theme import Theme
 
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from tempannot.core.relations import RelationSet
-from tempannot.gui.annotate.shared.relation_marks import BARS
+from tempannot.gui.shared.relation_marks import BARS
 
 Extent = tuple[float, float]
 

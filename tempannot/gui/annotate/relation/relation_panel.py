@@ -21,8 +21,8 @@ from tempannot.gui.annotate.relation.readout import Readout
 from tempannot.gui.annotate.relation.relation_choice import Choice, of_action
 from tempannot.gui.annotate.relation.relation_pair import RelationPair
 from tempannot.gui.annotate.relation.type_buttons import TypeButtons
-from tempannot.gui.annotate.shared.lazy_panel import LazyPanel
 from tempannot.gui.context import Context
+from tempannot.gui.shared.lazy_panel import LazyPanel
 
 _HINTS = (
     "Choose an event or a time in the text.",

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.gui.annotate.shared.elided_label import ElidedLabel
 from tempannot.gui.annotate.text.chips import Chip, ChipButton
+from tempannot.gui.shared.elided_label import ElidedLabel
 from tempannot.gui.theme import Theme
 
 _NARROWEST = 215

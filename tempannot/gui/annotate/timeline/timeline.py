@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.gui.annotate.shared.canvas_panel import CanvasPanel
 from tempannot.gui.annotate.timeline.timeline_canvas import TimelineCanvas
 from tempannot.gui.context import Context
+from tempannot.gui.shared.canvas_panel import CanvasPanel
 
 
 class TimelineView(CanvasPanel):

@@ -13,10 +13,6 @@ from typing_extensions import override
 from tempannot.core.document import Interval
 from tempannot.core.relation_letters import letters
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.gui.annotate.shared.canvas import Canvas
-from tempannot.gui.annotate.shared.packing import Shelves
-from tempannot.gui.annotate.shared.shelf import Shelf
-from tempannot.gui.annotate.shared.subject import Subject
 from tempannot.gui.annotate.timeline.timeline_bars import Placed, paint_certain, paint_open
 from tempannot.gui.annotate.timeline.timeline_layout import (
     Bar,
@@ -33,6 +29,10 @@ from tempannot.gui.annotate.timeline.timeline_places import (
     right_of,
     said,
 )
+from tempannot.gui.shared.canvas import Canvas
+from tempannot.gui.shared.packing import Shelves
+from tempannot.gui.shared.shelf import Shelf
+from tempannot.gui.shared.subject import Subject
 
 _GAP = 14.0
 _TOP = 4.0

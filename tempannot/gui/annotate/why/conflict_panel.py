@@ -10,7 +10,6 @@ from typing_extensions import override
 
 from tempannot.core.network import Conflict
 from tempannot.core.relations import RelationSet
-from tempannot.gui.annotate.shared.lazy_panel import LazyPanel
 from tempannot.gui.annotate.why.proof_page import ProofPage
 from tempannot.gui.annotate.why.proofs import (
     Proof,
@@ -22,6 +21,7 @@ from tempannot.gui.annotate.why.proofs import (
     why_not,
 )
 from tempannot.gui.context import Context
+from tempannot.gui.shared.lazy_panel import LazyPanel
 
 
 @dataclass(frozen=True, slots=True)

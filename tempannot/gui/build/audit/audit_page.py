@@ -13,7 +13,6 @@ from typing_extensions import override
 
 from tempannot.core.wording import counted
 from tempannot.datasets.audit.audit import Audit, audit_files
-from tempannot.gui.annotate.shared.command_line import CommandLine
 from tempannot.gui.build.audit.audit_findings import AuditFindings
 from tempannot.gui.build.audit.overview import overview
 from tempannot.gui.build.findings.work_line import WorkLine
@@ -24,8 +23,9 @@ from tempannot.gui.build.generator.side_by_side import SideBySide
 from tempannot.gui.build.page import BuildPage
 from tempannot.gui.build.rule import Rule
 from tempannot.gui.preferences import Preferences
-from tempannot.gui.validate.background import Background, Progress, Task, sentence
-from tempannot.gui.validate.shared.words import Words, heading, muted
+from tempannot.gui.shared.background import Background, Progress, Task, sentence
+from tempannot.gui.shared.command_line import CommandLine
+from tempannot.gui.shared.words import Words, heading, muted
 
 _FILTER = "Items (*.csv *.tsv *.json *.jsonl *.txt);;All files (*)"
 _HINT = "Drop files of items here; several files are several splits."

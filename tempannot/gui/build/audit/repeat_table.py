@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QWidget
 
 from tempannot.datasets.audit.shown import place_text
 from tempannot.formats.items.repeats import Repeat
+from tempannot.gui.shared.row_model import Column, RowModel
+from tempannot.gui.shared.row_view import RowView
 from tempannot.gui.theme import Theme
-from tempannot.gui.validate.shared.row_model import Column, RowModel
-from tempannot.gui.validate.shared.row_view import RowView
 
 _KIND, _TIMES, _TEXT, _PLACES = 11, 6, 46, 38
 _FOLD = 300

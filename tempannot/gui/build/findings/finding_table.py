@@ -9,9 +9,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from tempannot.datasets.evidence import Evidence
+from tempannot.gui.shared.row_model import Column, RowModel
+from tempannot.gui.shared.row_view import RowView
 from tempannot.gui.theme import Theme
-from tempannot.gui.validate.shared.row_model import Column, RowModel
-from tempannot.gui.validate.shared.row_view import RowView
 
 Behind = Callable[[], Evidence]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tempannot.datasets.evidence import FoundItem
-from tempannot.gui.validate.shared.row_model import Column
+from tempannot.gui.shared.row_model import Column
 
 _LINE, _PLACE, _TEXTS, _LABEL = 7, 20, 96, 14
 _FOLD = 500

@@ -8,13 +8,13 @@ from typing_extensions import override
 
 from tempannot.core.wording import counted
 from tempannot.datasets.evidence import Evidence, FoundItem
-from tempannot.gui.annotate.shared.elided_label import ElidedLabel
 from tempannot.gui.build.findings.item_columns import item_columns
 from tempannot.gui.build.findings.item_details import ItemDetails
 from tempannot.gui.build.rule import Rule
+from tempannot.gui.shared.elided_label import ElidedLabel
+from tempannot.gui.shared.row_model import RowModel
+from tempannot.gui.shared.row_view import RowView
 from tempannot.gui.theme import Theme
-from tempannot.gui.validate.shared.row_model import RowModel
-from tempannot.gui.validate.shared.row_view import RowView
 
 _WIDTHS = (620, 320)
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWi
 from typing_extensions import override
 
 from tempannot.gui.build.findings.finding_table import FindingRow, FindingTable
+from tempannot.gui.shared.words import Words, heading, muted
 from tempannot.gui.theme import Theme
-from tempannot.gui.validate.shared.words import Words, heading, muted
 
 _SHOWN = 12
 

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 from tempannot.core.wording import counted
 from tempannot.datasets.recipes.build import Tally
 from tempannot.gui.build.generator.share_line import ShareLine
+from tempannot.gui.shared.words import heading
 from tempannot.gui.theme import Theme
-from tempannot.gui.validate.shared.words import heading
 
 
 class CountsPanel(QWidget):

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFormLayout, QLabel, QPushButton, QWidget
 
 from tempannot.gui.build.generator.controls import FileBox, FilesBox, SwitchBox, ValueBox, value_box
 from tempannot.gui.build.generator.fields import Field, Values
-from tempannot.gui.validate.shared.words import muted
+from tempannot.gui.shared.words import muted
 
 
 class Form(QWidget):

@@ -20,7 +20,6 @@ from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
 from tempannot.datasets.recipes.build import Recipe
-from tempannot.gui.annotate.shared.command_line import CommandLine
 from tempannot.gui.build.generator.fields import Generator
 from tempannot.gui.build.generator.form import Form
 from tempannot.gui.build.generator.output_file import ask_output, check_output
@@ -39,8 +38,9 @@ from tempannot.gui.build.generator.work import (
 from tempannot.gui.build.page import BuildPage
 from tempannot.gui.build.rule import Rule
 from tempannot.gui.preferences import Preferences
-from tempannot.gui.validate.background import Background, Progress, sentence
-from tempannot.gui.validate.shared.words import Words, heading, muted
+from tempannot.gui.shared.background import Background, Progress, sentence
+from tempannot.gui.shared.command_line import CommandLine
+from tempannot.gui.shared.words import Words, heading, muted
 
 _PAUSE_MILLISECONDS = 200
 _SOURCE_LINES = 4

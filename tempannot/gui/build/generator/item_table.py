@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.gui.build.generator.work import ShownItem
+from tempannot.gui.shared.row_model import Column, RowModel
+from tempannot.gui.shared.row_view import RowView
 from tempannot.gui.theme import Theme
-from tempannot.gui.validate.shared.row_model import Column, RowModel
-from tempannot.gui.validate.shared.row_view import RowView
 
 _NUMBER, _LABEL, _SPLIT = 6, 12, 5
 _TEXT, _REASON = 10, 11

@@ -6,10 +6,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from tempannot.core.wording import counted
-from tempannot.gui.annotate.shared.elided_label import ElidedLabel
 from tempannot.gui.build.generator.work import Made
+from tempannot.gui.shared.background import Progress
+from tempannot.gui.shared.elided_label import ElidedLabel
 from tempannot.gui.theme import Theme
-from tempannot.gui.validate.background import Progress
 
 _PROGRESS_LETTERS = 30
 

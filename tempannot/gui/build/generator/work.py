@@ -17,7 +17,7 @@ from tempannot.datasets.recipes.build import (
     counted_rows,
     write_build,
 )
-from tempannot.gui.validate.background import Task
+from tempannot.gui.shared.background import Task
 
 SHOWN = 200
 """How many items are shown before the file is made."""

@@ -16,7 +16,7 @@ from tempannot.formats.items.mctaco import is_mctaco, read_predictions
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.reading import read_items
 from tempannot.formats.reading import bytes_of
-from tempannot.gui.validate.background import Task
+from tempannot.gui.shared.background import Task
 
 if TYPE_CHECKING:
     from tempannot.datasets.nli_scores.scoring import Scored

@@ -19,7 +19,7 @@ from tempannot.gui.build.generator.controls import FileBox
 from tempannot.gui.build.generator.fields import Field, File, Files
 from tempannot.gui.build.generator.path_list import PathList
 from tempannot.gui.build.scores.asked import Asked, GoldFile
-from tempannot.gui.validate.shared.words import heading, muted
+from tempannot.gui.shared.words import heading, muted
 
 _FILTER = "Items (*.csv *.tsv *.json *.jsonl *.txt);;All files (*)"
 _PREDICTIONS = "Predictions (*.txt *.csv *.tsv *.json *.jsonl);;All files (*)"

@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.gui.annotate.shared.command_line import CommandLine
 from tempannot.gui.build.findings.work_line import WorkLine
 from tempannot.gui.build.generator.message_page import MessagePage
 from tempannot.gui.build.generator.side_by_side import SideBySide
@@ -20,8 +19,9 @@ from tempannot.gui.build.scores.asked import GoldFile, Outcome, worked_out
 from tempannot.gui.build.scores.score_findings import ScoreFindings
 from tempannot.gui.build.scores.score_form import ScoreForm
 from tempannot.gui.preferences import Preferences
-from tempannot.gui.validate.background import Background, Progress, sentence
-from tempannot.gui.validate.shared.words import Words
+from tempannot.gui.shared.background import Background, Progress, sentence
+from tempannot.gui.shared.command_line import CommandLine
+from tempannot.gui.shared.words import Words
 
 _EMPTY = (
     "Choose a file of items with labels, and one or several files of predictions for them, to see "

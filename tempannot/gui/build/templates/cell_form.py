@@ -12,8 +12,8 @@ from typing_extensions import override
 
 from tempannot.datasets.challenge.template_cells import CellProblem
 from tempannot.gui.build.templates.sheet import Cells
+from tempannot.gui.shared.words import Words, muted
 from tempannot.gui.theme import Theme
-from tempannot.gui.validate.shared.words import Words, muted
 
 _SPLITS = ("train", "test")
 _UNITS = "some of: minutes hours days months years"

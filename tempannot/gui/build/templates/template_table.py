@@ -7,9 +7,9 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.gui.annotate.shared.row_table import RowDelegate, RowTable
 from tempannot.gui.build.templates.sheet import TemplateSheet
 from tempannot.gui.build.templates.template_model import TITLES, Index, TemplateModel
+from tempannot.gui.shared.row_table import RowDelegate, RowTable
 from tempannot.gui.theme import Theme
 
 _WIDTHS = (1, 12, 5, 5, 8, 5)

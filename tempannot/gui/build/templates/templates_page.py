@@ -23,7 +23,6 @@ from typing_extensions import override
 
 from tempannot.core.errors import FileError
 from tempannot.datasets.challenge.template_preview import TemplatePreview, preview
-from tempannot.gui.annotate.shared.elided_label import ElidedLabel
 from tempannot.gui.build.generator.side_by_side import SideBySide
 from tempannot.gui.build.page import BuildPage
 from tempannot.gui.build.rule import Rule
@@ -33,8 +32,9 @@ from tempannot.gui.build.templates.sheet import Cells, TemplateSheet
 from tempannot.gui.build.templates.template_table import TemplateTable
 from tempannot.gui.build.templates.totals import totals_words
 from tempannot.gui.preferences import Preferences
-from tempannot.gui.validate.background import Background, Task
-from tempannot.gui.validate.shared.words import Words, heading, muted
+from tempannot.gui.shared.background import Background, Task
+from tempannot.gui.shared.elided_label import ElidedLabel
+from tempannot.gui.shared.words import Words, heading, muted
 
 _PAUSE_MILLISECONDS = 150
 _FILTER = "Templates (*.csv *.tsv *.json *.jsonl);;All files (*)"

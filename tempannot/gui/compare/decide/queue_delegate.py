@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
 from tempannot.compare.adjudication.decisions import Standing
-from tempannot.gui.annotate.shared.row_table import paint_ground
 from tempannot.gui.compare.decide.causes_shown import state_mark
 from tempannot.gui.compare.decide.entries import Entry
 from tempannot.gui.compare.decide.queue_model import QueueModel, Row
+from tempannot.gui.shared.row_table import paint_ground
 from tempannot.gui.theme import Theme
 
 _PADDING = 4

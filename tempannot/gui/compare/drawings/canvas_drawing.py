@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QListWidget, QSplitter, QStackedWidget, QVBoxLayou
 from typing_extensions import override
 
 from tempannot.compare.comparison import Comparison
-from tempannot.gui.annotate.shared.canvas import Canvas
-from tempannot.gui.annotate.shared.canvas_frame import CanvasFrame
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
 from tempannot.gui.compare.drawings.joint_subject import JointSubject
 from tempannot.gui.compare.drawings.side_name import SideName, named
 from tempannot.gui.compare.drawings.side_subject import SideSubject
+from tempannot.gui.shared.canvas import Canvas
+from tempannot.gui.shared.canvas_frame import CanvasFrame
 
 
 class CanvasDrawing(DrawingPanel):

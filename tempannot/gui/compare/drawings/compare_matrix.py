@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QStackedWidget, QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.gui.annotate.matrix.matrix_grid import MatrixGrid
-from tempannot.gui.annotate.shared.elided_label import ElidedLabel
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
 from tempannot.gui.compare.drawings.matrix_cells import (
@@ -18,6 +17,7 @@ from tempannot.gui.compare.drawings.matrix_cells import (
 )
 from tempannot.gui.compare.drawings.pair_outline import PairOutline
 from tempannot.gui.compare.drawings.pair_states import PairState
+from tempannot.gui.shared.elided_label import ElidedLabel
 
 _SMALLEST = 4
 

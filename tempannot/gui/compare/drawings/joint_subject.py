@@ -8,11 +8,11 @@ from functools import cached_property
 from tempannot.core.document import Interval
 from tempannot.core.reduction import EndpointGraph
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.gui.annotate.shared.interval_words import short_word
-from tempannot.gui.annotate.shared.shelf import Section
 from tempannot.gui.compare.drawings.joint_graph import JointGraph, joint_graph
 from tempannot.gui.compare.drawings.pair_states import related_units
 from tempannot.gui.compare.drawings.side_subject import UnitSubject
+from tempannot.gui.shared.interval_words import short_word
+from tempannot.gui.shared.shelf import Section
 
 
 class JointSubject(UnitSubject):

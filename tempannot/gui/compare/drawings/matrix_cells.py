@@ -16,11 +16,11 @@ from tempannot.core.relation_letters import letters
 from tempannot.core.relations import ALL, EQUALS, RelationSet
 from tempannot.gui.annotate.matrix.cells import Cell, Look
 from tempannot.gui.annotate.matrix.matrix_model import LONGEST_WORD
-from tempannot.gui.annotate.shared.interval_words import short_word
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.drawings.joint_subject import JointSubject
 from tempannot.gui.compare.drawings.pair_states import PairState, pair_state
 from tempannot.gui.compare.drawings.unit_words import as_interval, unit_color
+from tempannot.gui.shared.interval_words import short_word
 from tempannot.gui.theme import Theme
 
 

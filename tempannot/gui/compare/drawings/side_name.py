@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
-from tempannot.gui.annotate.shared.canvas import Canvas
+from tempannot.gui.shared.canvas import Canvas
 from tempannot.gui.theme import Theme
 
 

@@ -12,11 +12,11 @@ from tempannot.core.document import Interval
 from tempannot.core.explanations import sentence
 from tempannot.core.reduction import EndpointGraph, minimal_graph
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.gui.annotate.shared.interval_words import short_word
-from tempannot.gui.annotate.shared.shelf import Section
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.drawings.unit_words import as_interval, sentence_of, unit_color
 from tempannot.gui.selection import Selection
+from tempannot.gui.shared.interval_words import short_word
+from tempannot.gui.shared.shelf import Section
 from tempannot.gui.theme import Theme
 
 

@@ -6,7 +6,7 @@ from tempannot.compare.alignment import Unit
 from tempannot.compare.comparison import Comparison
 from tempannot.core.document import Interval, IntervalKind
 from tempannot.core.items import Span
-from tempannot.gui.annotate.shared.interval_words import sentence_text
+from tempannot.gui.shared.interval_words import sentence_text
 
 
 def as_interval(unit: Unit) -> Interval:

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QStyleOptionViewItem
 from typing_extensions import override
 
 from tempannot.core.relations import ALL
-from tempannot.gui.annotate.shared.relation_marks import paint_bars
-from tempannot.gui.annotate.shared.row_table import RowDelegate, bars_area, paint_ground
 from tempannot.gui.compare.numbers.pair_model import COLUMNS, PairModel
+from tempannot.gui.shared.relation_marks import paint_bars
+from tempannot.gui.shared.row_table import RowDelegate, bars_area, paint_ground
 
 _PADDING = 8
 _INSET = 4

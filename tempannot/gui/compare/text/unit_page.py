@@ -9,12 +9,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from tempannot.core.document import Document
-from tempannot.gui.annotate.shared.elided_label import ElidedLabel
 from tempannot.gui.annotate.text.chip_strip import ChipStrip
 from tempannot.gui.compare.text.page_content import PageContent
 from tempannot.gui.compare.text.reading import Chosen
 from tempannot.gui.compare.text.unit_marks import Owner, UnitMarks
 from tempannot.gui.compare.text.unit_view import UnitView
+from tempannot.gui.shared.elided_label import ElidedLabel
 from tempannot.gui.theme import Theme
 
 _LONGEST_NAME = 22

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tempannot.gui.validate.background import StoppedError, Task
+from tempannot.gui.shared.background import StoppedError, Task
 from tempannot.gui.validate.design.draft import Draft, plan_of
 from tempannot.gui.validate.start.open_study import OpenStudy
 from tempannot.study.store.place import StorePlace

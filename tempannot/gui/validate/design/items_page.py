@@ -21,10 +21,10 @@ from typing_extensions import override
 
 from tempannot.core.wording import counted
 from tempannot.formats.items.column_mapping import ColumnMapping
-from tempannot.gui.validate.background import Background, Task
+from tempannot.gui.shared.background import Background, Task
+from tempannot.gui.shared.words import muted
 from tempannot.gui.validate.design.column_picker import ColumnPicker
 from tempannot.gui.validate.design.item_file import LoadedItems, load_items, with_columns
-from tempannot.gui.validate.shared.words import muted
 
 ITEM_FILTER = "Items (*.json *.jsonl *.csv *.tsv *.txt);;All files (*)"
 _SAYING = (

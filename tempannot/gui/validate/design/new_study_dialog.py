@@ -20,9 +20,10 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.gui.annotate.shared.command_line import CommandLine
 from tempannot.gui.preferences import Preferences
-from tempannot.gui.validate.background import Background, Progress, Task, sentence
+from tempannot.gui.shared.background import Background, Progress, Task, sentence
+from tempannot.gui.shared.command_line import CommandLine
+from tempannot.gui.shared.words import Words, heading
 from tempannot.gui.validate.design.creating import create_study
 from tempannot.gui.validate.design.draft import (
     Draft,
@@ -43,7 +44,6 @@ from tempannot.gui.validate.design.study_command import (
 )
 from tempannot.gui.validate.design.training_page import TrainingPage
 from tempannot.gui.validate.shared.page import scrolled
-from tempannot.gui.validate.shared.words import Words, heading
 from tempannot.gui.validate.start.connect_dialog import ConnectDialog
 from tempannot.gui.validate.start.open_study import OpenStudy
 from tempannot.gui.validate.start.places import STUDY_FILTER

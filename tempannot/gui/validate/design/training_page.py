@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.gui.annotate.shared.elided_label import ElidedLabel
+from tempannot.gui.shared.elided_label import ElidedLabel
+from tempannot.gui.shared.words import Words, heading, muted
 from tempannot.gui.validate.design.items_page import ITEM_FILTER
-from tempannot.gui.validate.shared.words import Words, heading, muted
 from tempannot.study.design.known_items import DEFAULT
 
 _NONE, _OWN, _FILE = "none", "those of tempannot", "from a file…"

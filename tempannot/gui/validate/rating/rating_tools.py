@@ -6,8 +6,8 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLabel, QWidget
 
-from tempannot.gui.annotate.shared.elided_label import ElidedLabel
 from tempannot.gui.compare.decide.flow_layout import FlowLayout
+from tempannot.gui.shared.elided_label import ElidedLabel
 from tempannot.gui.validate.rating.comment_field import CommentField
 from tempannot.gui.validate.rating.item_words import waiting_words
 from tempannot.gui.validate.rating.key_button import KeyButton

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from tempannot.gui.shared.words import Words
 from tempannot.gui.theme import Theme
 from tempannot.gui.validate.shared.card import Card
-from tempannot.gui.validate.shared.words import Words
 
 _LETTERS = 88
 _MARGIN = 28

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.gui.validate.shared.words import Words
+from tempannot.gui.shared.words import Words
 from tempannot.gui.validate.start.places import completed_url, with_password
 
 _SAYING = (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from uuid import NAMESPACE_URL, uuid5
 
 from tempannot.formats.items.reading import read_items
-from tempannot.gui.validate.background import Task
+from tempannot.gui.shared.background import Task
 from tempannot.gui.validate.start.open_study import OpenStudy, open_study
 from tempannot.resources import resource
 from tempannot.session.folders import data_folder

@@ -9,10 +9,10 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout
 
+from tempannot.gui.shared.words import heading, muted, title
 from tempannot.gui.theme import Theme
 from tempannot.gui.validate.shared.card import Card
 from tempannot.gui.validate.shared.page import Page
-from tempannot.gui.validate.shared.words import heading, muted, title
 from tempannot.gui.validate.start.places import is_url, place_words
 
 _SAYING = (

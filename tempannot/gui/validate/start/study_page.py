@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QPushButton
 
+from tempannot.gui.shared.words import heading, muted, title
 from tempannot.gui.theme import Theme
 from tempannot.gui.validate.shared.page import Page
-from tempannot.gui.validate.shared.words import heading, muted, title
 from tempannot.gui.validate.start.study_words import scale_words, size_words
 
 if TYPE_CHECKING:

@@ -1,5 +1,5 @@
+from tempannot.gui.shared.words import Words
 from tempannot.gui.validate.shared.card import Card
-from tempannot.gui.validate.shared.words import Words
 from tempannot.gui.validate.start.connect_dialog import ConnectDialog
 from tempannot.gui.validate.start.start_page import StartPage
 from tempannot.study.store.place import StorePlace

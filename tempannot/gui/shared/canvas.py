@@ -17,8 +17,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 from typing_extensions import override
 
-from tempannot.gui.annotate.shared.subject import DocumentSubject, Subject
 from tempannot.gui.context import Context
+from tempannot.gui.shared.subject import DocumentSubject, Subject
 
 SMALLEST, LARGEST = 0.1, 4.0
 _STEP = 1.2

@@ -9,9 +9,9 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 from typing_extensions import override
 
-from tempannot.gui.annotate.shared.row_table import RowDelegate, RowTable
+from tempannot.gui.shared.row_model import Row, RowModel
+from tempannot.gui.shared.row_table import RowDelegate, RowTable
 from tempannot.gui.theme import Theme
-from tempannot.gui.validate.shared.row_model import Row, RowModel
 
 _MARGIN = 4
 _Index = QModelIndex | QPersistentModelIndex

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.gui.annotate.shared.canvas import Canvas
-from tempannot.gui.annotate.shared.canvas_frame import CanvasFrame
-from tempannot.gui.annotate.shared.lazy_panel import LazyPanel
 from tempannot.gui.context import Context
+from tempannot.gui.shared.canvas import Canvas
+from tempannot.gui.shared.canvas_frame import CanvasFrame
+from tempannot.gui.shared.lazy_panel import LazyPanel
 
 
 class CanvasPanel(LazyPanel):

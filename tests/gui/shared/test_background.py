@@ -7,7 +7,7 @@ from threading import enumerate as all_threads
 from PySide6.QtCore import QObject
 
 from tempannot.core.errors import TempannotError
-from tempannot.gui.validate.background import Background, Progress
+from tempannot.gui.shared.background import Background, Progress
 
 
 def test_work_is_done_in_another_thread_and_answered_in_the_windows(qtbot):

@@ -9,10 +9,10 @@ from typing import Protocol
 from tempannot.core.document import Interval
 from tempannot.core.reduction import EndpointGraph
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.gui.annotate.shared.interval_words import color_name, sentence_text, short_word
-from tempannot.gui.annotate.shared.shelf import Section
 from tempannot.gui.context import Context
 from tempannot.gui.selection import Selection
+from tempannot.gui.shared.interval_words import color_name, sentence_text, short_word
+from tempannot.gui.shared.shelf import Section
 from tempannot.gui.theme import Theme
 
 

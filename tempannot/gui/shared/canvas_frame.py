@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.gui.annotate.shared.canvas import Canvas
+from tempannot.gui.shared.canvas import Canvas
 
 Lines = Sequence[tuple[str, str]]
 """The outline: per line the text and the interval it selects, "" for none."""

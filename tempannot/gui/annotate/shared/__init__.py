@@ -1,1 +1,0 @@
-"""What several panels are made of."""

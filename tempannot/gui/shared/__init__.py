@@ -1,0 +1,1 @@
+"""What several workspaces are made of: tables, canvases, labels, and work beside the window."""
