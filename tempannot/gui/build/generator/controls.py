@@ -232,8 +232,8 @@ class FileBox(ValueBox):
         self.row.addWidget(self.button)
         self.edit = QPushButton("Edit")
         self.edit.setAccessibleName(f"Edit: {field.label}")
-        self.edit.setVisible(bool(file.editor))
         self.row.addWidget(self.edit)
+        self.edit.setVisible(bool(file.editor))
         self._editor = file.editor
         self.edit.clicked.connect(self._edit)
         self.button.clicked.connect(self._ask)
