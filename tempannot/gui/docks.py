@@ -76,18 +76,23 @@ class Docks:
             self._away = [dock for dock in self._docks.values() if not dock.isHidden()]
             for dock in self._away:
                 dock.hide()
+            self._offer(False)
 
     def bring_back(self) -> None:
         """Show the docks again that ``put_away`` hid."""
         for dock in self._away or ():
             dock.show()
         self._away = None
+        self._offer(True)
 
     def raise_(self, panel: str) -> None:
-        """Bring a panel to the front."""
+        """Bring a panel to the front, at the latest when the docks are brought back."""
         dock, tabs, widget = self._places[panel]
-        dock.show()
-        dock.raise_()
+        if self._away is None:
+            dock.show()
+            dock.raise_()
+        elif dock not in self._away:
+            self._away.append(dock)
         if tabs is not None:
             tabs.setCurrentWidget(widget)
 
@@ -100,6 +105,11 @@ class Docks:
         self._window.resizeDocks([lower], [height // 4], Qt.Orientation.Vertical)
         heights = [_RELATION_HEIGHT, max(120, height - _RELATION_HEIGHT)]
         self._window.resizeDocks([relation, side], heights, Qt.Orientation.Vertical)
+
+    def _offer(self, offered: bool) -> None:
+        """Let the menu offer to show and hide docks, or not."""
+        for dock in self._docks.values():
+            dock.toggleViewAction().setVisible(offered)
 
     def _add_one(self, area: Qt.DockWidgetArea, name: str, title: str, panel: QWidget) -> None:
         self._places[name] = (self._dock(area, name, title, panel), None, panel)

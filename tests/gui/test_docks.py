@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QScrollArea
 
+from tempannot.gui.action_table import Workspace
 from tempannot.gui.errors import ErrorReporter
 from tempannot.gui.main_window import MainWindow
 from tempannot.gui.preferences import Preferences
@@ -36,6 +37,18 @@ def test_the_view_menu_closes_and_opens_every_dock(window):
         assert not dock.isVisible()
         dock.toggleViewAction().trigger()
         assert dock.isVisible()
+
+
+def test_another_workspace_has_no_docks_whatever_panel_is_asked_for(window):
+    window.workspaces.show(Workspace.VALIDATE)
+    _dock(window, "lower").close()
+    window.docks.raise_("matrix")
+    docks = window.findChildren(QDockWidget)
+    assert not [dock for dock in docks if not dock.isHidden()]
+    assert not [dock for dock in docks if dock.toggleViewAction().isVisible()]
+    window.workspaces.show(Workspace.ANNOTATE)
+    assert window.docks["matrix"].isVisible()
+    assert all(dock.toggleViewAction().isVisible() for dock in docks)
 
 
 def test_the_layout_is_remembered(window, qtbot, qapp):

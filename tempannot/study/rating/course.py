@@ -142,10 +142,16 @@ class Course:
             done=work.settled if work else 0,
             turns=len(work.block.turns) if work else 0,
             judged=self._lists.settled,
-            items=self.study.items,
+            items=self._all_turns,
             lists_finished=sum(not each.left for each in self.lists),
             lists=self.study.lists,
         )
+
+    @property
+    def _all_turns(self) -> int:
+        """Items with the checks among them, which a rater is not to tell from the others."""
+        planned = self.study.items + self.study.lists * self.study.design.checks_per_list
+        return max(planned, sum(len(each.block.turns) for each in self.lists))
 
     @property
     def seconds_left(self) -> float | None:

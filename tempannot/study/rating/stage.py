@@ -84,8 +84,8 @@ class Judged:
 class Progress:
     """How far a rater is: in the list or training at hand, and in the study.
 
-    ``judged`` and ``lists_finished`` are this rater's. ``lists`` and ``items`` are those of the
-    whole study; a rater may get fewer.
+    ``judged`` and ``lists_finished`` are this rater's. ``lists`` and ``items`` (attention checks
+    among them, as in ``judged``) are those of the whole study; a rater may get fewer.
     """
 
     done: int = 0

@@ -1,5 +1,7 @@
 """One rater's course, as state: what comes next after whatever the rater does."""
 
+from dataclasses import replace
+
 import pytest
 
 from tempannot.study.rating.course import Course, StudyFacts, Want
@@ -50,6 +52,14 @@ def test_items_come_one_after_the_other(clock):
     assert [each.position for each in answer_all(course, clock)] == [1, 2, 3, 4]
     assert course.stage is Stage.WAITING
     assert course.turn is None
+
+
+def test_checks_count_among_all_items_as_they_do_among_judged_ones(clock):
+    design = replace(DESIGN, checks_per_list=1)
+    course = Course(StudyFacts(design, items=6, lists=2), ANN, clock)
+    course.open(Opening(NO_TRAINING, (list_block(1), list_block(2)), ()))
+    answer_all(course, clock)
+    assert (course.progress.judged, course.progress.items) == (8, 8)
 
 
 def test_a_judgment_says_what_was_answered_when_and_how_fast(clock):
