@@ -97,6 +97,8 @@ def _open(window: MainWindow, paths: Sequence[Path | str], view: str) -> Callabl
         return window.compare.workspace.disagreements.next
     if documents:
         window.files.open_paths(documents)
+    if studies:
+        return lambda: None
     window.show_view(_PANELS[view])
     return partial(show_link, window)
 
@@ -108,7 +110,7 @@ def _open_study(window: MainWindow, view: str, *, is_sample: bool) -> Callable[[
     if is_sample:
         part.open_sample()
     if view == "results":
-        part.opened.connect(part.show_results)
+        part.opened.connect(partial(part.show_results, in_front=True))
         return lambda: None
     return partial(show_item, window) if is_sample else lambda: None
 

@@ -153,8 +153,8 @@ class ValidatePart(WorkspacePart):
         session.start()
         self.changed.emit()
 
-    def show_results(self) -> None:
-        """Show the lead's pages of the open study; not to a rater."""
+    def show_results(self, *, in_front: bool = False) -> None:
+        """Show the lead's pages of the open study, ``in_front`` the statistics; not to a rater."""
         study = self._open
         if study is None or study.info.is_handed_out:
             return
@@ -167,6 +167,8 @@ class ValidatePart(WorkspacePart):
         desk.progressed.connect(self.workspace.bar.show_progress)
         self.workspace.bar.show_place(study.info.name, "results, for the lead")
         self.workspace.show_page(lead)
+        if in_front:
+            lead.tabs.setCurrentWidget(lead.results)
         desk.refresh()
         self.changed.emit()
 

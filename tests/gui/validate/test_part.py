@@ -41,6 +41,14 @@ def test_the_sample_is_kept_with_what_was_rated_in_it(qtbot, sample, user_folder
     assert "Zoe" in [each.name for each in sample.lead.desk.study.raters]
 
 
+def test_the_statistics_can_be_asked_for_in_front(sample):
+    sample.show_results()
+    assert sample.lead.tabs.currentWidget() is sample.lead.status
+    sample.leave()
+    sample.show_results(in_front=True)
+    assert sample.lead.tabs.currentWidget() is sample.lead.results
+
+
 def test_a_file_that_is_no_study_is_one_sentence_and_changes_nothing(qtbot, part, tmp_path):
     path = tmp_path / "notes.tempstudy"
     path.write_text("not a study")
