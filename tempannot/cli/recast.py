@@ -107,8 +107,8 @@ class _Options(_How, _Where):
 @click.option(
     "--split",
     metavar="SPLIT",
-    help="timebank-dense, tempeval-3, shares of documents as 0.8,0.1,0.1, or a .csv file with the "
-    "columns document and split. UDS keeps its own.",
+    help="timebank-dense, tempeval-3, shares of documents as train=0.8,dev=0.1,test=0.1, or a "
+    ".csv file with the columns document and split. UDS keeps its own.",
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="For drawn splits.")
 @click.option("--corpus", metavar="NAME", help="The source that pairs bear.")
@@ -137,41 +137,19 @@ def recast_command(
 
     What gave no pair is counted by reason. A hypothesis that a relation leaves open gives none.
     """  # noqa: D301 - click wants the control character itself
-    check_outputs(_files((*inputs, *options["texts"], *options["trees"])), (output,))
+    from tempannot.datasets.recipes.recast import advice, files_read  # noqa: PLC0415 - slow
+
+    check_outputs(files_read((*inputs, *options["texts"], *options["trees"])), (output,))
     recasting = _recasting(inputs, options)
     status = _write(recasting, output, progress or sys.stderr.isatty())
     report = recasting.report
     for message in report.unreadable:
         note(f"error: {message}")
-    for sentence in (*report.sentences(), *_advice(report)):
+    for sentence in (*report.sentences(), *advice(report)):
         note(sentence)
     if as_json:
         print_json({"output": str(output) if status == OK else None, **report.as_json()})
     return UNREADABLE if report.unreadable else status
-
-
-def _files(paths: Iterable[Path]) -> Iterator[Path]:
-    """Yield what is read, the files in folders, too."""
-    from tempannot.formats.finding import documents_in  # noqa: PLC0415 - slow to import
-
-    for path in paths:
-        yield path
-        if path.is_dir():
-            yield from documents_in((path,)).files
-
-
-def _advice(report: RecastReport) -> Iterator[str]:
-    """Yield how more of the annotations could give pairs."""
-    from tempannot.datasets.recast.document_names import NO_PART  # noqa: PLC0415 - slow to import
-    from tempannot.datasets.recast.pair_files import NO_DOCUMENT  # noqa: PLC0415 - slow to import
-    from tempannot.datasets.recast.table_names import NO_TEXT  # noqa: PLC0415 - slow to import
-
-    if NO_DOCUMENT in report.skipped:
-        yield "hint: --texts names the TimeML files that the labelled pairs are about"
-    if NO_TEXT in report.odd:
-        yield "hint: --trees (UDS) or --texts (tables) give contexts, and events their words"
-    if NO_PART in report.skipped:
-        yield "hint: --parse finds parts of speech that the files leave out"
 
 
 def _recasting(inputs: tuple[Path, ...], options: _Options) -> Recasting:

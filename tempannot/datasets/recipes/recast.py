@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
 from tempannot.core.wording import counted
+from tempannot.datasets.recast.document_names import NO_PART
 from tempannot.datasets.recast.order import Verdict
+from tempannot.datasets.recast.pair_files import NO_DOCUMENT
 from tempannot.datasets.recast.parsing import StanzaParser
 from tempannot.datasets.recast.recasting import NoPairsError, Recasting
 from tempannot.datasets.recast.report import RecastReport
 from tempannot.datasets.recast.rows import COLUMNS, ORDER
 from tempannot.datasets.recast.settings import RecastSettings
+from tempannot.datasets.recast.table_names import NO_TEXT
 from tempannot.datasets.recipes.build import Build, RecipeError, Row, Told
+from tempannot.formats.finding import documents_in
 
 _MOST_REASONS = 12
 
@@ -34,7 +38,7 @@ class RecastRecipe:
     @property
     def files(self) -> Sequence[Path]:
         """The annotations, and where their texts and trees are."""
-        return (*self.inputs, *self.texts, *self.trees)
+        return tuple(files_read((*self.inputs, *self.texts, *self.trees)))
 
     def start(self, told: Told) -> Build:
         """Get ready; files are read while rows are taken, which raises what is wrong with them."""
@@ -60,6 +64,24 @@ class RecastRecipe:
         )
 
 
+def files_read(paths: Iterable[Path]) -> Iterator[Path]:
+    """Yield what is read, the files in folders, too."""
+    for path in paths:
+        yield path
+        if path.is_dir():
+            yield from documents_in((path,)).files
+
+
+def advice(report: RecastReport) -> Iterator[str]:
+    """Yield how more of the annotations could give pairs."""
+    if NO_DOCUMENT in report.skipped:
+        yield "hint: --texts names the TimeML files that the labelled pairs are about"
+    if NO_TEXT in report.odd:
+        yield "hint: --trees (UDS) or --texts (tables) give contexts, and events their words"
+    if NO_PART in report.skipped:
+        yield "hint: --parse finds parts of speech that the files leave out"
+
+
 def _rows(recasting: Recasting) -> Iterator[Row]:
     """Yield the rows; where there is none, say why."""
     try:
@@ -70,7 +92,7 @@ def _rows(recasting: Recasting) -> Iterator[Row]:
 
 
 def _notes(report: RecastReport) -> Sequence[str]:
-    return (*(f"error: {each}" for each in report.unreadable), *report.sentences())
+    return (*(f"error: {each}" for each in report.unreadable), *report.sentences(), *advice(report))
 
 
 def _reason(row: Row) -> str:

@@ -71,6 +71,20 @@ def test_annotations_without_a_pair_say_why(tmp_path):
     assert not (tmp_path / "out.jsonl").exists()
 
 
+def test_pairs_without_their_documents_say_how_to_give_them(tmp_path):
+    pairs = tmp_path / "pairs.txt"
+    pairs.write_text("doc1\tkilled\tsaid\t1\t2\tBEFORE\n", encoding="utf-8")
+    build = RecastRecipe((pairs,)).start(nothing_told)
+    with pytest.raises(RecipeError, match="--texts names the TimeML files"):
+        write_build(build, tmp_path / "out.jsonl")
+
+
+def test_no_file_in_a_folder_of_sources_may_be_written_over(tmp_path):
+    document = tmp_path / "story.tml"
+    document.write_text("<TimeML><TEXT>Nothing happened.</TEXT></TimeML>", encoding="utf-8")
+    assert document in RecastRecipe((tmp_path,)).files
+
+
 def test_options_that_do_not_go_together_are_refused(tmp_path):
     text = tmp_path / "a.txt"
     text.write_text("One.\n", encoding="utf-8")

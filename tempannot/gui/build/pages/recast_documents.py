@@ -145,9 +145,9 @@ _PLACES = (
         "split",
         "--split",
         "Sp&lit",
-        "timebank-dense, tempeval-3, shares of documents as 0.8,0.1,0.1, or a .csv file with the "
-        "columns document and split. UDS keeps its own",
-        Line("none, or 0.8,0.1,0.1"),
+        "timebank-dense, tempeval-3, shares of documents as train=0.8,dev=0.1,test=0.1, or a "
+        ".csv file with the columns document and split. UDS keeps its own",
+        Line("none, or train=0.8,dev=0.1,test=0.1"),
         "",
         "Splits",
     ),
