@@ -6,7 +6,6 @@ marker of its own as well. Drawn without pyplot; the same data give the same byt
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -18,6 +17,7 @@ from tempannot.compare.agreement.coefficients import Floats
 from tempannot.compare.agreement.estimates import Coefficients
 from tempannot.compare.agreement.rating import Ints
 from tempannot.compare.scores import Measure, Part, Score
+from tempannot.formats.figures import saved_figure
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -161,10 +161,8 @@ def figure_bytes(figure: Figure, format: str) -> bytes:
     """Return a figure as ``svg`` or ``pdf``, without dates."""
     from matplotlib import rc_context  # noqa: PLC0415 - slow to import
 
-    target = io.BytesIO()
     with rc_context({"svg.hashsalt": "tempannot", "pdf.fonttype": 42}):  # else ids are random
-        figure.savefig(target, format=format, metadata=_NO_DATE[format])
-    return target.getvalue()
+        return saved_figure(figure, format, _NO_DATE[format])
 
 
 def new_figure(width: float, height: float) -> Figure:

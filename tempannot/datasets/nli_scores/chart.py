@@ -7,7 +7,6 @@ the same bytes.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING
 from tempannot.datasets.nli_scores.nli_score import NliScore
 from tempannot.datasets.nli_scores.published import PublishedScore
 from tempannot.datasets.nli_scores.report import NliReport
+from tempannot.formats.figures import saved_figure
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -119,7 +119,5 @@ def _frame(axes: Axes, lines: Sequence[_Line], title: str) -> None:
 def _bytes(figure: Figure, format: str) -> bytes:
     from matplotlib import rc_context  # noqa: PLC0415 - slow to import
 
-    written = io.BytesIO()
     with rc_context({"svg.hashsalt": "tempannot", "svg.fonttype": "none"}):
-        figure.savefig(written, format=format, dpi=150, metadata=_NO_DATE[format])
-    return written.getvalue()
+        return saved_figure(figure, format, _NO_DATE[format], dpi=150)

@@ -1,3 +1,5 @@
+from xml.etree import ElementTree
+
 import pytest
 
 from tempannot.compare.report.figures import LINE_WIDTH, figure_bytes
@@ -67,3 +69,14 @@ def test_two_models_have_markers_of_their_own():
 def test_the_same_data_give_the_same_bytes(format):
     first, second = (figure_bytes(answer_bars(PARTS, SCALE), format) for _ in range(2))
     assert first == second
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("format", ["svg", "pdf"])
+@pytest.mark.parametrize("name", ["$\\frac$ and $x", "\x1b[31m", "\x0c", "新闻", "a\nb"])
+def test_any_name_of_a_source_is_drawn_as_it_is(format, name):
+    parts = [Distribution(name, name, (1, 2, 0))]
+    drawn = figure_bytes(answer_bars(parts, SCALE), format)
+    assert drawn
+    if format == "svg":
+        ElementTree.fromstring(drawn)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage
 
 from tempannot.compare.report.figures import FAINT, GRID, INK, PAPER
+from tempannot.formats.figures import plain_texts
 from tempannot.gui.theme import Theme
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ def draw(make: Callable[[], Figure], look: Look) -> Drawn:
     _recolor(figure, look.colors)
     figure.set_dpi(look.dots * look.ratio)
     canvas = figure.canvas
+    plain_texts(figure)
     canvas.draw()
     pixels = canvas.buffer_rgba()  # type: ignore[attr-defined]
     high, wide = pixels.shape[0], pixels.shape[1]
