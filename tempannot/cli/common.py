@@ -75,8 +75,17 @@ def checked_ending(
 
 
 def note(message: str) -> None:
-    """Say something to the user, apart from the data."""
-    click.echo(message, err=True)
+    """Say something to the user, apart from the data; what it quotes cannot steer the terminal."""
+    click.echo(harmless(message), err=True)
+
+
+def harmless(message: str) -> str:
+    """Return a message of any lines with spaces for all other control characters."""
+    if message.isprintable():
+        return message
+    from tempannot.compare.report.escapes import one_line  # noqa: PLC0415 - hardly ever needed
+
+    return "\n".join(one_line(line) for line in message.split("\n"))
 
 
 def print_json(value: object) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 import click
 from typing_extensions import override
 
-from tempannot.cli.common import EXIT_STATUSES
+from tempannot.cli.common import EXIT_STATUSES, harmless
 from tempannot.core.errors import TempannotError
 
 _COMMANDS = {
@@ -117,7 +117,7 @@ def _message(error: Exception) -> str:
         case _:
             kind = type(error).__name__
             problem = f"a defect of tempannot, please report it: {kind}: {error}"
-    return f"error: {problem}"
+    return harmless(f"error: {problem}")
 
 
 def _survive_odd_names() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from tempannot.compare.agreement.bootstrap import Estimate
+from tempannot.compare.report.escapes import one_line
 from tempannot.compare.scores import MacroScore, Mean, Measure, Ratio, Score
 
 NOT_DEFINED = "n/a"
@@ -25,9 +26,12 @@ def macro_table(scores: Mapping[Measure, MacroScore]) -> Iterator[str]:
 
 
 def table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield rows with the first column to the left and the others to the right."""
+    """Yield rows with the first column to the left and the others to the right.
+
+    What a cell has that would steer a terminal is shown as spaces.
+    """
     columns = max(map(len, rows))
-    filled = [(*row, *[""] * (columns - len(row))) for row in rows]
+    filled = [(*map(one_line, row), *[""] * (columns - len(row))) for row in rows]
     widths = [max(map(len, column)) for column in zip(*filled, strict=True)]
     for row in filled:
         cells = (cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))

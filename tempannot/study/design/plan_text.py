@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tempannot.compare.report.escapes import one_line
 from tempannot.core.wording import counted
 from tempannot.study.design.plan_summary import DrawnPart, PlanSummary
 
@@ -12,7 +13,8 @@ _MOST_SOURCES, _MOST_LABELS, _MOST_RATERS = 12, 6, 12
 
 def plan_lines(summary: PlanSummary) -> tuple[str, ...]:
     """Say what was drawn of each source, how it is laid out and who gets how much."""
-    return (*_drawn(summary), _layout(summary), *_known(summary), *_loads(summary))
+    lines = (*_drawn(summary), _layout(summary), *_known(summary), *_loads(summary))
+    return tuple(map(one_line, lines))
 
 
 def _drawn(summary: PlanSummary) -> list[str]:

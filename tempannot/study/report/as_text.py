@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from tempannot.compare.report.escapes import one_line
 from tempannot.compare.report.shown import grouped_reasons
 from tempannot.compare.text_tables import table
 from tempannot.study.report import shown
@@ -20,6 +21,10 @@ _ITEMS_SHOWN = 10
 
 def study_lines(found: Findings, study: Overview | None = None) -> Iterator[str]:
     """Yield all statistics, the test of the label first; of a ``study`` also how far it is."""
+    return map(one_line, _study_lines(found, study))
+
+
+def _study_lines(found: Findings, study: Overview | None) -> Iterator[str]:
     if study is not None:
         yield f"{study.study.name}: {progress_words(study.study, study.raters)}."
     yield from shown.overview(found.judgments)

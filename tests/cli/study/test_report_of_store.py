@@ -4,7 +4,7 @@ import pytest
 
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
-from tests.study.judged import LIKELIHOOD, new_study, pair
+from tests.study.judged import LIKELIHOOD, judge, new_study, pair
 
 
 def numbers(outcome):
@@ -133,3 +133,21 @@ def test_an_exported_table_that_was_edited_is_refused_with_its_line(run, store_p
     outcome = run("study", "report", path)
     assert outcome.status == 2
     assert ":2: 'thing' in column 'role' is none of item, check, training" in outcome.err
+
+
+def test_nothing_that_items_hold_steers_the_terminal(run, tmp_path):
+    items, place = tmp_path / "items.csv", tmp_path / "steered.tempstudy"
+    items.write_text("premise,hypothesis,label,source\na,b,entailment,\x1b[2J\x07x\n", "utf-8")
+    made = run("study", "new", items, "-o", place, "--raters", "1")
+    store = StudyStore.open(StorePlace.of(place))
+    judge(store, ("ann",), lambda rater, number: "very likely")
+    store.close()
+    table = tmp_path / "\x1btable.csv"
+    told = [
+        made,
+        run("study", "report", place),
+        run("study", "report", place, "--items"),
+        run("study", "report", table),
+    ]
+    assert [each.status for each in told] == [0, 0, 0, 2]
+    assert not any("\x1b" in each.out + each.err for each in told)
