@@ -40,15 +40,17 @@ def assign_splits(
 ) -> dict[str, str]:
     """Return the split of each document; the same documents and seed give the same splits.
 
-    The order of the documents does not matter. Every split gets its share, rounded.
+    The order of the documents does not matter. Every split gets its share, rounded, and one
+    document at least if there are enough.
     """
     shuffled = sorted(set(documents))
     Random(f"{seed}|splits").shuffle(shuffled)
+    least = int(len(shuffled) >= len(shares))
     found: dict[str, str] = {}
     upto, start = 0.0, 0
-    for name, share in shares.items():
+    for later, (name, share) in zip(range(len(shares) - 1, -1, -1), shares.items(), strict=True):
         upto += share
-        end = round(upto * len(shuffled))
+        end = min(max(round(upto * len(shuffled)), start + least), len(shuffled) - later * least)
         found |= dict.fromkeys(shuffled[start:end], name)
         start = end
     return found

@@ -59,14 +59,19 @@ def test_a_rating_study_is_led_back_to_document_and_link(run, story, tmp_path, e
 def test_the_same_command_writes_the_same_bytes(run, data, tmp_path):
     outputs = [tmp_path / f"{name}.tsv" for name in "ab"]
     for out in outputs:
-        assert run("recast", data / "tbaq", "-o", out, "--split", "0.6,0.2,0.2").status == 0
+        assert (
+            run("recast", data / "tbaq", "-o", out, "--split", "train=0.6,dev=0.2,test=0.2").status
+            == 0
+        )
     first, second = (out.read_bytes() for out in outputs)
     assert first == second
     assert b"\r" not in first
 
 
 def test_no_document_is_in_two_splits(run, data, out):
-    outcome = run("recast", data / "tbaq", "-o", out, "--split", "0.6,0.2,0.2", "--json")
+    outcome = run(
+        "recast", data / "tbaq", "-o", out, "--split", "train=0.6,dev=0.2,test=0.2", "--json"
+    )
     splits = {}
     for row in rows_in(out):
         splits.setdefault(row["document"], set()).add(row["split"])
@@ -213,8 +218,8 @@ def test_a_file_that_breaks_off_in_the_middle_leaves_nothing(run, data, tmp_path
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        (("--split", "0.8,0.1"), "three shares that add up to 1"),
-        (("--split", "0.8,0.1,0.1"), "1 documents are too few for these shares"),
+        (("--split", "0.8,0.1"), "shares such as train=0.8,dev=0.1,test=0.1"),
+        (("--split", "train=0.8,dev=0.1,test=0.1"), "1 documents are too few for these shares"),
         (("--split", "lists.csv"), "lists.csv: No such file"),
         (("--trees", "nowhere.conllu"), "has to say which split it is"),
         (("--parse",), "pip install 'tempannot[parse]'"),

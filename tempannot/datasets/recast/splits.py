@@ -14,17 +14,14 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from tempannot.core.errors import FileError, TempannotError
+from tempannot.core.errors import FileError
+from tempannot.datasets.splitting import SplitError, assign_splits, parse_shares
 from tempannot.formats.items.table import read_table
 from tempannot.resources import resource
 
 TRAIN, DEV, TEST = SPLITS = ("train", "dev", "test")
 DENSE, TEMPEVAL = FIXED = ("timebank-dense", "tempeval-3")
 """The names of lists that come with the program."""
-
-
-class SplitError(TempannotError):
-    """A wish for a split that cannot be fulfilled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +43,18 @@ def splits_of(wish: str, documents: Iterable[str], seed: int) -> Splits:
     """Return the splits that a wish asks for.
 
     A wish is the name of a fixed list, the path of a CSV file with the columns document and split,
-    or three shares for train, dev and test like ``0.8,0.1,0.1``. Raises SplitError or FileError.
+    or shares like ``train=0.8,dev=0.1,test=0.1``. Raises SplitError or FileError.
     """
     names = sorted(set(documents))
     if wish == DENSE:
         return Splits(_listed(resource(f"splits/{DENSE}.csv")), TRAIN)
     if wish == TEMPEVAL:
         return _tempeval(names, seed)
-    if "," in wish and not Path(wish).exists():
-        return _by_shares(_shares(wish), names, seed)
+    if "=" in wish and not Path(wish).exists():
+        return _by_shares(parse_shares(wish), names, seed)
     if wish.casefold().endswith(".csv"):
         return _checked(_listed(Path(wish)), names, wish)
-    said = f"{', '.join(FIXED)}, a .csv file, or shares such as 0.8,0.1,0.1"
+    said = f"{', '.join(FIXED)}, a .csv file, or shares such as train=0.8,dev=0.1,test=0.1"
     raise SplitError(f"{wish!r} is no split: it has to be {said}")
 
 
@@ -72,28 +69,13 @@ def _tempeval(names: Collection[str], seed: int) -> Splits:
     return Splits({**platinum, **dict.fromkeys(drawn, DEV)}, TRAIN)
 
 
-def _by_shares(shares: tuple[float, ...], names: list[str], seed: int) -> Splits:
-    """Deal shuffled documents out; every wanted part gets one at least, if there are enough."""
-    if not names:  # UDS alone, which keeps its own
-        return Splits({}, TRAIN)
-    random.Random(seed).shuffle(names)
-    counts = [max(round(share * len(names)), 1 if share else 0) for share in shares[1:]]
-    if sum(counts) > len(names) or (shares[0] and sum(counts) == len(names)):
+def _by_shares(shares: Mapping[str, float], names: Collection[str], seed: int) -> Splits:
+    odd = [name for name in shares if name not in SPLITS]
+    if odd:
+        raise SplitError(f"the split {odd[0]!r} is none of {', '.join(SPLITS)}")
+    if names and len(names) < len(shares):  # of UDS alone, which keeps its own, there are none
         raise SplitError(f"{len(names)} documents are too few for these shares")
-    dev = dict.fromkeys(names[: counts[0]], DEV)
-    test = dict.fromkeys(names[counts[0] : sum(counts)], TEST)
-    return Splits({**dev, **test}, TRAIN)
-
-
-def _shares(wish: str) -> tuple[float, ...]:
-    try:
-        shares = tuple(float(part) for part in wish.split(","))
-    except ValueError:
-        shares = ()
-    fine = len(shares) == 3 and all(0 <= share <= 1 for share in shares)
-    if not fine or abs(sum(shares) - 1) > 1e-6:
-        raise SplitError(f"{wish!r} has to be three shares that add up to 1: train,dev,test")
-    return shares
+    return Splits(assign_splits(names, shares, seed), TRAIN)
 
 
 def _listed(path: Path) -> dict[str, str]:

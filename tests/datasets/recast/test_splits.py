@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.core.errors import FileError
-from tempannot.datasets.recast.splits import SplitError, splits_of
+from tempannot.datasets.recast.splits import splits_of
+from tempannot.datasets.splitting import SplitError
 from tempannot.formats.pairs.reading import read_pairs
 
 NAMES = [f"doc{n}" for n in range(20)]
@@ -16,37 +17,46 @@ def counts(splits, names):
 
 
 def test_shares_are_dealt_out_by_document():
-    splits = splits_of("0.7,0.2,0.1", NAMES, 1)
+    splits = splits_of("train=0.7,dev=0.2,test=0.1", NAMES, 1)
     assert counts(splits, NAMES) == {"train": 14, "dev": 4, "test": 2}
 
 
 def test_a_seed_draws_the_same_documents_in_whatever_order_they_come():
-    first, again = splits_of("0.5,0.25,0.25", NAMES, 3), splits_of("0.5,0.25,0.25", NAMES[::-1], 3)
-    other = splits_of("0.5,0.25,0.25", NAMES, 4)
+    wish = "train=0.5,dev=0.25,test=0.25"
+    first, again = splits_of(wish, NAMES, 3), splits_of(wish, NAMES[::-1], 3)
+    other = splits_of(wish, NAMES, 4)
     assert [first.of(n) for n in NAMES] == [again.of(n) for n in NAMES]
     assert [first.of(n) for n in NAMES] != [other.of(n) for n in NAMES]
     drawn = "".join({"train": "-", "dev": "d", "test": "t"}[first.of(n)] for n in NAMES)
-    assert drawn == "ttt--dt---td-dd-d---"
+    assert drawn == "---ddttt--d--dt-t--d"
 
 
 @given(st.sets(st.text(min_size=1), min_size=3, max_size=30), st.integers())
 def test_every_part_that_is_wanted_gets_a_document(names, seed):
-    found = counts(splits_of("0.98,0.01,0.01", names, seed), names)
+    found = counts(splits_of("train=0.98,dev=0.01,test=0.01", names, seed), names)
     assert (found["dev"], found["test"]) == (1, 1)
     assert found["train"] == len(names) - 2
 
 
 @pytest.mark.parametrize(
-    "wish", ["0.8,0.1", "0.8,0.1,0.2", "a,b,c", "1.2,-0.1,-0.1", "some", "nan,0,1"]
+    ("wish", "problem"),
+    [
+        ("0.8,0.1,0.1", "it has to be timebank-dense"),
+        ("some", "it has to be timebank-dense"),
+        ("train=0.8,dev", "'dev' is no share"),
+        ("train=0.8,dev=nan", "'dev=nan' is no share"),
+        ("train=1,test=-1", "'test=-1' is no share"),
+        ("train=1,holdout=1", "the split 'holdout' is none of train, dev, test"),
+    ],
 )
-def test_a_wish_that_is_no_split_is_refused(wish):
-    with pytest.raises(SplitError, match="has to be"):
+def test_a_wish_that_is_no_split_is_refused(wish, problem):
+    with pytest.raises(SplitError, match=problem):
         splits_of(wish, NAMES, 1)
 
 
 def test_too_few_documents_are_refused():
     with pytest.raises(SplitError, match="2 documents are too few"):
-        splits_of("0.8,0.1,0.1", ["a", "b"], 1)
+        splits_of("train=0.8,dev=0.1,test=0.1", ["a", "b"], 1)
 
 
 def test_timebank_dense_has_its_published_list(data):
