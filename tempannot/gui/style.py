@@ -61,6 +61,7 @@ QHeaderView::section { background: $surface; color: $muted; border: none;
   border-bottom: 1px solid $border; border-right: 1px solid $border; padding: 3px 6px; }
 QTableView, QListView, QTreeView { background: $background; alternate-background-color: $surface;
   border: none; gridline-color: $border; }
+QTableView::item { padding: 0 4px; }
 QMenuBar { background: $surface; }
 QMenuBar::item:selected { background: $selection; }
 QMenu { background: $raised; border: 1px solid $border; }

@@ -47,7 +47,7 @@ class RowTable(QTableView):
         """Give rows and columns sizes that suit a font; ``widths`` are in average characters."""
         self.verticalHeader().setDefaultSectionSize(metrics.height() + 7)
         for place, width in enumerate(widths):
-            self.setColumnWidth(place, metrics.averageCharWidth() * width + 14)
+            self.setColumnWidth(place, metrics.averageCharWidth() * width + 22)
 
 
 class RowDelegate(QStyledItemDelegate):

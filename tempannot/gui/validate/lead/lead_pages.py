@@ -49,7 +49,7 @@ class LeadPages(QWidget):
         self._follow_scores()
         corner = QWidget()
         row = QHBoxLayout(corner)
-        row.setContentsMargins(0, 0, 8, 2)
+        row.setContentsMargins(0, 4, 8, 4)
         for button in (self.export, self.report, self.refresh):
             row.addWidget(button)
         self.tabs.setCornerWidget(corner)
