@@ -48,7 +48,10 @@ PAGES: tuple[PageInfo, ...] = (
         "pages.making:sentence_orders",
     ),
     PageInfo(
-        "candidates", "Candidate answers", "Answers to label (MCTACO)", "pages.making:candidates"
+        "candidates",
+        "Candidate answers",
+        "Answers to label (MCTACO)",
+        "candidates.candidates_page:CandidatesPage",
     ),
     PageInfo("audit", "Audit", "What is wrong with items", "audit.audit_page:AuditPage"),
     PageInfo("scores", "Scores", "How right predictions are", "scores.scores_page:ScoresPage"),

@@ -1,0 +1,1 @@
+"""The four steps from a question about time to candidate answers that raters label (MCTACO)."""

@@ -1,0 +1,108 @@
+"""Fields that hold a cell of a draft and leave undo to the window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QWidget
+from typing_extensions import override
+
+_LINES = 4
+
+
+class LeaveUndo(QObject):
+    """Lets the keys of undo and redo reach the window, which knows all steps."""
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            keys = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
+            if any(event.matches(each) for each in keys):
+                event.ignore()
+                return True
+        return super().eventFilter(watched, event)
+
+
+class CellLine(QLineEdit):
+    """A line of text; ``written`` carries the column and the text."""
+
+    written = Signal(str, str)
+
+    def __init__(self, column: str, name: str, hint: str = "") -> None:
+        super().__init__()
+        self.column = column
+        self.setAccessibleName(name)
+        self.setPlaceholderText(hint)
+        self.installEventFilter(LeaveUndo(self))
+        self.textEdited.connect(self._tell)
+
+    def show_text(self, text: str) -> None:
+        """Show what the draft has; the place of the cursor stays where nothing is new."""
+        if self.text().strip() != text:
+            self.setText(text)
+
+    def _tell(self) -> None:
+        self.written.emit(self.column, self.text().strip())
+
+
+class CellText(QPlainTextEdit):
+    """Some lines of text; ``written`` carries the column and the text."""
+
+    written = Signal(str, str)
+
+    def __init__(self, column: str, name: str, hint: str = "") -> None:
+        super().__init__()
+        self.column = column
+        self.setAccessibleName(name)
+        self.setPlaceholderText(hint)
+        self.setTabChangesFocus(True)
+        self.installEventFilter(LeaveUndo(self))
+        self.textChanged.connect(self._tell)
+        self.fit()
+
+    def show_text(self, text: str) -> None:
+        """Show what the draft has."""
+        if " ".join(self.toPlainText().split()) != text:
+            blocker = QSignalBlocker(self)
+            self.setPlainText(text)
+            blocker.unblock()
+
+    def fit(self) -> None:
+        """Be as high as some lines."""
+        self.setFixedHeight(self.fontMetrics().lineSpacing() * _LINES + 14)
+
+    def _tell(self) -> None:
+        self.written.emit(self.column, " ".join(self.toPlainText().split()))
+
+
+class CellChoice(QComboBox):
+    """One of some words, or none; ``written`` carries the column and the word."""
+
+    written = Signal(str, str)
+
+    def __init__(self, column: str, name: str, words: Sequence[str], none: str) -> None:
+        super().__init__()
+        self.column = column
+        self.setAccessibleName(name)
+        self.addItem(none, "")
+        for word in words:
+            self.addItem(word, word)
+        self.activated.connect(self._tell)
+
+    def show_text(self, text: str) -> None:
+        """Show what the draft has."""
+        self.setCurrentIndex(max(0, self.findData(text)))
+
+    def _tell(self) -> None:
+        self.written.emit(self.column, str(self.currentData()))
+
+
+Cell = CellLine | CellText | CellChoice
+
+
+def cells_of(widget: QWidget) -> tuple[Cell, ...]:
+    """Return all fields of a form."""
+    kinds = CellLine, CellText, CellChoice
+    return tuple(each for each in widget.findChildren(QWidget) if isinstance(each, kinds))
