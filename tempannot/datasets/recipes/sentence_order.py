@@ -65,8 +65,8 @@ class SentenceOrderRecipe:
 
     @property
     def files(self) -> Sequence[Path]:
-        """The texts."""
-        return self.inputs
+        """The texts, and those in folders, too."""
+        return (*self.inputs, *_files(self.inputs))
 
     def start(self, told: Told) -> Build:
         """Read the texts and build all rows; raises RecipeError and FileError."""

@@ -58,7 +58,7 @@ class ValueBox(QWidget):
 
     def take(self, widget: QWidget) -> None:
         """Put the widget in that has the value; it bears the words of the field."""
-        widget.setToolTip(self.field.tip)
+        widget.setToolTip(f"{self.field.tip} ({self.field.option})")
         widget.setAccessibleName(self.field.label)
         widget.setAccessibleDescription(self.field.tip)
         self.setFocusProxy(widget)
@@ -167,8 +167,8 @@ class SeveralBox(ValueBox):
         self.boxes = {word: QCheckBox(shown) for word, shown in several.choices.items()}
         column = QVBoxLayout()
         column.setSpacing(3)
-        for box in self.boxes.values():
-            box.setToolTip(field.tip)
+        for word, box in self.boxes.items():
+            box.setToolTip(f"{field.tip} ({field.option} {word})")
             box.setAccessibleName(f"{field.label}: {box.text()}")
             box.toggled.connect(self.edited)
             column.addWidget(box)

@@ -290,9 +290,11 @@ class GeneratorPage(BuildPage):
 
     def _show_counts(self, counted: Counted) -> None:
         self.panel.show_counts(counted)
+        announce(self.panel, self.panel.counts.total.text())
 
     def _show_problem(self, error: Exception) -> None:
         self.panel.show_message(sentence(error), is_error=True)
+        announce(self.panel, sentence(error))
 
     def _show_progress(self, progress: Progress) -> None:
         self.result.show_progress(progress)
@@ -302,6 +304,7 @@ class GeneratorPage(BuildPage):
         self._set_writing(False)
         self.result.show_made(made)
         self._show_command(str(made.path))
+        announce(self.result, self.result.words.text())
         self.panel.show_made(made.tally, made.notes)
         self.changed.emit()
 

@@ -48,6 +48,50 @@ _SAID = {
 }
 
 
+_ITEMS = "Items"
+_TEMPLATES = (
+    Field(
+        "templates",
+        "--templates",
+        "&Templates",
+        "A file of templates (CSV) instead of the 71 that come along",
+        File(_FILTER, "the usual 71", editor="templates"),
+        None,
+        _ITEMS,
+    ),
+    Field(
+        "split",
+        "--split",
+        "S&plit",
+        "The templates to be used; each template belongs to one split",
+        OneOf({"both": "both", "train": "train", "test": "test"}),
+        "both",
+        _ITEMS,
+    ),
+)
+_ROUNDS = Field(
+    "rounds",
+    "--rounds",
+    "&Rounds",
+    "How often times are drawn for each variation",
+    Number(1, 1000),
+    ROUNDS,
+    _ITEMS,
+)
+_DRAWS = (
+    Field(
+        "limit",
+        "--limit",
+        "&Limit",
+        "Draw so many of the items, at random",
+        Number(1, 10_000_000, "all"),
+        None,
+        _ITEMS,
+    ),
+    Field("seed", "--seed", "See&d", "The same seed gives the same file", Number(0), 1, _ITEMS),
+)
+
+
 def challenge_set(name: str) -> Generator:
     """Return what the page of a set builds."""
 
@@ -68,63 +112,11 @@ def challenge_set(name: str) -> Generator:
 
 
 def _fields(name: str) -> tuple[Field, ...]:
-    rounds = Field(
-        "rounds",
-        "--rounds",
-        "&Rounds",
-        "How often times are drawn for each variation",
-        Number(1, 1000),
-        ROUNDS,
-        "Items",
-    )
-    return (
-        Field(
-            "templates",
-            "--templates",
-            "&Templates",
-            "A file of templates (CSV) instead of the 71 that come along",
-            File(_FILTER, "the usual 71", editor="templates"),
-            None,
-            "Items",
-        ),
-        Field(
-            "split",
-            "--split",
-            "S&plit",
-            "The templates to be used; each template belongs to one split",
-            OneOf({"both": "both", "train": "train", "test": "test"}),
-            "both",
-            "Items",
-        ),
-        *((rounds,) if name != "cross-unit" else ()),
-        Field(
-            "limit",
-            "--limit",
-            "&Limit",
-            "Draw so many of the items, at random",
-            Number(1, 10_000_000, "all"),
-            None,
-            "Items",
-        ),
-        Field(
-            "seed",
-            "--seed",
-            "See&d",
-            "The same seed gives the same file",
-            Number(0),
-            1,
-            "Items",
-        ),
-        Field(
-            "compat",
-            "--compat",
-            "As &published",
-            _tip(name),
-            Several({ALL_QUIRKS: _SAID[ALL_QUIRKS]} | {q.value: _SAID[q] for q in _QUIRKS[name]}),
-            (),
-            "Known quirks of the published data",
-        ),
-    )
+    words = {ALL_QUIRKS: _SAID[ALL_QUIRKS]} | {each.value: _SAID[each] for each in _QUIRKS[name]}
+    title = "Known quirks of the published data"
+    compat = Field("compat", "--compat", "As &published", _tip(name), Several(words), (), title)
+    own = () if name == "cross-unit" else (_ROUNDS,)
+    return (*_TEMPLATES, *own, *_DRAWS, compat)
 
 
 def _tip(name: str) -> str:
