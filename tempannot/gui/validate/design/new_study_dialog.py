@@ -73,6 +73,7 @@ class NewStudyDialog(QDialog):
         self._pause.setInterval(_PAUSE_MILLISECONDS)
         self.items = ItemsPage(self._background, self._folder)
         self.settings = SettingsPage()
+        self._raters_area = scrolled(self.settings)
         self.training = TrainingPage()
         self.instructions = InstructionsPage()
         self.tabs = QTabWidget()
@@ -116,10 +117,15 @@ class NewStudyDialog(QDialog):
         self._background.close()
         super().closeEvent(event)
 
+    def _show_rare(self) -> None:
+        """Bring the rare settings into view once they have a place."""
+        rare = partial(self._raters_area.ensureWidgetVisible, self.settings.idle)
+        QTimer.singleShot(0, self.settings.idle, rare)
+
     def _build(self) -> None:
         for title, page in (
             ("Items", self.items),
-            ("Raters", scrolled(self.settings)),
+            ("Raters", self._raters_area),
             ("Training and checks", scrolled(self.training)),
             ("Instructions", self.instructions),
         ):
@@ -146,6 +152,7 @@ class NewStudyDialog(QDialog):
 
     def _connect(self) -> None:
         self.items.files_changed.connect(self._follow_files)
+        self.settings.opened.connect(self._show_rare)
         for page in (self.settings, self.training, self.instructions):
             page.edited.connect(self._replan)
         self._pause.timeout.connect(self._plan)

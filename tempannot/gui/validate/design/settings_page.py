@@ -27,9 +27,10 @@ _LONGEST_IDLE = 86_400.0
 
 
 class SettingsPage(QWidget):
-    """The fields; ``edited`` follows every change."""
+    """The fields; ``edited`` follows every change, ``opened`` the showing of rare ones."""
 
     edited = Signal()
+    opened = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,7 +52,7 @@ class SettingsPage(QWidget):
         self.more = QToolButton()
         self.per_label = _count(0, _MOST, 0, "all")
         self.seed, self.idle = _count(0, 2_147_483_647, 0), _seconds(30.0)
-        self._has_answers = False
+        self._has_answers = self._is_open = False
         self._form = QFormLayout()
         column = QVBoxLayout(self)
         column.addLayout(self._form)
@@ -131,10 +132,8 @@ class SettingsPage(QWidget):
         self.per_label.setToolTip("At most so many items of each label of each source")
         self.seed.setToolTip("The same seed draws the same items in the same order")
         self.idle.setToolTip("After so long without a sign of life a rater's time is not active")
-        self.more.setCheckable(True)
-        self.more.setAutoRaise(True)
         self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.more.toggled.connect(self._show_more)
+        self.more.clicked.connect(self._toggle_more)
         self._show_more()
 
     def _follow_scale(self) -> None:
@@ -143,9 +142,15 @@ class SettingsPage(QWidget):
         self.question.setPlaceholderText(known.question if known else "what raters are asked")
         self._tell_answers()
 
+    def _toggle_more(self) -> None:
+        self._is_open = not self._is_open
+        self._show_more()
+        if self._is_open:
+            self.opened.emit()
+
     def _show_more(self) -> None:
         """Show the fields that suit the items, those that few need only if they are asked for."""
-        is_open = self.more.isChecked()
+        is_open = self._is_open
         arrow = Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow
         self.more.setArrowType(arrow)
         self.more.setText("Less" if is_open else "More…")

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from tempannot.study.store.merging import MergedStore, MergeReport
     from tempannot.study.store.study_store import StudyStore
 
+_FILES_TOLD = 7
+
 
 def hand_out_file(store: StudyStore, path: Path, rater: str, lists: int | None, task: Task) -> str:
     """Write the file of one rater and say how many lists are in it; raises TempannotError."""
@@ -61,7 +63,10 @@ def _told(report: MergeReport) -> str:
         merged_words,
     )
 
-    lines = [f"{_name(each)}: {merged_words(each)}." for each in report.stores]
+    most_first = sorted(report.stores, key=lambda each: -each.judgments)
+    lines = [f"{_name(each)}: {merged_words(each)}." for each in most_first]
+    if len(lines) > _FILES_TOLD:
+        lines[_FILES_TOLD - 1 :] = [f"And {len(lines) - _FILES_TOLD + 1:,} more files."]
     if len(lines) > 1:
         new = counted(sum(each.judgments for each in report.stores), "new judgment")
         lines.insert(0, f"Merged {counted(len(report.stores), 'file')}: {new}.")

@@ -62,9 +62,9 @@ def of_questions(found: ScoredItems, who: str, score: GoldScore) -> Evidence:
         if who in each.said and each.said[who] != each.gold
     }
     return Evidence(
-        found.titled(f"{_answers(who)} to whole questions, wrong ones first"),
+        found.titled(f"{_answers(who)} to whole questions, those with a wrong answer first"),
         _asked(found, who, lambda question: question in score.whole),
-        lambda row: (question_of(row.item.item) in wrong, found.is_wrong(who, row)),
+        lambda row: question_of(row.item.item) in wrong,
     )
 
 

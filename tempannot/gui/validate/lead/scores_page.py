@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.wording import counted
+from tempannot.formats.items.mctaco import CATEGORIES
 from tempannot.gui.shared.words import Words, heading, muted
 from tempannot.gui.theme import Theme
 from tempannot.gui.validate.lead.evidence import Evidence
@@ -25,15 +27,19 @@ from tempannot.gui.validate.lead.evidence_panel import EvidencePanel
 from tempannot.gui.validate.lead.lead_desk import LeadDesk
 from tempannot.gui.validate.lead.number_table import NumberTable
 from tempannot.gui.validate.lead.score_rows import Scores, scores_of
+from tempannot.study.design.questions import question_of
+
+if TYPE_CHECKING:
+    from tempannot.study.results.baseline import StudyBaseline
 
 MOST_PARTS = 40
 _ALL = "all together"
-_SAYING = (
-    "Accuracy has Wilson's 95 % interval. EM and F1 are those of MCTACO, in percent, on the "
-    "questions of which all answers in the study were judged; “invalid” counts as not likely. On a "
-    "scale of likelihood an answer above the middle says that the second sentence is entailed. "
-    "Every number leads to its judgments."
+_SAYING = "Accuracy has Wilson's 95 % interval. Every number leads to its judgments."
+_OF_QUESTIONS = (
+    "EM and F1 are those of MCTACO, in percent, on the questions of which all answers in the study "
+    "were judged; “invalid” counts as not likely."
 )
+_OF_LIKELIHOOD = "An answer above the middle says that the second sentence is entailed."
 
 
 class ScoresPage(QWidget):
@@ -47,7 +53,7 @@ class ScoresPage(QWidget):
         self.by = QComboBox()
         self.by.setAccessibleName("Scores for each")
         self.by.addItem(_ALL, None)
-        self.notes: Words = muted()
+        self.saying, self.notes = muted(_SAYING), muted()
         self.sections: list[ScoreSection] = []
         self.evidence = EvidencePanel(desk, theme)
         self._middle = QWidget()
@@ -71,7 +77,7 @@ class ScoresPage(QWidget):
         column.setContentsMargins(16, 14, 16, 16)
         column.setSpacing(8)
         column.addLayout(row)
-        column.addWidget(muted(_SAYING))
+        column.addWidget(self.saying)
         column.addWidget(self.notes)
         column.addStretch(1)
         area = QScrollArea()
@@ -96,6 +102,7 @@ class ScoresPage(QWidget):
         if found is None:
             return
         self._offer(found.columns, found.by)
+        self.saying.setText(_saying(found.baseline))
         scores = list(islice(scores_of(found.baseline, found.by), MOST_PARTS + 1))
         self._show(scores)
         more = 1 + len(found.baseline.parts) - len(scores)
@@ -107,8 +114,14 @@ class ScoresPage(QWidget):
         self.by.clear()
         self.by.addItem(_ALL, None)
         for each in columns:
-            self.by.addItem(f"each {each}", each)
+            self.by.addItem(f"each {self._called(each)}", each)
         self.by.setCurrentIndex(max(0, self.by.findData(chosen)))
+
+    def _called(self, column: str) -> str:
+        """Return what a column is called; the sources of MCTACO are its categories."""
+        found = self._desk.scores
+        sources = {each.item.source for each in found.baseline.judged} if found else set()
+        return "category" if column == "source" and sources <= set(CATEGORIES) else column
 
     def _show(self, scores: Sequence[Scores]) -> None:
         while len(self.sections) < len(scores):
@@ -164,6 +177,19 @@ class ScoreSection(QWidget):
             head.setVisible(bool(title))
             table.setAccessibleName(f"{part}: {title}")
             table.show_rows(*content)
+
+
+def _saying(found: StudyBaseline) -> str:
+    """Return what has to be known of scores of this kind."""
+    from tempannot.study.results.baseline import (  # noqa: PLC0415 - numpy is slow
+        ENTAILED_SAID,
+        NOT_ENTAILED_SAID,
+    )
+
+    has_questions = bool(question_of(found.judged[0].item))
+    is_likelihood = {each.gold for each in found.judged} <= {ENTAILED_SAID, NOT_ENTAILED_SAID}
+    middle = [_OF_QUESTIONS] * has_questions + [_OF_LIKELIHOOD] * is_likelihood
+    return " ".join((*middle, _SAYING))
 
 
 def _notes(without_gold: int, more: int, by: str | None) -> str:

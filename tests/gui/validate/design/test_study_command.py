@@ -91,7 +91,7 @@ def test_dialog_and_command_make_the_same_study(qtbot, dialog, pairs, tmp_path, 
     _planned(qtbot, dialog, pairs)
     page = dialog.settings
     page.name.setText("Verbs/2")
-    page.more.setChecked(True)
+    page.more.click()
     chosen = {page.per_source: 14, page.per_label: 6, page.list_size: 4, page.raters: 2}
     for box, value in {**chosen, page.seed: 2_000_000_001, page.idle: 12.5}.items():
         box.setValue(value)
@@ -143,7 +143,7 @@ def _labels(dialog):
 def test_of_answers_whole_questions_are_drawn(qtbot, dialog, answers, tmp_path, monkeypatch):
     _planned(qtbot, dialog, answers)
     page = dialog.settings
-    page.more.setChecked(True)
+    page.more.click()
     assert page.questions.isVisibleTo(page)
     assert page.per_label.isHidden()
     page.questions.setValue(3)
@@ -171,6 +171,8 @@ def test_what_few_need_is_shown_when_asked_for(dialog):
     page.more.click()
     assert not any(field.isHidden() for field in rare)
     assert page.more.text() == "Less"
+    page.more.click()
+    assert all(field.isHidden() for field in rare)
 
 
 def test_files_with_columns_of_their_own_have_no_one_command(qtbot, dialog, pairs, tmp_path):
