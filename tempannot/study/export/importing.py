@@ -48,6 +48,7 @@ def import_judgments(store: StudyStore, path: Path) -> Imported:
     table = read_text_table(path)
     _check_columns(table)
     rows = [imported_row(store.study, cells) for cells in CellReader.rows_of(table)]
+    _check_ids(rows)
     blocks = _blocks(rows)
     there = {(each.rater, each.name): each for each in store.block_records()}
     with store.writing() as connection:
@@ -67,6 +68,15 @@ def _check_columns(table: Table) -> None:
     if missing:
         problem = f"this is no exported table: there is no column {missing[0]!r}"
         raise table.refusal(None if table.is_json else 1, problem)
+
+
+def _check_ids(rows: Iterable[ImportedRow]) -> None:
+    """Refuse an id that two different judgments have: one of them would be lost."""
+    found: dict[str, ImportedRow] = {}
+    for each in rows:
+        earlier = found.setdefault(each.judgment.id, each)
+        if earlier.judgment != each.judgment:
+            each.cells.refuse(f"another judgment above has the id {each.judgment.id!r}")
 
 
 def _blocks(rows: Iterable[ImportedRow]) -> dict[BlockName, list[ImportedRow]]:

@@ -137,3 +137,13 @@ def test_judgments_go_into_the_study_and_not_into_the_file_of_a_rater(full, copy
     own = StudyStore.open(StorePlace.of(tmp_path / "ann.tempstudy"))
     with own, pytest.raises(StoreError, match="not into the file of ann"):
         import_judgments(own, path)
+
+
+def test_an_id_of_two_judgments_is_refused_and_repeated_rows_are_not(full, copy, tmp_path):
+    rows = rows_of(full)
+    twice = written([*rows, rows[0]], tmp_path / "twice.csv")
+    taken = written([rows[0], {**rows[1], "judgment": rows[0]["judgment"]}], tmp_path / "taken.csv")
+    with pytest.raises(FileError, match="another judgment above has the id") as caught:
+        import_judgments(copy, taken)
+    assert caught.value.line == 3
+    assert import_judgments(copy, twice).new == len(rows)
