@@ -78,7 +78,7 @@ _CHOSEN = {
     },
     _ORDER.title: {"seed": 3, "compat": ("ties",), "rounds": 2, "split": "train", "limit": 700},
     _DURATION.title: {"split": "test", "compat": ("released",)},
-    _UNITS.title: {"limit": 1000, "seed": 9, "compat": ("plurals", "factors")},
+    _UNITS.title: {"split": "test", "limit": 1000, "seed": 9, "compat": ("plurals", "factors")},
     RECAST_DOCUMENTS.title: {
         "profile": "seed",
         "closure": True,

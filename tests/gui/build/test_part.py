@@ -1,24 +1,16 @@
 """The part behind the Build workspace: pages, signals, and the way to a study."""
 
-import pytest
 from PySide6.QtCore import Qt
 
 from tempannot.gui.build.page_table import PAGES
 from tests.gui.build.settled import make, settle
 
 
-@pytest.mark.parametrize("info", PAGES, ids=lambda each: each.id)
-def test_every_page_is_made_when_it_is_first_shown(qtbot, part, info):
-    before = len(part.workspace.pages)
-    part.workspace.show_page(info.id)
-    assert part.workspace.page_id == info.id
-    assert part.current.isVisible()
-    assert len(part.workspace.pages) <= before + 1
-    settle(qtbot, part)
-
-
-def test_pages_are_stepped_through_in_a_round(qtbot, part):
-    for _ in PAGES:
+def test_pages_are_made_when_they_are_first_shown_and_stepped_through_in_a_round(part):
+    for number, info in enumerate(PAGES, 1):
+        assert part.workspace.page_id == info.id
+        assert part.current.isVisible()
+        assert len(part.workspace.pages) == number
         part.next_page()
     assert part.workspace.page_id == PAGES[0].id
     part.previous_page()
