@@ -17,7 +17,7 @@ class Proportion:
 
     >>> found = Proportion(14, 20)
     >>> found.share_text, found.interval_text
-    ('70.0 %', '48.1 % to 85.5 %')
+    ('70.0 %', '48.1 to 85.5 %')
     """
 
     right: int
@@ -47,7 +47,10 @@ class Proportion:
     @property
     def interval_text(self) -> str:
         """The interval in per cent."""
-        return NOT_DEFINED if self.interval is None else " to ".join(map(share_text, self.interval))
+        if self.interval is None:
+            return NOT_DEFINED
+        low, high = self.interval
+        return f"{100 * low:.1f} to {share_text(high)}"
 
 
 def share_text(share: float | None) -> str:

@@ -36,12 +36,6 @@ class CaptionedVideo:
     id: str
     captions: tuple[Caption, ...]
 
-    @property
-    def is_sorted(self) -> bool:
-        """Whether each caption starts at or after the start of the one before."""
-        starts = [each.start for each in self.captions]
-        return starts == sorted(starts)
-
 
 def read_captions(path: Path) -> tuple[CaptionedVideo, ...]:
     """Read the captions of all videos of a file, with the texts as they stand.

@@ -9,6 +9,7 @@ import click
 from tempannot.cli.common import OK, check_outputs, checked_ending, note, path_type
 from tempannot.cli.study.stores import EPILOG, opened, path_of, store_argument
 from tempannot.core.wording import counted
+from tempannot.study.store.place import ENDING
 
 
 @click.command("hand-out", short_help="a study file for one rater", epilog=EPILOG)
@@ -19,7 +20,7 @@ from tempannot.core.wording import counted
     "--output",
     type=path_type,
     required=True,
-    callback=checked_ending((".tempstudy",)),
+    callback=checked_ending((ENDING,)),
     metavar="FILE.tempstudy",
     help="Where to write it; it must not exist.",
 )

@@ -10,13 +10,12 @@ import click
 from tempannot.cli.common import note
 from tempannot.core.errors import TempannotError
 from tempannot.core.wording import counted
+from tempannot.study.store.place import FILE_HEAD, StorePlace, is_study
 
 if TYPE_CHECKING:
     from tempannot.study.store.study_store import StudyStore
 
 EPILOG = "Exit status: 0 fine; 2 wrong usage, or a study or file that cannot be used."
-
-_MAGIC = b"SQLite format 3\0"
 
 store_argument = click.argument("store", metavar="STORE")
 
@@ -26,8 +25,7 @@ def opened(text: str) -> StudyStore:
 
     What raters of this computer could not deliver comes in first, and is told.
     """
-    from tempannot.study.store.place import StorePlace  # noqa: PLC0415 - SQLAlchemy is slow
-    from tempannot.study.store.study_store import StudyStore  # noqa: PLC0415
+    from tempannot.study.store.study_store import StudyStore  # noqa: PLC0415 - SQLAlchemy is slow
 
     store = StudyStore.open(StorePlace.of(text))
     try:
@@ -54,11 +52,11 @@ def _deliver(store: StudyStore) -> None:
 
 def is_store(text: str) -> bool:
     """Whether a text means a store: a URL, a study file by its name, or one by its first bytes."""
-    if "://" in text or text.casefold().endswith(".tempstudy"):
+    if is_study(text):
         return True
     try:
         with Path(text).open("rb") as file:
-            return file.read(len(_MAGIC)) == _MAGIC
+            return file.read(len(FILE_HEAD)) == FILE_HEAD
     except (OSError, ValueError):
         return False
 

@@ -19,8 +19,6 @@ from tempannot.study.store.schema import BLOCK, JUDGMENT, TURN
 from tempannot.study.store.study_store import StudyStore
 from tempannot.study.store.work import add_blocks, add_raters
 
-_Spot = tuple[str, str, int]
-
 
 @dataclass(frozen=True, slots=True)
 class MergedStore:
@@ -87,15 +85,13 @@ def _take_over(connection: Connection, into: StudyStore, other: StudyStore) -> M
     blocks = add_blocks(connection, into.place, other.block_records())
     new = known = twice = 0
     for _, group in groupby(other.all_judgments(), lambda each: (each.rater, each.block)):
-        counts = _take_over_block(connection, into.place, list(group))
+        counts = _take_over_block(connection, list(group))
         new, known, twice = new + counts[0], known + counts[1], twice + counts[2]
     reviews = add_reviews(connection, other.reviews())
     return MergedStore(other.place, raters, blocks, new, known, twice, reviews)
 
 
-def _take_over_block(
-    connection: Connection, place: StorePlace, judgments: Sequence[Judgment]
-) -> tuple[int, int, int]:
+def _take_over_block(connection: Connection, judgments: Sequence[Judgment]) -> tuple[int, int, int]:
     """Take over the judgments of one block; return how many are new, known, in both places."""
     first = judgments[0]
     here = (JUDGMENT.c.rater == first.rater, JUDGMENT.c.block == first.block)

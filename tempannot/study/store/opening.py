@@ -13,10 +13,8 @@ from tempannot.study.design.design_codec import design_from_json
 from tempannot.study.store.connection import StoreConnection, connection_to, file_engine
 from tempannot.study.store.errors import NewerStudyError, NoStudyError, StoreReadOnly
 from tempannot.study.store.facts import StudyInfo
-from tempannot.study.store.place import StorePlace
+from tempannot.study.store.place import FILE_HEAD, StorePlace
 from tempannot.study.store.schema import STUDY, VERSION, VERSIONS
-
-_MAGIC = b"SQLite format 3\0"
 
 
 def open_store(place: StorePlace) -> tuple[StoreConnection, StudyInfo]:
@@ -94,7 +92,7 @@ def _reading_options(place: StorePlace) -> str:
 def _check_head(place: StorePlace, path: Path) -> None:
     try:
         with path.open("rb") as file:
-            head = file.read(len(_MAGIC))
+            head = file.read(len(FILE_HEAD))
     except FileNotFoundError:
         raise NoStudyError(place, "there is no such file") from None
     except IsADirectoryError:
@@ -103,5 +101,5 @@ def _check_head(place: StorePlace, path: Path) -> None:
         raise NoStudyError(place, f"it cannot be read: {error.strerror or error}") from error
     if not head:
         raise NoStudyError(place, "the file is empty")
-    if head != _MAGIC:
+    if head != FILE_HEAD:
         raise NoStudyError(place, "this is no study file")

@@ -12,6 +12,9 @@ from tempannot.study.store.errors import StoreError
 ENDING = ".tempstudy"
 """How the name of a study file ends."""
 
+FILE_HEAD = b"SQLite format 3\0"
+"""The first bytes of a study file, as of any file of SQLite."""
+
 _SERVERS = ("postgresql", "postgres", "postgresql+psycopg")
 _SECRETS = ("password", "sslpassword")
 _FORM = "postgresql+psycopg://USER@HOST/DATABASE"
