@@ -328,7 +328,7 @@ class CandidatesPage(BuildPage):
         self._show_command(str(made.path))
         self.steps.setCurrentIndex(RATE)
         if made.notes:
-            self.said.emit("\n".join(made.notes), {})
+            self.said.emit("; ".join(made.notes), {})
         self.changed.emit()
 
     def _not_made(self, error: Exception) -> None:

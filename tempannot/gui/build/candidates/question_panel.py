@@ -74,7 +74,7 @@ class QuestionPanel(QWidget):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.fontMetrics().averageCharWidth() * 32, 200)
+        return QSize(self.fontMetrics().averageCharWidth() * 38, 200)
 
     def _tell(self, _row: QuestionRow | None) -> None:
         if not self._filling:
