@@ -220,8 +220,8 @@ class GeneratorPage(BuildPage):
         return found
 
     def _build(self) -> None:
-        left = QWidget()
-        column = QVBoxLayout(left)
+        self._left = QWidget()
+        column = QVBoxLayout(self._left)
         column.setContentsMargins(12, 10, 12, 10)
         column.setSpacing(8)
         column.addWidget(heading(self.generator.title))
@@ -231,7 +231,7 @@ class GeneratorPage(BuildPage):
         column.addWidget(self.form)
         column.addStretch(1)
         self._scroll = QScrollArea()
-        self._scroll.setWidget(left)
+        self._scroll.setWidget(self._left)
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -325,7 +325,12 @@ class GeneratorPage(BuildPage):
         for label in self.findChildren(Words):
             label.resize_to(self._theme.font_size)
         self.panel.message.restyle()
-        self._scroll.setMinimumWidth(self.fontMetrics().averageCharWidth() * _FORM_LETTERS)
+        least = self.fontMetrics().averageCharWidth() * _FORM_LETTERS
+        needed = (
+            self._left.minimumSizeHint().width()
+            + self._scroll.verticalScrollBar().sizeHint().width()
+        )
+        self._scroll.setMinimumWidth(max(least, needed))
         self.sides.settle()
         for box in self.findChildren(PathList):
             box.fit()

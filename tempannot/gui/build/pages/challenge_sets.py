@@ -53,7 +53,7 @@ _TEMPLATES = (
     Field(
         "templates",
         "--templates",
-        "&Templates",
+        "Te&mplates",
         "A file of templates (CSV) instead of the 71 that come along",
         File(_FILTER, "the usual 71", editor="templates"),
         None,

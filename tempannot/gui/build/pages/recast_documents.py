@@ -126,7 +126,7 @@ _PLACES = (
     Field(
         "trees",
         "--trees",
-        "T&reebanks of UDS",
+        "Tree&banks of UDS",
         "Treebanks in CoNLL-U with the sentences of UDS; names say train, dev or test",
         Files("Treebanks (*.conllu *.conll);;All files (*)", "Drop CoNLL-U files here."),
         (),
