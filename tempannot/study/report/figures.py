@@ -18,6 +18,7 @@ from tempannot.compare.report.figures import (
     new_figure,
     plain_axes,
 )
+from tempannot.study.report.shown import effect_words
 from tempannot.study.statistics.distribution import Distribution
 from tempannot.study.statistics.mixed_model.mixed_model import Coefficient
 
@@ -77,7 +78,9 @@ def coefficients(full: Sequence[Coefficient], null: Sequence[Coefficient]) -> Fi
     _marks(axes, places, full, ("with the label", _HIGH, "o", -0.12 if null else 0))
     _marks(axes, places, null, ("without", _LOW, "s", 0.12))
     axes.set_ylim(len(full) - 0.5, -0.5)
-    axes.set_yticks(range(len(full)), [_short(each.name) for each in full], fontsize=8)
+    axes.set_yticks(
+        range(len(full)), [_short(effect_words(each.name)) for each in full], fontsize=8
+    )
     axes.set_xlabel("effect on the logit scale: above 0, higher answers", color=INK, fontsize=8.5)
     plain_axes(axes)
     axes.tick_params(axis="x", labelsize=8)

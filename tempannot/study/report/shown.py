@@ -34,7 +34,7 @@ AGREEMENT_HEAD = (
     "within 1",
 )
 PAIR_HEAD = ("raters", "items", "kappa", "95 % interval", "same", "within 1", "shift")
-RATER_HEAD = ("rater", "answers", "checks", "time", "deviation", "most used")
+RATER_HEAD = ("rater", "answers", "checks", "seconds", "deviation", "most used")
 
 _SMALL = 0.001
 _NAMED = 5
@@ -89,9 +89,21 @@ def label_effects(model: MixedModel) -> Iterator[str]:
         half = _CONFIDENCE * each.error
         odds, low, high = (exp(each.estimate + shift) for shift in (0, -half, half))
         yield (
-            f"{each.name} multiplies the odds of a higher answer by {odds:.3g} (95 % interval"
-            f" {low:.3g} to {high:.3g})."
+            f"{effect_words(each.name)} multiplies the odds of a higher answer by {odds:.3g}"
+            f" (95 % interval {low:.3g} to {high:.3g})."
         )
+
+
+def effect_words(name: str) -> str:
+    """Return a coefficient's name, in which factor and level are one word as in R, in two.
+
+    >>> effect_words("labelnot-entailed")
+    'label not-entailed'
+    """
+    for factor in ("source", "label"):
+        if name.startswith(factor) and name != factor:
+            return f"{factor} {name.removeprefix(factor)}"
+    return name
 
 
 def likelihood_rows(model: MixedModel) -> tuple[Row, ...]:

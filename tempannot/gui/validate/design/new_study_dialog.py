@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -66,6 +66,7 @@ class NewStudyDialog(QDialog):
         self._folder = preferences.settings.last_folder or Path.home()
         self.study: OpenStudy | None = None
         self.planned: Planned | None = None
+        self._gives_up = False
         self._background = Background(self)
         self._planning: Task | None = None
         self._pause = QTimer(self)
@@ -79,12 +80,12 @@ class NewStudyDialog(QDialog):
         self.tabs = QTabWidget()
         self.size_line, self.notes_line = heading(), Words()
         self.command = CommandLine(self._theme, does="makes the same study")
-        self.repeats = QPushButton("Show re&peated items…")
+        self.repeats = QPushButton("Show repeate&d items…")
         self._progress = QProgressBar()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         role = QDialogButtonBox.ButtonRole.AcceptRole
         self.in_store = self._buttons.addButton("In a team's store…", role)
-        self.in_file = self._buttons.addButton("Create study…", role)
+        self.in_file = self._buttons.addButton("Create st&udy…", role)
         self._build()
         self._connect()
         self._restyle()
@@ -113,9 +114,24 @@ class NewStudyDialog(QDialog):
         super().reject()
 
     @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Cancel) and self._asks_again():
+            return
+        super().keyPressEvent(event)
+
+    @override
     def closeEvent(self, event: QCloseEvent) -> None:
         self._background.close()
         super().closeEvent(event)
+
+    def _asks_again(self) -> bool:
+        """Whether a slip of the finger is caught: what was set down is lost at a second Escape."""
+        if self._gives_up or not self.items.files or not self.tabs.isEnabled():
+            return False
+        self._gives_up = True
+        self.notes_line.setText("Escape once more gives up this study and all its settings.")
+        self.notes_line.setVisible(True)
+        return True
 
     def _show_rare(self) -> None:
         """Bring the rare settings into view once they have a place."""
@@ -131,7 +147,6 @@ class NewStudyDialog(QDialog):
         ):
             self.tabs.addTab(page, title)
         self.tabs.setDocumentMode(True)
-        self.in_file.setDefault(True)
         self._progress.setFixedWidth(self.fontMetrics().averageCharWidth() * 34)
         below = QHBoxLayout()
         below.addWidget(self._progress)
@@ -145,6 +160,8 @@ class NewStudyDialog(QDialog):
         column.addWidget(self.notes_line)
         column.addWidget(self.command)
         column.addLayout(below)
+        # only now the button has a dialog to be the default of
+        self.in_file.setDefault(True)
         letters = self.fontMetrics().averageCharWidth()
         self.resize(min(1100, letters * 120), min(820, self.fontMetrics().height() * 46))
         self._show_progress(Progress())
@@ -200,6 +217,7 @@ class NewStudyDialog(QDialog):
 
     def _replan(self) -> None:
         """Draw anew once nothing was changed for a moment."""
+        self._gives_up = False
         self._enable_making(False)
         self._pause.start()
 

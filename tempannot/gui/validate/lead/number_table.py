@@ -15,7 +15,7 @@ from tempannot.gui.validate.lead.evidence import Evidence
 
 Causes = Callable[[int], Evidence | None]
 
-_NAME_LETTERS, _LEAST_LETTERS = 34, 9
+_NAME_LETTERS, _LEAST_LETTERS = 60, 9
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@ import csv
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton
 
 from tempannot.gui.validate.design.repeats_dialog import RepeatsDialog
 from tempannot.study.store.place import StorePlace
@@ -143,3 +143,26 @@ def test_the_letter_of_every_label_leads_to_a_field_that_takes_keys(dialog):
         if field is None or field.focusPolicy() == Qt.FocusPolicy.NoFocus
     ]
     assert not mute
+
+
+def test_return_creates_the_study_and_one_escape_loses_nothing(qtbot, dialog, pairs):
+    buttons = [each for each in dialog.findChildren(QPushButton) if each.isDefault()]
+    assert buttons == [dialog.in_file]
+    dialog.add_files([pairs])
+    qtbot.waitUntil(lambda: dialog.planned is not None)
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    assert dialog.isVisible()
+    assert "once more" in dialog.notes_line.text()
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+
+
+def test_no_letter_leads_to_two_places_of_one_page(qtbot, dialog, pairs):
+    dialog.add_files([pairs])
+    qtbot.waitUntil(lambda: dialog.planned is not None)
+    for place in range(dialog.tabs.count()):
+        dialog.tabs.setCurrentIndex(place)
+        shown = [*dialog.findChildren(QLabel), *dialog.findChildren(QAbstractButton)]
+        texts = [each.text() for each in shown if each.isVisible()]
+        letters = [text[text.index("&") + 1].lower() for text in texts if "&" in text]
+        assert len(letters) == len(set(letters)), sorted(letters)
