@@ -6,15 +6,16 @@ that cannot be read. Commands are imported when they are called, so that start i
 
 from __future__ import annotations
 
-import importlib
 import io
 import sys
 from collections.abc import Sequence
+from typing import ClassVar
 
 import click
 from typing_extensions import override
 
 from tempannot.cli.common import EXIT_STATUSES, harmless
+from tempannot.cli.lazy_group import LazyGroup
 from tempannot.core.errors import TempannotError
 
 _COMMANDS = {
@@ -31,26 +32,15 @@ _COMMANDS = {
     "open": "open documents in the window",
     "recast": "annotations of time as pairs of a context and a hypothesis",
     "score": "answers of a system measured against what a dataset says",
-    "study": "what the judgments of raters are worth: agreement, a mixed model, a report",
+    "study": "rating studies: items judged by raters, and what the judgments are worth",
 }
 _USAGE = 2
 _INTERRUPTED = 130
 
 
-class LazyGroup(click.Group):
-    """A group that knows the names of its commands and imports each on demand."""
-
-    @override
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(_COMMANDS)
-
-    @override
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in _COMMANDS:
-            return None
-        module = importlib.import_module(f"tempannot.cli.{cmd_name}")
-        command: click.Command = getattr(module, f"{cmd_name}_command")
-        return command
+class _MainGroup(LazyGroup):
+    package = "tempannot.cli"
+    lines: ClassVar = _COMMANDS
 
     @override
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -59,13 +49,8 @@ class LazyGroup(click.Group):
             args = ["open", *args]  # without a command the window opens, with its options
         return super().parse_args(ctx, args)
 
-    @override
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(list(_COMMANDS.items()))
 
-
-@click.group(cls=LazyGroup, invoke_without_command=True, epilog=EXIT_STATUSES)
+@click.group(cls=_MainGroup, invoke_without_command=True, epilog=EXIT_STATUSES)
 @click.version_option(package_name="tempannot", prog_name="tempannot")
 @click.pass_context
 def group(context: click.Context) -> int:

@@ -75,7 +75,7 @@ def nli_command(gold: Path, predictions: tuple[Path, ...], **options: Unpack[_Op
     if options["as_json"]:
         print_json(_as_json(reports))
     else:
-        from tempannot.cli.score_nli_text import report_lines  # noqa: PLC0415 - numpy is slow
+        from tempannot.cli.score.nli_text import report_lines  # noqa: PLC0415 - numpy is slow
 
         for line in report_lines(reports):
             click.echo(line)

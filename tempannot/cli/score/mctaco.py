@@ -1,4 +1,4 @@
-"""``tempannot score``: the answers of a system measured against what a dataset says."""
+"""``tempannot score mctaco``: predictions for the candidate answers of MCTACO."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import click
 
 from tempannot.cli.common import OK, json_option, path_type, print_json
-from tempannot.cli.score_nli import nli_command
 
 if TYPE_CHECKING:
     from tempannot.datasets.mctaco.scoring import AnswerScore
@@ -19,15 +18,7 @@ _HEAD = ("", "questions", "answers", "EM", "F1")
 _ALL = "all"
 
 
-@click.group("score")
-def score_command() -> None:
-    """Measure the answers of a system against what a dataset says."""
-
-
-score_command.add_command(nli_command)
-
-
-@score_command.command("mctaco", short_help="EM and F1 of answers of MCTACO", epilog=_EPILOG)
+@click.command("mctaco", short_help="EM and F1 of answers of MCTACO", epilog=_EPILOG)
 @click.argument("gold", type=path_type)
 @click.argument("predictions", type=path_type)
 @click.option(

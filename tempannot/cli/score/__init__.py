@@ -1,0 +1,25 @@
+"""``tempannot score``: the answers of a system measured against what a dataset says.
+
+Each command has a module of its own, which is imported when the command is called.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import click
+
+from tempannot.cli.lazy_group import LazyGroup
+
+
+class _ScoreGroup(LazyGroup):
+    package = __name__
+    lines: ClassVar = {
+        "mctaco": "EM and F1 of answers of MCTACO",
+        "nli": "accuracy and F1 of predictions for NLI items",
+    }
+
+
+@click.group("score", cls=_ScoreGroup)
+def score_command() -> None:
+    """Measure the answers of a system against what a dataset says."""
