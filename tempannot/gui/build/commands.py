@@ -16,6 +16,10 @@ def build_handlers(part: BuildPart) -> dict[str, Callable[[], object]]:
         "build.cancel": part.cancel,
         "build.rate": part.rate,
         "build.audit": part.audit,
+        "build.add": part.add_row,
+        "build.duplicate": part.duplicate_row,
+        "build.delete": part.delete_row,
+        "build.problem": part.next_problem,
         "build.next-page": part.next_page,
         "build.previous-page": part.previous_page,
     }
