@@ -11,9 +11,6 @@ from tempannot.gui.build.generator.work import Made
 from tempannot.gui.shared.words import heading, muted
 from tempannot.gui.theme import Theme
 
-RATERS = 4
-"""How many people judge each answer (MCTACO, section 3, step 4)."""
-
 _HOW = (
     "Each candidate is judged by four raters as likely, unlikely or invalid. An answer is kept "
     "with its label if all four agree that it is likely, or that it is unlikely; all others are "
@@ -21,8 +18,8 @@ _HOW = (
     "same in other units side by side."
 )
 _THEN = (
-    "The study begins with the scale “plausibility”: set the raters to 4. When all have answered, "
-    "export what they agree on: the results have “Export… / agreed answers”, the command line has\n"
+    "The study begins with four raters and the scale of plausibility. When all have answered, "
+    "export what they agree on:\n"
     "tempannot study export STUDY -o answers.csv --keep-agreed mctaco.tsv"
 )
 _FIRST = "Generate the candidates first: the button is below."

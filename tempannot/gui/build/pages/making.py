@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tempannot.gui.build.generator.generator_page import GeneratorPage
-from tempannot.gui.build.pages.candidate_answers import CANDIDATE_ANSWERS
 from tempannot.gui.build.pages.challenge_sets import challenge_set
 from tempannot.gui.build.pages.recast_documents import RECAST_DOCUMENTS
 from tempannot.gui.build.pages.sentence_orders import SENTENCE_ORDERS
@@ -33,8 +32,3 @@ def cross_unit(preferences: Preferences) -> GeneratorPage:
 def sentence_orders(preferences: Preferences) -> GeneratorPage:
     """Return the page of sentence orders."""
     return GeneratorPage(SENTENCE_ORDERS, preferences)
-
-
-def candidates(preferences: Preferences) -> GeneratorPage:
-    """Return the page of candidate answers."""
-    return GeneratorPage(CANDIDATE_ANSWERS, preferences)

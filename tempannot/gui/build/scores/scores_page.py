@@ -175,6 +175,7 @@ class ScoresPage(BuildPage):
         self._gold = None
         self.message.show_text(sentence(error), is_error=True)
         self._stack.setCurrentWidget(self.message)
+        self.sides.show_part(1)
 
     def _say(self, words: str) -> None:
         self.message.show_text(words, is_error=False)

@@ -23,6 +23,7 @@ from tempannot.study.design.response_scale import SCALES
 
 _MOST = 1_000_000
 _ROSTER_LINES = 4
+_RATERS = {False: 3, True: 4}
 _LONGEST_IDLE = 86_400.0
 
 
@@ -47,7 +48,7 @@ class SettingsPage(QWidget):
         self.answers.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.per_source = _count(0, _MOST, 0, "all")
         self.questions = _count(0, _MOST, 0, "all")
-        self.list_size, self.raters = _count(1, 1000, 10), _count(1, 1000, 3)
+        self.list_size, self.raters = _count(1, 1000, 10), _count(1, 1000, _RATERS[False])
         self.roster = QPlainTextEdit()
         self.more = QToolButton()
         self.per_label = _count(0, _MOST, 0, "all")
@@ -88,7 +89,12 @@ class SettingsPage(QWidget):
         self._follow_scale()
 
     def suit_items(self, *, are_answers: bool) -> None:
-        """Ask for whole questions of answers, and of other items for those per label."""
+        """Ask for whole questions of answers, and of other items for those per label.
+
+        Answers have four raters unless somebody chose another number (MCTACO, step 4).
+        """
+        if are_answers != self._has_answers and self.raters.value() == _RATERS[not are_answers]:
+            self.raters.setValue(_RATERS[are_answers])
         self._has_answers = are_answers
         self._show_more()
 
