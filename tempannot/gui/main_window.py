@@ -252,6 +252,7 @@ class MainWindow(QMainWindow):
         self.documents.list_changed.connect(self._list_documents)
         self.files.said.connect(self.message.show_news)
         self.files.failed.connect(self.message.show_error)
+        self.files.opened.connect(partial(self.workspaces.show, Workspace.ANNOTATE))
         self.files.study_requested.connect(self.parts.open_study)
         self.files.save_failed.connect(self._offer_another_name)
         self.list.document_requested.connect(self.documents.show)

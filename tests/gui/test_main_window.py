@@ -1,5 +1,6 @@
 """The four jobs of an annotator in the real window: open, relate, see what follows, save."""
 
+import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QPushButton
@@ -7,6 +8,8 @@ from PySide6.QtWidgets import QPushButton
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import AFTER, BEFORE
 from tempannot.formats.reading import read
+from tempannot.gui.action_table import Workspace
+from tempannot.resources import samples
 
 
 def _press(qtbot, window, *keys):
@@ -188,3 +191,11 @@ def test_saving_over_a_file_that_another_program_changed_offers_another_name(qtb
     assert window.documents.current.is_modified
     names = [button.text() for button in window.message.findChildren(QPushButton)]
     assert "Save as…" in names
+
+
+@pytest.mark.parametrize("workspace", [Workspace.VALIDATE, Workspace.BUILD, Workspace.COMPARE])
+def test_documents_that_are_opened_are_shown_whatever_was(window, workspace):
+    window.workspaces.show(workspace)
+    window.open_paths([samples()[0]])
+    assert window.workspaces.current is Workspace.ANNOTATE
+    assert window.documents.current.path == samples()[0]

@@ -24,9 +24,11 @@ _FILTER_TO_OPEN = f"Documents, studies (*.tml *.xml *.timeml *.csv *{ENDING});;A
 class FileMenu(QObject):
     """What the File menu does, and the menus of recent files and samples.
 
-    ``study_requested`` carries the path of a rating study among the files to open.
+    ``opened`` tells that documents were opened here; ``study_requested`` carries the path of a
+    rating study among the files to open.
     """
 
+    opened = Signal()
     study_requested = Signal(Path)
     said = Signal(str)
     failed = Signal(str)
@@ -57,6 +59,7 @@ class FileMenu(QObject):
             return
         skipped = self._documents.open_paths(given)
         if self._documents.current is not None:
+            self.opened.emit()
             for path in reversed([each for each in given if each.exists()]):
                 self._preferences.add_recent(path)
         if skipped:
@@ -80,6 +83,7 @@ class FileMenu(QObject):
     def open_sample(self, path: Path) -> None:
         """Open a sample; it is a file like any other, saved only where asked."""
         self._documents.open_paths([path])
+        self.opened.emit()
 
     def save(self) -> bool:
         """Save the shown document; False if that failed."""
