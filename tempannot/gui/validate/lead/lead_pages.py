@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPushButton,
+    QStyle,
+    QTabBar,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
 
 from tempannot.gui.preferences import Preferences
 from tempannot.gui.validate.lead.evidence import of_everything_by
@@ -15,6 +24,28 @@ from tempannot.gui.validate.lead.lead_files import LeadFiles
 from tempannot.gui.validate.lead.results_page import ResultsPage
 from tempannot.gui.validate.lead.scores_page import ScoresPage
 from tempannot.gui.validate.lead.status_page import StatusPage
+
+
+class TabsBeside(QTabBar):
+    """Tabs as high as the widget beside them, which would be cut off otherwise."""
+
+    def __init__(self, beside: QWidget) -> None:
+        super().__init__()
+        self._beside = beside
+        beside.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.setElideMode(self.elideMode())  # lays the tabs out anew
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    @override
+    def tabSizeHint(self, index: int) -> QSize:
+        base = self.style().pixelMetric(QStyle.PixelMetric.PM_TabBarBaseHeight)
+        high = self._beside.sizeHint().height() + base
+        return super().tabSizeHint(index).expandedTo(QSize(0, high))
 
 
 class LeadPages(QWidget):
@@ -34,7 +65,9 @@ class LeadPages(QWidget):
         self.results = ResultsPage(desk, theme)
         self.items = ItemsPage(desk, theme)
         self.scores = ScoresPage(desk, theme)
+        corner = QWidget()
         self.tabs = QTabWidget()
+        self.tabs.setTabBar(TabsBeside(corner))
         self.tabs.setDocumentMode(True)
         self.export, self.report = QPushButton("&Export…"), QPushButton("Re&port…")
         self.refresh = QPushButton("Re&fresh")
@@ -47,7 +80,6 @@ class LeadPages(QWidget):
         ):
             self.tabs.addTab(page, title)
         self._follow_scores()
-        corner = QWidget()
         row = QHBoxLayout(corner)
         row.setContentsMargins(0, 4, 8, 4)
         for button in (self.export, self.report, self.refresh):
@@ -56,6 +88,10 @@ class LeadPages(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.tabs)
+        self._connect()
+
+    def _connect(self) -> None:
+        desk = self.desk
         self.items.link_requested.connect(self.link_requested)
         self.export.clicked.connect(self.files.ask_export)
         self.report.clicked.connect(self.files.ask_report)

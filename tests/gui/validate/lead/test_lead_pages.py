@@ -228,3 +228,10 @@ def _apart(item, rater):
     own = next(each.place for each in item.answers if each.rater == rater)
     others = [each.place for each in item.answers if each.rater != rater]
     return abs(own - sum(others) / len(others))
+
+
+def test_the_buttons_beside_the_tabs_are_as_high_as_they_want(qtbot, lead, preferences):
+    for points in (10, 18):
+        preferences.theme.set_font_size(points)
+        for button in (lead.export, lead.report, lead.refresh):
+            qtbot.waitUntil(lambda each=button: each.height() >= each.sizeHint().height())
