@@ -24,6 +24,8 @@ def parse_shares(text: str) -> dict[str, float]:
     shares: dict[str, float] = {}
     for part in text.split(","):
         name, _, share = (each.strip() for each in part.partition("="))
+        if name in shares:
+            raise SplitError(f"the split {name!r} is there twice")
         try:
             shares[name] = float(share)
         except ValueError:

@@ -32,3 +32,8 @@ def test_every_document_is_in_one_split_and_no_split_is_empty_that_need_not_be(n
     found = assign_splits(names, SHARES, seed)
     assert found.keys() == names
     assert len(names) < len(SHARES) or set(found.values()) == set(SHARES)
+
+
+def test_a_split_has_one_share():
+    with pytest.raises(SplitError, match="'dev' is there twice"):
+        parse_shares("train=0.8,dev=0.1,dev=0.1")
