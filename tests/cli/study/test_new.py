@@ -139,7 +139,7 @@ def test_what_gives_no_study_is_told_and_nothing_made(run, pairs, place, argumen
     ("place", "said"),
     [
         ("study.csv", "study.csv does not end in .tempstudy"),
-        ("mysql://a:secret@b/c", "mysql://a@b/c: a study is kept in a file or postgresql"),
+        ("mysql://a:secret@b/c", "mysql://a@b: a study is kept in a file or postgresql"),
         ("none/s.tempstudy", "none/s.tempstudy"),
     ],
 )
