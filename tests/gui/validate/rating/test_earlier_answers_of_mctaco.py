@@ -1,0 +1,68 @@
+"""Answers of the real data that say the same amount: they follow each other, and are told."""
+
+from collections import defaultdict
+from datetime import UTC, datetime
+
+from tempannot.datasets.mctaco.equivalents import equivalents
+from tempannot.formats.items.mctaco import read_mctaco
+from tempannot.gui.validate.rating.item_words import earlier_answers
+from tempannot.study.design.order import turns_of_list
+from tempannot.study.design.questions import question_of
+from tempannot.study.design.response_scale import PLAUSIBILITY_SCALE
+from tempannot.study.design.study_design import Role, StudyDesign, StudyItem
+from tempannot.study.rating.judgment import Judgment, JudgmentState, ShownItem, Turn
+from tempannot.study.rating.stage import Judged
+
+NOW = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
+
+
+def _judged(turn):
+    times = (NOW, NOW, 1.0, 1.0)
+    state = JudgmentState.ANSWERED
+    number = turn.item.number
+    said = (number, 0, state, "likely", False, "")
+    return Judged(
+        "list 1", turn, Judgment(str(number), "ann", "list 1", turn.position, *said, *times)
+    )
+
+
+def _questions(path):
+    found = defaultdict(list)
+    for number, item in enumerate(read_mctaco(path), 1):
+        found[question_of(item)].append(StudyItem(number, Role.ITEM, item, 1))
+    return list(found.values())
+
+
+def _turns(items):
+    design = StudyDesign("baseline", PLAUSIBILITY_SCALE, seed=3)
+    for position, each in enumerate(turns_of_list(design, items, (), "ann", 1), 1):
+        shown = ShownItem(each.number, each.item.kind, each.item.texts)
+        yield Turn(position, shown, Role.ITEM)
+
+
+def test_equal_answers_follow_each_other_and_the_earlier_ones_are_told(data):
+    groups = 0
+    for items in _questions(data / "nli" / "mctaco_dev_3783.tsv"):
+        turns = list(_turns(items))
+        alike = [each for each in equivalents(turn.item.texts[-1] for turn in turns) if each[1:]]
+        past = [_judged(turn) for turn in turns]
+        for group in alike:
+            assert list(group) == list(range(group[0], group[-1] + 1))
+            texts = [turns[place].item.texts[-1] for place in group]
+            for count, place in enumerate(group):
+                told = earlier_answers(turns[place].item, past[:place])
+                same = [text for each in told if each.is_same for text in each.texts]
+                assert same == texts[:count]
+        groups += len(alike)
+    assert groups == 53
+
+
+def test_ninety_minutes_and_an_hour_and_a_half_are_told_to_be_the_same(data):
+    path = data / "nli" / "mctaco_dev_3783.tsv"
+    (items,) = (each for each in _questions(path) if "Joey need to soak" in each[0].item.texts[1])
+    turns = list(_turns(items))
+    names = [turn.item.texts[-1] for turn in turns]
+    first, second = sorted(names.index(name) for name in ("90 minutes", "1.5 hours"))
+    told = earlier_answers(turns[second].item, [_judged(turn) for turn in turns[:second]])
+    assert (told[0].is_same, told[0].texts) == (True, (names[first],))
+    assert not any(each.is_same for each in told[1:])
