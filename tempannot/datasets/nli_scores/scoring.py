@@ -40,8 +40,10 @@ class NliScoring:
     def run(self, told: Callable[[str], object] = lambda _: None) -> Scored:
         """Read all files and score them; raises FileError, and ColumnError for ``by``."""
         told(f"reading {self.gold.name}")
-        items = self._items()
-        found = {str(path): read_nli_predictions(path, items) for path in self.predictions}
+        whole = read_items(self.gold).items
+        items = self._of_the_split(whole)
+        gold_labels(items, self.gold)
+        found = {str(path): self._read(path, whole, items) for path in self.predictions}
         classes = self._classes(items, found)
         reports = {}
         for name, predicted in found.items():
@@ -49,17 +51,29 @@ class NliScoring:
             reports[name] = nli_report(items, predicted, self.by, classes)
         return Scored(tuple(items), found, reports, classes)
 
-    def _items(self) -> Sequence[RatingItem]:
-        items: Sequence[RatingItem] = read_items(self.gold).items
-        if self.split is not None:
-            values = values_of(items, SPLIT)
-            chosen = zip(items, values, strict=True)
-            items = [item for item, value in chosen if value == self.split]
-            if not items:
-                said = f"there is no item of the split {self.split!r}"
-                raise FileError(self.gold, f"{said}; there are {', '.join(dict.fromkeys(values))}")
-        gold_labels(items, self.gold)
-        return items
+    def _of_the_split(self, items: Sequence[RatingItem]) -> Sequence[RatingItem]:
+        if self.split is None:
+            return items
+        values = values_of(items, SPLIT)
+        found = [item for item, value in zip(items, values, strict=True) if value == self.split]
+        if not found:
+            said = f"there is no item of the split {self.split!r}"
+            raise FileError(self.gold, f"{said}; there are {', '.join(dict.fromkeys(values))}")
+        return found
+
+    def _read(
+        self, path: Path, whole: Sequence[RatingItem], items: Sequence[RatingItem]
+    ) -> tuple[str, ...]:
+        """Read predictions of the items, or of the whole file of which they are a split."""
+        try:
+            return read_nli_predictions(path, items)
+        except FileError as of_the_split:
+            try:
+                predicted = read_nli_predictions(path, whole)
+            except FileError:
+                raise of_the_split from None
+        by_id = dict(zip((item.id for item in whole), predicted, strict=True))
+        return tuple(by_id[item.id] for item in items)
 
     def _classes(
         self, items: Sequence[RatingItem], predicted: Mapping[str, Sequence[str]]

@@ -57,6 +57,25 @@ def test_one_split_is_scored_by_columns(run, gold, answers):
     assert ["weekday", "3", "66.67"] in [line.split()[:3] for line in shown.splitlines()]
 
 
+@pytest.mark.parametrize(
+    "content",
+    ["E\nE\nC\nE\nN\n", "id,prediction\na-1,E\nb-4,N\nb-3,E\nb-2,C\nb-1,E\n"],
+    ids=["lines", "table"],
+)
+def test_predictions_of_the_whole_file_do_for_one_of_its_splits(run, gold, answers, content):
+    whole = answers(content, "whole.txt")
+    outcome = run("score", "nli", gold, whole, "--split", "test", "--json")
+    found = json.loads(outcome.out)
+    assert (found["items"], found["accuracy"]) == (4, 0.5)
+
+
+def test_predictions_of_neither_the_split_nor_the_whole_file_are_refused(run, gold, answers):
+    three = answers("E\nE\nC\n", "three.txt")
+    outcome = run("score", "nli", gold, three, "--split", "test")
+    assert outcome.status == 2
+    assert "there are 3 predictions here for 4 items" in outcome.err
+
+
 def test_binary_classes_can_be_asked_for(run, gold, run_one):
     found = json.loads(run("score", "nli", gold, run_one, "--classes", "binary", "--json").out)
     assert found["confusion"] == {
