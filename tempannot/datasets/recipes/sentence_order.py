@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from tempannot.core.errors import FileError, TempannotError
+from tempannot.core.wording import counted
 from tempannot.datasets.recipes.build import Build, RecipeError, Row, Told
 from tempannot.datasets.sentence_order.building import BuiltOrders, OrderOptions, build_orders
 from tempannot.datasets.sentence_order.orders import STRIDES
@@ -102,7 +103,7 @@ class SentenceOrderRecipe:
 
     def _notes(self, prepared: PreparedTexts, built: BuiltOrders) -> Sequence[str]:
         notes = [
-            f"{prepared.read:,} texts read, {prepared.too_short:,} dropped with less than "
+            f"{counted(prepared.read, 'text')} read, {prepared.too_short:,} dropped with less than "
             f"{self.min_sentences} sentences, {len(prepared.texts):,} used"
         ]
         if prepared.unsorted and not self.sort_by_start:
@@ -110,7 +111,14 @@ class SentenceOrderRecipe:
                 f"{prepared.unsorted:,} of them have captions that do not stand in the order of "
                 "their starts; they are taken as they stand (--sort-by-start sorts them)"
             )
-        return (*notes, *(f"{name}: {count:,} items" for name, count in _sums(built, 0).items()))
+        return (*notes, *self._counts(_sums(built, 0)))
+
+    def _counts(self, sums: Mapping[str, int]) -> Iterator[str]:
+        """Yield a line per source; a sample may find less than it asks for."""
+        for name, count in sums.items():
+            fewer = self.sample is not None and count < self.sample
+            asked = f", all there are (not {self.sample:,})" if fewer else ""
+            yield f"{name}: {counted(count, 'item')}{asked}"
 
 
 def _texts(inputs: Iterable[Path], one_per_line: bool, told: Told) -> Iterator[SourceText]:

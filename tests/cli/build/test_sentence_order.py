@@ -54,6 +54,12 @@ def test_baseline_of_people_is_twenty_per_stride(captions, tmp_path, capsys):
     assert found["labels"] == {"original": 40, "swapped": 40}
 
 
+def test_a_sample_that_finds_less_than_it_asks_for_says_so(captions, tmp_path, capsys):
+    assert run(captions, "-o", tmp_path / "few.csv", "--sample", 80) == 0
+    said = capsys.readouterr().err.splitlines()
+    assert "stride 0: 72 items, all there are (not 80)" in said
+
+
 def test_windows_of_seconds_stand_for_strides_unless_these_are_asked_for(
     captions, tmp_path, capsys
 ):

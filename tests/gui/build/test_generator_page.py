@@ -49,7 +49,7 @@ def test_dropped_files_are_previewed_with_counts_and_reasons(qtbot, make_page, s
     assert page.panel.counts.total.text() == "18 items"
     assert page.panel.counts.labels.words == "original 9 (50.0%), swapped 9 (50.0%)"
     assert items[0].reason.startswith("sentences ")
-    assert "1 texts read" in page.panel.notes.toPlainText()
+    assert "1 text read" in page.panel.notes.toPlainText()
     assert items[0].texts[0] in page.panel.item.toPlainText()
 
 
