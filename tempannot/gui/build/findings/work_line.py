@@ -26,6 +26,9 @@ class WorkLine(QWidget):
         self.rate.setToolTip("Begin a rating study with the items of this file")
         self.words = ElidedLabel()
         self.words.setAccessibleName("What was looked at")
+        policy = self.words.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # else Cancel grows over the whole line
+        self.words.setSizePolicy(policy)
         self.progress = QProgressBar()
         self.progress.setAccessibleName("Progress")
         row = QHBoxLayout(self)
