@@ -59,6 +59,7 @@ class ItemsPage(QWidget):
         self.detail = ItemDetail(theme)
         self.previous, self.next = QToolButton(), QToolButton()
         self._empty: Words = muted()
+        self._is_order_usual = True
         self._build()
         desk.fetched.connect(self._take)
         desk.reviewed.connect(self._fill)
@@ -120,6 +121,7 @@ class ItemsPage(QWidget):
         column.addWidget(self._empty)
         column.addWidget(split, 1)
         self._empty.setContentsMargins(14, 6, 14, 6)
+        self.order.activated.connect(self._hold_order)
         self.previous.clicked.connect(lambda: self.step(-1))
         self.next.clicked.connect(lambda: self.step(1))
         self.table.row_chosen.connect(self._show)
@@ -134,13 +136,15 @@ class ItemsPage(QWidget):
         items = [each.item.item for each in found.results.items]
         _offer(self.source, _SOURCES, (each.source for each in items))
         _offer(self.label, _LABELS, (each.label or "none" for each in items))
+        if not in_order(found.results.items, self._order):
+            self._show_any()
         self._fill()
 
     def _fill(self) -> None:
         found = self._desk.study
         if found is None:
             return
-        order = list(ItemOrder)[self.order.currentIndex()]
+        order = self._order
         wanted = list(ReviewFilter)[self.review.currentIndex()]
         rows = rows_of(in_order(found.results.items, order), self._desk.reviews)
         shown = [each for each in rows if self._is_of_part(each) and passes(each, wanted)]
@@ -153,6 +157,18 @@ class ItemsPage(QWidget):
         is_filtered = bool(rows) and not shown
         self._empty.setText("No item is like that." if is_filtered else _NOTHING[order])
         self._empty.setVisible(not shown)
+
+    @property
+    def _order(self) -> ItemOrder:
+        return list(ItemOrder)[self.order.currentIndex()]
+
+    def _show_any(self) -> None:
+        """Begin with all that was judged where nobody can disagree yet; a choice made holds."""
+        if self._is_order_usual:
+            self.order.setCurrentIndex(list(ItemOrder).index(ItemOrder.NUMBER))
+
+    def _hold_order(self) -> None:
+        self._is_order_usual = False
 
     def _is_of_part(self, row: ItemRow) -> bool:
         item = row.result.item.item

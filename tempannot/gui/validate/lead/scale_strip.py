@@ -80,10 +80,12 @@ class ScaleStrip(QWidget):
         assert self._mean is not None
         x, high = self._x(self._mean), self._high()
         painter.setPen(QPen(self._theme.color("text"), 2, Qt.PenStyle.DotLine))
-        painter.drawLine(QPointF(x, 2), QPointF(x, base + 4 + high))
+        painter.drawLine(QPointF(x, 2), QPointF(x, base + 4))
         painter.setPen(self._theme.color("text"))
-        room = QRectF(x - 5 * high, base + 4 + high, 10 * high, high * 1.4)
-        painter.drawText(room, Qt.AlignmentFlag.AlignHCenter, f"mean {self._mean:.2f}")
+        text = f"mean {self._mean:.2f}"
+        left, wide = self._inside(x, QFontMetrics(self._theme.ui_font()).horizontalAdvance(text))
+        room = QRectF(left, base + 4 + high, wide, high * 1.4)
+        painter.drawText(room, Qt.AlignmentFlag.AlignHCenter, text)
 
     def _paint_raters(self, painter: QPainter, base: float) -> None:
         high, metrics = self._high(), QFontMetrics(self._theme.ui_font())
@@ -94,13 +96,17 @@ class ScaleStrip(QWidget):
             used[each.place] = rank + 1
             name = metrics.elidedText(each.rater, Qt.TextElideMode.ElideRight, int(self._step()))
             wide = max(high, metrics.horizontalAdvance(name) + 10)
-            left = min(max(0.0, self._x(each.place) - wide / 2), self.width() - wide)
+            left, wide = self._inside(self._x(each.place), wide)
             chip = QRectF(left, base - high * (rank + 1) - 4, wide, high - 2)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self._theme.color("selection"))
             painter.drawRoundedRect(chip, 4, 4)
             painter.setPen(self._theme.color("text"))
             painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, name)
+
+    def _inside(self, x: float, wide: float) -> tuple[float, float]:
+        """Return where something as wide begins so that it is at ``x`` and whole, and its width."""
+        return min(max(0.0, x - wide / 2), self.width() - wide), wide
 
     def _high(self) -> float:
         return QFontMetrics(self._theme.ui_font()).height() + 4

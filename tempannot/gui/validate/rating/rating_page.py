@@ -23,7 +23,7 @@ from tempannot.study.design.response_scale import ResponseScale
 from tempannot.study.rating.judgment import ShownItem
 from tempannot.study.rating.stage import Feedback
 
-_BELOW = 0.4
+_BELOW = 0.25
 """The share of the free height that stays below; the greater rest is for longer texts."""
 
 

@@ -100,7 +100,7 @@ class RatingView(QStackedWidget):
         in_list = session.stage is Stage.LIST
         tools.buttons["validate.back"].setEnabled(in_list and bool(session.recent))
         tools.buttons["validate.skip"].setEnabled(in_list)
-        tools.earlier.setEnabled(in_list and bool(session.recent))
+        tools.earlier.setVisible(in_list and bool(session.recent))
         place = self.place_shown(session)
         tools.recent.show_recent(session.recent, session.scale, place)
         if place is not None:

@@ -10,6 +10,7 @@ from tempannot.resources import resource
 from tempannot.study.design.planning import plan_study
 from tempannot.study.design.response_scale import LIKELIHOOD_SCALE
 from tempannot.study.design.study_design import StudyDesign
+from tempannot.study.rating.rating import Rating
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 
@@ -217,6 +218,27 @@ def test_a_study_without_answers_says_so(qtbot, part, tmp_path):
     qtbot.waitUntil(lambda: part.lead.desk.study is not None)
     assert "Nobody has answered" in part.lead.results.overview.text()
     assert part.lead.results.tables["Answers"].isHidden()
+
+
+def test_where_one_rater_alone_has_answered_their_items_are_listed(qtbot, part, tmp_path):
+    items = read_items(resource("study/sample-items.csv")).items
+    place = StorePlace(tmp_path / "new.tempstudy")
+    store = StudyStore.create(place, plan_study(StudyDesign("New", LIKELIHOOD_SCALE), items))
+    store.join("Ann")
+    rating = Rating(store, "Ann", tmp_path / "waiting")
+    rating.answer("very likely")
+    rating.close()
+    store.close()
+    with qtbot.waitSignal(part.opened):
+        part.open_path(place.path)
+    part.show_results()
+    qtbot.waitUntil(lambda: part.lead.desk.study is not None)
+    page = part.lead.items
+    assert [row.answers for row in page.model.rows] == ["4"]
+    _choose(page.order, list(ItemOrder).index(ItemOrder.DISAGREEMENT))
+    part.lead.desk.refresh()
+    qtbot.waitUntil(lambda: not part.lead.desk.is_busy)
+    assert not page.model.rows
 
 
 def _choose(box, index):

@@ -308,3 +308,13 @@ def test_last_item_is_in_reach_from_the_page_at_the_end(rate, key, modifier):
     rater.press(Key.Key_5)
     rater.qtbot.waitUntil(lambda: rater.view.currentWidget() is rater.view.notice)
     assert held(rater)[1][1] == "extremely unlikely"
+
+
+def test_the_way_to_the_last_items_shows_once_there_are_some(rate):
+    rater = rate(PAIRS)
+    earlier = rater.page.tools.earlier
+    assert earlier.isHidden()
+    rater.answer(Key.Key_1)
+    assert not earlier.isHidden()
+    rater.press_and_wait(Key.Key_Backspace)
+    assert earlier.isHidden()
