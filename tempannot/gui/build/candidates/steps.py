@@ -1,4 +1,4 @@
-"""The four steps beside each other as tabs."""
+"""The four steps beside each other as tabs, which Alt and their numbers lead to."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tempannot.gui.theme import Theme
 from tempannot.gui.validate.shared.page import scrolled
 
 WRITE, CHECK, EXPAND, RATE = range(4)
-_TITLES = ("1 Write", "2 Check", "3 Expand", "4 Rate")
+_TITLES = ("&1 Write", "&2 Check", "&3 Expand", "&4 Rate")
 
 
 class Steps(QTabWidget):

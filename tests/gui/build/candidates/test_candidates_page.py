@@ -88,10 +88,10 @@ def test_question_is_kept_when_both_agree_and_the_reason_is_shown_before(qtbot, 
     for number in (1, 2):
         qtbot.keyClicks(check_cell(page, f"verifier{number}_incorrect"), "once a year")
     assert "Kept" in verdict.text()
-    assert page.steps.tabText(CHECK) == "2 Check (2 kept)"
+    assert page.steps.tabText(CHECK) == "&2 Check (2 kept)"
     choose(check_cell(page, "verifier2_category"), "Stationarity")
     assert "they disagree on the category" in verdict.text()
-    assert page.steps.tabText(CHECK) == "2 Check (1 kept)"
+    assert page.steps.tabText(CHECK) == "&2 Check (1 kept)"
 
 
 def test_one_who_checks_can_be_shown_without_what_the_others_say(qtbot, page, drafts):

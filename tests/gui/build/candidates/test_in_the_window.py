@@ -60,3 +60,11 @@ def test_new_study_of_candidates_has_four_raters_and_asks_whether_they_are_likel
     assert design.raters == 4
     assert design.scale.name == "plausibility"
     dialog.reject()
+
+
+def test_alt_and_its_number_lead_to_a_step(qtbot, window, part):
+    steps = part.current.steps
+    for number, key in enumerate((Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4)):
+        qtbot.keyClick(window, key, Qt.KeyboardModifier.AltModifier)
+        assert steps.currentIndex() == number
+    settle(qtbot, part)
