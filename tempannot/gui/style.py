@@ -37,7 +37,7 @@ QLineEdit:focus, QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus {
   border-color: $accent; }
 QComboBox:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled {
   color: $muted; background: $surface; }
-QComboBox::drop-down { border: none; width: 1.8em; }
+QComboBox::drop-down { border: none; width: 1.5em; }
 QSpinBox, QDoubleSpinBox { padding: 3px 1.8em 3px 4px; }
 QSpinBox::up-button, QDoubleSpinBox::up-button, QSpinBox::down-button,
 QDoubleSpinBox::down-button { border: none; background: transparent; width: 1.8em; }
@@ -47,6 +47,9 @@ QSpinBox::up-arrow, QDoubleSpinBox::up-arrow {
   image: url("$up"); width: 0.8em; height: 0.8em; }
 QSpinBox::up-arrow:off, QSpinBox::down-arrow:off, QSpinBox::up-arrow:disabled,
 QSpinBox::down-arrow:disabled, QComboBox::down-arrow:disabled { image: none; }
+QProgressBar { background: $background; color: $text; border: 1px solid $border;
+  border-radius: 4px; text-align: center; }
+QProgressBar::chunk { background: $selection; border-radius: 3px; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QRadioButton::indicator { width: 12px; height: 12px; border: 1px solid $muted;
   border-radius: 7px; background: $background; }
