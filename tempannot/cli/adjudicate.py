@@ -10,7 +10,6 @@ import click
 from tempannot.cli.common import (
     NO,
     OK,
-    check_outputs,
     during_option,
     json_option,
     note,
@@ -28,6 +27,7 @@ from tempannot.core.errors import FileError
 from tempannot.core.schemes import During
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.opened import Opened
+from tempannot.formats.outputs import check_outputs
 from tempannot.formats.reading import read, to_bytes, write
 
 _EPILOG = (

@@ -10,7 +10,6 @@ import click
 
 from tempannot.cli.common import (
     EXIT_STATUSES,
-    check_outputs,
     document_argument,
     during_option,
     note_contradictions,
@@ -19,6 +18,7 @@ from tempannot.cli.common import (
 )
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During
+from tempannot.formats.outputs import check_outputs
 from tempannot.formats.reading import read
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
@@ -12,7 +11,6 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 from typing_extensions import override
 
-from tempannot.core.errors import FileError
 from tempannot.core.schemes import During
 
 if TYPE_CHECKING:
@@ -101,24 +99,6 @@ def put_out(text: str, output: Path | None) -> None:
     from tempannot.formats.atomic import write_atomically  # noqa: PLC0415 - few write files
 
     write_atomically(output, text.encode())
-
-
-def check_outputs(inputs: Iterable[Path | None], outputs: Iterable[Path | None]) -> None:
-    """Refuse before all work what cannot be written, or would be written over an input.
-
-    Raises FileError; two outputs of one name are refused, too.
-    """
-    from tempannot.formats.atomic import check_writable  # noqa: PLC0415 - few write files
-
-    taken = {os.path.realpath(path): "an input" for path in inputs if path is not None}
-    for path in outputs:
-        if path is None:
-            continue
-        place = os.path.realpath(path)
-        if place in taken:
-            raise FileError(path, f"this is {taken[place]}: choose another name")
-        taken[place] = "another output"
-        check_writable(path)
 
 
 def with_progress(items: Iterable[Item], verb: str) -> Iterator[Item]:

@@ -11,7 +11,6 @@ import click
 from tempannot.cli.common import (
     OK,
     UNREADABLE,
-    check_outputs,
     checked_ending,
     during_option,
     json_option,
@@ -26,6 +25,7 @@ from tempannot.compare.experiments.random_graphs import GraphShape, KeyGraph, ra
 from tempannot.core.errors import FileError
 from tempannot.core.schemes import During
 from tempannot.formats.finding import documents_in
+from tempannot.formats.outputs import check_outputs
 
 Command = Callable[..., int]
 

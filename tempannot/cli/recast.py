@@ -13,7 +13,6 @@ from tempannot.cli.common import (
     NO,
     OK,
     UNREADABLE,
-    check_outputs,
     checked_ending,
     json_option,
     note,
@@ -21,6 +20,7 @@ from tempannot.cli.common import (
     print_json,
 )
 from tempannot.core.schemes import During
+from tempannot.formats.outputs import check_outputs
 
 if TYPE_CHECKING:
     from tempannot.datasets.recast.recasting import Recasting

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import OK, check_outputs, note, print_json
+from tempannot.cli.common import OK, note, print_json
 from tempannot.datasets.recipes.build import Recipe, Told, nothing_told, write_build
+from tempannot.formats.outputs import check_outputs
 
 
 def run_recipe(recipe: Recipe, output: Path, *, as_json: bool) -> int:

@@ -11,12 +11,12 @@ import click
 
 from tempannot.cli.common import (
     OK,
-    check_outputs,
     checked_ending,
     json_option,
     path_type,
     print_json,
 )
+from tempannot.formats.outputs import check_outputs
 
 if TYPE_CHECKING:
     from tempannot.datasets.nli_scores.report import NliReport

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import OK, check_outputs, checked_ending, note, path_type
+from tempannot.cli.common import OK, checked_ending, note, path_type
 from tempannot.cli.study.stores import EPILOG, opened, path_of, store_argument
+from tempannot.formats.outputs import check_outputs
 
 if TYPE_CHECKING:
     from tempannot.study.results.study_results import StudyResults

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import OK, check_outputs, checked_ending, note, path_type
+from tempannot.cli.common import OK, checked_ending, note, path_type
 from tempannot.cli.study.stores import EPILOG, opened, path_of, store_argument
 from tempannot.core.wording import counted
+from tempannot.formats.outputs import check_outputs
 from tempannot.study.store.place import ENDING
 
 

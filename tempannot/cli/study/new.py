@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
 
-from tempannot.cli.common import OK, check_outputs, json_option, note, path_type, print_json
+from tempannot.cli.common import OK, json_option, note, path_type, print_json
 from tempannot.core.errors import FileError
+from tempannot.formats.outputs import check_outputs
 
 if TYPE_CHECKING:
     from tempannot.study.design.composing import NewStudy

@@ -10,7 +10,6 @@ import click
 
 from tempannot.cli.common import (
     OK,
-    check_outputs,
     checked_ending,
     json_option,
     note,
@@ -19,6 +18,7 @@ from tempannot.cli.common import (
 )
 from tempannot.cli.study.stores import is_store, opened, path_of
 from tempannot.compare.report.endings import ENDINGS as COMPARISON_ENDINGS
+from tempannot.formats.outputs import check_outputs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

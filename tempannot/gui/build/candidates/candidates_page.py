@@ -14,11 +14,12 @@ from typing_extensions import override
 from tempannot.core.errors import TempannotError
 from tempannot.datasets.recipes.candidates import CandidatesRecipe
 from tempannot.formats.items.writing import ROW_ENDINGS
+from tempannot.formats.outputs import check_outputs
 from tempannot.gui.build.candidates.expanding import Expanded, Known, expanded
 from tempannot.gui.build.candidates.open_questions import OpenQuestions
 from tempannot.gui.build.candidates.question_panel import QuestionPanel
 from tempannot.gui.build.candidates.steps import EXPAND, RATE, WRITE, Steps
-from tempannot.gui.build.generator.output_file import ask_output, check_output
+from tempannot.gui.build.generator.output_file import ask_output
 from tempannot.gui.build.generator.result_bar import ResultBar
 from tempannot.gui.build.generator.side_by_side import SideBySide
 from tempannot.gui.build.generator.work import Made, make_file
@@ -186,7 +187,7 @@ class CandidatesPage(BuildPage):
         try:
             recipe = self.recipe(self.questions.path)
             files = (recipe.rings, recipe.replacements, recipe.pool)
-            check_output(path, [self.questions.path, *(each for each in files if each is not None)])
+            check_outputs([self.questions.path, *files], [path])
         except TempannotError as error:
             self.failed.emit(str(error))
             return
@@ -295,14 +296,17 @@ class CandidatesPage(BuildPage):
         self._pause.start()
 
     def _follow_options(self) -> None:
-        rings = self.steps.expand_panel.form.values["rings"]
-        if rings != self.steps.expand_panel.rings.path and (rings is None or rings.is_file()):
-            self.steps.expand_panel.rings.show_file(rings)
+        editor, wished = self.steps.expand_panel.rings, self.steps.expand_panel.form.values["rings"]
+        if wished != editor.path and (wished is None or wished.is_file()):
+            if editor.is_modified and not editor.save():
+                self._use_rings(editor.path)  # so that nothing that was typed is lost
+                return
+            editor.show_file(wished)
         self._show_command()
         self._pause.start()
         self.changed.emit()
 
-    def _use_rings(self, path: Path) -> None:
+    def _use_rings(self, path: Path | None) -> None:
         self.steps.expand_panel.form.boxes["rings"].show_value(path)
 
     def _show_command(self, output: str = CANDIDATE_ANSWERS.file_name) -> None:

@@ -20,9 +20,10 @@ from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
 from tempannot.datasets.recipes.build import Recipe
+from tempannot.formats.outputs import check_outputs
 from tempannot.gui.build.generator.fields import Generator
 from tempannot.gui.build.generator.form import Form
-from tempannot.gui.build.generator.output_file import ask_output, check_output
+from tempannot.gui.build.generator.output_file import ask_output
 from tempannot.gui.build.generator.path_list import PathList, dropped_paths, take_drag
 from tempannot.gui.build.generator.preview_panel import PreviewPanel
 from tempannot.gui.build.generator.result_bar import ResultBar
@@ -159,7 +160,7 @@ class GeneratorPage(BuildPage):
         if recipe is None:
             return
         try:
-            check_output(path, recipe.files)
+            check_outputs(recipe.files, [path])
         except TempannotError as error:
             self.failed.emit(str(error))
             return

@@ -1,15 +1,11 @@
-"""Asks for the file that items are written to, and refuses one of those they are made of."""
+"""Asks for the file that items are written to."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QWidget
-
-from tempannot.core.errors import FileError
-from tempannot.formats.atomic import check_writable
 
 _NAMES = {
     ".csv": "Comma-separated values",
@@ -32,10 +28,3 @@ def ask_output(parent: QWidget, start: Path, endings: Sequence[str]) -> Path | N
         return path
     ending = endings[filters.index(chosen)] if chosen in filters else endings[0]
     return path.with_name(path.name + ending)
-
-
-def check_output(path: Path, inputs: Iterable[Path]) -> None:
-    """Raise FileError for a file that cannot be written, or that items are made of."""
-    if os.path.realpath(path) in {os.path.realpath(each) for each in inputs}:
-        raise FileError(path, "the items are made of this file: choose another name")
-    check_writable(path)
