@@ -161,6 +161,21 @@ def test_words_are_checked_as_they_are_typed_and_used_before_they_are_saved(
     assert not page.is_modified
 
 
+def test_words_that_were_typed_are_kept_when_others_are_chosen(qtbot, page, tmp_path):
+    rings, box = page.steps.expand_panel.rings, page.steps.expand_panel.form.boxes["rings"]
+    path = tmp_path / "mine.toml"
+    rings.copy_to(path)
+    rewrite(rings.text, "[[ring]]")
+    box.show_value(None)
+    assert box.value == path
+    assert rings.text.toPlainText() == "[[ring]]"
+    rewrite(rings.text, "# none")
+    box.show_value(None)
+    assert path.read_text(encoding="utf-8") == "# none"
+    assert rings.text.isReadOnly()
+    settle(qtbot, page)
+
+
 def test_file_is_the_same_as_that_of_the_command_that_is_shown(qtbot, page, drafts, tmp_path):
     opened(qtbot, page, drafts)
     boxes = page.steps.expand_panel.form.boxes
@@ -238,7 +253,7 @@ def test_candidates_are_not_written_over_their_questions(qtbot, page, drafts):
     before = drafts.read_bytes()
     with qtbot.waitSignal(page.failed) as told:
         page.write(drafts)
-    assert "made of this file" in told.args[0]
+    assert "choose another name" in told.args[0]
     assert drafts.read_bytes() == before
 
 
