@@ -7,6 +7,7 @@ that cannot be read. Commands are imported when they are called, so that start i
 from __future__ import annotations
 
 import io
+import signal
 import sys
 from collections.abc import Sequence
 from typing import ClassVar
@@ -68,6 +69,8 @@ def group(context: click.Context) -> int:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit status; never raises for a user's mistake."""
     _survive_odd_names()
+    if arguments is None:
+        _end_tidily()
     try:
         status = group.main(arguments, prog_name="tempannot", standalone_mode=False)
         if sys.stdout is not None:  # it may have been closed before the start
@@ -103,6 +106,11 @@ def _message(error: Exception) -> str:
             kind = type(error).__name__
             problem = f"a defect of tempannot, please report it: {kind}: {error}"
     return harmless(f"error: {problem}")
+
+
+def _end_tidily() -> None:
+    """Take being told to end (SIGTERM) as Ctrl-C, so that no half-written file stays behind."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
 def _survive_odd_names() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -61,6 +62,7 @@ def run(
     if picture is not None:
         return render(window, picture, partial(_open, window, wanted, view))
     errors.install()
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # Python hears of nothing while Qt waits
     window.show()
     _open(window, wanted, view)
     QTimer.singleShot(0, window.recovery.offer)

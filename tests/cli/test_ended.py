@@ -1,0 +1,22 @@
+"""A command that is told to end leaves nothing half written."""
+
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_command_that_is_told_to_end_leaves_no_file(tmp_path, how):
+    words = ("-m", "tempannot", "build", "cross-unit", "-o", str(tmp_path / "units.csv"))
+    process = subprocess.Popen([sys.executable, *words], stderr=subprocess.PIPE, text=True)
+    deadline = time.monotonic() + 30
+    while not list(tmp_path.iterdir()) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    process.send_signal(how)
+    _, said = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert "stopped; no file was left half written" in said
+    assert list(tmp_path.iterdir()) == []
