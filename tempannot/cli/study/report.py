@@ -110,6 +110,7 @@ def _check_scale(
 )
 @json_option
 @click.option(
+    "-o",
     "--report",
     type=path_type,
     callback=checked_ending(ENDINGS),

@@ -86,6 +86,8 @@ def baseline_of(
         for each in found.items
         if each.answered and (gold := _gold(scale, each.item.item)) is not None
     )
+    if not any(each.answered for each in found.items):
+        raise NoGoldError("nobody has answered an item yet")
     if not judged:
         raise NoGoldError("no item that was judged has a label that asks for an answer")
     scorer = Scorer(sizes, scale.expected(YES))

@@ -41,7 +41,7 @@ def test_the_text_tells_the_test_first(run, table):
 @pytest.mark.parametrize("ending", ["md", "html", "tex"])
 def test_a_report_is_written_beside_the_output(run, table, tmp_path, ending):
     path = tmp_path / f"report.{ending}"
-    outcome = run("study", "report", table, "--report", path)
+    outcome = run("study", "report", table, "-o", path)
     assert outcome.status == 0
     assert outcome.err.startswith(f"report written: {path}")
     assert "Rating study pilot" in path.read_text()

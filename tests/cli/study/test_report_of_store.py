@@ -109,7 +109,7 @@ def test_a_study_without_answers_has_nothing_to_report(run, tmp_path):
     for command in ("report", "score"):
         outcome = run("study", command, tmp_path / "new.tempstudy")
         assert (outcome.status, outcome.out) == (2, "")
-    assert "no item that was judged" in outcome.err
+    assert "nobody has answered an item yet" in outcome.err
     outcome = run("study", "report", tmp_path / "new.tempstudy")
     assert outcome.err == "error: nobody has answered an item of the study 'pilot' yet\n"
     assert run("study", "report", tmp_path / "new.tempstudy", "--items").status == 0
