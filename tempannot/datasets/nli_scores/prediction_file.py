@@ -32,19 +32,23 @@ def gold_labels(items: Sequence[RatingItem], path: Path) -> tuple[str, ...]:
     return tuple(item.label for item in items if item.label is not None)
 
 
-def read_nli_predictions(path: Path, items: Sequence[RatingItem]) -> tuple[str, ...]:
-    """Read a label for each of the items, in their order.
+def read_nli_predictions(
+    path: Path, items: Sequence[RatingItem], gold: Path | None = None
+) -> tuple[str, ...]:
+    """Read a label for each of the items, in their order; ``gold`` is the file they are from.
 
     A file of one column has them in the order of the items. A table has a column such as
-    ``prediction`` or ``predicted_label``, or failing that ``label``; if it also has the ids of
-    the items they may be in any order. Raises FileError, with the line, for words that are no
-    labels, and if predictions are missing or too many.
+    ``prediction`` or ``predicted_label``, or failing that ``label``, which in the file of the items
+    says what is right; if it also has the ids of the items they may be in any order. Raises
+    FileError, with the line, for words that are no labels, and if predictions are missing or too
+    many.
     """
     text = decoded(bytes_of(path), path)
     first = lines_of(text)[0]
     if not is_json(text) and not any(mark in first for mark in ",;\t"):
         return _from_lines(lines_of(text), path, len(items))
-    return _from_table(parse_table(text, path), items)
+    names = _PREDICTIONS if path == gold else (*_PREDICTIONS, *_LABELS)
+    return _from_table(parse_table(text, path), items, names)
 
 
 def _from_lines(lines: Sequence[str], path: Path, count: int) -> tuple[str, ...]:
@@ -60,8 +64,8 @@ def _from_lines(lines: Sequence[str], path: Path, count: int) -> tuple[str, ...]
     return tuple(found)
 
 
-def _from_table(table: Table, items: Sequence[RatingItem]) -> tuple[str, ...]:
-    column = _column(table, (*_PREDICTIONS, *_LABELS))
+def _from_table(table: Table, items: Sequence[RatingItem], names: Sequence[str]) -> tuple[str, ...]:
+    column = _column(table, names)
     if column is None:
         expected = f"none of its columns ({table.column_list}) has a name such as prediction"
         raise table.refusal(None, expected)

@@ -66,10 +66,10 @@ class NliScoring:
     ) -> tuple[str, ...]:
         """Read predictions of the items, or of the whole file of which they are a split."""
         try:
-            return read_nli_predictions(path, items)
+            return read_nli_predictions(path, items, self.gold)
         except FileError as of_the_split:
             try:
-                predicted = read_nli_predictions(path, whole)
+                predicted = read_nli_predictions(path, whole, self.gold)
             except FileError:
                 raise of_the_split from None
         by_id = dict(zip((item.id for item in whole), predicted, strict=True))

@@ -76,6 +76,12 @@ def test_predictions_of_neither_the_split_nor_the_whole_file_are_refused(run, go
     assert "there are 3 predictions here for 4 items" in outcome.err
 
 
+def test_labels_of_the_items_are_no_predictions(run, gold):
+    outcome = run("score", "nli", gold, gold)
+    assert outcome.status == 2
+    assert "has a name such as prediction" in outcome.err
+
+
 def test_binary_classes_can_be_asked_for(run, gold, run_one):
     found = json.loads(run("score", "nli", gold, run_one, "--classes", "binary", "--json").out)
     assert found["confusion"] == {
