@@ -1,8 +1,14 @@
-"""A store that hangs like a network that went away."""
+"""A store that hangs like a network that went away, and what sessions on it are given."""
 
 from threading import Event
 
+from tempannot.session.rating_delivery import Timing
+from tempannot.study.store.errors import StoreUnreachable
 from tests.study.rating.studies import MemoryStore
+
+QUICK = Timing(visible=0.01, patience=0.05, first_retry=0.03, longest_retry=0.1, closing=0.3)
+PATIENT = Timing(visible=0.01, patience=30)
+LOST = StoreUnreachable("memory", "the connection was lost")
 
 
 class HangingStore(MemoryStore):
@@ -23,3 +29,11 @@ class HangingStore(MemoryStore):
         if not self._may_go.wait(20):
             raise AssertionError(f"{name} hung for 20 seconds")
         super()._called(name)
+
+
+def place(session) -> tuple[int, int]:
+    return divmod(session.turn.item.number, 100)
+
+
+def responses(store) -> list[str | None]:
+    return [each.response for each in store.kept.values()]

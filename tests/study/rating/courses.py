@@ -1,0 +1,17 @@
+"""Courses through lists of items, and where in them a rater is."""
+
+from tempannot.study.rating.course import Course, StudyFacts
+from tempannot.study.rating.opening import Opening
+from tests.study.rating.studies import ANN, DESIGN, training_block
+
+NO_TRAINING = training_block(1, 0)
+
+
+def course_with(clock, *lists, judgments=(), training=NO_TRAINING) -> Course:
+    course = Course(StudyFacts(DESIGN, items=12, lists=3), ANN, clock)
+    course.open(Opening(training, lists, tuple(judgments)))
+    return course
+
+
+def place(course) -> tuple[str, int]:
+    return course.block, course.turn.position
