@@ -43,7 +43,7 @@ def load_items(path: Path) -> LoadedItems:
         table = with_metadata(table, metadata)
     mapping = known_mapping(table.columns)
     if mapping is None:
-        return LoadedItems(path, table, problem="Say below which of its columns are the texts.")
+        return LoadedItems(path, table, problem="Say which of the columns hold the texts.")
     return with_columns(LoadedItems(path, table), mapping)
 
 
