@@ -9,6 +9,7 @@ from tempannot.study.rating.judgment import JudgmentState
 from tempannot.study.rating.opening import Opening
 from tempannot.study.rating.stage import Stage
 from tempannot.study.scales import ScaleError
+from tests.study.rating.courses import NO_TRAINING, course_with, place
 from tests.study.rating.studies import (
     ANN,
     DESIGN,
@@ -18,9 +19,6 @@ from tests.study.rating.studies import (
     judged,
     list_block,
 )
-
-RIGHT, WRONG = LIKELY, UNLIKELY
-from tests.study.rating.courses import NO_TRAINING, course_with, place
 
 RIGHT, WRONG = LIKELY, UNLIKELY
 

@@ -4,6 +4,7 @@ import pytest
 
 from tempannot.study.rating.course import Want
 from tempannot.study.rating.stage import Stage
+from tests.study.rating.courses import course_with, place
 from tests.study.rating.studies import (
     LIKELY,
     UNLIKELY,
@@ -12,9 +13,6 @@ from tests.study.rating.studies import (
     list_block,
     training_block,
 )
-
-RIGHT, WRONG = LIKELY, UNLIKELY
-from tests.study.rating.courses import course_with, place
 
 RIGHT, WRONG = LIKELY, UNLIKELY
 
