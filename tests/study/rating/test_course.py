@@ -20,8 +20,6 @@ from tests.study.rating.studies import (
     list_block,
 )
 
-RIGHT, WRONG = LIKELY, UNLIKELY
-
 
 @pytest.fixture
 def clock() -> TickingClock:

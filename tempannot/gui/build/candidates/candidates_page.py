@@ -130,13 +130,15 @@ class CandidatesPage(BuildPage):
         if name:
             self.open_paths([Path(name)])
 
-    def add_question(self) -> None:
+    @override
+    def add_row(self) -> None:
         """Put a new question below the chosen one."""
         self.steps.setCurrentIndex(WRITE)
         self.questions.add(self.panel.place + 1)
         self.steps.write_form.sentence.setFocus()
 
-    def remove_question(self) -> None:
+    @override
+    def delete_row(self) -> None:
         """Take the chosen question away."""
         self.questions.remove(self.panel.place)
 
@@ -253,8 +255,8 @@ class CandidatesPage(BuildPage):
         panel, steps = self.panel, self.steps
         panel.open.clicked.connect(self.ask_sources)
         panel.save.clicked.connect(self._save_clicked)
-        panel.add.clicked.connect(self.add_question)
-        panel.remove.clicked.connect(self.remove_question)
+        panel.add.clicked.connect(self.add_row)
+        panel.remove.clicked.connect(self.delete_row)
         panel.place_chosen.connect(self._show_chosen)
         self.questions.changed.connect(self._follow_questions)
         steps.write_form.written.connect(self._write_cell)

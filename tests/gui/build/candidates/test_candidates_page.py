@@ -67,7 +67,7 @@ def test_undo_and_redo_reach_what_was_typed(qtbot, page):
     assert form.question.text() == ""
     page.redo()
     assert form.question.text() == "When?"
-    page.add_question()
+    page.add_row()
     assert page.panel.place == 1
     assert form.question.text() == ""
     page.undo()
@@ -217,7 +217,7 @@ def test_answers_that_are_given_skip_the_first_two_steps(qtbot, page, tmp_path):
     assert not steps.isTabEnabled(CHECK)
     assert answers(page)[:2] == ["20 minutes", "2 years"]
     make(qtbot, page, tmp_path / "c.csv")
-    page.add_question()
+    page.add_row()
     assert steps.isTabEnabled(WRITE)
     assert page.name == ""
 
@@ -243,7 +243,7 @@ def test_drafts_that_are_not_saved_are_asked_about(
 ):
     opened(qtbot, page, drafts)
     assert page.may_close()
-    page.remove_question()
+    page.delete_row()
     monkeypatch.setattr(QMessageBox, "question", lambda *_: button)
     assert page.may_close() is closes
 
