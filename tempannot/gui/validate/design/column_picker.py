@@ -171,7 +171,9 @@ class ColumnPicker(QWidget):
         if mapping is not None:
             self.mapping_changed.emit(mapping)
             return
-        wanted = ", ".join(self._chosen_kind.roles) or "text"
+        taken = {box.currentData() for box in self.roles}
+        open_roles = [role for role in self._chosen_kind.roles if role not in taken]
+        wanted = ", ".join(open_roles) or "text"
         self.problem.setText(f"Still to be said: which column is the {wanted}.")
 
 

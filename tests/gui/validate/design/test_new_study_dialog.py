@@ -76,6 +76,16 @@ def test_unknown_columns_are_asked_for_above_the_first_rows(qtbot, dialog, odd):
     assert dialog.planned.plan.design.mapping.texts == ("uno", "due")
 
 
+def test_only_the_columns_that_are_still_open_are_asked_for(qtbot, dialog, odd):
+    dialog.add_files([odd])
+    picker = dialog.items.picker
+    qtbot.waitUntil(lambda: len(picker.roles) == 3)
+    box = picker.roles[0]
+    box.setCurrentIndex(box.findData("hypothesis"))
+    box.activated.emit(box.currentIndex())
+    assert picker.problem.text() == "Still to be said: which column is the premise."
+
+
 def test_a_role_belongs_to_one_column_at_a_time(qtbot, dialog, odd):
     dialog.add_files([odd])
     picker = dialog.items.picker
