@@ -11,7 +11,12 @@ from __future__ import annotations
 
 from tempannot.core.document import Document, attribute
 from tempannot.core.items import Event, Span
-from tempannot.datasets.recast.inflection import gerund, is_foreign, is_noun_alone
+from tempannot.datasets.recast.inflection import (
+    gerund,
+    is_foreign,
+    is_noun_alone,
+    is_verb_alone,
+)
 from tempannot.datasets.recast.parsing import ParsedSentence, SentenceParser
 from tempannot.datasets.recast.tree_names import name_from_tree
 from tempannot.datasets.recast.unusable import UnusableError
@@ -121,8 +126,7 @@ class DocumentNames:
         word = self._document.slice(event.span).strip()
         is_negated = self._attribute(id, event, "polarity") == "NEG"
         negation = "not " if is_negated and not self.has_doubtful_polarity else ""
-        if part == "VERB" and is_noun_alone(word):
-            part = "NOUN"  # as annotators mark it now and then
+        part = self._mended(id, event, part)
         if part == "VERB":
             verb = gerund(word, self._attribute(id, event, "tense"))
             if verb is None:
@@ -136,6 +140,16 @@ class DocumentNames:
         if negation:
             raise UnusableError("a noun that is negated")
         return f"the {word}"
+
+    def _mended(self, id: str, event: Event, part: str) -> str:
+        """Return the part of speech of a word where annotators mark it as another one."""
+        word = self._document.slice(event.span).strip()
+        if part == "VERB":
+            return "NOUN" if is_noun_alone(word) else part
+        is_verbal = part == "NOUN" or any(
+            self._attribute(id, event, name) not in _UNKNOWN_PARTS for name in ("tense", "aspect")
+        )
+        return "VERB" if is_verbal and part in ("NOUN", "ADJ") and is_verb_alone(word) else part
 
     def _part(self, id: str, event: Event) -> str:
         said = self._attribute(id, event, "pos")

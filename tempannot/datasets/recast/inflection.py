@@ -70,6 +70,16 @@ def is_noun_alone(word: str) -> bool:
     return not is_verb(word) and bool(lemminflect.getAllLemmas(word.lower(), upos="NOUN"))
 
 
+@cache
+def is_verb_alone(word: str) -> bool:
+    """Whether a word is known as a form of a verb and as nothing else.
+
+    >>> is_verb_alone("said"), is_verb_alone("related"), is_verb_alone("visit")
+    (True, False, False)
+    """
+    return is_verb(word) and not set(lemminflect.getAllLemmas(word.lower())) - {"VERB", "AUX"}
+
+
 def is_foreign(word: str) -> bool:
     """Whether something is a word, and no form of a verb that is known.
 

@@ -149,3 +149,20 @@ def test_one_word_of_another_language_leaves_the_others(names):
 
 def test_a_noun_that_is_marked_as_a_verb_stays_what_it_is(names):
     assert of(names("They [met] after the [investigation]."), 2) == "the investigation"
+
+
+def test_a_verb_that_is_marked_as_a_noun_or_adjective_stays_what_it_is(names):
+    text = "They [said] so. They were [asked]. The [related] plan was [announced]."
+    attributes = {
+        1: 'pos="ADJECTIVE" tense="PAST" polarity="POS"',
+        2: NOUN,
+        3: 'pos="ADJECTIVE" tense="PAST" polarity="POS"',
+        4: 'pos="ADJECTIVE" tense="NONE" polarity="POS"',
+    }
+    found = names(text, attributes)
+    assert [of(found, n) for n in range(1, 5)] == [
+        "the saying",
+        "the asking",
+        "the being related",
+        "the being announced",
+    ]
