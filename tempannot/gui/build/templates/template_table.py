@@ -27,6 +27,7 @@ class TemplateTable(RowTable):
         self._theme = theme
         self.horizontalHeader().setSectionsClickable(False)
         self.horizontalHeader().setSortIndicatorShown(False)
+        self.horizontalHeader().setStretchLastSection(False)  # the names take what is left
         self.setItemDelegate(RowDelegate(self))
         self.setModel(TemplateModel(sheet, theme, self))
         sheet.rows_changed.connect(self.choose)

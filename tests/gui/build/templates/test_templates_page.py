@@ -164,6 +164,14 @@ def test_a_file_of_something_else_is_refused(qtbot, page, tmp_path):
     assert len(page.sheet.rows) == 71
 
 
+@pytest.mark.parametrize("width", [1100, 700])
+def test_all_columns_of_the_list_are_in_sight(page, width):
+    page.resize(width, 600)
+    table = page.table
+    assert table.horizontalHeader().length() <= table.viewport().width()
+    assert table.columnWidth(1) > table.columnWidth(5)
+
+
 def test_every_cell_has_a_name_for_screen_readers(page):
     assert len(page.form.lines) == 11
     for column, line in page.form.lines.items():
