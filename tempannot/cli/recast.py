@@ -130,7 +130,8 @@ def recast_command(
     \b
     exact     every label follows from the annotation; nothing is made of
               links that contradict each other, nor of two events that
-              would be called the same
+              would be called the same (of UDS each pair gives its eight,
+              and those of one name are counted as odd)
     seed      the choices of the paper: DURING as overlaps, verbs alone
     released  those of its published data where they differ: durations
               with other bounds, RED's BEFORE/CAUSES as a plain before

@@ -14,9 +14,10 @@ class Profile(StrEnum):
     """Whose choices are followed.
 
     ``exact``: every label follows from the annotation, and no pair is made of links that
-    contradict each other or of events that would be called the same. ``seed``: the choices of the
-    paper (DURING as overlaps, verbs alone). ``released``: those of the published data where they
-    differ from it (other bounds and words for durations, RED's BEFORE/CAUSES as a plain before).
+    contradict each other or of events that would be called the same (but each pair of UDS gives its
+    eight). ``seed``: the choices of the paper (DURING as overlaps, verbs alone). ``released``:
+    those of the published data where they differ from it (other bounds and words for durations,
+    RED's BEFORE/CAUSES as a plain before).
     """
 
     EXACT = "exact"
