@@ -25,7 +25,7 @@ from tempannot.study.store.study_store import StudyStore
 from tests.study.store.conftest import file_place, postgres  # noqa: F401 - fixtures
 from tests.study.store.studies import plan_of
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 ANN = "Ann"
 QUICK = Timing(visible=0, patience=0.5, first_retry=0.1, longest_retry=0.2)
 
