@@ -90,6 +90,10 @@ def sentence_order_command(
     folders of these. Short texts are dropped, then the first and the last sentence of each
     text. One half of the pairs is shown in the order of the text, the other swapped; all pairs
     of a text are in one split.
+
+    People set a baseline on --sample 20 with "study new --list-size 20 --raters 1", and tag why
+    orders can be told or not with "study new --scale order-errors"; the words that two sentences
+    share are in the column repeated_words.
     """
     if options["sample_split"] and options["sample_split"] not in options["split"]:
         raise click.UsageError(f"there is no split {options['sample_split']!r} in --split")

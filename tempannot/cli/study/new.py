@@ -71,7 +71,8 @@ class _Options(TypedDict):
 @click.option(
     "--scale",
     metavar="SCALE",
-    help="likelihood, plausibility or order (else what such items are usually judged on), or "
+    help="likelihood, plausibility or order (else what such items are usually judged on), "
+    "order-errors (tags for the analysis of sentence orders), or "
     "levels of your own, lowest first, with commas, or a range as 1-7.",
 )
 @click.option("--question", metavar="TEXT", help="What raters are asked; else that of the scale.")

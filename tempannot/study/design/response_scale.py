@@ -118,8 +118,18 @@ ORDER_SCALE = ResponseScale(
 )
 """Which of two sentences stands earlier in their text."""
 
+ORDER_ERRORS_SCALE = ResponseScale(
+    "order-errors",
+    "Why can the order of the two sentences be told, or why not?",
+    ("success", "success (repeated words)"),
+    ("visual grounding needed", "unrelated concepts", "label makes no sense"),
+)
+"""The tags of an analysis of errors in sentence orders (strided sentence order prediction)."""
+
 SCALES = {each.name: each for each in (LIKELIHOOD_SCALE, PLAUSIBILITY_SCALE, ORDER_SCALE)}
-"""The scales that have names."""
+"""The scales that have names, for which training and attention checks come along."""
+
+_NAMED = SCALES | {ORDER_ERRORS_SCALE.name: ORDER_ERRORS_SCALE}
 
 _BY_KIND = {ItemKind.ANSWER: PLAUSIBILITY_SCALE, ItemKind.ORDER: ORDER_SCALE}
 
@@ -134,14 +144,14 @@ def scale_named(text: str, question: str | None = None) -> ResponseScale:
 
     Raises ScaleError for levels that are no scale, or a scale without a question.
     """
-    known = SCALES.get(text.strip().casefold())
+    known = _NAMED.get(text.strip().casefold())
     if known is not None:
         asked = {"question": question} if question else {}
         return ResponseScale.from_json(known.as_json() | asked)
     try:
         levels = parse_scale(text).levels
     except ScaleError as error:
-        raise ScaleError(f"{error}; the scales with names are {', '.join(SCALES)}") from None
+        raise ScaleError(f"{error}; the scales with names are {', '.join(_NAMED)}") from None
     if not question:
         raise ScaleError(f"a scale of one's own ({text}) needs the question that it answers")
     return ResponseScale("custom", question, levels)

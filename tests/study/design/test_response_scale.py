@@ -42,6 +42,13 @@ def test_scales_come_back_from_json(scale):
     assert (asked.answers, asked.question) == (scale.answers, "Really?")
 
 
+def test_tags_of_an_analysis_of_errors_are_a_scale_of_five_answers():
+    scale = scale_named("order-errors")
+    assert scale.levels == ("success", "success (repeated words)")
+    assert [scale.keys(each) for each in scale.answers] == [("1",), ("2",), ("3",), ("4",), ("5",)]
+    assert ResponseScale.from_json(scale.as_json()) == scale
+
+
 def test_levels_make_a_scale_of_ones_own():
     scale = scale_named("1-7", "How sure?")
     assert scale.answers == tuple("1234567")
