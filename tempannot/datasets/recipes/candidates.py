@@ -111,6 +111,9 @@ def _notes(questions: QuestionFile, tally: Tally, techniques: Techniques) -> Seq
     made = ", ".join(f"{count:,} {name.value}" for name, count in tally.candidates.items())
     questions_made = counted(tally.questions, "question")
     notes.append(f"{questions_made}, {counted(tally.candidates.total(), 'candidate')} ({made})")
+    if tally.repeated:
+        given_twice = counted(tally.repeated, "answer")
+        notes.append(f"{given_twice} given twice to one question, but for case and white space")
     if tally.short:
         said = f"less than {techniques.most} candidates: {counted(tally.short, 'question')}"
         given = {"--replacements": techniques.model, "--pool": techniques.pool}
@@ -127,4 +130,5 @@ def _facts(questions: QuestionFile, tally: Tally) -> Mapping[str, object]:
         "candidates": tally.candidates.total(),
         "techniques": {name.value: count for name, count in tally.candidates.items()},
         "short": tally.short,
+        "repeated": tally.repeated,
     }

@@ -61,6 +61,17 @@ def test_checked_questions_are_kept_where_all_agree(tmp_path, capsys):
     assert "stands in the sentence" in said.err
 
 
+def test_answers_that_are_given_twice_stand_once_and_are_counted(questions, tmp_path, capsys):
+    again = "\t".join(("He ran.", "How long?", "2  Years", "yes", "Event Duration"))
+    questions.write_text(questions.read_text() + again + "\n")
+    path = tmp_path / "candidates.csv"
+    assert run(questions, "-o", path) == 0
+    assert "1 answer given twice to one question" in capsys.readouterr().err
+    labels = {item.texts[2]: item.label for item in read_items(path).items}
+    assert labels["2 years"] == "no"
+    assert "2  Years" not in labels
+
+
 def test_too_few_candidates_say_what_would_give_more(questions, tmp_path, capsys):
     assert run(questions, "-o", tmp_path / "c.csv") == 0
     assert "more come with --replacements and --pool" in capsys.readouterr().err

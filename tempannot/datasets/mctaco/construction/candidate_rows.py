@@ -58,10 +58,15 @@ class QuestionFile:
 
 @dataclass(slots=True)
 class Tally:
-    """What was made so far: questions, and candidates by technique."""
+    """What was made so far: questions, and candidates by technique.
+
+    ``short`` questions have too few; ``repeated`` answers were given twice to one question, but for
+    case and white space, and stand there once, with the label that came first.
+    """
 
     questions: int = 0
     short: int = 0
+    repeated: int = 0
     candidates: Counter[Technique] = field(default_factory=Counter)
 
 
@@ -107,7 +112,9 @@ def candidate_rows(
             }
         tally.questions = number
         tally.short += len(found) < techniques.most
-        tally.candidates.update(each.technique for each in found)
+        made = Counter(each.technique for each in found)
+        tally.repeated += len(question.seeds) - made[Technique.SEED]
+        tally.candidates += made
         told(tally)
 
 
