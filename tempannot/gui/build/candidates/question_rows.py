@@ -9,7 +9,7 @@ from tempannot.datasets.mctaco.construction.expansion import SeededQuestion
 from tempannot.datasets.mctaco.construction.questions import DraftQuestion
 from tempannot.gui.shared.row_model import Column
 
-_NUMBER, _STATE, _QUESTION, _SENTENCE = 3, 22, 24, 40
+_NUMBER, _STATE, _QUESTION = 3, 8, 14
 KEPT, GIVEN = "kept", "given"
 
 
@@ -59,7 +59,6 @@ def question_columns() -> tuple[Column[QuestionRow], ...]:
         Column("", lambda row: str(row.number), _NUMBER, is_number=True),
         Column("question", lambda row: row.question or "(no question yet)", _QUESTION),
         Column("state", _state, _STATE, color=_ink),
-        Column("sentence", lambda row: " ".join(row.sentence.split()), _SENTENCE),
     )
 
 

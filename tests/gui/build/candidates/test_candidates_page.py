@@ -59,6 +59,12 @@ def test_author_writes_and_hears_at_once_that_the_answer_stands_in_the_sentence(
     assert page.panel.model.rows[0].state == "checked by 0 of 2"
 
 
+def test_state_of_a_question_is_in_sight_beside_the_steps(page):
+    table = page.panel.table
+    page.resize(1000, 640)
+    assert table.horizontalHeader().length() <= table.viewport().width()
+
+
 def test_undo_and_redo_reach_what_was_typed(qtbot, page):
     form = page.steps.write_form
     qtbot.keyClicks(form.question, "When?")
