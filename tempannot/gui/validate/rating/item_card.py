@@ -57,6 +57,12 @@ class ItemCard(QWidget):
         self.earlier.restyle()
         self._place()
 
+    def resize_letters(self) -> None:
+        """Take the letters of the item as large as they are now."""
+        for panel in self.panels:
+            panel.resize_letters()
+        self._place()
+
     def least_height(self, width: int) -> int:
         """Return the height below which too little of the texts would be seen."""
         return self._height(width, 0)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QTextBlockFormat, QTextCursor, QTextOption
+from PySide6.QtGui import QFont, QFontMetricsF, QTextBlockFormat, QTextCursor, QTextOption
 from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
 
 
@@ -42,8 +44,9 @@ class ItemText(QTextEdit):
         return int(self.document().size().height()) + 1
 
     def lines_height(self, lines: int) -> int:
-        """Return how high so many lines are, in pixels."""
-        return int(self.fontMetrics().height() * self._line_height * lines) + 1
+        """Return how high so many lines are, in pixels; letters take whole ones."""
+        line = ceil(QFontMetricsF(self.font()).height()) * self._line_height
+        return int(line * lines) + 1
 
     @property
     def can_scroll_down(self) -> bool:

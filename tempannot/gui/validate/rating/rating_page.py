@@ -18,7 +18,7 @@ from tempannot.gui.validate.rating.item_words import EarlierAnswer
 from tempannot.gui.validate.rating.rating_head import RatingHead
 from tempannot.gui.validate.rating.rating_keys import RatingKeys
 from tempannot.gui.validate.rating.rating_tools import RatingTools
-from tempannot.gui.validate.rating.rating_type import RatingLook
+from tempannot.gui.validate.rating.rating_type import LETTER_STEPS, RatingLook
 from tempannot.study.design.response_scale import ResponseScale
 from tempannot.study.rating.judgment import ShownItem
 from tempannot.study.rating.stage import Feedback
@@ -134,14 +134,16 @@ class RatingPage(QScrollArea):
     def arrange(self) -> None:
         """Lay out the column: fixed parts from below, the texts in what is left above.
 
-        What is too high for the window is tried again in the compact look, and scrolls if that
-        does not help either.
+        What is too high for the window is tried again in the compact look, then with smaller
+        letters of the item, and scrolls if that does not help either.
         """
         if self.scale.scale is None or self.width() < _TINY:
             return
         room = self.maximumViewportSize()
-        for is_compact in (False, True):
+        looks = ((False, 0), *((True, step) for step in range(LETTER_STEPS + 1)))
+        for is_compact, step in looks:
             self._set_compact(is_compact)
+            self._shrink_letters(step)
             heights = self._heights(room.width())
             if heights.least <= room.height():
                 break
@@ -152,6 +154,7 @@ class RatingPage(QScrollArea):
             room.setHeight(heights.fixed + max(heights.card, texts))
         self._body.resize(room)
         self._place(heights)
+        self._fit_letters()
 
     def fit_tools(self) -> None:
         """Make room for the words below the scale, if they need more or less than they have."""
@@ -170,6 +173,18 @@ class RatingPage(QScrollArea):
         if self._look.is_compact is not is_compact:
             self._look.is_compact = is_compact
             self._style_parts()
+
+    def _shrink_letters(self, step: int) -> None:
+        if self._look.letter_step != step:
+            self._look.letter_step = step
+            self.card.resize_letters()
+
+    def _fit_letters(self) -> None:
+        """Shrink the letters until all texts of the item are seen, or no further."""
+        for step in range(self._look.letter_step + 1, LETTER_STEPS + 1):
+            if self.card.natural_height(self.card.width()) <= self.card.height():
+                break
+            self._shrink_letters(step)
 
     def _style_parts(self) -> None:
         size = 1.1 if self._look.is_compact else 1.25

@@ -11,6 +11,9 @@ READING = 1.8
 """Items are this many times as large as panels: 18 points where panels have 10."""
 
 LARGEST_READING = 36.0
+LETTER_STEPS = 4
+"""In so many steps the letters of a long item shrink to those of panels."""
+
 MEASURE = 66
 """Characters in a line of an item."""
 
@@ -24,11 +27,15 @@ _SCROLL_BAR = (
 
 
 class RatingLook:
-    """The theme as a rater's pages use it; ``is_compact`` where there is little room."""
+    """The theme as a rater's pages use it; ``is_compact`` where there is little room.
+
+    ``letter_step`` is how far the letters of the item are shrunk, from 0 to LETTER_STEPS.
+    """
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
         self.is_compact = False
+        self.letter_step = 0
 
     def color(self, name: str) -> QColor:
         """Return a colour of the theme."""
@@ -45,7 +52,10 @@ class RatingLook:
     @property
     def reading_font(self) -> QFont:
         """The font of what is judged."""
-        return self.font(READING)
+        font, least = self.font(READING), self.font(1.0).pointSizeF()
+        large = font.pointSizeF()
+        font.setPointSizeF(large - (large - least) * self.letter_step / LETTER_STEPS)
+        return font
 
     @property
     def line_height(self) -> float:
@@ -54,8 +64,8 @@ class RatingLook:
 
     @property
     def measure(self) -> int:
-        """How wide a line of an item is at most, in pixels."""
-        return int(QFontMetricsF(self.reading_font).averageCharWidth() * MEASURE)
+        """How wide a line of an item is at most, in pixels, whatever its letters shrink to."""
+        return int(QFontMetricsF(self.font(READING)).averageCharWidth() * MEASURE)
 
     @property
     def gap(self) -> int:

@@ -44,9 +44,13 @@ class TextPanel(QWidget):
         self.text.setStyleSheet(
             f"QTextEdit {{ background: transparent; color: {ink} }} {self._look.scroll_bar}"
         )
+        self.resize_letters()
+        self.update()
+
+    def resize_letters(self) -> None:
+        """Take the letters of the item as large as they are now."""
         self.text.show_text(self._shown, self._look.reading_font, self._look.line_height)
         self._place()
-        self.update()
 
     def natural_height(self, width: int) -> int:
         """Return the height in which the whole text is seen, in pixels."""

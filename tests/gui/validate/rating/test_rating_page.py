@@ -112,8 +112,43 @@ def test_everything_is_in_sight_in_a_small_window_with_letters_twice_as_large(ra
     texts = {ItemKind.NLI: PAIRS, ItemKind.ANSWER: ANSWERS, ItemKind.ORDER: ORDERS}[kind]
     rater = rate(texts, kind)
     resize(rater, (1000, 700), 20)
-    assert rater.page.card.panels[0].text.font().pointSizeF() == 36
+    assert all(letters(panel) >= 28 for panel in rater.page.card.panels)
+    assert not any(panel.text.can_scroll_down for panel in rater.page.card.panels)
     assert rater.page.verticalScrollBar().maximum() == 0
+
+
+def letters(panel) -> float:
+    """How large the letters of a text are, in points."""
+    return panel.text.font().pointSizeF()
+
+
+FIVE_LINES = " ".join(PAIRS[0][:1] * 3)
+
+
+def test_long_text_has_smaller_letters_before_it_scrolls(rate):
+    rater = rate([(FIVE_LINES, "The minister came back.")])
+    resize(rater, (1000, 700), 18)
+    assert not any(panel.text.can_scroll_down for panel in rater.page.card.panels)
+    assert {letters(panel) for panel in rater.page.card.panels} < {18, 21.6, 25.2, 28.8}
+
+
+def test_letters_are_never_smaller_than_those_of_the_window(rate):
+    rater = rate([(LONG, "The minister came back.")])
+    for points in (18, 10, 36):
+        resize(rater, (1000, 700), points)
+        assert [letters(panel) for panel in rater.page.card.panels] == [points, points]
+
+
+def test_short_item_after_a_long_one_has_large_letters_and_the_same_scale(rate):
+    rater = rate([(LONG, "Short."), ("Short.", "Short.")])
+    resize(rater, (1000, 700), 18)
+    sizes, places = set(), set()
+    for _ in range(2):
+        sizes.add(letters(rater.page.card.panels[0]))
+        places.add(rater.page.scale.geometry().getRect())
+        rater.press_and_wait(Qt.Key.Key_1)
+    assert sizes == {18, 32.4}
+    assert len(places) == 1
 
 
 def test_page_that_must_scroll_shows_the_beginning_of_each_item(rate):
