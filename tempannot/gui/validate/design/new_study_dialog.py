@@ -115,21 +115,25 @@ class NewStudyDialog(QDialog):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.matches(QKeySequence.StandardKey.Cancel) and self._asks_again():
+        if event.matches(QKeySequence.StandardKey.Cancel) and self._asks_again("Escape"):
             return
         super().keyPressEvent(event)
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
-        self._background.close()
-        super().closeEvent(event)
+        if self.isVisible() and self._asks_again("Closing this window"):
+            event.ignore()
+            return
+        if not self.isVisible():
+            self._background.close()
+        super().closeEvent(event)  # a reject, if the dialog is shown
 
-    def _asks_again(self) -> bool:
-        """Whether a slip of the finger is caught: what was set down is lost at a second Escape."""
+    def _asks_again(self, how: str) -> bool:
+        """Whether a slip of the finger is caught: what was set down is lost at a second one."""
         if self._gives_up or not self.items.files or not self.tabs.isEnabled():
             return False
         self._gives_up = True
-        self.notes_line.setText("Escape once more gives up this study and all its settings.")
+        self.notes_line.setText(f"{how} once more gives up this study and all its settings.")
         self.notes_line.setVisible(True)
         return True
 

@@ -23,7 +23,8 @@ from tempannot.study.design.response_scale import SCALES
 
 _MOST = 1_000_000
 _ROSTER_LINES = 4
-_RATERS = {False: 3, True: 4}
+_RATERS = 3
+_RATERS_OF_ANSWERS = "MCTACO had four for its answers (Zhou et al., 2019)."
 _LONGEST_IDLE = 86_400.0
 
 
@@ -45,10 +46,13 @@ class SettingsPage(QWidget):
         self.question = QLineEdit()
         self.answers = ElidedLabel()
         self.answers.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.answers.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.hint = ElidedLabel()
+        self.hint.setText(_RATERS_OF_ANSWERS)
+        for words in (self.answers, self.hint):
+            words.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.per_source = _count(0, _MOST, 0, "all")
         self.questions = _count(0, _MOST, 0, "all")
-        self.list_size, self.raters = _count(1, 1000, 10), _count(1, 1000, _RATERS[False])
+        self.list_size, self.raters = _count(1, 1000, 10), _count(1, 1000, _RATERS)
         self.roster = QPlainTextEdit()
         self.more = QToolButton()
         self.per_label = _count(0, _MOST, 0, "all")
@@ -89,12 +93,7 @@ class SettingsPage(QWidget):
         self._follow_scale()
 
     def suit_items(self, *, are_answers: bool) -> None:
-        """Ask for whole questions of answers, and of other items for those per label.
-
-        Answers have four raters unless somebody chose another number (MCTACO, step 4).
-        """
-        if are_answers != self._has_answers and self.raters.value() == _RATERS[not are_answers]:
-            self.raters.setValue(_RATERS[are_answers])
+        """Ask for whole questions of answers, and of other items for those per label."""
         self._has_answers = are_answers
         self._show_more()
 
@@ -110,6 +109,7 @@ class SettingsPage(QWidget):
         form.addRow("&Whole questions", self.questions)
         form.addRow("Items in a l&ist", self.list_size)
         form.addRow("&Raters per item", self.raters)
+        form.addRow("", self.hint)
         form.addRow("R&oster", self.roster)
         form.addRow("", self.more)
         form.addRow("Items per la&bel", self.per_label)
@@ -160,7 +160,8 @@ class SettingsPage(QWidget):
         arrow = Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow
         self.more.setArrowType(arrow)
         self.more.setText("Less" if is_open else "More…")
-        self._form.setRowVisible(self.questions, self._has_answers)
+        for row in (self.questions, self.hint):
+            self._form.setRowVisible(row, self._has_answers)
         self._form.setRowVisible(self.per_label, is_open and not self._has_answers)
         for field in (self.seed, self.idle):
             self._form.setRowVisible(field, is_open)

@@ -167,6 +167,29 @@ def test_return_creates_the_study_and_one_escape_loses_nothing(qtbot, dialog, pa
     assert not dialog.isVisible()
 
 
+def test_closing_the_window_asks_again_as_escape_does(qtbot, dialog, pairs):
+    dialog.add_files([pairs])
+    qtbot.waitUntil(lambda: dialog.planned is not None)
+    assert not dialog.close()
+    assert dialog.isVisible()
+    assert dialog.notes_line.text().startswith("Closing this window once more gives up")
+    assert dialog.close()
+    assert not dialog.isVisible()
+
+
+def test_dialog_without_items_closes_at_once(dialog):
+    assert dialog.close()
+
+
+def test_four_raters_of_answers_are_suggested_but_not_set(dialog):
+    dialog.settings.suit_items(are_answers=True)
+    assert dialog.settings.raters.value() == 3
+    assert "four" in dialog.settings.hint.text()
+    assert not dialog.settings.hint.isHidden()
+    dialog.settings.suit_items(are_answers=False)
+    assert dialog.settings.hint.isHidden()
+
+
 def test_no_letter_leads_to_two_places_of_one_page(qtbot, dialog, pairs):
     dialog.add_files([pairs])
     qtbot.waitUntil(lambda: dialog.planned is not None)
