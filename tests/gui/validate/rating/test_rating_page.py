@@ -301,13 +301,13 @@ def test_time_runs_only_while_the_item_is_in_front(rater, tmp_path):
     clock.pass_by(3)
     other = QWidget()
     rater.qtbot.addWidget(other)
-    with rater.qtbot.waitActive(other):
-        other.show()
-        other.activateWindow()
+    other.show()
+    other.activateWindow()
+    rater.qtbot.waitUntil(lambda: not rater.pages.isActiveWindow())
     clock.pass_by(11)
     other.close()
-    with rater.qtbot.waitActive(rater.pages):
-        rater.pages.activateWindow()
+    rater.pages.activateWindow()
+    rater.qtbot.waitUntil(rater.page.card.hasFocus)
     with rater.qtbot.waitSignal(rater.session.accepted) as accepted:
         rater.press(Qt.Key.Key_1)
     assert accepted.args[0].active_seconds == 5
