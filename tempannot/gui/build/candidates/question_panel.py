@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHeaderView, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.gui.build.candidates.open_questions import OpenQuestions
-from tempannot.gui.build.candidates.question_rows import QuestionRow, question_columns
+from tempannot.gui.build.candidates.question_rows import (
+    QUESTION,
+    STATE,
+    QuestionRow,
+    question_columns,
+)
 from tempannot.gui.shared.elided_label import ElidedLabel
 from tempannot.gui.shared.row_model import RowModel
 from tempannot.gui.shared.row_view import RowView
@@ -35,6 +41,9 @@ class QuestionPanel(QWidget):
         self.model: RowModel[QuestionRow] = RowModel(question_columns(), theme, self)
         self.table = RowView("Questions", self.model, theme, self)
         self.table.setSortingEnabled(False)
+        header = self.table.horizontalHeader()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(QUESTION, QHeaderView.ResizeMode.Stretch)
         grid = QGridLayout()
         grid.setSpacing(6)
         buttons = ((self.open, self.save), (self.add, self.remove))
@@ -50,6 +59,7 @@ class QuestionPanel(QWidget):
         outer.addWidget(self.file)
         outer.addWidget(self.table, 1)
         self.table.row_chosen.connect(self._tell)
+        theme.changed.connect(self._fit_states)
 
     @property
     def place(self) -> int:
@@ -61,6 +71,7 @@ class QuestionPanel(QWidget):
         rows = questions.rows
         self._filling = True
         self.model.set_rows(rows)
+        self._fit_states()
         self.table.choose(min(max(0, place), len(rows) - 1))
         self._filling = False
         self.remove.setEnabled(bool(rows) and not questions.are_given)
@@ -75,6 +86,17 @@ class QuestionPanel(QWidget):
     @override
     def minimumSizeHint(self) -> QSize:
         return QSize(self.fontMetrics().averageCharWidth() * 38, 200)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_states()
+
+    def _fit_states(self) -> None:
+        """Let the states be read whole in up to half of the room; the questions take the rest."""
+        title = self.table.horizontalHeader().sectionSizeHint(STATE)
+        wanted = max(title, self.table.sizeHintForColumn(STATE))
+        self.table.setColumnWidth(STATE, min(wanted, self.width() // 2))
 
     def _tell(self, _row: QuestionRow | None) -> None:
         if not self._filling:

@@ -10,6 +10,9 @@ from tempannot.datasets.mctaco.construction.questions import DraftQuestion
 from tempannot.gui.shared.row_model import Column
 
 _NUMBER, _STATE, _QUESTION = 3, 8, 14
+QUESTION, STATE = 1, 2
+"""The places of two columns."""
+
 KEPT, GIVEN = "kept", "given"
 
 

@@ -18,8 +18,8 @@ _HOW = (
     "same in other units side by side."
 )
 _THEN = (
-    "The study begins with four raters and the scale of plausibility. When all have answered, "
-    "export what they agree on:\n"
+    "The study has the scale of plausibility; ask for four raters per item in it, as MCTACO had. "
+    "When all have answered, export what they agree on:\n"
     "tempannot study export STUDY -o answers.csv --keep-agreed mctaco.tsv"
 )
 _FIRST = "Generate the candidates first: the button is below."

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMessageBox
 from tempannot.cli.main import main
 from tempannot.datasets.mctaco.construction.questions import read_drafts
 from tempannot.formats.items.reading import read_items
+from tempannot.gui.build.candidates.question_rows import QUESTION, STATE
 from tempannot.gui.build.candidates.steps import CHECK, EXPAND, RATE, WRITE
 from tests.gui.build.settled import make, settle
 
@@ -271,3 +272,12 @@ def test_tab_leads_from_field_to_field(qtbot, page):
     for expected in (form.question, form.category, form.answer):
         qtbot.keyClick(page.focusWidget(), Qt.Key.Key_Tab)
         assert page.focusWidget() is expected
+
+
+def test_states_of_questions_are_read_whole(qtbot, page, drafts):
+    page.resize(1200, 800)
+    opened(qtbot, page, drafts)
+    table = page.panel.table
+    assert table.columnWidth(STATE) >= table.sizeHintForColumn(STATE)
+    assert table.columnWidth(QUESTION) > table.columnWidth(0)
+    assert table.horizontalHeader().length() <= table.viewport().width()

@@ -45,7 +45,7 @@ def test_letters_and_digits_are_typed_and_reach_no_action(qtbot, part):
     settle(qtbot, part)
 
 
-def test_new_study_of_candidates_has_four_raters_and_asks_whether_they_are_likely(
+def test_new_study_of_candidates_suggests_four_raters_and_asks_whether_they_are_likely(
     qtbot, page, drafts, preferences, tmp_path
 ):
     page.open_paths([drafts])
@@ -57,7 +57,8 @@ def test_new_study_of_candidates_has_four_raters_and_asks_whether_they_are_likel
     dialog.add_files([path])
     qtbot.waitUntil(lambda: dialog.planned is not None)
     design = dialog.planned.plan.design
-    assert design.raters == 4
+    assert design.raters == 3
+    assert not dialog.settings.hint.isHidden()
     assert design.scale.name == "plausibility"
     dialog.reject()
 
