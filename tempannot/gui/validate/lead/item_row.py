@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from tempannot.gui.shared.row_model import Column
+from tempannot.study.design.response_scale import ResponseScale
 from tempannot.study.results.item_results import ItemResult, by_contradiction, by_disagreement
 from tempannot.study.store.facts import Review
 
@@ -53,12 +55,14 @@ class ItemRow:
 
     @property
     def answers(self) -> str:
-        """The answers as places on the scale, those beside it by name."""
+        """The answers in their words, what most raters said first."""
+        answered = sorted(self.result.answered, key=lambda each: -(each.place or 0))
+        counts = Counter(each.response or "" for each in answered)
         said = (
-            each.response if each.place is None else str(each.place)
-            for each in self.result.answered
+            f"{count}\N{MULTIPLICATION SIGN} {each}" if count > 1 else each
+            for each, count in counts.most_common()
         )
-        return " ".join(each or "" for each in said)
+        return " \N{MIDDLE DOT} ".join(said)
 
 
 def rows_of(results: Sequence[ItemResult], reviews: Sequence[Review]) -> tuple[ItemRow, ...]:
@@ -89,19 +93,24 @@ def passes(row: ItemRow, wanted: ReviewFilter) -> bool:
     return True
 
 
-def item_columns() -> tuple[Column[ItemRow], ...]:
-    """Return the columns of the list."""
+def item_columns(scale: ResponseScale | None = None) -> tuple[Column[ItemRow], ...]:
+    """Return the columns of the list, for items that are judged on a scale."""
+    ends = "the lowest answer is 1"
+    if scale is not None:
+        ends = f"1 is “{scale.levels[0]}”, {len(scale.levels)} is “{scale.levels[-1]}”"
     return (
         Column("item", lambda each: str(each.number), 6, lambda each: each.number, is_number=True),
-        Column("text", lambda each: each.text, 52),
-        Column("answers", lambda each: each.answers, 10, tip="Places on the scale, by rater"),
+        Column("text", lambda each: each.text, 40),
+        Column(
+            "answers", lambda each: each.answers, 30, tip="What the raters answered, and how many"
+        ),
         Column(
             "mean",
             lambda each: _number(each.result.mean),
             7,
             lambda each: each.result.mean,
             is_number=True,
-            tip="The mean place on the scale; the lowest answer is 1",
+            tip=f"The mean place on the scale: {ends}",
         ),
         Column(
             "disagreement",

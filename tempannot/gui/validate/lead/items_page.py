@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.wording import counted
+from tempannot.gui.compare.decide.flow_layout import FlowLayout
 from tempannot.gui.shared.elided_label import ElidedLabel
 from tempannot.gui.shared.row_model import RowModel
 from tempannot.gui.shared.row_view import RowView
@@ -93,11 +94,9 @@ class ItemsPage(QWidget):
             self.link_requested.emit(row.result.item.item.provenance)
 
     def _build(self) -> None:
-        bar = QHBoxLayout()
-        bar.setContentsMargins(12, 8, 12, 4)
-        bar.setSpacing(6)
+        flow = FlowLayout(gap=6)
         for box in (self.order, self.source, self.label, self.review):
-            bar.addWidget(box)
+            flow.addWidget(box)
             box.activated.connect(self._fill)
         for button, sign, name in (
             (self.previous, "‹", "Previous item"),
@@ -106,9 +105,11 @@ class ItemsPage(QWidget):
             button.setText(sign)
             button.setToolTip(name)
             button.setAccessibleName(name)
-        bar.addWidget(self.count, 1)
-        bar.addWidget(self.previous)
-        bar.addWidget(self.next)
+        for each in (self.previous, self.next, self.count):
+            flow.addWidget(each)
+        bar = QHBoxLayout()
+        bar.setContentsMargins(12, 8, 12, 4)
+        bar.addLayout(flow)
         split = QSplitter(Qt.Orientation.Vertical)
         split.setChildrenCollapsible(False)
         split.addWidget(self.table)
@@ -149,7 +150,7 @@ class ItemsPage(QWidget):
         rows = rows_of(in_order(found.results.items, order), self._desk.reviews)
         shown = [each for each in rows if self._is_of_part(each) and passes(each, wanted)]
         number = self.table.chosen.number if self.table.chosen else None
-        self.model.set_rows(shown)
+        self.model.set_rows(shown, item_columns(found.study.design.scale))
         places = (place for place, row in enumerate(self.model.rows) if row.number == number)
         self.table.choose(next(places, 0))
         self._show(self.table.chosen)
@@ -191,6 +192,7 @@ class ItemsPage(QWidget):
 
     def _restyle(self) -> None:
         self._empty.resize_to(self._theme.font_size)
+        self.count.setMinimumHeight(self.order.sizeHint().height())
         self.detail.restyle()
         self._show(self.table.chosen)
 

@@ -234,7 +234,7 @@ def test_where_one_rater_alone_has_answered_their_items_are_listed(qtbot, part, 
     part.show_results()
     qtbot.waitUntil(lambda: part.lead.desk.study is not None)
     page = part.lead.items
-    assert [row.answers for row in page.model.rows] == ["4"]
+    assert [row.answers for row in page.model.rows] == ["very likely"]
     _choose(page.order, list(ItemOrder).index(ItemOrder.DISAGREEMENT))
     part.lead.desk.refresh()
     qtbot.waitUntil(lambda: not part.lead.desk.is_busy)
@@ -257,3 +257,23 @@ def test_the_buttons_beside_the_tabs_are_as_high_as_they_want(qtbot, lead, prefe
         preferences.theme.set_font_size(points)
         for button in (lead.export, lead.report, lead.refresh):
             qtbot.waitUntil(lambda each=button: each.height() >= each.sizeHint().height())
+
+
+def test_filters_are_whole_in_large_letters(qtbot, lead, theme):
+    page = lead.items
+    lead.tabs.setCurrentWidget(page)
+    theme.set_font_size(24)
+    lead.resize(1000, 600)
+    boxes = (page.order, page.source, page.label, page.review)
+    qtbot.waitUntil(lambda: all(each.width() >= each.sizeHint().width() for each in boxes))
+    assert all(page.rect().contains(each.geometry()) for each in boxes)
+
+
+def test_answers_stand_in_the_list_in_their_words(lead):
+    rows = lead.items.model.rows
+    said = {answer for row in rows for answer in row.answers.split(" \N{MIDDLE DOT} ")}
+    assert {each.removeprefix("2\N{MULTIPLICATION SIGN} ") for each in said} <= set(
+        LIKELIHOOD_SCALE.levels
+    )
+    mean = next(each for each in lead.items.model.columns if each.title == "mean")
+    assert mean.tip.endswith("1 is “extremely unlikely”, 5 is “extremely likely”")
