@@ -4,26 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtGui import QKeySequence
 
+from tempannot.gui.action_table import ACTIONS
 from tempannot.gui.keymap import Keymap
-from tempannot.study.design.response_scale import MOST_ANSWERS
 
 ANSWER_LETTERS = ("l", "u", "x")
 """The second keys of likely, unlikely and invalid."""
 
-RATING_ACTIONS: tuple[tuple[str, str, str], ...] = (
-    *((f"validate.answer-{n}", f"Answer {n}", str(n)) for n in range(1, MOST_ANSWERS + 1)),
-    ("validate.answer-l", "Likely", "L"),
-    ("validate.answer-u", "Unlikely", "U"),
-    ("validate.answer-x", "Invalid", "X"),
-    ("validate.back", "Take back", "Backspace"),
-    ("validate.skip", "Skip", "Space"),
-    ("validate.flag", "Flag", "F"),
-    ("validate.comment", "Comment", "M"),
-    ("validate.earlier", "Earlier item", "Alt+Left"),
-    ("validate.later", "Later item", "Alt+Right"),
-    ("validate.next", "Start, or go on", "Return"),
-    ("validate.instructions", "Instructions", "I"),
-    ("validate.pause", "Pause", "P"),
+RATING_ACTIONS: tuple[tuple[str, str, str], ...] = tuple(
+    (info.id, info.text, info.key) for info in ACTIONS if info.id.startswith("validate.")
 )
 """Id, text and default key of every action; ids stay the same for ever."""
 
