@@ -6,22 +6,14 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QTimer
 from typing_extensions import override
 
-from tempannot.gui.build.findings.work_line import WorkLine
-from tempannot.gui.build.generator.message_page import MessagePage
-from tempannot.gui.build.generator.side_by_side import SideBySide
-from tempannot.gui.build.page import BuildPage
-from tempannot.gui.build.rule import Rule
+from tempannot.gui.build.findings.findings_page import FindingsPage
 from tempannot.gui.build.scores.asked import GoldFile, Outcome, worked_out
 from tempannot.gui.build.scores.score_findings import ScoreFindings
 from tempannot.gui.build.scores.score_form import ScoreForm
 from tempannot.gui.preferences import Preferences
-from tempannot.gui.shared.background import Background, Progress, sentence
-from tempannot.gui.shared.command_line import CommandLine
-from tempannot.gui.shared.words import Words
 
 _EMPTY = (
     "Choose a file of items with labels, and one or several files of predictions for them, to see "
@@ -32,24 +24,18 @@ _STOPPED = "The scoring was stopped."
 _PAUSE_MILLISECONDS, _LETTERS, _WIDTHS = 150, 40, (310, 760)
 
 
-class ScoresPage(BuildPage):
+class ScoresPage(FindingsPage):
     """The page; it scores anew whenever something is chosen."""
 
-    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme = preferences.theme
-        self._background = Background(self)
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__(preferences, "Score again", _STOPPED)
         self._gold: GoldFile | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MILLISECONDS)
         self.form = ScoreForm(preferences.settings.last_folder or Path.home())
-        self.message = MessagePage(self._theme)
         self.findings = ScoreFindings(self._theme)
-        self.command = CommandLine(self._theme)
-        self.line = WorkLine("Score again", self._theme)
-        self._stack = QStackedWidget()
-        self._build()
+        self._lay_out(self.form, self.findings, "Scores", _WIDTHS)
         self._connect()
         self.preview()
 
@@ -63,7 +49,7 @@ class ScoresPage(BuildPage):
     @override
     def is_busy(self) -> bool:
         """Whether something is read, scored or drawn."""
-        return self._background.is_busy or self._pause.isActive() or self.findings.is_busy
+        return super().is_busy or self._pause.isActive() or self.findings.is_busy
 
     @override
     def open_paths(self, paths: Sequence[Path]) -> None:
@@ -96,12 +82,6 @@ class ScoresPage(BuildPage):
         self._background.run(work, self._take, self._fail)
 
     @override
-    def cancel(self) -> None:
-        if self._background.is_busy:
-            self._background.stop()
-            self._say(_STOPPED)
-
-    @override
     def rate(self) -> None:
         if self.form.asked.gold is not None:
             self.study_requested.emit(self.form.asked.gold)
@@ -118,34 +98,12 @@ class ScoresPage(BuildPage):
     @override
     def close_page(self) -> None:
         self._pause.stop()
-        self._background.close()
+        super().close_page()
         self.findings.close_work()
-
-    def _build(self) -> None:
-        self._scroll = QScrollArea()
-        self._scroll.setWidget(self.form)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._stack.addWidget(self.message)
-        self._stack.addWidget(self.findings)
-        self.sides = SideBySide(("Files", self._scroll), ("Scores", self._stack), _WIDTHS)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(self.sides, 1)
-        outer.addWidget(Rule(self._theme))
-        outer.addSpacing(5)
-        outer.addWidget(self.command)
-        outer.addWidget(self.line)
 
     def _connect(self) -> None:
         self.form.edited.connect(self._follow)
         self._pause.timeout.connect(self.preview)
-        self._background.progressed.connect(self._show_progress)
-        self.line.again_requested.connect(self.preview)
-        self.line.cancel_requested.connect(self.cancel)
-        self.line.rate_requested.connect(self.rate)
         self._theme.changed.connect(self._restyle)
         self._restyle()
         self._show_command()
@@ -171,23 +129,11 @@ class ScoresPage(BuildPage):
         self._stack.setCurrentWidget(self.findings)
         self.changed.emit()
 
+    @override
     def _fail(self, error: Exception) -> None:
         self._gold = None
-        self.message.show_text(sentence(error), is_error=True)
-        self._stack.setCurrentWidget(self.message)
-        self.sides.show_part(1)
-
-    def _say(self, words: str) -> None:
-        self.message.show_text(words, is_error=False)
-        self._stack.setCurrentWidget(self.message)
-
-    def _show_progress(self, progress: Progress) -> None:
-        self.line.show_progress(progress)
+        super()._fail(error)
 
     def _restyle(self) -> None:
-        for label in self.form.findChildren(Words):
-            label.resize_to(self._theme.font_size)
-        self.message.restyle()
         self.form.fit()
-        self._scroll.setMinimumWidth(self.fontMetrics().averageCharWidth() * _LETTERS)
-        self.sides.settle()
+        self._resize_left(_LETTERS)
