@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from tempannot.datasets.audit import behind
 from tempannot.datasets.audit.audit import Audit
@@ -12,6 +11,7 @@ from tempannot.gui.build.audit import audit_rows
 from tempannot.gui.build.audit.repeat_table import RepeatTable
 from tempannot.gui.build.findings.items_panel import ItemsPanel
 from tempannot.gui.build.findings.section_page import SectionPage
+from tempannot.gui.shared.panes import one_above_other
 from tempannot.gui.theme import Theme
 
 _LABELS, _REPEATS, _BASELINES, _SPLITS = range(4)
@@ -47,15 +47,9 @@ class AuditFindings(QWidget):
         self.tabs.setDocumentMode(True)
         for page in (self.labels, self.repeats, self.baselines, self.splits):
             self.tabs.addTab(page, "")
-        split = QSplitter(Qt.Orientation.Vertical)
-        split.setHandleWidth(1)
-        split.setChildrenCollapsible(False)
-        split.addWidget(self.tabs)
-        split.addWidget(self.items)
-        split.setSizes(_HEIGHTS)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(split)
+        column.addWidget(one_above_other(self.tabs, self.items, _HEIGHTS))
         for section in (self.labels, self.baselines, self.splits):
             section.evidence_requested.connect(self.items.show_evidence)
         self.repeats.row_chosen.connect(self._show_repeat)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QPushButton,
     QScrollArea,
-    QSplitter,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -23,6 +22,7 @@ from tempannot.gui.build.candidates.rings_editor import RingsEditor
 from tempannot.gui.build.generator.fields import Field
 from tempannot.gui.build.generator.form import Form
 from tempannot.gui.shared.elided_label import ElidedLabel
+from tempannot.gui.shared.panes import one_above_other
 from tempannot.gui.shared.row_model import Column, RowModel
 from tempannot.gui.shared.row_view import RowView
 from tempannot.gui.theme import Theme
@@ -98,12 +98,7 @@ class ExpandPanel(QWidget):
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(area, "Options")
         self.tabs.addTab(self.rings, "Words to exchange")
-        split = QSplitter(Qt.Orientation.Vertical)
-        split.setHandleWidth(1)
-        split.setChildrenCollapsible(False)
-        split.addWidget(upper)
-        split.addWidget(self.tabs)
-        split.setSizes(_HEIGHTS)
+        split = one_above_other(upper, self.tabs, _HEIGHTS)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(split)

@@ -12,8 +12,8 @@ from tempannot.gui.build.candidates.open_questions import OpenQuestions
 from tempannot.gui.build.candidates.rate_panel import RatePanel
 from tempannot.gui.build.candidates.write_form import WriteForm
 from tempannot.gui.build.generator.fields import Field
+from tempannot.gui.shared.panes import scrolled
 from tempannot.gui.theme import Theme
-from tempannot.gui.validate.shared.page import scrolled
 
 WRITE, CHECK, EXPAND, RATE = range(4)
 _TITLES = ("&1 Write", "&2 Check", "&3 Expand", "&4 Rate")

@@ -39,10 +39,10 @@ from tempannot.gui.build.generator.work import (
 from tempannot.gui.build.page import BuildPage
 from tempannot.gui.build.rule import Rule
 from tempannot.gui.preferences import Preferences
+from tempannot.gui.shared.announcing import announce
 from tempannot.gui.shared.background import Background, Progress, sentence
 from tempannot.gui.shared.command_line import CommandLine
 from tempannot.gui.shared.words import Words, heading, muted
-from tempannot.gui.validate.rating.announcing import announce
 
 _PAUSE_MILLISECONDS = 200
 _SOURCE_LINES = 4

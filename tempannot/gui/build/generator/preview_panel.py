@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QPlainTextEdit,
-    QSplitter,
     QStackedWidget,
     QTabWidget,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from tempannot.gui.build.generator.item_panel import ItemPanel
 from tempannot.gui.build.generator.item_table import ItemTable
 from tempannot.gui.build.generator.message_page import MessagePage
 from tempannot.gui.build.generator.work import Counted, Preview, ShownItem
+from tempannot.gui.shared.panes import one_above_other
 from tempannot.gui.theme import Theme
 
 _HEIGHTS = (420, 210)
@@ -94,12 +94,7 @@ class PreviewPanel(QWidget):
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.item, "Item")
         self.tabs.addTab(self.notes, "Notes")
-        split = QSplitter(Qt.Orientation.Vertical)
-        split.setHandleWidth(1)
-        split.setChildrenCollapsible(False)
-        split.addWidget(self.table)
-        split.addWidget(self.tabs)
-        split.setSizes(_HEIGHTS)
+        split = one_above_other(self.table, self.tabs, _HEIGHTS)
         split.setStretchFactor(0, 1)
         shown = QWidget()
         column = QVBoxLayout(shown)

@@ -6,13 +6,14 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QScrollArea, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QScrollArea, QTabWidget, QVBoxLayout, QWidget
 
 from tempannot.gui.build.findings.items_panel import ItemsPanel
 from tempannot.gui.build.findings.section_page import SectionPage
 from tempannot.gui.build.scores.asked import Outcome
+from tempannot.gui.shared.figure_view import FigureView
+from tempannot.gui.shared.panes import one_above_other
 from tempannot.gui.theme import Theme
-from tempannot.gui.validate.lead.figure_view import FigureView
 
 _SCORES, _COLUMNS, _CHART = range(3)
 _HEIGHTS = (460, 260)
@@ -77,12 +78,7 @@ class ScoreFindings(QWidget):
         for page, title in ((self.scores, "Scores"), (self.columns, "By column"), (area, "Chart")):
             self.tabs.addTab(page, title)
         self.tabs.setCornerWidget(self.run, Qt.Corner.TopRightCorner)
-        split = QSplitter(Qt.Orientation.Vertical)
-        split.setHandleWidth(1)
-        split.setChildrenCollapsible(False)
-        split.addWidget(self.tabs)
-        split.addWidget(self.items)
-        split.setSizes(_HEIGHTS)
+        split = one_above_other(self.tabs, self.items, _HEIGHTS)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(split)

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QPushButton,
     QScrollArea,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -34,6 +33,7 @@ from tempannot.gui.build.templates.totals import totals_words
 from tempannot.gui.preferences import Preferences
 from tempannot.gui.shared.background import Background, Task
 from tempannot.gui.shared.elided_label import ElidedLabel
+from tempannot.gui.shared.panes import one_above_other
 from tempannot.gui.shared.words import Words, heading, muted
 
 _PAUSE_MILLISECONDS = 150
@@ -249,12 +249,7 @@ class TemplatesPage(BuildPage):
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        split = QSplitter(Qt.Orientation.Vertical)
-        split.setHandleWidth(1)
-        split.setChildrenCollapsible(False)
-        split.addWidget(scroll)
-        split.addWidget(self.gives)
-        split.setSizes(_HEIGHTS)
+        split = one_above_other(scroll, self.gives, _HEIGHTS)
         split.setStretchFactor(1, 1)
         return split
 

@@ -23,6 +23,7 @@ from typing_extensions import override
 from tempannot.gui.preferences import Preferences
 from tempannot.gui.shared.background import Background, Progress, Task, sentence
 from tempannot.gui.shared.command_line import CommandLine
+from tempannot.gui.shared.panes import scrolled
 from tempannot.gui.shared.words import Words, heading
 from tempannot.gui.validate.design.creating import create_study
 from tempannot.gui.validate.design.draft import (
@@ -43,7 +44,6 @@ from tempannot.gui.validate.design.study_command import (
     study_file_name,
 )
 from tempannot.gui.validate.design.training_page import TrainingPage
-from tempannot.gui.validate.shared.page import scrolled
 from tempannot.gui.validate.start.connect_dialog import ConnectDialog
 from tempannot.gui.validate.start.open_study import OpenStudy
 from tempannot.gui.validate.start.places import STUDY_FILTER

@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from tempannot.gui.shared.figure_view import FigureView
+from tempannot.gui.shared.panes import one_above_other, scrolled
 from tempannot.gui.shared.words import Words, heading, muted
 from tempannot.gui.theme import Theme
 from tempannot.gui.validate.lead import number_rows
 from tempannot.gui.validate.lead.evidence import of_distribution
 from tempannot.gui.validate.lead.evidence_panel import EvidencePanel
-from tempannot.gui.validate.lead.figure_view import FigureView
 from tempannot.gui.validate.lead.lead_desk import LeadDesk
 from tempannot.gui.validate.lead.number_rows import Head
 from tempannot.gui.validate.lead.number_table import NumberRow, NumberTable
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from tempannot.study.statistics.distribution import Distribution
     from tempannot.study.statistics.findings import Findings
 
+_HEIGHTS = (560, 260)
 _NONE_YET = (
     "Nobody has answered an item yet. As soon as somebody has, this page shows how, how far raters "
     "agree, and whether the label explains it."
@@ -103,18 +105,9 @@ class ResultsPage(QWidget):
                 column.addWidget(each)
             column.addSpacing(10)
         column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidget(self._middle)
-        split = QSplitter(Qt.Orientation.Vertical)
-        split.setChildrenCollapsible(False)
-        split.addWidget(area)
-        split.addWidget(self.evidence)
-        split.setSizes([560, 260])
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(split)
+        whole.addWidget(one_above_other(scrolled(self._middle), self.evidence, _HEIGHTS))
         for table in tables.values():
             table.evidence_requested.connect(self.evidence.show_evidence)
         self.bars.bar_clicked.connect(self._show_bar)

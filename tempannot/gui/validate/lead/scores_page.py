@@ -6,20 +6,18 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QFrame,
     QHBoxLayout,
     QLabel,
-    QScrollArea,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
 
 from tempannot.core.wording import counted
 from tempannot.formats.items.mctaco import CATEGORIES
+from tempannot.gui.shared.panes import one_above_other, scrolled
 from tempannot.gui.shared.words import Words, heading, muted
 from tempannot.gui.theme import Theme
 from tempannot.gui.validate.lead.evidence import Evidence
@@ -33,6 +31,7 @@ if TYPE_CHECKING:
     from tempannot.study.results.baseline import StudyBaseline
 
 MOST_PARTS = 40
+_HEIGHTS = (560, 260)
 _ALL = "all together"
 _SAYING = "Accuracy has Wilson's 95 % interval. Every number leads to its judgments."
 _OF_QUESTIONS = (
@@ -80,18 +79,9 @@ class ScoresPage(QWidget):
         column.addWidget(self.saying)
         column.addWidget(self.notes)
         column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidget(self._middle)
-        split = QSplitter(Qt.Orientation.Vertical)
-        split.setChildrenCollapsible(False)
-        split.addWidget(area)
-        split.addWidget(self.evidence)
-        split.setSizes([560, 260])
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(split)
+        whole.addWidget(one_above_other(scrolled(self._middle), self.evidence, _HEIGHTS))
 
     def _choose(self) -> None:
         self._desk.score(self.by.currentData())

@@ -43,12 +43,3 @@ class Page(QScrollArea):
             card.fit(points)
         letters = self.fontMetrics().averageCharWidth() * _LETTERS
         self._middle.setMaximumWidth(letters + 2 * _MARGIN)
-
-
-def scrolled(page: QWidget) -> QScrollArea:
-    """Return a page in an area that scrolls where it is too high."""
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setWidget(page)
-    return area

@@ -21,8 +21,8 @@ from typing_extensions import override
 
 from tempannot.compare.report.figures import LINE_WIDTH
 from tempannot.gui.shared.background import Background, Task
+from tempannot.gui.shared.drawing import Drawn, Look, draw, look_of
 from tempannot.gui.theme import Theme
-from tempannot.gui.validate.lead.drawing import Drawn, Look, draw, look_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
