@@ -5,57 +5,40 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from threading import Event
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
 from tempannot.datasets.recipes.candidates import CandidatesRecipe
 from tempannot.formats.items.writing import ROW_ENDINGS
-from tempannot.formats.outputs import check_outputs
 from tempannot.gui.build.candidates.expanding import Expanded, Known, expanded
 from tempannot.gui.build.candidates.open_questions import OpenQuestions
 from tempannot.gui.build.candidates.question_panel import QuestionPanel
 from tempannot.gui.build.candidates.steps import EXPAND, RATE, WRITE, Steps
+from tempannot.gui.build.generator.making_page import MakingPage
 from tempannot.gui.build.generator.output_file import ask_output
-from tempannot.gui.build.generator.result_bar import ResultBar
 from tempannot.gui.build.generator.side_by_side import SideBySide
-from tempannot.gui.build.generator.work import Made, make_file
-from tempannot.gui.build.page import BuildPage
+from tempannot.gui.build.generator.work import Made
 from tempannot.gui.build.pages.candidate_answers import CANDIDATE_ANSWERS
-from tempannot.gui.build.rule import Rule
 from tempannot.gui.preferences import Preferences
-from tempannot.gui.shared.background import Background, sentence
-from tempannot.gui.shared.command_line import CommandLine
+from tempannot.gui.shared.background import sentence
 from tempannot.gui.shared.words import Words
 
-_PAUSE_MILLISECONDS, _SECONDS_TO_END = 250, 3.0
 _WIDTHS = (360, 700)
 _FILTER = "Questions (*.csv *.tsv *.json *.jsonl *.txt);;All files (*)"
 
 
-class CandidatesPage(BuildPage):
+class CandidatesPage(MakingPage):
     """The page; the questions are at the left of each step. ``made`` is the last file."""
 
     def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.made: Made | None = None
-        self._theme = theme = preferences.theme
-        self._folder = preferences.settings.last_folder or Path.home()
-        self._background = Background(self)
+        super().__init__(preferences, parent)
+        theme = preferences.theme
         self._known: Known | None = None
-        self._ended = Event()
-        self._writing = False
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE_MILLISECONDS)
         self.questions = OpenQuestions(self)
         self.panel = QuestionPanel(theme)
         self.steps = Steps(CANDIDATE_ANSWERS.fields, theme)
-        self.command = CommandLine(theme)
-        self.result = ResultBar(theme)
         self._build()
         self._connect()
         self._show_all(0)
@@ -70,11 +53,6 @@ class CandidatesPage(BuildPage):
     @override
     def is_modified(self) -> bool:
         return self.questions.is_modified or self.steps.expand_panel.rings.is_modified
-
-    @property
-    @override
-    def is_busy(self) -> bool:
-        return self._background.is_busy or self._pause.isActive()
 
     @property
     @override
@@ -114,7 +92,7 @@ class CandidatesPage(BuildPage):
     @override
     def open_paths(self, paths: Sequence[Path]) -> None:
         """Take the questions of the first file in place of these."""
-        if not paths or not self.may_close():
+        if not paths or not self._may_lose():
             return
         try:
             self.questions.read(paths[0])
@@ -188,38 +166,16 @@ class CandidatesPage(BuildPage):
             return
         try:
             recipe = self.recipe(self.questions.path)
-            files = (recipe.rings, recipe.replacements, recipe.pool)
-            check_outputs([self.questions.path, *files], [path])
         except TempannotError as error:
             self.failed.emit(str(error))
             return
-        self._pause.stop()
-        self._background.stop()
-        self._ended = Event()
-        self._set_writing(True)
-        work = partial(make_file, recipe, path, self._ended)
-        self._background.run(work, self._take_made, self._not_made)
-
-    @override
-    def cancel(self) -> None:
-        was_writing = self._writing
-        self._background.stop()
-        self._set_writing(False)
-        if was_writing:
-            self.said.emit("Nothing was written.", {})
-
-    @override
-    def rate(self) -> None:
-        if self.made is not None:
-            self.study_requested.emit(self.made.path)
-
-    @override
-    def audit(self) -> None:
-        if self.made is not None:
-            self.audit_requested.emit(self.made.path)
+        self._make(recipe, path)
 
     @override
     def may_close(self) -> bool:
+        return super().may_close() and self._may_lose()
+
+    def _may_lose(self) -> bool:
         """Ask what to do with what is not saved; False to stay."""
         if not self.is_modified:
             return True
@@ -232,24 +188,9 @@ class CandidatesPage(BuildPage):
         )
         return self.save() if asked == button.Save else asked == button.Discard
 
-    @override
-    def close_page(self) -> None:
-        self._pause.stop()
-        self._background.close()
-        if self._writing:
-            self._ended.wait(_SECONDS_TO_END)  # so that nothing half-written stays behind
-        self._writing = False
-
     def _build(self) -> None:
         self.sides = SideBySide(("Questions", self.panel), ("Steps", self.steps), _WIDTHS)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(self.sides, 1)
-        outer.addWidget(Rule(self._theme))
-        outer.addSpacing(5)
-        outer.addWidget(self.command)
-        outer.addWidget(self.result)
+        self._lay_out(self.sides)
 
     def _connect(self) -> None:
         panel, steps = self.panel, self.steps
@@ -264,13 +205,8 @@ class CandidatesPage(BuildPage):
         steps.expand_panel.form.edited.connect(self._follow_options)
         steps.expand_panel.rings.edited.connect(self._follow_options)
         steps.expand_panel.rings.file_made.connect(self._use_rings)
-        self._pause.timeout.connect(self.preview)
-        self._background.progressed.connect(self.result.show_progress)
-        self.result.generate_requested.connect(self.generate)
-        self.result.cancel_requested.connect(self.cancel)
-        for each in (self.result, steps.rate_panel):
-            each.rate_requested.connect(self.rate)
-            each.audit_requested.connect(self.audit)
+        steps.rate_panel.rate_requested.connect(self.rate)
+        steps.rate_panel.audit_requested.connect(self.audit)
         self._theme.changed.connect(self._restyle)
         self._restyle()
 
@@ -326,10 +262,9 @@ class CandidatesPage(BuildPage):
     def _fail_expanding(self, error: Exception) -> None:
         self.steps.expand_panel.show_nothing(sentence(error))
 
+    @override
     def _take_made(self, made: Made) -> None:
-        self.made = made
-        self._set_writing(False)
-        self.result.show_made(made)
+        super()._take_made(made)
         self.steps.rate_panel.show_made(made)
         self._show_command(str(made.path))
         self.steps.setCurrentIndex(RATE)
@@ -337,16 +272,10 @@ class CandidatesPage(BuildPage):
             self.said.emit("; ".join(made.notes), {})
         self.changed.emit()
 
-    def _not_made(self, error: Exception) -> None:
-        self._set_writing(False)
-        self.failed.emit(sentence(error))
-
+    @override
     def _set_writing(self, writing: bool) -> None:
-        self._writing = writing
+        super()._set_writing(writing)
         self.sides.setEnabled(not writing)
-        self.result.generate.setEnabled(not writing)
-        if writing:
-            self.result.show_made(None)
 
     def _restyle(self) -> None:
         for label in self.findChildren(Words):

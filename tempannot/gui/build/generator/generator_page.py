@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from threading import Event
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QMessageBox,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -20,13 +18,12 @@ from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
 from tempannot.datasets.recipes.build import Recipe
-from tempannot.formats.outputs import check_outputs
 from tempannot.gui.build.generator.fields import Generator
 from tempannot.gui.build.generator.form import Form
+from tempannot.gui.build.generator.making_page import MakingPage
 from tempannot.gui.build.generator.output_file import ask_output
 from tempannot.gui.build.generator.path_list import PathList, dropped_paths, take_drag
 from tempannot.gui.build.generator.preview_panel import PreviewPanel
-from tempannot.gui.build.generator.result_bar import ResultBar
 from tempannot.gui.build.generator.side_by_side import SideBySide
 from tempannot.gui.build.generator.work import (
     Counted,
@@ -34,47 +31,30 @@ from tempannot.gui.build.generator.work import (
     Preview,
     count_rest,
     first_items,
-    make_file,
 )
-from tempannot.gui.build.page import BuildPage
-from tempannot.gui.build.rule import Rule
 from tempannot.gui.preferences import Preferences
 from tempannot.gui.shared.announcing import announce
-from tempannot.gui.shared.background import Background, Progress, sentence
-from tempannot.gui.shared.command_line import CommandLine
+from tempannot.gui.shared.background import sentence
 from tempannot.gui.shared.words import Words, heading, muted
 
-_PAUSE_MILLISECONDS = 200
 _SOURCE_LINES = 4
 _WIDTHS = (330, 660)
 _FORM_LETTERS = 44
-_SECONDS_TO_END = 3.0
 
 
-class GeneratorPage(BuildPage):
+class GeneratorPage(MakingPage):
     """The page of a generator; ``made`` is the file that was made last."""
 
     def __init__(
         self, generator: Generator, preferences: Preferences, parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
+        super().__init__(preferences, parent)
         self.setAcceptDrops(True)
         self.generator = generator
-        self.made: Made | None = None
         self._preferences = preferences
-        self._theme = preferences.theme
-        self._background = Background(self)
-        self._ended = Event()
-        self._writing = False
-        self._folder = preferences.settings.last_folder or Path.home()
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE_MILLISECONDS)
         self.sources = self._source_list()
         self.form = Form(generator.fields)
         self.panel = PreviewPanel(self._theme)
-        self.command = CommandLine(self._theme)
-        self.result = ResultBar(self._theme)
         self._build()
         self._connect()
         self._follow()
@@ -84,12 +64,6 @@ class GeneratorPage(BuildPage):
     def name(self) -> str:
         """The file that was made last."""
         return "" if self.made is None else self.made.path.name
-
-    @property
-    @override
-    def is_busy(self) -> bool:
-        """Whether a preview or a file is under way."""
-        return self._background.is_busy or self._pause.isActive()
 
     @property
     def is_due(self) -> bool:
@@ -157,60 +131,12 @@ class GeneratorPage(BuildPage):
     def write(self, path: Path) -> None:
         """Write the items to a file, beside the window."""
         recipe = self._checked_recipe()
-        if recipe is None:
-            return
-        try:
-            check_outputs(recipe.files, [path])
-        except TempannotError as error:
-            self.failed.emit(str(error))
-            return
-        self._pause.stop()
-        self._background.stop()
-        self._folder = path.absolute().parent
-        self._ended = Event()
-        self._set_writing(True)
-        self._background.run(
-            partial(make_file, recipe, path, self._ended), self._take_made, self._not_made
-        )
-
-    @override
-    def cancel(self) -> None:
-        was_writing = self._writing
-        self._background.stop()
-        self._set_writing(False)
-        if was_writing:
-            self.said.emit("Nothing was written.", {})
-
-    @override
-    def rate(self) -> None:
-        if self.made is not None:
-            self.study_requested.emit(self.made.path)
-
-    @override
-    def audit(self) -> None:
-        if self.made is not None:
-            self.audit_requested.emit(self.made.path)
+        if recipe is not None:
+            self._make(recipe, path)
 
     @override
     def step(self, by: int) -> None:
         self.panel.step(by)
-
-    @override
-    def may_close(self) -> bool:
-        if not self._writing:
-            return True
-        asked = QMessageBox.question(
-            self, "Build", "A file is being written. Stop, and leave it unwritten?"
-        )
-        return asked == QMessageBox.StandardButton.Yes
-
-    @override
-    def close_page(self) -> None:
-        self._pause.stop()
-        self._background.close()
-        if self._writing:
-            self._ended.wait(_SECONDS_TO_END)  # so that nothing half-written stays behind
-        self._writing = False
 
     def _source_list(self) -> PathList | None:
         files = self.generator.sources
@@ -237,26 +163,13 @@ class GeneratorPage(BuildPage):
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.sides = SideBySide(("Options", self._scroll), ("Items", self.panel), _WIDTHS)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(self.sides, 1)
-        outer.addWidget(Rule(self._theme))
-        outer.addSpacing(5)
-        outer.addWidget(self.command)
-        outer.addWidget(self.result)
+        self._lay_out(self.sides)
 
     def _connect(self) -> None:
         if self.sources is not None:
             self.sources.paths_changed.connect(self._follow)
         self.form.edited.connect(self._follow)
         self.form.edit_requested.connect(self._ask_editor)
-        self._pause.timeout.connect(self.preview)
-        self._background.progressed.connect(self._show_progress)
-        self.result.generate_requested.connect(self.generate)
-        self.result.cancel_requested.connect(self.cancel)
-        self.result.rate_requested.connect(self.rate)
-        self.result.audit_requested.connect(self.audit)
         self._theme.changed.connect(self._restyle)
         self._restyle()
 
@@ -298,29 +211,20 @@ class GeneratorPage(BuildPage):
         self.panel.show_message(sentence(error), is_error=True)
         announce(self.panel, sentence(error))
 
-    def _show_progress(self, progress: Progress) -> None:
-        self.result.show_progress(progress)
-
+    @override
     def _take_made(self, made: Made) -> None:
-        self.made = made
-        self._set_writing(False)
-        self.result.show_made(made)
+        super()._take_made(made)
         self._show_command(str(made.path))
         announce(self.result, self.result.words.text())
         self.panel.show_made(made.tally, made.notes)
         self.changed.emit()
 
-    def _not_made(self, error: Exception) -> None:
-        self._set_writing(False)
-        self.failed.emit(sentence(error))
-
+    @override
     def _set_writing(self, writing: bool) -> None:
-        self._writing = writing
+        super()._set_writing(writing)
         self._scroll.setEnabled(not writing)
-        ready = self.sources is None or bool(self.paths)
-        self.result.generate.setEnabled(ready and not writing)
-        if writing:
-            self.result.show_made(None)
+        if self.sources is not None and not self.paths:
+            self.result.generate.setEnabled(False)
 
     def _restyle(self) -> None:
         for label in self.findChildren(Words):

@@ -281,3 +281,14 @@ def test_states_of_questions_are_read_whole(qtbot, page, drafts):
     assert table.columnWidth(STATE) >= table.sizeHintForColumn(STATE)
     assert table.columnWidth(QUESTION) > table.columnWidth(0)
     assert table.horizontalHeader().length() <= table.viewport().width()
+
+
+def test_quitting_while_candidates_are_written_asks(qtbot, page, drafts, tmp_path, monkeypatch):
+    opened(qtbot, page, drafts)
+    settle(qtbot, page)
+    page.write(tmp_path / "candidates.csv")
+    monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.No)
+    assert not page.may_close()
+    monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Yes)
+    assert page.may_close()
+    page.close_page()
