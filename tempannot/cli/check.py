@@ -22,7 +22,7 @@ from tempannot.cli.common import (
     with_progress,
 )
 from tempannot.core.assertions import Conflict
-from tempannot.core.errors import FileError
+from tempannot.core.errors import FileError, guarded
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.schemes import During
 from tempannot.core.wording import counted
@@ -106,9 +106,14 @@ def check_command(
 def judge(path: Path, during: During) -> Verdict:
     """Read one file and say whether its links can all hold."""
     try:
-        opened = read(path)
+        with guarded(path):
+            return _judged(path, during)
     except FileError as error:
         return _unreadable(path, error)
+
+
+def _judged(path: Path, during: During) -> Verdict:
+    opened = read(path)
     reasoning = Reasoning(opened.document, during)
     conflict = reasoning.smallest_conflict()
     return Verdict(

@@ -22,7 +22,7 @@ from tempannot.cli.common import (
 from tempannot.compare.experiments.charts import FORMATS
 from tempannot.compare.experiments.corpus_keys import corpus_key, key_names
 from tempannot.compare.experiments.random_graphs import GraphShape, KeyGraph, random_key
-from tempannot.core.errors import FileError
+from tempannot.core.errors import FileError, guarded
 from tempannot.core.schemes import During
 from tempannot.formats.finding import documents_in
 from tempannot.formats.outputs import check_outputs
@@ -149,7 +149,8 @@ def _corpus(files: Sequence[Path], during: During) -> tuple[list[KeyGraph], bool
     keys, is_whole = [], True
     for path in with_progress(files, "reading"):
         try:
-            key = corpus_key(path, names[path], during)
+            with guarded(path):
+                key = corpus_key(path, names[path], during)
         except FileError as error:
             note(f"error: {error}")
             is_whole = False

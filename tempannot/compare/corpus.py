@@ -18,12 +18,12 @@ from tempannot.compare.agreement.overall import OverallAgreement
 from tempannot.compare.agreement.rating import AgreementOn, Ratings, rate
 from tempannot.compare.annotations import Annotation, DocumentFiles, Matched, match
 from tempannot.compare.comparison import Comparison, comparisons
-from tempannot.compare.document_files import Skipped, clashes, read_files
+from tempannot.compare.document_files import Skipped, clashes, read_files, unreadable
 from tempannot.compare.measures.awareness_range import ScoreRange, score_range, shuffled_scores
 from tempannot.compare.measures.measures import scores
 from tempannot.compare.scores import MacroScore, Measure, Score, macro, micro
 from tempannot.compare.side import Side
-from tempannot.core.errors import TempannotError
+from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.core.reasoning import LinkState
 from tempannot.core.reduction import Method
 from tempannot.core.schemes import During
@@ -58,6 +58,10 @@ class Scored:
         self.comparison = comparison
         self.scores: Mapping[Measure, Score] = scores(comparison, method=settings.method)
         self._settings = settings
+
+    def measure(self) -> None:
+        """Measure now what would be measured when asked for, so that what fails fails here."""
+        self.shuffled, self.ratings  # noqa: B018 - both are kept
 
     @cached_property
     def awareness_range(self) -> ScoreRange | None:
@@ -244,6 +248,20 @@ def compared(matched: Matched, settings: Settings = Settings()) -> Iterator[Comp
 def _compared(
     document: DocumentFiles, annotations: Sequence[Annotation], settings: Settings
 ) -> ComparedDocument:
+    """Compare one document; whatever goes wrong with it is told of it, and no other suffers."""
+    side, path = [each for each in enumerate(document.files) if each[1] is not None][-1]
+    try:
+        with guarded(path or document.name):
+            return _scored(document, annotations, settings)
+    except FileError as error:
+        nothing = (None,) * len(document.files)
+        skipped = (unreadable(document.name, side, error),)
+        return ComparedDocument(document.name, nothing, {}, skipped)
+
+
+def _scored(
+    document: DocumentFiles, annotations: Sequence[Annotation], settings: Settings
+) -> ComparedDocument:
     opened, skipped = read_files(document)
     there = [(side, each) for side, each in enumerate(opened) if each is not None]
     pairs: dict[tuple[int, int], Scored] = {}
@@ -256,5 +274,7 @@ def _compared(
             partial=settings.partial,
         )
         for places, comparison in zip(combinations(sides, 2), found, strict=True):
-            pairs[places] = Scored(replace(comparison, name=document.name), settings)
+            scored = Scored(replace(comparison, name=document.name), settings)
+            scored.measure()
+            pairs[places] = scored
     return ComparedDocument(document.name, opened, pairs, tuple(skipped))

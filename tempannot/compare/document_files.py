@@ -41,9 +41,14 @@ Files = tuple[Opened | None, ...]
 
 def read_files(document: DocumentFiles) -> tuple[Files, list[Skipped]]:
     """Read the files of a document and leave out those that are broken or of another text."""
-    opened, unreadable = _read(document)
+    opened, broken = _read(document)
     opened, others = _of_one_text(document.name, opened)
-    return opened, unreadable + others
+    return opened, broken + others
+
+
+def unreadable(name: str, side: int, error: FileError) -> Skipped:
+    """Return what is to be said of a file that is left out for an error."""
+    return Skipped(name, side, error.path, Why.UNREADABLE, str(error))
 
 
 def _read(document: DocumentFiles) -> tuple[Files, list[Skipped]]:
@@ -54,7 +59,7 @@ def _read(document: DocumentFiles) -> tuple[Files, list[Skipped]]:
             opened.append(None if path is None else read(path))
         except FileError as error:
             opened.append(None)
-            skipped.append(Skipped(document.name, side, error.path, Why.UNREADABLE, str(error)))
+            skipped.append(unreadable(document.name, side, error))
     return tuple(opened), skipped
 
 

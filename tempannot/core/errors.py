@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 
@@ -29,3 +31,38 @@ class FileError(TempannotError):
         self.line = line
         place = str(path) if line is None else f"{path}:{line}"
         super().__init__(f"{place}: {problem}")
+
+
+class UnexpectedError(FileError):
+    """A defect of tempannot that showed in work on a file; its cause is the error itself."""
+
+    def __init__(self, path: Path | str, cause: Exception) -> None:
+        said = f"{type(cause).__name__}: {cause}" if str(cause) else type(cause).__name__
+        super().__init__(path, f"unexpected: {said} (a defect of tempannot, please report it)")
+
+
+@contextmanager
+def guarded(path: Path | str) -> Iterator[None]:
+    """Name the file in whatever goes wrong with it, so that one of many never ends the others.
+
+    All that is raised inside comes out as a FileError; what nobody foresaw as UnexpectedError.
+
+    >>> with guarded("a.tml"):
+    ...     {}["x"]
+    Traceback (most recent call last):
+    ...
+    tempannot.core.errors.UnexpectedError: a.tml: unexpected: KeyError: 'x' (a defect of \
+tempannot, please report it)
+    """
+    try:
+        yield
+    except FileError:
+        raise
+    except TempannotError as error:
+        raise FileError(path, str(error)) from error
+    except MemoryError as error:
+        raise FileError(path, "there is not enough memory for this file") from error
+    except OSError as error:
+        raise FileError(path, error.strerror or str(error)) from error
+    except Exception as error:
+        raise UnexpectedError(path, error) from error

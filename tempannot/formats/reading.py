@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tempannot.core.changes import Change
 from tempannot.core.document import Document
-from tempannot.core.errors import DocumentError, FileError
+from tempannot.core.errors import DocumentError, FileError, guarded
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.opened import Opened
 from tempannot.formats.relation_table import is_relation_table, read_relation_table
@@ -30,8 +30,9 @@ def read(path: Path) -> Opened:
 
     Raises FileError, with the line where there is one, if it is neither.
     """
-    raw = bytes_of(path)
-    opened = from_bytes(raw, path)
+    with guarded(path):
+        raw = bytes_of(path)
+        opened = from_bytes(raw, path)
     opened.digests[Path(os.path.realpath(path))] = _digest(raw)
     return opened
 

@@ -7,6 +7,9 @@ import pytest
 from tempannot.compare.corpus import Settings
 from tempannot.session.compare_loading import CompareLoading
 from tests.compare.marked_texts import event, timeml
+from tests.faults import defective
+
+__all__ = ["defective"]
 
 TEXT = f"{event('e1', 'left')} {event('e2', 'met')}"
 
@@ -56,4 +59,15 @@ def test_a_second_start_replaces_the_first(paths, qtbot):
     with qtbot.waitSignal(loading.loaded):
         loading.start([paths[0] / "d0.tml", paths[1] / "d0.tml"], Settings())
     assert [len(each.documents) for each in found] == [1]
+    loading.stop()
+
+
+def test_a_document_that_fails_unexpectedly_does_not_take_the_others_down(paths, qtbot, defective):
+    defective("d3.tml")
+    loading = CompareLoading()
+    with qtbot.waitSignal(loading.loaded) as caught:
+        loading.start(paths, Settings())
+    compared = [each.name for each in caught.args[0].documents if each.pairs]
+    assert compared == ["d0", "d1", "d2", "d4"]
+    assert "d3.tml: unexpected: LookupError" in caught.args[0].skipped[0].message
     loading.stop()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tempannot.core.errors import FileError
+from tempannot.core.errors import FileError, guarded
 from tempannot.datasets.recast.report import RecastReport
 from tempannot.formats.finding import documents_in
 from tempannot.formats.items.json_records import is_json
@@ -60,7 +60,8 @@ def find_inputs(paths: Iterable[Path], report: RecastReport) -> Inputs:
     found = Inputs()
     for path in paths:
         try:
-            _sort(path, found, report)
+            with guarded(path):
+                _sort(path, found, report)
         except FileError as error:
             report.unreadable.append(str(error))
     return found

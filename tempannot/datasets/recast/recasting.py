@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import chain, count
 from pathlib import Path
 
-from tempannot.core.errors import FileError, TempannotError
+from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.datasets.recast.documents import DocumentCases, Place
 from tempannot.datasets.recast.inputs import DocumentInput, Inputs, find_inputs
 from tempannot.datasets.recast.order import Verdict
@@ -92,10 +92,20 @@ class Recasting:
 
     def _of_links(self, inputs: Inputs, texts: Texts, splits: Splits) -> Iterator[Case]:
         for each in inputs.documents:
-            yield from self._document(each, texts, splits)
+            yield from self._whole(each.path, self._document(each, texts, splits))
         pairs = PairFileCases(texts, splits, self.settings, self.report)
         for file in inputs.pair_files:
-            yield from pairs.of_file(file)
+            yield from self._whole(file.path, pairs.of_file(file))
+
+    def _whole(self, path: Path, cases: Iterator[Case]) -> Iterator[Case]:
+        """Yield all cases of a file, or none and name it in the report if anything goes wrong."""
+        try:
+            with guarded(path):
+                found = list(cases)
+        except FileError as error:
+            self.report.unreadable.append(str(error))
+            return
+        yield from found
 
     def _mention_no_durations(self, inputs: Inputs) -> None:
         """Name what was given in vain if only durations are wanted."""
@@ -107,11 +117,7 @@ class Recasting:
             self.report.mention("a file without durations of events", path.name)
 
     def _document(self, each: DocumentInput, texts: Texts, splits: Splits) -> Iterator[Case]:
-        try:
-            document = read(each.path).document
-        except FileError as error:
-            self.report.unreadable.append(str(error))
-            return
+        document = read(each.path).document
         corpus = self.settings.corpus or each.corpus
         place = Place(corpus, splits.of(document.name))
         text = document if document.text else texts.document(document.name)
@@ -122,18 +128,21 @@ class Recasting:
         note = self.report.mention
         durations: dict[UdsEvent, Mapping[str, str]] = {}
         for path in inputs.uds_durations if self.settings.has_durations else ():
-            durations |= uds_durations(_text(path), path, note)
+            with guarded(path):
+                durations |= uds_durations(_text(path), path, note)
         cases = UdsCases(treebank, durations, self.settings, self.report)
         if not inputs.uds_pairs:
             yield from cases.of_durations()
         for path in inputs.uds_pairs:
-            for pair in uds_pairs(_text(path), path, note):
-                yield from cases.of_pair(pair)
+            with guarded(path):
+                for pair in uds_pairs(_text(path), path, note):
+                    yield from cases.of_pair(pair)
         for path in inputs.uds_tables:
-            pairs, said = uds_table(_text(path), path, note)
-            cases = UdsCases(treebank, said, self.settings, self.report)
-            for pair in pairs:
-                yield from cases.of_pair(pair)
+            with guarded(path):
+                pairs, said = uds_table(_text(path), path, note)
+                cases = UdsCases(treebank, said, self.settings, self.report)
+                for pair in pairs:
+                    yield from cases.of_pair(pair)
 
     def _count(self, row: Row) -> None:
         report = self.report

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from tempannot.core.errors import FileError, TempannotError
+from tempannot.core.errors import FileError, guarded
 from tempannot.core.wording import counted
 from tempannot.datasets.recipes.build import Build, RecipeError, Row, Told
 from tempannot.datasets.sentence_order.building import BuiltOrders, OrderOptions, build_orders
@@ -125,12 +125,8 @@ def _texts(inputs: Iterable[Path], one_per_line: bool, told: Told) -> Iterator[S
     files = list(_files(inputs))
     for number, path in enumerate(files):
         told("reading", number, len(files))
-        try:
+        with guarded(path):
             yield from read_source_texts([path], one_per_line=one_per_line)
-        except FileError:
-            raise
-        except TempannotError as error:
-            raise FileError(path, str(error)) from error
 
 
 def _files(inputs: Iterable[Path]) -> Iterator[Path]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import repeat
 from pathlib import Path
 
-from tempannot.core.errors import FileError
+from tempannot.core.errors import FileError, guarded
 from tempannot.formats.items.column_mapping import ColumnMapping
 from tempannot.formats.items.known_columns import known_mapping
 from tempannot.formats.items.lines import decoded
@@ -42,6 +42,11 @@ def read_items(path: Path, mapping: ColumnMapping | None = None) -> ItemFile:
     are taken from the file beside it. Raises FileError, with the line or record, for what is not
     as it should be.
     """
+    with guarded(path):
+        return _read_items(path, mapping)
+
+
+def _read_items(path: Path, mapping: ColumnMapping | None) -> ItemFile:
     text = decoded(bytes_of(path), path)
     if mapping is None and is_mctaco(text):
         return ItemFile(path, parse_mctaco(text, path), None)

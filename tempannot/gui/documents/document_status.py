@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from tempannot.core.errors import FileError, TempannotError
+from tempannot.core.errors import FileError, guarded
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During
 from tempannot.formats.reading import read
@@ -88,16 +88,11 @@ class DocumentStatus:
 def status_of_file(path: Path, during: During) -> DocumentStatus:
     """Read a file and say how it stands; what is wrong with it is part of the answer."""
     try:
-        document = read(path).document
+        with guarded(path):
+            return status_of(path, Reasoning(read(path).document, during))
     except FileError as error:
         problem = error.problem if error.line is None else f"line {error.line}: {error.problem}"
         return DocumentStatus(path, Standing.UNREADABLE, problem=problem)
-    except TempannotError as error:
-        problem = str(error)
-        return DocumentStatus(path, Standing.UNREADABLE, problem=problem)
-    except OSError as error:
-        return DocumentStatus(path, Standing.UNREADABLE, problem=error.strerror or str(error))
-    return status_of(path, Reasoning(document, during))
 
 
 def status_of(path: Path, reasoning: Reasoning, modified: bool = False) -> DocumentStatus:

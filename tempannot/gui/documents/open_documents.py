@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from tempannot.core.errors import TempannotError
+from tempannot.core.errors import FileError, guarded
 from tempannot.core.schemes import During
 from tempannot.formats.finding import documents_in
 from tempannot.session.document_session import DocumentSession
@@ -49,7 +49,7 @@ class OpenDocuments(QObject):
         given = [Path(os.path.realpath(path)) for path in paths]
         try:
             found = documents_in(given)
-        except TempannotError as error:
+        except FileError as error:
             self.failed.emit(str(error))
             return 0
         if not found.files:
@@ -74,8 +74,9 @@ class OpenDocuments(QObject):
         """Show a document of the list, reading it if this is the first time."""
         if path not in self._sessions:
             try:
-                session = DocumentSession.open(path, self.during, self)
-            except (TempannotError, OSError) as error:
+                with guarded(path):
+                    session = DocumentSession.open(path, self.during, self)
+            except FileError as error:
                 self.failed.emit(str(error))
                 return
             self._sessions[path] = session

@@ -9,7 +9,7 @@ from threading import Event, Thread
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.schemes import During
-from tempannot.gui.documents.document_status import DocumentStatus, Standing, status_of_file
+from tempannot.gui.documents.document_status import DocumentStatus, status_of_file
 
 _PAUSE = 0.002
 """Seconds between two files, in which the window gets its turn."""
@@ -78,13 +78,5 @@ class _Work(QObject):
         for path in self._paths:
             if self._stop.wait(_PAUSE):
                 return
-            self.status_read.emit(self._status(path))
+            self.status_read.emit(status_of_file(path, self._during))
         self.finished.emit()
-
-    def _status(self, path: Path) -> DocumentStatus:
-        try:
-            return status_of_file(path, self._during)
-        except Exception as error:
-            # one odd file must not end the whole list
-            problem = f"{type(error).__name__}: {error}"
-            return DocumentStatus(path, Standing.UNREADABLE, problem=problem)
