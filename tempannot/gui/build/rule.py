@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.theme import Theme
 
 
@@ -21,7 +22,7 @@ class Rule(QWidget):
             self.setFixedHeight(1)
 
     @override
+    @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self._theme.color("border"))
-        painter.end()
+        with painting(self, smooth=False) as painter:
+            painter.fillRect(self.rect(), self._theme.color("border"))

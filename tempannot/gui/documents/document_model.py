@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from typing_extensions import override
 
 from tempannot.gui.documents.document_status import DocumentStatus, Standing, matches
+from tempannot.gui.shared.painting import guarded_paint, restoring
 from tempannot.gui.theme import Theme
 
 _NOWHERE = QModelIndex()
@@ -108,21 +109,23 @@ class DocumentDelegate(QStyledItemDelegate):
         return QSize(120, round(self._line(self._theme.ui_font()) + self._line(self._small()) + 9))
 
     @override
+    @guarded_paint
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         model = index.model()
         status = model.status_at(index) if isinstance(model, DocumentModel) else None
         if status is None:
             return
         area = QRectF(option.rect)
-        painter.save()
-        self._paint_ground(painter, area, option, status)
-        inner = area.adjusted(8, 4, -8, -4)
-        first = QRectF(inner.left(), inner.top(), inner.width(), self._line(self._theme.ui_font()))
-        second = QRectF(inner.left() + 20, first.bottom(), inner.width() - 20, 0)
-        second.setBottom(inner.bottom())
-        self._paint_name(painter, first, status)
-        self._paint_share(painter, second, status)
-        painter.restore()
+        with restoring(painter):
+            self._paint_ground(painter, area, option, status)
+            inner = area.adjusted(8, 4, -8, -4)
+            first = QRectF(
+                inner.left(), inner.top(), inner.width(), self._line(self._theme.ui_font())
+            )
+            second = QRectF(inner.left() + 20, first.bottom(), inner.width() - 20, 0)
+            second.setBottom(inner.bottom())
+            self._paint_name(painter, first, status)
+            self._paint_share(painter, second, status)
 
     def _paint_ground(
         self,

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from html import escape
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 from typing_extensions import override
 
 from tempannot.gui.action_table import ACTIONS, Workspace
 from tempannot.gui.keymap import Keymap
+from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.theme import Theme
 
 _COLUMNS = {
@@ -93,11 +94,11 @@ class KeyOverlay(QWidget):
         self._close()
 
     @override
+    @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
         ground = self._theme.color("surface")
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), ground)
-        painter.end()
+        with painting(self, smooth=False) as painter:
+            painter.fillRect(self.rect(), ground)
 
     def _close(self) -> None:
         self.hide()

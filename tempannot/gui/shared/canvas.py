@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 from typing_extensions import override
 
 from tempannot.gui.context import Context
+from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.shared.subject import DocumentSubject, Subject
 
 SMALLEST, LARGEST = 0.1, 4.0
@@ -162,16 +163,15 @@ class Canvas(QAbstractScrollArea):
                 bar.setValue(round(at + min(length, part - margin) - part + margin))
 
     @override
+    @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self.viewport())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(-self._offset())
-        painter.scale(self._zoom, self._zoom)
-        area = QRectF(event.rect())
-        self.paint_content(
-            painter, QRectF(self.to_content(area.topLeft()), area.size() / self._zoom)
-        )
-        painter.end()
+        with painting(self.viewport()) as painter:
+            painter.translate(-self._offset())
+            painter.scale(self._zoom, self._zoom)
+            area = QRectF(event.rect())
+            self.paint_content(
+                painter, QRectF(self.to_content(area.topLeft()), area.size() / self._zoom)
+            )
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QLabel
 from typing_extensions import override
+
+from tempannot.gui.shared.painting import guarded_paint, painting
 
 
 class ElidedLabel(QLabel):
@@ -16,13 +18,13 @@ class ElidedLabel(QLabel):
         return QSize(20, super().minimumSizeHint().height())
 
     @override
+    @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
         room = self.contentsRect()
         shown = self.fontMetrics().elidedText(
             self.text(), Qt.TextElideMode.ElideRight, room.width()
         )
         self.setToolTip(self.text() if shown != self.text() else "")
-        painter = QPainter(self)
-        painter.setPen(self.palette().color(self.foregroundRole()))
-        painter.drawText(room, self.alignment(), shown)
-        painter.end()
+        with painting(self, smooth=False) as painter:
+            painter.setPen(self.palette().color(self.foregroundRole()))
+            painter.drawText(room, self.alignment(), shown)

@@ -10,7 +10,6 @@ from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QHelpEvent,
     QMouseEvent,
-    QPainter,
     QPaintEvent,
     QPen,
     QResizeEvent,
@@ -22,6 +21,7 @@ from typing_extensions import override
 from tempannot.compare.report.figures import LINE_WIDTH
 from tempannot.gui.shared.background import Background, Task
 from tempannot.gui.shared.drawing import Drawn, Look, draw, look_of
+from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.theme import Theme
 
 if TYPE_CHECKING:
@@ -81,14 +81,14 @@ class FigureView(QWidget):
         self._redraw()
 
     @override
+    @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        if self._drawn is not None:
-            painter.drawImage(QPointF(0, 0), self._drawn.image)
-            if 0 <= self._over < len(self._drawn.bars):
-                painter.setPen(QPen(self._theme.color("accent"), 2))
-                painter.drawRect(self._drawn.bars[self._over])
-        painter.end()
+        with painting(self, smooth=False) as painter:
+            if self._drawn is not None:
+                painter.drawImage(QPointF(0, 0), self._drawn.image)
+                if 0 <= self._over < len(self._drawn.bars):
+                    painter.setPen(QPen(self._theme.color("accent"), 2))
+                    painter.drawRect(self._drawn.bars[self._over])
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

@@ -10,6 +10,7 @@ from typing_extensions import override
 from tempannot.core.relations import ALL
 from tempannot.gui.annotate.links.links_model import COLUMNS, LinksModel
 from tempannot.gui.annotate.links.links_rows import Column
+from tempannot.gui.shared.painting import guarded_paint
 from tempannot.gui.shared.relation_marks import paint_bars
 from tempannot.gui.shared.row_table import RowDelegate, bars_area, paint_ground
 
@@ -21,6 +22,7 @@ class LinksDelegate(RowDelegate):
     """The cell of a relation has the two bars before the words."""
 
     @override
+    @guarded_paint
     def paint(
         self,
         painter: QPainter,

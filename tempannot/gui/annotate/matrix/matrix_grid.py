@@ -8,7 +8,6 @@ from PySide6.QtGui import (
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
-    QPainter,
     QPaintEvent,
     QResizeEvent,
     QWheelEvent,
@@ -19,6 +18,7 @@ from typing_extensions import override
 from tempannot.gui.annotate.matrix.cells import Cells
 from tempannot.gui.annotate.matrix.matrix_painter import Frame, MatrixPainter, Stamps
 from tempannot.gui.selection import Selection
+from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.theme import Theme
 
 SMALLEST, LARGEST = 10, 48
@@ -142,16 +142,16 @@ class MatrixGrid(QAbstractScrollArea):
             bar.setValue(min(max(bar.value(), high - room), low))
 
     @override
+    @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
         theme, selection, model = self._theme, self._selection, self._model
         if theme is None or selection is None or model is None or not self._words:
             return
-        painter = QPainter(self.viewport())
-        painter.setFont(theme.ui_font())
-        MatrixPainter(painter, theme, self._frame(), model, self._words).paint(
-            selection, self.selected(), self._stamps
-        )
-        painter.end()
+        with painting(self.viewport(), smooth=False) as painter:
+            painter.setFont(theme.ui_font())
+            MatrixPainter(painter, theme, self._frame(), model, self._words).paint(
+                selection, self.selected(), self._stamps
+            )
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

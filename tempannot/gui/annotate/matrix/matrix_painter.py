@@ -10,6 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter, QPen, Q
 
 from tempannot.gui.annotate.matrix.cells import Cell, Cells
 from tempannot.gui.selection import Selection
+from tempannot.gui.shared.painting import painting, restoring
 from tempannot.gui.theme import Theme
 
 _LEAST_FOR_SIGNS = 15
@@ -100,16 +101,15 @@ class MatrixPainter:
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
         area = QRect(0, 0, size, size)
-        painter = QPainter(pixmap)
-        painter.setFont(_fitting(self._painter.font(), cell.sign, size - 3))
-        look = self._cells.look(cell, self._theme)
-        painter.fillRect(area, _stronger(look.ground) if is_tiny else look.ground)
-        painter.setPen(look.sign)
-        if self._frame.size >= _LEAST_FOR_SIGNS and cell.sign:
-            painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), cell.sign)
-        if look.is_underlined and not is_tiny:
-            painter.fillRect(QRect(0, size - 2, size, 2), look.sign)
-        painter.end()
+        with painting(pixmap, smooth=False) as painter:
+            painter.setFont(_fitting(self._painter.font(), cell.sign, size - 3))
+            look = self._cells.look(cell, self._theme)
+            painter.fillRect(area, _stronger(look.ground) if is_tiny else look.ground)
+            painter.setPen(look.sign)
+            if self._frame.size >= _LEAST_FOR_SIGNS and cell.sign:
+                painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), cell.sign)
+            if look.is_underlined and not is_tiny:
+                painter.fillRect(QRect(0, size - 2, size, 2), look.sign)
         return pixmap
 
     def _paint_lines(self) -> None:
@@ -159,13 +159,12 @@ class MatrixPainter:
         frame, painter = self._frame, self._painter
         room = frame.head - 8
         elided = QFontMetrics(painter.font()).elidedText(word, Qt.TextElideMode.ElideRight, room)
-        painter.save()
-        painter.translate(QPointF(left, frame.head - 4))
-        painter.rotate(-90)
-        painter.drawText(
-            QRectF(0, 0, room + 4, frame.size), int(Qt.AlignmentFlag.AlignVCenter), elided
-        )
-        painter.restore()
+        with restoring(painter):
+            painter.translate(QPointF(left, frame.head - 4))
+            painter.rotate(-90)
+            painter.drawText(
+                QRectF(0, 0, room + 4, frame.size), int(Qt.AlignmentFlag.AlignVCenter), elided
+            )
 
     def _head_colors(self, place: int, selection: Selection) -> tuple[QColor, QColor]:
         """Return ground and text of a heading."""

@@ -32,6 +32,7 @@ from tempannot.gui.annotate.relation.relation_choice import (
 )
 from tempannot.gui.annotate.relation.relation_texts import tooltip
 from tempannot.gui.keymap import Keymap
+from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.theme import Theme
 
 _ARROWS = {
@@ -139,19 +140,18 @@ class Palette(QWidget):
             self._arrange()
 
     @override
+    @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._theme is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_edges(painter, self._theme)
-        if self._names is not None:
-            first = self._layout.cells[0]
-            corner = QRectF(2, first.y, first.x - 8, first.height)
-            paint_legend(painter, corner, self._names, self._theme)
-        for cell in self._layout.cells:
-            paint_cell(painter, cell, self._state(cell.basic), self._theme, self._key(cell))
-        painter.end()
+        with painting(self) as painter:
+            self._paint_edges(painter, self._theme)
+            if self._names is not None:
+                first = self._layout.cells[0]
+                corner = QRectF(2, first.y, first.x - 8, first.height)
+                paint_legend(painter, corner, self._names, self._theme)
+            for cell in self._layout.cells:
+                paint_cell(painter, cell, self._state(cell.basic), self._theme, self._key(cell))
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

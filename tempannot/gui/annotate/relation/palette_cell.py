@@ -11,6 +11,7 @@ from tempannot.core.schemes import timeml_type
 from tempannot.gui.annotate.relation.palette_layout import Cell
 from tempannot.gui.annotate.relation.pictogram import paint_pictogram
 from tempannot.gui.annotate.relation.relation_choice import short_name
+from tempannot.gui.shared.painting import restoring
 from tempannot.gui.theme import Theme
 
 _PAD = 5.0
@@ -81,14 +82,13 @@ def _paint_frame(painter: QPainter, frame: QRectF, state: CellState, theme: Them
 def _paint_key(painter: QPainter, cell: Cell, key: str, state: CellState, theme: Theme) -> float:
     """Paint the key and return the width it takes."""
     shown = f"{key} ⏎" if state.forced else key
-    painter.save()
-    painter.setFont(_smaller(painter.font()))
-    painter.setPen(_ink(theme.color("accent" if state.forced else "muted"), state))
-    corner = QRectF(cell.x, cell.y, cell.width, cell.height).adjusted(_PAD, 3, -_PAD, -3)
-    edge = Qt.AlignmentFlag.AlignVCenter if cell.is_wide else Qt.AlignmentFlag.AlignTop
-    painter.drawText(corner, Qt.AlignmentFlag.AlignRight | edge, shown)
-    width = QFontMetricsF(painter.font()).horizontalAdvance(shown)
-    painter.restore()
+    with restoring(painter):
+        painter.setFont(_smaller(painter.font()))
+        painter.setPen(_ink(theme.color("accent" if state.forced else "muted"), state))
+        corner = QRectF(cell.x, cell.y, cell.width, cell.height).adjusted(_PAD, 3, -_PAD, -3)
+        edge = Qt.AlignmentFlag.AlignVCenter if cell.is_wide else Qt.AlignmentFlag.AlignTop
+        painter.drawText(corner, Qt.AlignmentFlag.AlignRight | edge, shown)
+        width = QFontMetricsF(painter.font()).horizontalAdvance(shown)
     return width + 3
 
 
@@ -114,12 +114,11 @@ def _paint_name(
 def _paint_type(
     painter: QPainter, area: QRectF, cell: Cell, state: CellState, theme: Theme
 ) -> None:
-    painter.save()
-    painter.setFont(_smaller(painter.font()))
-    painter.setPen(_ink(theme.color("muted"), state))
-    edge = Qt.AlignmentFlag.AlignVCenter if cell.is_wide else Qt.AlignmentFlag.AlignBottom
-    _paint_line(painter, area, edge, _type_of(cell))
-    painter.restore()
+    with restoring(painter):
+        painter.setFont(_smaller(painter.font()))
+        painter.setPen(_ink(theme.color("muted"), state))
+        edge = Qt.AlignmentFlag.AlignVCenter if cell.is_wide else Qt.AlignmentFlag.AlignBottom
+        _paint_line(painter, area, edge, _type_of(cell))
 
 
 def _type_of(cell: Cell) -> str:
@@ -134,18 +133,17 @@ def _paint_line(painter: QPainter, area: QRectF, edge: Qt.AlignmentFlag, text: s
 
 def paint_legend(painter: QPainter, area: QRectF, names: tuple[str, str], theme: Theme) -> None:
     """Say which bar is which interval: the upper one in the accent colour, the lower below it."""
-    painter.save()
-    painter.setFont(_smaller(painter.font()))
-    line = QFontMetricsF(painter.font()).height()
-    for place, (name, color) in enumerate(zip(names, ("accent", "muted"), strict=True)):
-        top = area.top() + place * line
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color(color))
-        painter.drawRoundedRect(QRectF(area.left(), top + line / 2 - 2.5, 11, 5), 1.5, 1.5)
-        painter.setPen(theme.color("muted"))
-        words = QRectF(area.left() + 15, top, max(0.0, area.width() - 15), line)
-        _paint_line(painter, words, Qt.AlignmentFlag.AlignVCenter, name)
-    painter.restore()
+    with restoring(painter):
+        painter.setFont(_smaller(painter.font()))
+        line = QFontMetricsF(painter.font()).height()
+        for place, (name, color) in enumerate(zip(names, ("accent", "muted"), strict=True)):
+            top = area.top() + place * line
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.color(color))
+            painter.drawRoundedRect(QRectF(area.left(), top + line / 2 - 2.5, 11, 5), 1.5, 1.5)
+            painter.setPen(theme.color("muted"))
+            words = QRectF(area.left() + 15, top, max(0.0, area.width() - 15), line)
+            _paint_line(painter, words, Qt.AlignmentFlag.AlignVCenter, name)
 
 
 def _ink(color: QColor, state: CellState) -> QColor:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from tempannot.core.relations import RelationSet
+from tempannot.gui.shared.painting import restoring
 from tempannot.gui.shared.relation_marks import BARS
 
 Extent = tuple[float, float]
@@ -27,16 +28,18 @@ def paint_pictogram(
     above, below = bar_extents(basic)
     gap = max(2.0, area.height() * 0.16)
     thick = (area.height() - gap) / 2
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _paint_shared_ends(painter, area, (above, below), second)
-    painter.setPen(Qt.PenStyle.NoPen)
-    for extent, top, color in ((above, area.top(), first), (below, area.bottom() - thick, second)):
-        left = area.left() + extent[0] * area.width()
-        bar = QRectF(left, top, (extent[1] - extent[0]) * area.width(), thick)
-        painter.setBrush(color)
-        painter.drawRoundedRect(bar, min(1.5, thick / 3), min(1.5, thick / 3))
-    painter.restore()
+    with restoring(painter):
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        _paint_shared_ends(painter, area, (above, below), second)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for extent, top, color in (
+            (above, area.top(), first),
+            (below, area.bottom() - thick, second),
+        ):
+            left = area.left() + extent[0] * area.width()
+            bar = QRectF(left, top, (extent[1] - extent[0]) * area.width(), thick)
+            painter.setBrush(color)
+            painter.drawRoundedRect(bar, min(1.5, thick / 3), min(1.5, thick / 3))
 
 
 def _paint_shared_ends(

@@ -24,6 +24,7 @@ from tempannot.core.relations import RelationSet
 from tempannot.gui.annotate.relation.pictogram import paint_pictogram
 from tempannot.gui.annotate.text.text_marks import MarkKind, badge_size, paint_letter
 from tempannot.gui.annotate.text.text_scene import Origin
+from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.theme import Theme
 
 _WIDEST = 300
@@ -105,14 +106,13 @@ class ChipButton(QAbstractButton):
         return QSize(width, metrics.height() + 8)
 
     @override
+    @guarded_paint
     def paintEvent(self, e: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_frame(painter)
-        left = self._paint_badge(painter, 8.0)
-        left = self._paint_glyph(painter, left)
-        self._paint_words(painter, int(left))
-        painter.end()
+        with painting(self) as painter:
+            self._paint_frame(painter)
+            left = self._paint_badge(painter, 8.0)
+            left = self._paint_glyph(painter, left)
+            self._paint_words(painter, int(left))
 
     @override
     def enterEvent(self, event: QEnterEvent) -> None:

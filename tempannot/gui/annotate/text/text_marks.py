@@ -13,6 +13,7 @@ from enum import StrEnum
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
+from tempannot.gui.shared.painting import restoring
 from tempannot.gui.theme import Theme
 
 
@@ -187,11 +188,10 @@ def paint_letter(painter: QPainter, text: str, place: QRectF, color: QColor) -> 
     font = QFont(painter.font())
     font.setPixelSize(max(8, round(place.height() * 0.78)))
     font.setBold(True)
-    painter.save()
-    painter.setFont(font)
-    painter.setPen(color)
-    painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
-    painter.restore()
+    with restoring(painter):
+        painter.setFont(font)
+        painter.setPen(color)
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
 
 
 def label_font(theme: Theme) -> QFont:

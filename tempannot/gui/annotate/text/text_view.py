@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -34,6 +35,7 @@ from tempannot.gui.annotate.text.text_marks import (
 )
 from tempannot.gui.annotate.text.text_page import TextPage
 from tempannot.gui.annotate.text.text_scene import PairWanted, Scene
+from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.theme import Theme
 
 
@@ -138,6 +140,7 @@ class TextView(TextPage):
         return None
 
     @override
+    @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self._theme
         if theme is None:
@@ -145,21 +148,19 @@ class TextView(TextPage):
             return
         marks = self._marks()
         drawn = self._drawn_arcs()
-        painter = self._painter(theme)
-        for mark in marks:
-            paint_ground(painter, theme, mark)
-        self._paint_signals(painter, theme)
-        paint_arcs(painter, theme, self._scene, drawn)
-        painter.end()
+        with self._painting(theme) as painter:
+            for mark in marks:
+                paint_ground(painter, theme, mark)
+            self._paint_signals(painter, theme)
+            paint_arcs(painter, theme, self._scene, drawn)
         super().paintEvent(event)
-        painter = self._painter(theme)
         taken = [badge_place(theme, mark) for mark in marks if mark.badge or mark.hint]
         taken += [letter_place(theme, mark) for mark in marks if mark.letter]
-        paint_labels(painter, theme, self._scene, drawn, taken)
-        for mark in marks:
-            paint_badges(painter, theme, mark)
-        self._paint_rubber_line(painter, theme)
-        painter.end()
+        with self._painting(theme) as painter:
+            paint_labels(painter, theme, self._scene, drawn, taken)
+            for mark in marks:
+                paint_badges(painter, theme, mark)
+            self._paint_rubber_line(painter, theme)
 
     @override
     def mousePressEvent(self, e: QMouseEvent) -> None:
@@ -272,12 +273,12 @@ class TextView(TextPage):
         self.viewport().update()
         self._settled.start()  # the layout grows in steps; one report will do
 
-    def _painter(self, theme: Theme) -> QPainter:
-        painter = QPainter(self.viewport())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBackground(theme.color("background"))
-        painter.translate(-self.shift())
-        return painter
+    @contextmanager
+    def _painting(self, theme: Theme) -> Iterator[QPainter]:
+        with painting(self.viewport()) as painter:
+            painter.setBackground(theme.color("background"))
+            painter.translate(-self.shift())
+            yield painter
 
     def _is_on(self, page: QRectF, interval: Interval) -> bool:
         rectangles = self._geometry.rectangles(interval.span)

@@ -12,6 +12,7 @@ from typing_extensions import override
 from tempannot.core.naming import named
 from tempannot.core.network import Conflict, Step, TimePoint
 from tempannot.core.reasoning import Reasoning
+from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.theme import Theme
 
 _QUOTES = '"'
@@ -68,15 +69,14 @@ class CycleDiagram(QWidget):
         return QSize(200, self.sizeHint().height())
 
     @override
+    @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        boxes = [self._box(corner) for corner in self._corners]
-        for place, step in enumerate(self._steps):
-            self._paint_step(painter, boxes[place], boxes[(place + 1) % len(boxes)], step)
-        for corner, box in zip(self._corners, boxes, strict=True):
-            self._paint_box(painter, box, corner.words)
-        painter.end()
+        with painting(self) as painter:
+            boxes = [self._box(corner) for corner in self._corners]
+            for place, step in enumerate(self._steps):
+                self._paint_step(painter, boxes[place], boxes[(place + 1) % len(boxes)], step)
+            for corner, box in zip(self._corners, boxes, strict=True):
+                self._paint_box(painter, box, corner.words)
 
     def _box(self, corner: Corner) -> QRectF:
         width = min(230.0, (self.width() - 2 * _SIDE - 48) / 2)

@@ -11,7 +11,6 @@ from PySide6.QtGui import (
     QDragMoveEvent,
     QDropEvent,
     QKeyEvent,
-    QPainter,
     QPaintEvent,
     QPalette,
 )
@@ -29,6 +28,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.gui.build.generator.fields import Files
+from tempannot.gui.shared.painting import guarded_paint, painting
 
 _MARGIN = 10
 
@@ -162,16 +162,16 @@ class _DropList(QListWidget):
             super().keyPressEvent(event)
 
     @override
+    @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self.count():
             return
-        painter = QPainter(self.viewport())
-        painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
-        room = self.viewport().rect().adjusted(_MARGIN, 4, -_MARGIN, -4)
-        wrapped = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-        painter.drawText(room, wrapped, self._hint)
-        painter.end()
+        with painting(self.viewport(), smooth=False) as painter:
+            painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+            room = self.viewport().rect().adjusted(_MARGIN, 4, -_MARGIN, -4)
+            wrapped = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(room, wrapped, self._hint)
 
 
 def take_drag(event: QDragMoveEvent) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
+from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.theme import Theme
 
 _INKS = ("accent", "time", "creation-time", "side-a", "side-b", "muted")
@@ -49,16 +50,16 @@ class ShareLine(QWidget):
         return QSize(300, self.fontMetrics().height() + 3)
 
     @override
+    @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        letter = self.fontMetrics().averageCharWidth()
-        painter.setPen(self._theme.color("muted"))
-        painter.drawText(self.rect(), _MIDDLE, self._title)
-        left = float(letter * _TITLE_LETTERS)
-        bar = QRectF(left, self.height() / 4, letter * _BAR_LETTERS, self.height() / 2)
-        self._paint_bar(painter, bar)
-        self._paint_words(painter, bar.right() + _GAP + letter)
-        painter.end()
+        with painting(self, smooth=False) as painter:
+            letter = self.fontMetrics().averageCharWidth()
+            painter.setPen(self._theme.color("muted"))
+            painter.drawText(self.rect(), _MIDDLE, self._title)
+            left = float(letter * _TITLE_LETTERS)
+            bar = QRectF(left, self.height() / 4, letter * _BAR_LETTERS, self.height() / 2)
+            self._paint_bar(painter, bar)
+            self._paint_words(painter, bar.right() + _GAP + letter)
 
     def _paint_bar(self, painter: QPainter, room: QRectF) -> None:
         total = sum(self._counts.values())

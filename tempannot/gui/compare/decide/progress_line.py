@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QPainter, QPaintEvent
+from PySide6.QtGui import QBrush, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.compare.adjudication.decisions import Progress
+from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.theme import Theme
 
 _PARTS = (
@@ -54,20 +55,23 @@ class _Bar(QWidget):
         return QSize(120, 9)
 
     @override
+    @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, progress = QPainter(self), self.progress
-        room = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        left = room.left()
-        for name, color, pattern in _PARTS if progress is not None and progress.total else ():
-            wide = (
-                room.width() * getattr(progress, name) / max(1, progress.total if progress else 1)
-            )
-            brush = QBrush(self._theme.color(color), pattern)
-            painter.fillRect(QRectF(left, room.top(), wide, room.height()), brush)
-            left += wide
-        painter.setPen(self._theme.color("border"))
-        painter.drawRect(room)
-        painter.end()
+        progress = self.progress
+        with painting(self, smooth=False) as painter:
+            room = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+            left = room.left()
+            for name, color, pattern in _PARTS if progress is not None and progress.total else ():
+                wide = (
+                    room.width()
+                    * getattr(progress, name)
+                    / max(1, progress.total if progress else 1)
+                )
+                brush = QBrush(self._theme.color(color), pattern)
+                painter.fillRect(QRectF(left, room.top(), wide, room.height()), brush)
+                left += wide
+            painter.setPen(self._theme.color("border"))
+            painter.drawRect(room)
 
 
 def progress_words(progress: Progress) -> str:

@@ -11,6 +11,7 @@ from tempannot.compare.adjudication.decisions import Standing
 from tempannot.gui.compare.decide.causes_shown import state_mark
 from tempannot.gui.compare.decide.entries import Entry
 from tempannot.gui.compare.decide.queue_model import QueueModel, Row
+from tempannot.gui.shared.painting import guarded_paint, restoring
 from tempannot.gui.shared.row_table import paint_ground
 from tempannot.gui.theme import Theme
 
@@ -43,6 +44,7 @@ class QueueDelegate(QStyledItemDelegate):
         return QSize(120, 2 * height + 2 * _PADDING)
 
     @override
+    @guarded_paint
     def paint(
         self,
         painter: QPainter,
@@ -51,13 +53,12 @@ class QueueDelegate(QStyledItemDelegate):
     ) -> None:
         paint_ground(self, painter, option, index)
         row, area = self._model.row(index), option.rect.adjusted(2, _PADDING, -_GAP, -_PADDING)
-        painter.save()
-        painter.setFont(self._theme.ui_font())
-        if row.entry is None:
-            self._paint_heading(painter, area, row)
-        else:
-            self._paint_entry(painter, area, row, row.entry)
-        painter.restore()
+        with restoring(painter):
+            painter.setFont(self._theme.ui_font())
+            if row.entry is None:
+                self._paint_heading(painter, area, row)
+            else:
+                self._paint_entry(painter, area, row, row.entry)
 
     def _paint_heading(self, painter: QPainter, area: QRect, row: Row) -> None:
         first, second = _halves(area)

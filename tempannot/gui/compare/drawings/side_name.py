@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFont, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
 from tempannot.gui.shared.canvas import Canvas
+from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.theme import Theme
 
 
@@ -32,23 +33,23 @@ class SideName(QWidget):
         return QSize(self.fontMetrics().height() + 4, 40)
 
     @override
+    @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._tint:
             return
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self._theme.color(f"{self._tint}-fill"))
-        font = QFont(self.font())
-        font.setBold(True)
-        painter.setFont(font)
-        painter.setPen(self._theme.color(self._tint))
-        painter.translate(0, self.height())
-        painter.rotate(-90)
-        room = QRect(4, 0, self.height() - 8, self.width())
-        text = painter.fontMetrics().elidedText(
-            self._name, Qt.TextElideMode.ElideRight, room.width()
-        )
-        painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter), text)
-        painter.end()
+        with painting(self, smooth=False) as painter:
+            painter.fillRect(self.rect(), self._theme.color(f"{self._tint}-fill"))
+            font = QFont(self.font())
+            font.setBold(True)
+            painter.setFont(font)
+            painter.setPen(self._theme.color(self._tint))
+            painter.translate(0, self.height())
+            painter.rotate(-90)
+            room = QRect(4, 0, self.height() - 8, self.width())
+            text = painter.fontMetrics().elidedText(
+                self._name, Qt.TextElideMode.ElideRight, room.width()
+            )
+            painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter), text)
 
 
 def named(name: SideName, canvas: Canvas) -> QWidget:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from typing_extensions import override
 
 from tempannot.gui.compare.numbers.cells import CELL_ROLE, Cell, Reach
+from tempannot.gui.shared.painting import guarded_paint, restoring
 from tempannot.gui.theme import Theme
 
 _PAD = 8
@@ -42,6 +43,7 @@ class CellDelegate(QStyledItemDelegate):
         return QSize(width + 2 * _PAD, metrics.height() + 7)
 
     @override
+    @guarded_paint
     def paint(
         self,
         painter: QPainter,
@@ -51,18 +53,17 @@ class CellDelegate(QStyledItemDelegate):
         cell: Cell | None = index.data(CELL_ROLE)
         if cell is None:
             return
-        painter.save()
-        area: QRect = QRect(option.rect)
-        ground = self._ground(cell)
-        painter.fillRect(area, ground)
-        is_current = bool(option.state & QStyle.StateFlag.State_Selected)
-        if is_current and cell.heat is None:
-            ground = self._theme.color("selection")
+        with restoring(painter):
+            area: QRect = QRect(option.rect)
+            ground = self._ground(cell)
             painter.fillRect(area, ground)
-        self._write(painter, area.adjusted(_PAD, 0, -_PAD, 0), cell, option, ground)
-        if is_current:
-            self._frame(painter, area, option)
-        painter.restore()
+            is_current = bool(option.state & QStyle.StateFlag.State_Selected)
+            if is_current and cell.heat is None:
+                ground = self._theme.color("selection")
+                painter.fillRect(area, ground)
+            self._write(painter, area.adjusted(_PAD, 0, -_PAD, 0), cell, option, ground)
+            if is_current:
+                self._frame(painter, area, option)
 
     def _ground(self, cell: Cell) -> QColor:
         plain = self._theme.color("surface" if cell.is_strong else "background")

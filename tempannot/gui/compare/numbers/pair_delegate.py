@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.numbers.pair_model import COLUMNS, PairModel
+from tempannot.gui.shared.painting import guarded_paint, restoring
 from tempannot.gui.shared.relation_marks import paint_bars
 from tempannot.gui.shared.row_table import RowDelegate, bars_area, paint_ground
 
@@ -20,6 +21,7 @@ class PairDelegate(RowDelegate):
     """A column of a side has the sign of the origin and the two bars before the words."""
 
     @override
+    @guarded_paint
     def paint(
         self,
         painter: QPainter,
@@ -50,13 +52,12 @@ class PairDelegate(RowDelegate):
         row, color = model.rows[index.row()], index.data(Qt.ItemDataRole.ForegroundRole)
         area: QRect = option.rect
         wide = round(area.height() * 0.5)
-        painter.save()
-        painter.setPen(color)
-        place = QRect(area.left() + _PADDING, area.top(), wide, area.height())
-        sign = model.cells.facts.sign(row, side)
-        painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), sign)
-        bars = bars_area(QRectF(area), place.right() + _PADDING)
-        if row.relations[side] is not ALL:
-            paint_bars(painter, bars, row.relations[side], color)
-        painter.restore()
+        with restoring(painter):
+            painter.setPen(color)
+            place = QRect(area.left() + _PADDING, area.top(), wide, area.height())
+            sign = model.cells.facts.sign(row, side)
+            painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), sign)
+            bars = bars_area(QRectF(area), place.right() + _PADDING)
+            if row.relations[side] is not ALL:
+                paint_bars(painter, bars, row.relations[side], color)
         return round(bars.right()) - area.left() + _INSET

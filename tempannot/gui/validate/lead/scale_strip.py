@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
+from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.theme import Theme
 from tempannot.study.design.response_scale import ResponseScale
 from tempannot.study.results.item_results import Answer
@@ -44,16 +45,15 @@ class ScaleStrip(QWidget):
         return QSize(240, int(high * (self._stack() + 3.2)) if self._answers else 0)
 
     @override
+    @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._scale is None or not self._answers:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(self._theme.ui_font())
-        base = self._high() * (self._stack() + 0.6)
-        self._paint_line(painter, base)
-        self._paint_raters(painter, base)
-        painter.end()
+        with painting(self) as painter:
+            painter.setFont(self._theme.ui_font())
+            base = self._high() * (self._stack() + 0.6)
+            self._paint_line(painter, base)
+            self._paint_raters(painter, base)
 
     def _paint_line(self, painter: QPainter, base: float) -> None:
         assert self._scale is not None

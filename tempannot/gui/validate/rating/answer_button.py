@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.pressable import Pressable
 from tempannot.gui.validate.rating.rating_type import RatingLook, key_size, paint_keys
 
@@ -67,24 +68,23 @@ class AnswerButton(Pressable):
         return QSize(self.narrowest, self.height_at(self.narrowest))
 
     @override
+    @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        ground, ink, edge = self._colors()
-        thick = 2 if self.hasFocus() or self.isChecked() or self.note else 1
-        frame = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-        painter.setPen(QPen(edge, thick))
-        painter.setBrush(ground)
-        painter.drawRoundedRect(frame, 8, 8)
-        if self.hasFocus():
-            painter.setPen(QPen(ink, 1, Qt.PenStyle.DotLine))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(frame.adjusted(3, 3, -3, -3), 6, 6)
-        if self.is_upright:
-            self._paint_upright(painter, ink)
-        else:
-            self._paint_flat(painter, ink)
-        painter.end()
+        with painting(self) as painter:
+            ground, ink, edge = self._colors()
+            thick = 2 if self.hasFocus() or self.isChecked() or self.note else 1
+            frame = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+            painter.setPen(QPen(edge, thick))
+            painter.setBrush(ground)
+            painter.drawRoundedRect(frame, 8, 8)
+            if self.hasFocus():
+                painter.setPen(QPen(ink, 1, Qt.PenStyle.DotLine))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(frame.adjusted(3, 3, -3, -3), 6, 6)
+            if self.is_upright:
+                self._paint_upright(painter, ink)
+            else:
+                self._paint_flat(painter, ink)
 
     def _paint_upright(self, painter: QPainter, ink: QColor) -> None:
         if self._is_its_key and not (self.note or self.isChecked()):

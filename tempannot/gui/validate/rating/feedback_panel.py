@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFont, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.key_button import KeyButton
 from tempannot.gui.validate.rating.rating_keys import RatingKeys
 from tempannot.gui.validate.rating.rating_type import RatingLook
@@ -59,20 +60,19 @@ class FeedbackPanel(QWidget):
         self.update()
 
     @override
+    @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        edge = self._look.color("ok" if self._is_right else "conflict")
-        frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.setPen(QPen(self._look.color("border"), 1))
-        painter.setBrush(self._look.color("background"))
-        painter.drawRoundedRect(frame, 8, 8)
-        is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
-        left = frame.right() - 6 if is_mirrored else frame.left() + 1
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(edge)
-        painter.drawRoundedRect(QRectF(left, frame.top() + 1, 5, frame.height() - 2), 2, 2)
-        painter.end()
+        with painting(self) as painter:
+            edge = self._look.color("ok" if self._is_right else "conflict")
+            frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+            painter.setPen(QPen(self._look.color("border"), 1))
+            painter.setBrush(self._look.color("background"))
+            painter.drawRoundedRect(frame, 8, 8)
+            is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+            left = frame.right() - 6 if is_mirrored else frame.left() + 1
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(edge)
+            painter.drawRoundedRect(QRectF(left, frame.top() + 1, 5, frame.height() - 2), 2, 2)
 
 
 def verdict_words(feedback: Feedback) -> str:

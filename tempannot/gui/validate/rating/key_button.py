@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
+from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.pressable import Pressable
 from tempannot.gui.validate.rating.rating_keys import RatingKeys
 from tempannot.gui.validate.rating.rating_type import RatingLook, key_size, paint_keys
@@ -56,26 +57,25 @@ class KeyButton(Pressable):
         return QSize(width, max(metrics.height(), int(high)) + self._pad)
 
     @override
+    @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        ground, ink, edge = self._colors()
-        painter.setPen(QPen(edge, 2 if self.hasFocus() else 1))
-        painter.setBrush(ground)
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
-        wide, high = self._cap_size()
-        caps = self._printed()
-        if caps:
-            at = QPointF(self._pad, (self.height() - high) / 2)
-            muted = ink if self.is_strong else self._look.color("muted")
-            cap_edge = ink if self.is_strong else self._look.color("border")
-            paint_keys(painter, at, caps, self._font(), (muted, cap_edge))
-        left = int(wide) + (2 * self._pad if caps else self._pad)
-        painter.setPen(ink)
-        painter.setFont(self._font())
-        words = QRect(left, 0, self.width() - left, self.height())
-        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter.value, self.text())
-        painter.end()
+        with painting(self) as painter:
+            ground, ink, edge = self._colors()
+            painter.setPen(QPen(edge, 2 if self.hasFocus() else 1))
+            painter.setBrush(ground)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
+            wide, high = self._cap_size()
+            caps = self._printed()
+            if caps:
+                at = QPointF(self._pad, (self.height() - high) / 2)
+                muted = ink if self.is_strong else self._look.color("muted")
+                cap_edge = ink if self.is_strong else self._look.color("border")
+                paint_keys(painter, at, caps, self._font(), (muted, cap_edge))
+            left = int(wide) + (2 * self._pad if caps else self._pad)
+            painter.setPen(ink)
+            painter.setFont(self._font())
+            words = QRect(left, 0, self.width() - left, self.height())
+            painter.drawText(words, Qt.AlignmentFlag.AlignVCenter.value, self.text())
 
     def _colors(self) -> tuple[QColor, QColor, QColor]:
         """Return ground, ink and edge."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from typing_extensions import override
 
 from tempannot.core.wording import counted
 from tempannot.gui.compare.decide.flow_layout import FlowLayout
+from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.item_words import time_words
 from tempannot.gui.validate.rating.key_button import KeyButton
 from tempannot.gui.validate.rating.rating_keys import RatingKeys
@@ -125,17 +126,17 @@ class _Bar(QWidget):
         return QSize(100, self.HEIGHT)
 
     @override
+    @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self._look.color("border"))
-        turns = max(1, self._progress.turns)
-        done = self.width() * self._progress.done / turns
-        painter.fillRect(QRectF(0, 0, done, self.height()), self._look.color("accent"))
-        painter.setPen(self._look.color("surface"))
-        for place in range(1, turns if turns <= self.width() // 8 else 1):
-            at = round(self.width() * place / turns)
-            painter.drawLine(at, 0, at, self.height())
-        painter.end()
+        with painting(self, smooth=False) as painter:
+            painter.fillRect(self.rect(), self._look.color("border"))
+            turns = max(1, self._progress.turns)
+            done = self.width() * self._progress.done / turns
+            painter.fillRect(QRectF(0, 0, done, self.height()), self._look.color("accent"))
+            painter.setPen(self._look.color("surface"))
+            for place in range(1, turns if turns <= self.width() // 8 else 1):
+                at = round(self.width() * place / turns)
+                painter.drawLine(at, 0, at, self.height())
 
 
 def here_words(place: int, turns: int, *, training: bool) -> str:

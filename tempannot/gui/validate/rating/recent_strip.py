@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.gui.compare.decide.flow_layout import FlowLayout
+from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.pressable import Pressable
 from tempannot.gui.validate.rating.rating_type import RatingLook
 from tempannot.study.design.response_scale import ResponseScale
@@ -107,20 +108,20 @@ class _Chip(Pressable):
         return chip_size(self._look)
 
     @override
+    @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, color = QPainter(self), self._look.color
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        stands_out = self._is_shown or self.hasFocus() or self.underMouse()
-        thick = 2 if self._is_shown or self.hasFocus() else 1
-        painter.setPen(QPen(color("accent" if stands_out else "border"), thick))
-        painter.setBrush(color("selection" if self._is_shown else "raised"))
-        frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        painter.drawRoundedRect(frame, 5, 5)
-        painter.setPen(color("muted" if self.text() == SKIPPED else "text"))
-        painter.setFont(self._font())
-        painter.drawText(frame, Qt.AlignmentFlag.AlignCenter, self.text())
-        self._paint_marks(painter, frame)
-        painter.end()
+        color = self._look.color
+        with painting(self) as painter:
+            stands_out = self._is_shown or self.hasFocus() or self.underMouse()
+            thick = 2 if self._is_shown or self.hasFocus() else 1
+            painter.setPen(QPen(color("accent" if stands_out else "border"), thick))
+            painter.setBrush(color("selection" if self._is_shown else "raised"))
+            frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+            painter.drawRoundedRect(frame, 5, 5)
+            painter.setPen(color("muted" if self.text() == SKIPPED else "text"))
+            painter.setFont(self._font())
+            painter.drawText(frame, Qt.AlignmentFlag.AlignCenter, self.text())
+            self._paint_marks(painter, frame)
 
     def _paint_marks(self, painter: QPainter, frame: QRectF) -> None:
         judgment = self._judgment

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QPainterPath, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 from typing_extensions import override
 
+from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.item_text import ItemText
 from tempannot.gui.validate.rating.rating_type import RatingLook
 
@@ -70,19 +71,18 @@ class TextPanel(QWidget):
         self._place()
 
     @override
+    @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.setPen(QPen(self._look.color("border"), 1))
-        painter.setBrush(self._look.color("background"))
-        painter.drawRoundedRect(frame, 8, 8)
-        if self.is_judged:
-            shape = QPainterPath()
-            shape.addRoundedRect(frame, 8, 8)
-            painter.setClipPath(shape)
-            painter.fillRect(self._bar(), self._look.color("accent"))
-        painter.end()
+        with painting(self) as painter:
+            frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+            painter.setPen(QPen(self._look.color("border"), 1))
+            painter.setBrush(self._look.color("background"))
+            painter.drawRoundedRect(frame, 8, 8)
+            if self.is_judged:
+                shape = QPainterPath()
+                shape.addRoundedRect(frame, 8, 8)
+                painter.setClipPath(shape)
+                painter.fillRect(self._bar(), self._look.color("accent"))
 
     def _bar(self) -> QRectF:
         """Return where the bar is: at the side where reading starts in this window."""

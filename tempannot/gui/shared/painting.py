@@ -1,0 +1,54 @@
+"""The painters of everything that is drawn here: they end whatever happens while they paint.
+
+A painter that an exception leaves active takes the process down with a segmentation fault, one
+whose state is left saved draws all that follows in the wrong place, and an exception that leaves
+a paint event comes up again in whatever code Qt calls next. So nothing else makes a painter or
+saves the state of one, and every paint event is guarded.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial, wraps
+from typing import ParamSpec
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QPaintDevice, QPainter
+
+_Arguments = ParamSpec("_Arguments")
+
+
+def guarded_paint(paint: Callable[_Arguments, None]) -> Callable[_Arguments, None]:
+    """Let a method that Qt calls to paint report an error, and leave the rest unpainted.
+
+    It is reported when the paint event is over: what shows it must not change widgets in one.
+    """
+
+    @wraps(paint)
+    def guarded(*args: _Arguments.args, **kwargs: _Arguments.kwargs) -> None:
+        try:
+            paint(*args, **kwargs)
+        except Exception as error:  # of any kind: what is unforeseen is the reason for the guard
+            QTimer.singleShot(0, partial(sys.excepthook, type(error), error, error.__traceback__))
+
+    return guarded
+
+
+@contextmanager
+def painting(device: QPaintDevice, *, smooth: bool = True) -> Iterator[QPainter]:
+    """Give a painter on a widget, picture or page; ``smooth`` blends the edges of its lines."""
+    with QPainter(device) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
+        yield painter
+
+
+@contextmanager
+def restoring(painter: QPainter) -> Iterator[None]:
+    """Take back, at the end, what is set on a painter that others use too."""
+    painter.save()
+    try:
+        yield
+    finally:
+        painter.restore()
