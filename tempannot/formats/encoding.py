@@ -12,11 +12,15 @@ from dataclasses import dataclass
 
 from tempannot.core.errors import FileError
 
-_DECLARED = re.compile(rb"""\A<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
+_DECLARED = re.compile(rb"""\A\s*<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),  # begins as that of UTF-16 does
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
+    (b"<\x00\x00\x00", "utf-32-le"),
+    (b"\x00\x00\x00<", "utf-32-be"),
     (b"<\x00", "utf-16-le"),
     (b"\x00<", "utf-16-be"),
 )
@@ -38,6 +42,11 @@ class Encoded:
         if self.codec == "utf-8":
             return self.mark + utf8
         return self.mark + utf8.decode().encode(self.codec, "xmlcharrefreplace")
+
+
+def is_wide(raw: bytes) -> bool:
+    """Whether bytes are marked as XML, or as text, of two or four bytes a character."""
+    return any(raw.startswith(start) for start, codec in _MARKS if codec != "utf-8")
 
 
 def decode_xml(raw: bytes, path: object) -> Encoded:
@@ -65,16 +74,21 @@ def _encoding(raw: bytes, path: object) -> tuple[bytes, str]:
     for start, codec in _MARKS:
         if raw.startswith(start):
             return (b"" if b"<" in start else start), codec
-    declared = _DECLARED.match(raw[:400])
-    name = declared[1].decode() if declared else "utf-8"
+    declared = _DECLARED.match(raw[:4096])
+    if declared is None:
+        return b"", "utf-8"
+    name, head = declared[1].decode(), declared[0]
     try:
-        info = codecs.lookup(name)
-        "".encode(info.name)
-    except (LookupError, UnicodeError):
-        raise FileError(str(path), f"its encoding {name!r} is not known", 1) from None
-    if info.name.startswith(("utf-16", "utf-32")):
+        codec = codecs.lookup(name).name
+        is_claim = codec.startswith(("utf-16", "utf-32"))
+        is_known = is_claim or head.decode(codec) == head.decode("ascii")
+    except (LookupError, UnicodeError):  # Python has encodings that are none for text
+        is_claim = is_known = False
+    if not is_known:
+        raise FileError(str(path), f"its encoding {name!r} is not known", 1)
+    if is_claim:
         raise FileError(str(path), f"it claims to be {name} but is not", 1)
-    return b"", info.name
+    return b"", codec
 
 
 def _label(codec: str) -> str:

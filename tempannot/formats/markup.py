@@ -8,7 +8,6 @@ them.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
@@ -20,6 +19,10 @@ from tempannot.core.errors import FileError
 DEEPEST = 500
 """How many elements may lie inside each other; real documents need less than ten."""
 
+_BLOCK = 1 << 16
+"""Bytes whose line ends are counted at once: a list of all lines may be larger than the file."""
+
+_LATE_DECLARATION = re.compile(rb"\A(\s+)(<\?xml\s[^>]*\?>)")
 _UNDEFINED = re.compile(rb"<\w[^<>]*&(?!#|amp;|lt;|gt;|quot;|apos;)([^\s;<>&]+);")
 
 
@@ -57,12 +60,21 @@ class Markup:
         return self.elements[0]
 
     @cached_property
-    def _line_starts(self) -> list[int]:
-        return list(accumulate(map(len, self.data.splitlines(keepends=True))))
+    def _ends_before(self) -> list[int]:
+        """How many line ends begin before each block."""
+        starts = range(0, len(self.data), _BLOCK)
+        return list(accumulate((self._ends(at, at + _BLOCK) for at in starts), initial=0))
 
     def line(self, position: int) -> int:
         """Return the line of a byte, from 1."""
-        return bisect_right(self._line_starts, position) + 1
+        block = position // _BLOCK
+        return 1 + self._ends_before[block] + self._ends(block * _BLOCK, position)
+
+    def _ends(self, start: int, stop: int) -> int:
+        """Count the line ends, which may be LF, CR or both, that begin between two bytes."""
+        count = self.data.count
+        both = count(b"\r\n", start, stop + 1)
+        return count(b"\n", start, stop) + count(b"\r", start, stop) - both
 
 
 @dataclass(slots=True)
@@ -118,7 +130,10 @@ class _Builder:
 
 
 def parse(data: bytes, path: Path) -> Markup:
-    """Parse UTF-8 bytes; raises FileError, with the line, if they are not XML or not safe."""
+    """Parse UTF-8 bytes; raises FileError, with the line, if they are not XML or not safe.
+
+    Blank lines may stand before the declaration: many a file has them, though no XML may.
+    """
     parser = expat.ParserCreate("utf-8")
     builder = _Builder(path, parser)
     parser.buffer_text = True
@@ -132,12 +147,20 @@ def parse(data: bytes, path: Path) -> Markup:
     parser.ExternalEntityRefHandler = builder.external
     parser.SkippedEntityHandler = builder.skipped
     try:
-        parser.Parse(data, True)
+        parser.Parse(_declared_first(data), True)
     except expat.ExpatError as error:
         raise FileError(path, _explanation(error, builder), error.lineno) from error
     if builder.doctype is not None:
         _check_attributes(data, path)
     return Markup(data, builder.elements, "".join(builder.pieces), builder.doctype)
+
+
+def _declared_first(data: bytes) -> bytes:
+    """Return the bytes with a late declaration as white space of the same lines and length."""
+    late = _LATE_DECLARATION.match(data)
+    if late is None:
+        return data
+    return late[1] + re.sub(rb"[^\r\n]", b" ", late[2]) + data[late.end() :]
 
 
 def _check_attributes(data: bytes, path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import hashlib
 import os
 import stat
@@ -11,12 +12,12 @@ from tempannot.core.changes import Change
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError, guarded
 from tempannot.formats.atomic import write_atomically
+from tempannot.formats.encoding import is_wide
 from tempannot.formats.opened import Opened
 from tempannot.formats.relation_table import is_relation_table, read_relation_table
 from tempannot.formats.timeml import read_timeml
 
 _APPLE_DOUBLE = b"\x00\x05\x16\x07"
-_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 LARGEST = 512 * 1024 * 1024
 """How many bytes a file may have; reading takes about four times as much memory."""
@@ -126,6 +127,4 @@ def _digest(raw: bytes) -> bytes:
 
 
 def _looks_like_xml(raw: bytes) -> bool:
-    if raw[:2] in (b"<\x00", b"\x00<") or raw.startswith(_MARKS[1:]):
-        return True
-    return raw.removeprefix(_MARKS[0]).lstrip()[:1] == b"<"
+    return is_wide(raw) or raw.removeprefix(codecs.BOM_UTF8).lstrip()[:1] == b"<"

@@ -8,6 +8,7 @@ the order of first mention. No relation in a row means that the pair was found v
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 from collections import Counter
@@ -30,12 +31,13 @@ COLUMNS = ("source", "relations", "target")
 
 
 def is_relation_table(raw: bytes) -> bool:
-    """Whether the first line is the header of a relation table.
+    """Whether the first line that is not blank is the header of a relation table.
 
     A file of recast pairs has the same three columns beside its hypotheses, and is none.
     """
     try:
-        first = raw[:4096].decode("utf-8-sig", "ignore").splitlines()[0]
+        start = raw.removeprefix(codecs.BOM_UTF8).lstrip()[:4096]
+        first = start.decode("utf-8", "ignore").splitlines()[0]
         header = {column(name) for name in next(csv.reader([first]))}
     except (IndexError, StopIteration, csv.Error):
         return False
@@ -103,16 +105,30 @@ def _add_intervals(document: Document) -> None:
 
 
 def _records(text: str, path: Path) -> Iterator[tuple[int, list[str], str]]:
-    """Yield line number, cells and the text as written of every record."""
-    lines = io.StringIO(text, newline="").readlines()
-    reader = csv.reader(lines, strict=True)
-    start = 0
+    """Yield line number, cells and the text as written of every record that is not blank.
+
+    Blank lines before the first are part of how that is written.
+    """
+    written: list[str] = []
+    reader = csv.reader(_noted(text, written), strict=True)
+    start, is_first = 1, True
     try:
         for cells in reader:
-            yield start + 1, cells, "".join(lines[start : reader.line_num])
-            start = reader.line_num
+            if any(map(column, cells)) if is_first else cells:
+                yield start, cells, "".join(written)
+                is_first = False
+            if not is_first:
+                written.clear()
+            start = reader.line_num + 1
     except csv.Error as error:
-        raise broken_table(error, path, start + 1) from error
+        raise broken_table(error, path, start) from error
+
+
+def _noted(text: str, written: list[str]) -> Iterator[str]:
+    """Yield the lines of a text, and note them."""
+    for line in io.StringIO(text, newline=""):
+        written.append(line)
+        yield line
 
 
 def _check_shape(

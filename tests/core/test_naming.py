@@ -25,3 +25,12 @@ def test_an_interval_is_named_by_its_words_or_else_by_its_id():
     assert named(story(), "ei1") == '"said"'
     assert named(story(), "ei2") == "ei2"
     assert named(story(), "nowhere") == "nowhere"
+
+
+def test_numbers_that_nobody_can_have_meant_are_passed_over():
+    document = story()
+    for number in ("9" * 5000, "9" * 18, f"1{'0' * 18}", "\u0663"):
+        document.links[f"l{number}"] = Link(f"l{number}", "ei1", "ei2", "BEFORE")
+    assert next_id(document, "l") == f"l1{'0' * 17}1"
+    document.links = {id: Link(id, "ei1", "ei2", "BEFORE") for id in ("l7", f"l{'9' * 5000}")}
+    assert next_id(document, "l") == "l8"

@@ -1,4 +1,3 @@
-import time
 from itertools import pairwise
 
 import pytest
@@ -7,6 +6,7 @@ from hypothesis import strategies as st
 
 from tempannot.core.items import Span
 from tempannot.core.sentences import sentences
+from tests.work import Sliced
 
 
 def split(text: str) -> list[str]:
@@ -50,8 +50,7 @@ def test_sentences_cover_everything_but_white_space_in_order(text):
     assert all(text[s:e].strip() == text[s:e] != "" for s, e in found)
 
 
-def test_a_hundred_thousand_words_are_split_quickly():
-    text = "The man who came to dinner said that Mr. Poe left. " * 10_000
-    start = time.perf_counter()
+def test_a_hundred_thousand_words_are_looked_at_once():
+    text = Sliced("The man who came to dinner said that Mr. Poe left. " * 10_000)
     assert len(sentences(text, Span(0, len(text)))) == 10_000
-    assert time.perf_counter() - start < 1.0  # measured: 0.04 s
+    assert text.taken < 3 * len(text)

@@ -27,6 +27,11 @@ def content(name: str = "") -> str:
         codecs.BOM_UTF16_LE + content("UTF-16").encode("utf-16-le"),
         codecs.BOM_UTF16_BE + content("UTF-16").encode("utf-16-be"),
         content("UTF-16").encode("utf-16-le"),
+        codecs.BOM_UTF32_LE + content("UTF-32").encode("utf-32-le"),
+        codecs.BOM_UTF32_BE + content("UTF-32").encode("utf-32-be"),
+        content("UTF-32").encode("utf-32-le"),
+        content("UTF-32").encode("utf-32-be"),
+        b"\r\n \n" + content("latin-1").encode("latin-1"),
     ],
 )
 def test_a_file_keeps_its_encoding(raw):
@@ -53,3 +58,16 @@ def test_a_wrong_encoding_is_one_clear_error(raw, reason):
     with pytest.raises(FileError, match=reason) as caught:
         from_bytes(raw, PATH)
     assert caught.value.line == 1
+
+
+def test_blank_lines_before_the_declaration_count_as_lines():
+    raw = b"\n\r\n" + content("UTF-8").replace("<TIMEX3", "\n<SIGNAL/><TIMEX3", 1).encode()
+    assert from_bytes(raw, PATH).problems[0].line == 4
+    with pytest.raises(FileError) as caught:
+        from_bytes(raw.removesuffix(b"</TimeML>"), PATH)
+    assert caught.value.line == 4
+
+
+def test_the_end_of_the_declared_encoding_may_lie_far_behind_blank_lines():
+    raw = b"\n" * 3000 + content("latin-1").encode("latin-1")
+    assert from_bytes(raw, PATH).document.text == "é à"

@@ -182,3 +182,14 @@ def test_a_row_without_an_id_does_not_take_that_of_a_later_row():
 def test_a_file_of_recast_pairs_is_no_relation_table():
     assert is_relation_table(b"source,relations,target,context\n")
     assert not is_relation_table(b"context,hypothesis,label,source,target,relations\n")
+
+
+@pytest.mark.parametrize("start", ["\n\r\n", "\ufeff\n", " \n\n"])
+def test_blank_lines_before_the_header_stay(start):
+    opened = from_bytes(f"{start}{TABLE}".encode(), PATH)
+    assert opened.format == "relation-table"
+    assert len(opened.document.links) == 3
+    assert to_bytes(opened, opened.document) == f"{start}{TABLE}".encode()
+    link = edits.add_link(opened.document, "A", "C", BEFORE)
+    opened.document.apply(link)
+    assert to_bytes(opened, opened.document).decode() == f"{start}{TABLE}A,before,C\n"

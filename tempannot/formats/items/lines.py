@@ -35,3 +35,13 @@ def lines_of(text: str) -> list[str]:
     if not lines[-1]:
         lines.pop()
     return lines
+
+
+def filled_lines(text: str) -> tuple[int, list[str]]:
+    r"""Return the lines from the first that is not blank on, and its number.
+
+    >>> filled_lines("\r\n\na\tb\n")
+    (3, ['a\tb'])
+    """
+    filled = text.lstrip("\r\n")
+    return text.count("\n", 0, len(text) - len(filled)) + 1, lines_of(filled)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tempannot.core.errors import FileError
-from tempannot.formats.items.lines import decoded, lines_of
+from tempannot.formats.items.lines import decoded, filled_lines, lines_of
 from tempannot.formats.items.rating_item import ItemKind, Provenance, RatingItem
 from tempannot.formats.reading import bytes_of
 
@@ -24,8 +24,8 @@ _LABELS = frozenset({YES, NO})
 
 
 def is_mctaco(text: str) -> bool:
-    """Whether the first line has the shape of a candidate answer."""
-    cells = text.partition("\n")[0].split("\t")
+    """Whether the first line that is not blank has the shape of a candidate answer."""
+    cells = text.lstrip("\r\n").partition("\n")[0].split("\t")
     return len(cells) == len(COLUMNS) and cells[3] in _LABELS
 
 
@@ -58,7 +58,8 @@ def read_predictions(path: Path, count: int) -> tuple[bool, ...]:
 
 
 def _items(text: str, path: Path) -> Iterator[RatingItem]:
-    for number, line in enumerate(lines_of(text), 1):
+    first, lines = filled_lines(text)
+    for number, line in enumerate(lines, first):
         cells = line.split("\t")
         if len(cells) != len(COLUMNS):
             raise FileError(path, _wrong_count(len(cells)), number)

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tempannot.core.errors import FileError
-from tempannot.formats.items.lines import lines_of
+from tempannot.formats.items.lines import filled_lines
 from tempannot.formats.uds.values import (
     DURATIONS,
     Durations,
@@ -31,8 +31,8 @@ _EVENT = re.compile(r"en-ud-(train|dev|test)\.conllu (\d+)_(\d+)")
 
 
 def is_uds_table(text: str) -> bool:
-    """Whether the first line has the columns of the table."""
-    names = {name.strip() for name in text.partition("\n")[0].split("\t")}
+    """Whether the first line that is not blank has the columns of the table."""
+    names = {name.strip() for name in text.lstrip("\r\n").partition("\n")[0].split("\t")}
     return names.issuperset((*_COLUMNS, *_ENDS))
 
 
@@ -42,9 +42,9 @@ def uds_table(text: str, path: Path, report: Report) -> tuple[tuple[UdsPair, ...
     Raises FileError, with the line, for a row that has another number of cells than the first.
     """
     reader = _Reader(report)
-    lines = lines_of(text)
+    first, lines = filled_lines(text)
     names = [name.strip() for name in lines[0].split("\t")]
-    for line, content in enumerate(lines[1:], 2):
+    for line, content in enumerate(lines[1:], first + 1):
         cells = content.split("\t")
         if len(cells) != len(names):
             raise FileError(path, f"the row has {len(cells)} cells, not {len(names)}", line)

@@ -17,6 +17,7 @@ class HangingStore(MemoryStore):
     def __init__(self, *lists_and_training: int) -> None:
         super().__init__(*lists_and_training)
         self._may_go = Event()
+        self._gave_up = False
         self._may_go.set()
 
     def hang(self) -> None:
@@ -25,8 +26,14 @@ class HangingStore(MemoryStore):
     def go_on(self) -> None:
         self._may_go.set()
 
+    @property
+    def hangs(self) -> bool:
+        """Whether nothing has come through so far, and no call gave up waiting."""
+        return not self._may_go.is_set() and not self._gave_up
+
     def _called(self, name: str) -> None:
         if not self._may_go.wait(20):
+            self._gave_up = True
             raise AssertionError(f"{name} hung for 20 seconds")
         super()._called(name)
 
