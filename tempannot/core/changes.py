@@ -12,10 +12,15 @@ from tempannot.core.items import Item, ItemKind
 
 @dataclass(frozen=True, slots=True)
 class Insert:
-    """A new item; ``index`` is its place in file order, None for the end."""
+    """A new item; ``index`` is its place in file order, None for the end.
+
+    ``edited`` is the place of a link among the edited ones (see ``Document.edited``), 0 for
+    none, None for behind all of them. Only a change that takes another one back gives it.
+    """
 
     item: Item
     index: int | None = None
+    edited: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +33,10 @@ class Delete:
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """The item with the same kind and id becomes this one."""
+    """The item with the same kind and id becomes this one; for ``edited`` see ``Insert``."""
 
     item: Item
+    edited: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ The text never changes; offsets are code points into it. Everything else changes
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -52,6 +52,9 @@ class Document:
     ``body`` is the part that annotators read (the TEXT element); ``sentences`` are spans in
     text order; ``creation_time`` is the id of the time the text was written, if it has one;
     it follows edits of the times. ``dct_times`` are those that the file sets apart (DCT).
+
+    ``edited`` numbers the links that were added or changed since the file was read, the last
+    with the highest number. Of links that contradict, the one edited last gives way.
     """
 
     name: str
@@ -66,6 +69,7 @@ class Document:
     signals: dict[str, Signal] = field(default_factory=dict)
     links: dict[str, Link] = field(default_factory=dict)
     other_links: dict[str, OtherLink] = field(default_factory=dict)
+    edited: dict[str, int] = field(default_factory=dict, compare=False)
 
     def apply(self, change: Change) -> Change:
         """Carry out ``change`` and return the change that takes it back.
@@ -73,12 +77,12 @@ class Document:
         Raises DocumentError, with the document untouched, if the change does not fit it.
         """
         match change:
-            case Insert(item, index):
-                return self._insert(item, index)
+            case Insert(item, index, edited):
+                return self._insert(item, index, edited)
             case Delete(kind, id):
                 return self._delete(kind, id)
-            case Replace(item):
-                return self._replace(item)
+            case Replace(item, edited):
+                return self._replace(item, edited)
             case Batch(name, changes):
                 return self._apply_all(name, changes)
 
@@ -124,6 +128,16 @@ class Document:
         """Yield the links that have ``interval`` at one end, in file order."""
         return (each for each in self.links.values() if interval in (each.source, each.target))
 
+    def links_by_edit(self) -> Iterable[Link]:
+        """Return the links in the order to assert them: as the file has them, then by edit."""
+        if not self.edited:
+            return self.links.values()
+        untouched = [link for id, link in self.links.items() if id not in self.edited]
+        return [
+            *untouched,
+            *(self.links[id] for id in sorted(self.edited, key=self.edited.__getitem__)),
+        ]
+
     def _event_intervals(self) -> Iterator[Interval]:
         for instance in self.instances.values():
             event = self.events.get(instance.event)
@@ -136,7 +150,7 @@ class Document:
     def _interval(self, id: str, kind: IntervalKind, span: Span) -> Interval:
         return Interval(id, kind, span, self.slice(span))
 
-    def _insert(self, item: Item, index: int | None) -> Change:
+    def _insert(self, item: Item, index: int | None, edited: int | None) -> Change:
         table = self.table(item.kind)
         if item.id in table:
             raise DocumentError(f"{self.name}: the id {item.id!r} is taken")
@@ -149,6 +163,7 @@ class Document:
                 del table[id]
             table[item.id] = item
             table.update(later)
+        self._note_edit(item, edited)
         self._follow(item.kind)
         return Delete(item.kind, item.id)
 
@@ -157,19 +172,36 @@ class Document:
         if id not in table:
             raise DocumentError(f"{self.name}: there is no {kind.label} {id!r}")
         index = list(table).index(id)
-        inverse = Insert(table.pop(id), index)
+        inverse = Insert(table.pop(id), index, self._edit_number(kind, id))
+        if kind is ItemKind.LINK:
+            self.edited.pop(id, None)
         self._follow(kind)
         return inverse
 
-    def _replace(self, item: Item) -> Change:
+    def _replace(self, item: Item, edited: int | None) -> Change:
         table = self.table(item.kind)
         if item.id not in table:
             raise DocumentError(f"{self.name}: there is no {item.kind.label} {item.id!r}")
         self._check_span(item)
-        inverse = Replace(table[item.id])
+        before = table[item.id]
+        inverse = Replace(before, self._edit_number(item.kind, item.id))
         table[item.id] = item
+        if edited is not None or _claim(before) != _claim(item):
+            self._note_edit(item, edited)
         self._follow(item.kind)
         return inverse
+
+    def _edit_number(self, kind: ItemKind, id: str) -> int | None:
+        return self.edited.get(id, 0) if kind is ItemKind.LINK else None
+
+    def _note_edit(self, item: Item, edited: int | None) -> None:
+        """Give a link the number of the last edit, or the one it had before."""
+        if item.kind is not ItemKind.LINK:
+            return
+        self.edited.pop(item.id, None)
+        number = max(self.edited.values(), default=0) + 1 if edited is None else edited
+        if number:
+            self.edited[item.id] = number
 
     def _follow(self, kind: ItemKind) -> None:
         if kind is ItemKind.TIME:
@@ -193,6 +225,10 @@ class Document:
                 raise DocumentError(
                     f"{self.name}: {item.id!r} lies outside the text ({start} to {end})"
                 )
+
+
+def _claim(item: Item) -> tuple[object, ...]:
+    return item.claim if isinstance(item, Link) else ()
 
 
 def attribute(attributes: Mapping[str, str], *names: str) -> str | None:

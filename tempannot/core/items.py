@@ -106,6 +106,11 @@ class Link:
     skipped: bool = False
     attributes: Attributes = field(default_factory=dict, hash=False)
 
+    @property
+    def claim(self) -> tuple[object, ...]:
+        """All that decides what the link asserts; remarks and the like are no part of it."""
+        return (self.source, self.target, self.rel_type, self.exact, self.kept, self.skipped)
+
 
 @dataclass(frozen=True, slots=True)
 class OtherLink:

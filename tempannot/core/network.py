@@ -11,7 +11,8 @@ Source: Tannier & Muller 2011, sections 2.2 and 2.3.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import takewhile
 from types import MappingProxyType
 
 from tempannot.core.assertions import (
@@ -59,10 +60,16 @@ class Network:
             self.add_interval(interval)
 
     @classmethod
-    def close(cls, intervals: Iterable[str], assertions: Iterable[Assertion]) -> Network:
+    def close(
+        cls,
+        intervals: Iterable[str],
+        assertions: Iterable[Assertion],
+        suspects: Collection[str] = (),
+    ) -> Network:
         """Return the closure of all assertions at once.
 
-        Assertions that contradict those before them are set aside. Raises what ``add`` raises.
+        Assertions that contradict those before them are set aside; to name the few that
+        probably are spares a search, and changes nothing. Raises what ``add`` raises.
         """
         network = cls()
         network._places = {interval: i for i, interval in enumerate(dict.fromkeys(intervals))}
@@ -70,7 +77,7 @@ class Network:
         network._known = {assertion.id: assertion for assertion in given}
         if len(network._known) < len(given):
             raise DocumentError(f"link {_repeated(given)!r} is already in the network")
-        network._close()
+        network._close(suspects)
         return network
 
     @property
@@ -84,6 +91,11 @@ class Network:
         if not self._aside:
             return MappingProxyType(self._known)
         return {i: known for i, known in self._known.items() if i not in self._aside}
+
+    @property
+    def given(self) -> Mapping[str, Assertion]:
+        """All assertions by link id, those set aside as well, in the order they were added."""
+        return MappingProxyType(self._known)
 
     @property
     def is_complete(self) -> bool:
@@ -139,7 +151,7 @@ class Network:
         }
         kept = [other for other in self._places if other != interval]
         self._places = {other: place for place, other in enumerate(kept)}
-        self._close()
+        self._close(self._aside)
 
     def add(self, assertion: Assertion) -> Accepted | Conflict:
         """Add an assertion and close; a Conflict changes nothing.
@@ -158,16 +170,31 @@ class Network:
         self._conflicts = None
         return self.set_aside[assertion.id]
 
-    def remove(self, link_id: str) -> None:
-        """Take one link away and close the rest anew; set-aside links get another chance."""
-        if link_id not in self._known:
-            raise DocumentError(f"link {link_id!r} is not in the network")
-        del self._known[link_id]
-        if link_id in self._aside:
-            del self._aside[link_id]
+    def remove(self, *link_ids: str) -> None:
+        """Take links away and close the rest anew; set-aside links get another chance.
+
+        Those that were set aside had no effect, and cost nothing.
+        """
+        for link_id in link_ids:
+            if link_id not in self._known:
+                raise DocumentError(f"link {link_id!r} is not in the network")
+        for link_id in link_ids:
+            del self._known[link_id]
+        if any(link_id not in self._aside for link_id in link_ids):
+            self._close(self._aside)
+        elif link_ids:
+            self._aside = {i: each for i, each in self._aside.items() if i in self._known}
             self._conflicts = None
-        else:
-            self._close()
+
+    def put_in_order(self, link_ids: Iterable[str]) -> None:
+        """Order the assertions as their ids are; only where none of them is set aside.
+
+        The closure stays as it is: the order decides only what gives way, and which of several
+        reasons is named.
+        """
+        assert self.is_complete
+        self._known = {i: self._known[i] for i in link_ids if i in self._known}
+        self._forget()
 
     def relation(self, a: str, b: str) -> RelationSet:
         """Return the basic relations that can hold between two intervals."""
@@ -264,12 +291,16 @@ class Network:
         self._rows.narrow(source, target, assertion.relations)
         return Accepted(assertion, changed=True)
 
-    def _close(self) -> None:
+    def _close(self, suspects: Collection[str] = ()) -> None:
         self._forget()
         loops = [each for each in self._known.values() if each.source == each.target]
-        self._aside = {each.id: each for each in loops if contradicts_itself(each)}
+        false = {each.id: each for each in loops if contradicts_itself(each)}
         for each in loops:
             self._place(each.source)
+        doubted = [known for i, known in self._known.items() if i in suspects and i not in false]
+        if doubted and self._close_without(false, doubted):
+            return
+        self._aside = false
         graph = step_graph(self._places, self.assertions.values())
         rows = close_steps(graph)
         if rows is None:
@@ -277,6 +308,39 @@ class Network:
             rows = close_steps(step_graph(self._places, self.assertions.values()))
             assert rows is not None
         self._rows = rows
+
+    def _close_without(self, false: dict[str, Assertion], doubted: list[Assertion]) -> bool:
+        """Close all but ``doubted``, then let them in where they may; False if that is wrong.
+
+        One that agrees with all the others was never contradicted by some of them, and one that
+        is contradicted by those before it stays out. Only what comes before others, and can
+        hold with those before it alone, would push others out.
+        """
+        self._aside = false | {each.id: each for each in doubted}
+        rows = close_steps(step_graph(self._places, self.assertions.values()))
+        if rows is None:
+            return False
+        self._rows = rows
+        for each in doubted:
+            source, target = self._places[each.source], self._places[each.target]
+            if rows.relation(source, target) & each.relations:
+                del self._aside[each.id]
+                rows.narrow(source, target, each.relations)
+            elif not self._gives_way(each):
+                return False
+        return True
+
+    def _gives_way(self, assertion: Assertion) -> bool:
+        """Whether what contradicts the closure is contradicted by what comes before it alone."""
+        active = self.assertions.values()
+        before = takewhile(lambda each: each is not assertion, self._known.values())
+        earlier = [each for each in before if each.id not in self._aside]
+        if len(earlier) == len(active):
+            return True
+        rows = close_steps(step_graph(self._places, earlier))
+        assert rows is not None
+        source, target = self._places[assertion.source], self._places[assertion.target]
+        return not rows.relation(source, target) & assertion.relations
 
     def _separate(self, graph: StepGraph) -> None:
         """Set aside what contradicts something before it.

@@ -1,8 +1,9 @@
 """What the links of a document mean: which of them hold, what follows, what contradicts.
 
 A ``Reasoning`` follows one document. After each change the document has applied, ``refresh``
-brings it up to date: at once for a link that was added at the end, by closing the network
-anew otherwise.
+brings it up to date. Links are asserted in the order of the file, those edited since after all
+others, the last edit last: where some contradict, the last edit gives way, so that one slip
+sets one link aside.
 """
 
 from __future__ import annotations
@@ -11,9 +12,8 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import islice
 
-from tempannot.core.assertions import Conflict, contradicts_itself
+from tempannot.core.assertions import Assertion, Conflict, contradicts_itself
 from tempannot.core.changes import Batch, Change, Delete, Insert, Replace
 from tempannot.core.conflicts import smallest_conflict
 from tempannot.core.document import Document, Interval
@@ -73,6 +73,7 @@ class Reasoning:
         self._minimal: dict[Method, EndpointGraph] = {}
         self._counts: Counts | None = None
         self._pairs: dict[frozenset[str], list[str]] | None = None
+        self._network = Network()
         self._reread()
 
     @property
@@ -163,6 +164,7 @@ class Reasoning:
         """Go back to a state; the document must be as it was then."""
         self._network = snapshot.network.copy()
         self._intervals = snapshot.intervals
+        self._edited = dict(self.document.edited)
         self._forget_results()
         self._pairs = None
 
@@ -225,47 +227,55 @@ class Reasoning:
         self._close()
 
     def _close(self) -> None:
-        assertions = (self._reading.assertion(link) for link in self.document.links.values())
+        assertions = (self._reading.assertion(link) for link in self.document.links_by_edit())
         self._network = Network.close(
-            [each.id for each in self._intervals], [each for each in assertions if each]
+            [each.id for each in self._intervals],
+            [each for each in assertions if each],
+            suspects=[id for id in self._network.given if self._network.is_set_aside(id)],
         )
+        self._edited = dict(self.document.edited)
         self._pairs = None
 
-    def _refresh_links(self, changes: list[Change]) -> None:
+    def _refresh_links(self, changes: Iterable[Change]) -> None:
+        """Follow changes of links: take out what said something else, let in what is said now."""
         self._pairs = None
-        inserted = sum(isinstance(each, Insert) for each in changes)
-        last = frozenset(islice(reversed(self.document.links), inserted))
-        if not all(self._takes_in(each, last) for each in changes):
+        ids = dict.fromkeys(_id(each) for each in changes)
+        changed = [id for id in ids if self._is_changed(id)]
+        self._network.remove(*(id for id in changed if id in self._network.given))
+        if not self._takes_in(changed):
             self._close()
+        self._edited = dict(self.document.edited)
 
-    def _takes_in(self, change: Change, last: frozenset[str]) -> bool:
-        """Follow one change of a link without closing anew; False if that cannot be done.
+    def _is_changed(self, link_id: str) -> bool:
+        """Whether a link asserts something else, or at another place, than the network has it."""
+        edited = self.document.edited.get(link_id) == self._edited.get(link_id)
+        return not edited or self._assertion(link_id) != self._network.given.get(link_id)
 
-        ``last`` holds the ids at the end of the file: which of two contradicting links is set
-        aside depends on their order.
+    def _assertion(self, link_id: str) -> Assertion | None:
+        link = self.document.links.get(link_id)
+        return None if link is None else self._reading.assertion(link)
+
+    def _takes_in(self, changed: list[str]) -> bool:
+        """Let links into the network without closing anew; False if that cannot be done.
+
+        What goes behind all others can be asserted as it is. Anything else, such as a link that
+        undo brings back to its old place, must agree with all.
         """
-        match change:
-            case Insert(Link() as link):
-                return self._takes_in_new(link, link.id in last)
-            case Replace(Link() as link):
-                old = self._network.assertions.get(link.id)
-                return (
-                    not self._network.is_set_aside(link.id) and self._reading.assertion(link) == old
-                )
-            case Delete(_, id):
-                if id in self._network.set_aside:
-                    self._network.remove(id)  # what was set aside had no effect
-                return id not in self._network.assertions
-        return False
-
-    def _takes_in_new(self, link: Link, is_last: bool) -> bool:
-        assertion = self._reading.assertion(link)
-        if assertion is None:
+        edited = self.document.edited
+        new = [each for id in changed if (each := self._assertion(id)) is not None]
+        if not new:
             return True
+        new.sort(key=lambda each: edited.get(each.id, 0))
+        others = (number for id, number in edited.items() if id not in changed)
+        is_last = edited.get(new[0].id, 0) > max(others, default=0)
         if not is_last and not self.is_consistent:
             return False
-        answer = self._network.add_or_set_aside(assertion)
-        return is_last or not isinstance(answer, Conflict)
+        for each in new:
+            if isinstance(self._network.add_or_set_aside(each), Conflict) and not is_last:
+                return False
+        if not is_last:
+            self._network.put_in_order(link.id for link in self.document.links_by_edit())
+        return True
 
     def _vague_pairs(self) -> int:
         pairs = {
@@ -286,6 +296,11 @@ def _flat(change: Change) -> list[Change]:
     if isinstance(change, Batch):
         return [small for each in change.changes for small in _flat(each)]
     return [change]
+
+
+def _id(change: Change) -> str:
+    assert not isinstance(change, Batch)
+    return change.id if isinstance(change, Delete) else change.item.id
 
 
 def _kind(change: Change) -> ItemKind | None:

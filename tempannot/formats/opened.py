@@ -55,4 +55,5 @@ def copy_of(document: Document) -> Document:
         signals=dict(document.signals),
         links=dict(document.links),
         other_links=dict(document.other_links),
+        edited=dict(document.edited),
     )

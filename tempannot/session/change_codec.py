@@ -1,8 +1,9 @@
 """Changes as JSON values and back, exactly: what the journal writes and replays.
 
 A change is an object with one key that says what it does: ``insert`` and ``replace`` hold an
-item (its ``kind`` and its fields, those at their default left out), ``delete`` a kind and an
-id, ``batch`` a name with its ``changes``.
+item (its ``kind`` and its fields, those at their default left out), perhaps with its ``index``
+and with the place of a link among the ``edited`` ones, ``delete`` a kind and an id, ``batch`` a
+name with its ``changes``.
 """
 
 from __future__ import annotations
@@ -45,14 +46,12 @@ class CodecError(TempannotError):
 def change_to_json(change: Change) -> Json:
     """Return a change as a value that ``json`` can write."""
     match change:
-        case Insert(item, None):
-            return {"insert": item_to_json(item)}
-        case Insert(item, index):
-            return {"insert": item_to_json(item), "index": index}
+        case Insert(item, index, edited):
+            return _with({"insert": item_to_json(item)}, index=index, edited=edited)
         case Delete(kind, id):
             return {"delete": kind.value, "id": id}
-        case Replace(item):
-            return {"replace": item_to_json(item)}
+        case Replace(item, edited):
+            return _with({"replace": item_to_json(item)}, edited=edited)
         case Batch(name, changes):
             return {"batch": name, "changes": [change_to_json(each) for each in changes]}
 
@@ -84,17 +83,27 @@ def item_from_json(value: Json) -> Item:
 
 def _change(value: object) -> Change:
     match value:
-        case {"insert": item, "index": int(index)}:
-            return Insert(item_from_json(item), index)
-        case {"insert": item}:
-            return Insert(item_from_json(item))
+        case {"insert": item, **more}:
+            return Insert(item_from_json(item), _number(more, "index"), _number(more, "edited"))
         case {"delete": kind, "id": str(id)}:
             return Delete(ItemKind(kind), id)
-        case {"replace": item}:
-            return Replace(item_from_json(item))
+        case {"replace": item, **more}:
+            return Replace(item_from_json(item), _number(more, "edited"))
         case {"batch": str(name), "changes": [*changes]}:
             return Batch(name, tuple(_change(each) for each in changes))
     raise CodecError("it neither inserts, deletes nor replaces anything")
+
+
+def _with(said: Json, **numbers: int | None) -> Json:
+    return said | {name: number for name, number in numbers.items() if number is not None}
+
+
+def _number(given: Mapping[Any, Any], name: str) -> int | None:
+    """Return a number that may be missing; raises CodecError for anything else."""
+    found = given.get(name)
+    if found is None or (isinstance(found, int) and not isinstance(found, bool)):
+        return found
+    raise CodecError(f"{name!r} is a number, not {found!r:.80}")
 
 
 def _default(each: Field[Any]) -> object:

@@ -62,8 +62,7 @@ def _old(before: Reasoning) -> str:
 def _meaning(item: Item) -> object:
     match item:
         case Link():
-            flags = (item.kept, item.skipped)
-            return (item.source, item.target, item.rel_type, item.exact, flags)
+            return item.claim
         case Instance():
             return item.event
     return None

@@ -38,8 +38,8 @@ def sample():
 
 
 def state(document):
-    """Everything in a document, with the order of the items."""
-    return {kind: list(document.table(kind).items()) for kind in ItemKind}
+    """Everything in a document, with the order of the items and of the edits."""
+    return {kind: list(document.table(kind).items()) for kind in ItemKind}, document.edited
 
 
 spans = st.tuples(st.integers(-1, 31), st.integers(0, 31)).map(lambda pair: Span(*pair))

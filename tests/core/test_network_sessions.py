@@ -42,9 +42,10 @@ class Session(RuleBasedStateMachine):
     @rule(data=st.data())
     def remove(self, data):
         self.remember()
-        link = data.draw(st.sampled_from(sorted(self.known)))
-        del self.known[link]
-        self.network.remove(link)
+        links = data.draw(st.lists(st.sampled_from(sorted(self.known)), max_size=3, unique=True))
+        for link in links:
+            del self.known[link]
+        self.network.remove(*links)
 
     @precondition(lambda self: self.past)
     @rule()
@@ -70,6 +71,15 @@ class Session(RuleBasedStateMachine):
         assert list(self.network.pairs()) == list(scratch.pairs())
         assert self.network.related_pairs() == scratch.related_pairs()
         assert self.network.rows == scratch.rows
+
+    @precondition(lambda self: self.known)
+    @rule(data=st.data())
+    def naming_suspects_changes_nothing(self, data):
+        suspects = data.draw(st.sets(st.sampled_from(sorted(self.known))))
+        known = self.known.values()
+        found = Network.close(self.network.intervals, known, suspects=suspects)
+        assert found.set_aside == self.network.set_aside
+        assert found.rows == self.network.rows
 
 
 TestSession = Session.TestCase

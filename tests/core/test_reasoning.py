@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tempannot.core.changes import Batch, Insert, Replace
+from tempannot.core.changes import Batch, Delete, Insert, Replace
 from tempannot.core.document import Document
 from tempannot.core.edits import (
     add_event,
@@ -16,10 +16,13 @@ from tempannot.core.edits import (
     skip_pair,
 )
 from tempannot.core.items import Event, Instance, Link, Span, Time
+from tempannot.core.link_reading import LinkReading
+from tempannot.core.network import Network
 from tempannot.core.reasoning import Counts, LinkState, PairState, Reasoning
 from tempannot.core.reduction import Method
 from tempannot.core.relations import AFTER, ALL, BEFORE, DURING, EQUALS, MEETS, STARTS
 from tempannot.core.schemes import During
+from tempannot.formats.reading import read
 
 WORDS = ("said", "met", "left", "slept")
 
@@ -318,6 +321,94 @@ def test_following_random_edits_and_undos_is_the_same_as_reading_anew(steps):
         assert _meaning(reasoning) == _meaning(Reasoning(document))
 
 
+def _asserted_in_order(document: Document, order: list[str]) -> Network:
+    """Return the network of the links, asserted one by one."""
+    reading = LinkReading(document)
+    network = Network(each.id for each in document.intervals())
+    for id in order:
+        assertion = reading.assertion(document.links[id])
+        if assertion is not None:
+            network.add_or_set_aside(assertion)
+    return network
+
+
+def _order_after(order: list[str], change: Batch, document: Document) -> list[str]:
+    """Return the links in the order of their edits: what is new or changed goes to the end."""
+    inserted = [each.item.id for each in change.changes if isinstance(each, Insert)]
+    replaced = [
+        each.item.id
+        for each in change.changes
+        if isinstance(each, Replace) and each.item.claim != document.links[each.item.id].claim
+    ]
+    deleted = [each.id for each in change.changes if isinstance(each, Delete)]
+    gone = {*replaced, *deleted}
+    return [*(id for id in order if id not in gone), *inserted, *replaced]
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.tuples(INTERVALS, INTERVALS, RELATIONS), max_size=4), STEPS)
+def test_what_was_edited_last_gives_way_first(opened, steps):
+    document = document_of(
+        *(
+            Link(f"l{i}", source, target, "VAGUE", exact)
+            for i, (source, target, exact) in enumerate(opened, 1)
+        )
+    )
+    reasoning = Reasoning(document)
+    order, undo = list(document.links), []
+    for step in steps:
+        if step[0] == "u":
+            change, order = undo.pop() if undo else (None, order)
+        else:
+            has = document.has_interval
+            change = _edit(document, step) if has(step[1]) and has(step[2]) else None
+        if change is None:
+            continue
+        before = order
+        if step[0] != "u":
+            order = _order_after(order, change, document)
+        inverse = document.apply(change)
+        if step[0] != "u":
+            undo.append((inverse, before))
+        reasoning.refresh(change)
+        scratch = _asserted_in_order(document, order)
+        assert list(reasoning.network.given) == list(scratch.given)
+        assert reasoning.network.set_aside == scratch.set_aside
+        assert list(reasoning.network.pairs()) == list(scratch.pairs())
+
+
+def test_a_changed_link_is_set_aside_and_not_those_it_contradicts():
+    document = document_of(
+        Link("l1", "a", "d", "BEFORE"),
+        Link("l2", "a", "b", "BEFORE"),
+        Link("l3", "b", "d", "BEFORE"),
+        Link("l4", "a", "c", "BEFORE"),
+        Link("l5", "c", "d", "BEFORE"),
+    )
+    reasoning = Reasoning(document)
+    change = set_relation(document, "l1", AFTER)
+    inverse = document.apply(change)
+    reasoning.refresh(change)
+    assert list(reasoning.network.set_aside) == ["l1"]
+    assert list(Reasoning(document).network.set_aside) == ["l1"]
+    assert list(document.links) == ["l1", "l2", "l3", "l4", "l5"]
+    document.apply(inverse)
+    reasoning.refresh(inverse)
+    assert reasoning.is_consistent
+    assert list(reasoning.network.given) == list(document.links)
+
+
+def test_a_remark_on_a_link_does_not_make_it_the_last_to_be_asserted():
+    document = document_of(
+        Link("l1", "a", "b", "BEFORE"), Link("l2", "a", "b", "AFTER", comment="?")
+    )
+    reasoning = Reasoning(document)
+    change = annotate_link(document, "l1", comment="sure")
+    document.apply(change)
+    reasoning.refresh(change)
+    assert list(reasoning.network.set_aside) == ["l2"]
+
+
 def test_several_links_inserted_together_are_taken_in_one_by_one():
     document = document_of()
     reasoning = Reasoning(document)
@@ -336,3 +427,17 @@ def test_several_links_inserted_together_are_taken_in_one_by_one():
         LinkState.CONFLICT,
         LinkState.ACTIVE,
     ]
+
+
+def test_one_slip_in_a_dense_document_sets_one_link_aside(data):
+    """Some 160 links, all closed anew in file order, contradict the wrong one of 10,920."""
+    document = read(data / "narrativetime" / "a1_APW19980219.0476.tml").document
+    reasoning = Reasoning(document)
+    change = set_relation(document, "19", BEFORE)
+    inverse = document.apply(change)
+    reasoning.refresh(change)
+    assert list(reasoning.network.set_aside) == ["19"]
+    assert list(Reasoning(document).network.set_aside) == ["19"]
+    document.apply(inverse)
+    reasoning.refresh(inverse)
+    assert reasoning.is_consistent

@@ -43,8 +43,8 @@ items = st.one_of(
     ),
 )
 small = st.one_of(
-    st.builds(Insert, items, st.none() | st.integers(0, 9)),
-    st.builds(Replace, items),
+    st.builds(Insert, items, st.none() | st.integers(0, 9), st.none() | st.integers(0, 9)),
+    st.builds(Replace, items, st.none() | st.integers(0, 9)),
     st.builds(Delete, st.sampled_from(ItemKind), texts),
 )
 changes = st.recursive(
@@ -80,6 +80,7 @@ def test_fields_at_their_default_are_left_out():
         {},
         {"insert": 3},
         {"insert": {"kind": "links"}},
+        {"insert": {"kind": "instances", "id": "a", "event": "b"}, "index": "first"},
         {"insert": {"kind": "nothing", "id": "x"}},
         {"replace": {"kind": "times", "id": "t", "span": [0, 1], "colour": "red"}},
         {"replace": {"kind": "links", "id": "x", "exact": "sideways"}},

@@ -97,6 +97,21 @@ def test_undo_goes_back_further_than_closures_are_kept(session):
     assert list(session.reasoning.network.pairs()) == list(scratch.network.pairs())
 
 
+def test_undo_brings_back_which_link_gave_way_also_where_no_closure_is_kept(session):
+    link(session, 1, 2)
+    link(session, 1, 2)
+    first, second = list(session.document.links)[-2:]
+    states = []
+    for number in range(120):
+        states.append((dict(session.document.edited), set(session.reasoning.network.set_aside)))
+        chosen = (first, second)[number % 2]
+        session.apply(set_relation(session.document, chosen, (AFTER, BEFORE)[number // 2 % 2]))
+    for edited, set_aside in reversed(states):
+        session.undo()
+        assert session.document.edited == edited
+        assert set(session.reasoning.network.set_aside) == set_aside
+
+
 def test_a_deletion_with_all_its_links_is_one_step(session):
     before = copy_of(session.document)
     session.apply(delete_interval(session.document, "ei1"))

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.core.edits import add_link
+from tempannot.core.edits import add_link, set_relation
 from tempannot.core.errors import FileError
-from tempannot.core.relations import BEFORE
+from tempannot.core.relations import AFTER, BEFORE
 from tempannot.core.schemes import During
 from tempannot.formats.opened import copy_of
 from tempannot.formats.reading import read
@@ -63,6 +63,30 @@ def test_recovering_brings_the_document_back_with_its_steps(left):
     session.undo()
     assert not session.is_modified
     assert session.document == read(session.path).document
+
+
+def test_a_slip_is_set_aside_before_and_after_recovery(session):
+    links = [(1, 5), (1, 2), (2, 5), (1, 3), (3, 5)]
+    for first, second in links:
+        link(session, first, second)
+    slip = next(
+        each.id
+        for each in session.document.links.values()
+        if (each.source, each.target) == ("ei1", "ei5")
+    )
+    session.save()
+    session.apply(set_relation(session.document, slip, AFTER))
+    link(session, 6, 7)
+    session.undo()
+    session.redo()
+    assert list(session.reasoning.network.set_aside) == [slip]
+    session.close()
+    again = bring_back()
+    assert list(again.reasoning.network.set_aside) == [slip]
+    while again.undo_name is not None:
+        again.undo()
+    assert again.reasoning.is_consistent
+    assert again.document == read(again.path).document
 
 
 def test_what_is_recovered_can_be_killed_again(left):
