@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import NamedTuple
 
 from tempannot.core.assertions import Assertion
 from tempannot.core.document import Document
@@ -25,29 +26,57 @@ class LinkState(StrEnum):
     NOT_CONVEX = "not convex"
 
 
+class _Reading(NamedTuple):
+    """A link with what it states, how it stands, and what it asserts if it is active."""
+
+    link: Link
+    meaning: RelationSet | None
+    standing: LinkState
+    assertion: Assertion | None
+
+
 class LinkReading:
-    """What each link of a document says under one reading of DURING."""
+    """What each link of a document says under one reading of DURING.
+
+    A link is read once: links never change, another one takes their place.
+    """
 
     def __init__(self, document: Document, during: During = During.EQUALS) -> None:
         self._document = document
         self._meanings = timeml_meanings(during)
+        self._known: dict[str, _Reading] = {}
 
     def meaning(self, link: Link) -> RelationSet | None:
         """Return the relation a link states, None if it states none or none we know."""
-        if link.exact is not None:
-            return None if link.exact is ALL else link.exact
-        return self._meanings.get(_type(link))
+        return self._read(link).meaning
 
     def standing(self, link: Link) -> LinkState:
         """Return the state of a link from itself alone: never CONFLICT."""
-        return self._standing(link, self.meaning(link))
+        return self._read(link).standing
 
     def assertion(self, link: Link) -> Assertion | None:
         """Return what an active link asserts, None of any other."""
-        meaning = self.meaning(link)
-        if meaning is None or self._standing(link, meaning) is not LinkState.ACTIVE:
-            return None
-        return Assertion(link.id, link.source, link.target, meaning)
+        return self._read(link).assertion
+
+    def forget(self) -> None:
+        """Read all anew: other intervals may be there, so that other links dangle."""
+        self._known.clear()
+
+    def _read(self, link: Link) -> _Reading:
+        known = self._known.get(link.id)
+        if known is None or known.link is not link:
+            meaning = self._meaning(link)
+            standing = self._standing(link, meaning)
+            asserted = None
+            if meaning is not None and standing is LinkState.ACTIVE:
+                asserted = Assertion(link.id, link.source, link.target, meaning)
+            known = self._known[link.id] = _Reading(link, meaning, standing, asserted)
+        return known
+
+    def _meaning(self, link: Link) -> RelationSet | None:
+        if link.exact is not None:
+            return None if link.exact is ALL else link.exact
+        return self._meanings.get(_type(link))
 
     def _standing(self, link: Link, meaning: RelationSet | None) -> LinkState:
         has = self._document.has_interval

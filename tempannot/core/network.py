@@ -109,6 +109,8 @@ class Network:
     @property
     def set_aside(self) -> Mapping[str, Conflict]:
         """Per assertion that is not in the closure a smallest conflict with those that are."""
+        if not self._aside:
+            return {}
         if self._conflicts is None:
             paths = self._step_paths()
             found = {i: conflict_with(paths, self._places, a) for i, a in self._aside.items()}

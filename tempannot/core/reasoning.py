@@ -19,6 +19,7 @@ from tempannot.core.conflicts import smallest_conflict
 from tempannot.core.document import Document, Interval
 from tempannot.core.explanations import explanation, sentence
 from tempannot.core.items import ItemKind, Link
+from tempannot.core.link_index import LinkIndex
 from tempannot.core.link_reading import LinkReading, LinkState
 from tempannot.core.naming import named
 from tempannot.core.network import Network
@@ -72,8 +73,9 @@ class Reasoning:
         self._reading = LinkReading(document, during)
         self._minimal: dict[Method, EndpointGraph] = {}
         self._counts: Counts | None = None
-        self._pairs: dict[frozenset[str], list[str]] | None = None
         self._network = Network()
+        self._index = LinkIndex(document)
+        self._intervals: tuple[Interval, ...] = ()
         self._reread()
 
     @property
@@ -112,12 +114,11 @@ class Reasoning:
 
     def links_between(self, source: str, target: str) -> tuple[Link, ...]:
         """Return the links that name both intervals, in either direction, in file order."""
-        if self._pairs is None:
-            self._pairs = {}
-            for link in self.document.links.values():
-                self._pairs.setdefault(_pair(link), []).append(link.id)
-        ids = self._pairs.get(frozenset((source, target)), ())
-        return tuple(self.document.links[id] for id in ids)
+        return self._index.between(source, target)
+
+    def links_of(self, interval: str) -> tuple[Link, ...]:
+        """Return the links that have ``interval`` at one end, in file order."""
+        return self._index.of(interval)
 
     def try_link(self, link: Link) -> Conflict | None:
         """Return the conflict that adding ``link`` would bring, None if none; adds nothing."""
@@ -151,6 +152,7 @@ class Reasoning:
         """Take in a change that the document has just applied."""
         changes = _flat(change)
         self._forget_results()
+        self._follow(changes)
         if all(_kind(each) is ItemKind.LINK for each in changes):
             self._refresh_links(changes)
         elif any(_kind(each) not in (ItemKind.SIGNAL, ItemKind.OTHER_LINK) for each in changes):
@@ -160,13 +162,15 @@ class Reasoning:
         """Return the present state; the document is not part of it."""
         return Snapshot(self._network.copy(), self._intervals)
 
-    def restore(self, snapshot: Snapshot) -> None:
-        """Go back to a state; the document must be as it was then."""
+    def restore(self, snapshot: Snapshot, change: Change) -> None:
+        """Go back to a state; ``change`` has just made the document as it was then."""
         self._network = snapshot.network.copy()
+        if self._intervals is not snapshot.intervals:
+            self._reading.forget()
         self._intervals = snapshot.intervals
         self._edited = dict(self.document.edited)
         self._forget_results()
-        self._pairs = None
+        self._follow(_flat(change))
 
     def counts(self) -> Counts:
         """Return the sizes that the status line shows, computed once between two changes."""
@@ -198,19 +202,21 @@ class Reasoning:
 
     def _count(self) -> Counts:
         related = self._network.related_pairs()
-        active = {
-            frozenset((each.source, each.target))
-            for each in self._network.assertions.values()
-            if each.source != each.target
-        }
+        active = self._network.assertions
+        said = {(each.source, each.target) for each in active.values()}
+        twice = sum(a < b and (b, a) in said for a, b in said)
+        named = sum(a != b for a, b in said) - twice
         size = len(self._intervals)
         return Counts(
-            asserted=len(self._network.assertions),
-            inferred=related - len(active),
+            asserted=len(active),
+            inferred=related - named,
             minimal=self.minimal().value,
             decided=related + self._vague_pairs(),
             pairs=size * (size - 1) // 2,
         )
+
+    def _follow(self, changes: list[Change]) -> None:
+        self._index.follow([each for each in changes if _kind(each) is ItemKind.LINK])
 
     def _forget_results(self) -> None:
         self._minimal.clear()
@@ -224,6 +230,7 @@ class Reasoning:
 
     def _reread(self) -> None:
         self._intervals = self.document.intervals()
+        self._reading.forget()
         self._close()
 
     def _close(self) -> None:
@@ -234,11 +241,9 @@ class Reasoning:
             suspects=[id for id in self._network.given if self._network.is_set_aside(id)],
         )
         self._edited = dict(self.document.edited)
-        self._pairs = None
 
     def _refresh_links(self, changes: Iterable[Change]) -> None:
         """Follow changes of links: take out what said something else, let in what is said now."""
-        self._pairs = None
         ids = dict.fromkeys(_id(each) for each in changes)
         changed = [id for id in ids if self._is_changed(id)]
         self._network.remove(*(id for id in changed if id in self._network.given))
@@ -281,9 +286,7 @@ class Reasoning:
         pairs = {
             _pair(link)
             for link in self.document.links.values()
-            if self.meaning(link) is None
-            and link.source != link.target
-            and self._reading.standing(link) is LinkState.VAGUE
+            if self._reading.standing(link) is LinkState.VAGUE and link.source != link.target
         }
         return sum(self.allowed(*pair) is ALL for pair in pairs)
 

@@ -55,7 +55,7 @@ class Theme(QObject):
 
     def color(self, name: str) -> QColor:
         """Return a colour of the theme by its name; raises KeyError for an unknown one."""
-        return QColor(self._colors[name])
+        return QColor(self._made[name])
 
     def relation_color(self, relations: RelationSet) -> QColor:
         """Return the colour of a basic relation, or that of disjunctions."""
@@ -108,7 +108,8 @@ class Theme(QObject):
         values = tomllib.loads(resource(f"themes/{name}.toml").read_text(encoding="utf-8"))
         self._dark: bool = values["dark"]
         self._colors: dict[str, str] = values["colors"]
-        self._relations: dict[str, str] = values["relations"]
+        self._made = {name: QColor(written) for name, written in self._colors.items()}
+        self._relations = {name: QColor(each) for name, each in values["relations"].items()}
 
     def _wants_dark(self) -> bool:
         if self._choice is not ThemeChoice.SYSTEM:

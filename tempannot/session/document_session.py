@@ -229,7 +229,7 @@ class DocumentSession(QObject):
             if closure is None:
                 self.reasoning.refresh(change)
             else:
-                self.reasoning.restore(closure)
+                self.reasoning.restore(closure, change)
         except BaseException:
             self.document.apply(backward)
             raise

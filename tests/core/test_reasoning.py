@@ -232,7 +232,7 @@ def test_a_snapshot_can_be_restored_more_than_once():
         reasoning.refresh(change)
         assert reasoning.allowed("c", "d") is relations
         document.apply(inverse)
-        reasoning.restore(snapshot)
+        reasoning.restore(snapshot, inverse)
         assert reasoning.allowed("c", "d") is ALL
         assert reasoning.counts() == Reasoning(document).counts()
 

@@ -65,6 +65,7 @@ def closure(reasoning: Reasoning) -> tuple:
         set(network.assertions),
         set(network.set_aside),
         {id: reasoning.state(id) for id in reasoning.document.links},
+        [reasoning.links_of(each.id) for each in reasoning.intervals],
         reasoning.counts(),
     )
 

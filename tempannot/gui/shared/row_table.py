@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -74,6 +74,26 @@ def paint_ground(
     whole.text = ""
     style = whole.widget.style()
     style.drawControl(QStyle.ControlElement.CE_ItemViewItem, whole, painter, whole.widget)
+
+
+def paint_cell(
+    delegate: QStyledItemDelegate,
+    painter: QPainter,
+    option: QStyleOptionViewItem,
+    index: QModelIndex | QPersistentModelIndex,
+    text_area: QRect,
+) -> QStyleOptionViewItem:
+    """Paint the ground of a whole cell, and its text in a part of it; return what was painted.
+
+    The model is asked once for both.
+    """
+    whole = QStyleOptionViewItem(option)
+    delegate.initStyleOption(whole, index)
+    style, text = whole.widget.style(), whole.text
+    for area, shown in ((whole.rect, ""), (text_area, text)):
+        whole.rect, whole.text = area, shown
+        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, whole, painter, whole.widget)
+    return whole
 
 
 def bars_area(row: QRectF, left: float) -> QRectF:

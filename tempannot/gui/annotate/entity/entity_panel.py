@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from typing_extensions import override
 
 from tempannot.core.changes import Batch
 from tempannot.core.document import Document, Interval, IntervalKind
@@ -149,21 +150,33 @@ class EntityPanel(QWidget):
         self._mark_event.clicked.connect(self.event_requested)
         self._mark_time.clicked.connect(self.time_requested)
 
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._refresh()
+
     def _refresh(self, _changed: object = None) -> None:
+        """Follow the focus; what nobody sees is filled in when it is shown."""
         context = self._context
         source = context.selection.source if context else None
+        has_source = (
+            context is not None
+            and source is not None
+            and context.session.document.has_interval(source)
+        )
+        self._shown = source if has_source else None
+        if not self.isVisible():
+            return
         self._show_marking()
         if context is not None:
             self._show_title(context)
-        if context is None or source is None or not context.session.document.has_interval(source):
+        if context is None or self._shown is None:
             self._show_nothing()
             return
         document = context.session.document
-        self._shown = source
-        self._show(context, document, document.interval(source))
+        self._show(context, document, document.interval(self._shown))
 
     def _show_nothing(self) -> None:
-        self._shown = None
         self.title.setText("Nothing is focused")
         self.detail.setText(_EMPTY)
         self._card.hide()
@@ -213,7 +226,7 @@ class EntityPanel(QWidget):
             self.delete_button.setToolTip(str(error))
             return
         self.delete_button.setEnabled(True)
-        links = sum(1 for _ in document.links_of(interval.id))
+        links = len(context.session.reasoning.links_of(interval.id))
         along = f" with {links} link{'s' if links > 1 else ''}" if links else ""
         self.delete_button.setText(f"Delete{along}")
         self.delete_button.setToolTip(f"{name}, in one step that undo takes back ({key})")

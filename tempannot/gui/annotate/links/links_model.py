@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import (
@@ -32,6 +33,7 @@ _HEADING_TIPS = {
     Column.CONFIDENCE: "How sure the annotator was",
 }
 Index = QModelIndex | QPersistentModelIndex
+_LookUp = Callable[[LinkFacts, Context, Row, Column], Any]
 
 
 class LinksModel(QAbstractTableModel):
@@ -50,7 +52,7 @@ class LinksModel(QAbstractTableModel):
         self._context: Context | None = None
         self._row_of_link: dict[str, int] = {}
         role = Qt.ItemDataRole
-        self._roles = {
+        self._roles: dict[int, _LookUp] = {
             role.DisplayRole: self._shown,
             role.ForegroundRole: self._foreground,
             role.BackgroundRole: self._background,
@@ -135,7 +137,7 @@ class LinksModel(QAbstractTableModel):
         facts, context = self._facts, self._context
         if facts is None or context is None or not index.isValid():
             return None
-        look_up = self._roles.get(Qt.ItemDataRole(role))
+        look_up = self._roles.get(role)
         if look_up is None:
             return None
         return look_up(facts, context, self._rows[index.row()], COLUMNS[index.column()])

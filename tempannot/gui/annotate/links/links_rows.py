@@ -95,17 +95,21 @@ class Place:
 
 
 class LinkFacts:
-    """What the rows of one document say, looked up on demand."""
+    """What the rows of one document say, looked up on demand and kept until the next edit."""
 
     def __init__(self, reasoning: Reasoning) -> None:
         self.reasoning = reasoning
         self.document: Document = reasoning.document
         self._places: dict[str, Place] = {}
         self._intervals: tuple[Interval, ...] = ()
+        self._cells: dict[tuple[Row, Column], str] = {}
+        self._origins: dict[str, Origin] = {}
         self.refresh()
 
     def refresh(self) -> None:
-        """Take note of other intervals; links are looked up anew each time."""
+        """Look up everything anew after an edit."""
+        self._cells.clear()
+        self._origins.clear()
         if self.reasoning.intervals != self._intervals:
             self._intervals = self.reasoning.intervals
             self._places = {
@@ -134,7 +138,10 @@ class LinkFacts:
         """Return where a row comes from."""
         if not row.link or row.link not in self.document.links:
             return Origin.INFERRED
-        return _ORIGINS[self.reasoning.state(row.link)]
+        origin = self._origins.get(row.link)
+        if origin is None:
+            origin = self._origins[row.link] = _ORIGINS[self.reasoning.state(row.link)]
+        return origin
 
     def distance(self, row: Row) -> int | None:
         """Return how many sentences the ends lie apart, None where one has no sentence."""
@@ -157,7 +164,10 @@ class LinkFacts:
 
     def cell(self, row: Row, column: Column) -> str:
         """Return the text of one cell."""
-        return _CELLS[column](self, row)
+        text = self._cells.get((row, column))
+        if text is None:
+            text = self._cells[row, column] = _CELLS[column](self, row)
+        return text
 
     def asserted(self) -> Iterator[Row]:
         """Yield a row per link, in file order."""

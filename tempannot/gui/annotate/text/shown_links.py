@@ -52,7 +52,7 @@ def inferred_link(reasoning: Reasoning, source: str, target: str) -> ShownLink |
 
 def links_of_focus(reasoning: Reasoning, focus: str) -> tuple[ShownLink, ...]:
     """Return the asserted links of one interval, in file order."""
-    found = reasoning.document.links_of(focus)
+    found = reasoning.links_of(focus)
     return tuple(asserted_link(reasoning, link) for link in found if link.source != link.target)
 
 

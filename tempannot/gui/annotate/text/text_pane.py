@@ -11,7 +11,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.core.document import Document
+from tempannot.core.document import Document, Interval
 from tempannot.core.items import Span
 from tempannot.core.reasoning import Reasoning
 from tempannot.gui.annotate.text.digit_hints import digit_hints
@@ -54,6 +54,7 @@ class TextPane(QWidget):
     """Emitted with a Batch that marks an event or a time."""
     said = Signal(str)
     """Emitted with a sentence when a gesture cannot do what it should."""
+    _outdated = Signal()
 
     def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,6 +63,8 @@ class TextPane(QWidget):
         self._hints: dict[str, str] = {}
         self._announced: str | None = None
         self._is_following = False
+        self._is_stale = False
+        self._indexed: tuple[Interval, ...] | None = None
         self._followed: tuple[str | None, str | None] = (None, None)
         self.header = TextHeader()
         self.view = TextView()
@@ -86,6 +89,7 @@ class TextPane(QWidget):
     @property
     def hints(self) -> dict[str, str]:
         """The digit shown on an interval, by its id."""
+        self._catch_up()
         return dict(self._hints)
 
     @property
@@ -100,6 +104,7 @@ class TextPane(QWidget):
         self.gestures.set_context(context)
         self._announced = None
         self._followed = (None, None)
+        self._indexed = None
         document = context.session.document if context else None
         self.header.set_context(context)
         self.view.set_text(document, context.theme if context else None)
@@ -139,7 +144,7 @@ class TextPane(QWidget):
         if digit == 0:
             self.to_creation_time()
             return
-        for id, hint in self._hints.items():
+        for id, hint in self.hints.items():
             if hint == str(digit):
                 self.gestures.aim(id)
                 return
@@ -211,6 +216,8 @@ class TextPane(QWidget):
         self.view.set_teller(self._told)
 
     def _connect(self) -> None:
+        # posted, so that it comes once after all that one key changes, and before it is painted
+        self._outdated.connect(self._catch_up, Qt.ConnectionType.QueuedConnection)
         self.view.moved.connect(self._page_moved)
         self.header.chosen.connect(self.gestures.take_chip)
         self.header.aimed.connect(self.gestures.pick_target)
@@ -257,13 +264,16 @@ class TextPane(QWidget):
         self.gestures.set_linking(False)
         self.gestures.let_go_of_lost()
         self._reindex()
-        self._refresh()
+        self._outdate()
 
     def _reindex(self) -> None:
-        if self._context is not None:
-            reasoning = self._context.session.reasoning
-            signals = (each.span for each in reasoning.document.signals.values())
-            self.view.set_index(IntervalIndex(reasoning.intervals), signals)
+        if self._context is None:
+            return
+        reasoning = self._context.session.reasoning
+        if self._indexed is not reasoning.intervals:
+            self._indexed = reasoning.intervals
+            self.view.set_index(IntervalIndex(reasoning.intervals))
+        self.view.set_signals(each.span for each in reasoning.document.signals.values())
 
     def _selection_changed(self) -> None:
         if self._context is None:
@@ -298,8 +308,19 @@ class TextPane(QWidget):
         self.view.restyle()
         self._refresh()
 
+    def _outdate(self) -> None:
+        """Show other links and hints soon, however many changes come at once."""
+        if not self._is_stale:
+            self._is_stale = True
+            self._outdated.emit()
+
+    def _catch_up(self) -> None:
+        if self._is_stale:
+            self._refresh()
+
     def _refresh(self) -> None:
         """Show the selection, the links and the hints as they are now."""
+        self._is_stale = False
         if self._context is None:
             return
         reasoning, selection = self._context.session.reasoning, self._context.selection

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 
 from tempannot.core.relations import RelationSet
 
@@ -72,6 +73,7 @@ class PairWanted:
     target: str
 
 
+@cache
 def relation_label(relations: RelationSet) -> str:
     """Return a relation in a few words.
 

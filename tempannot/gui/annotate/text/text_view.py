@@ -90,11 +90,15 @@ class TextView(TextPage):
         """Ask ``teller`` what the tool tip of an interval says."""
         self._teller = teller
 
-    def set_index(self, index: IntervalIndex, signals: Iterable[Span] = ()) -> None:
-        """Mark these intervals and signal words from now on."""
+    def set_index(self, index: IntervalIndex) -> None:
+        """Mark these intervals from now on."""
         self._index = index
-        self._signals = tuple(signals)
         self._arcs = None
+        self.viewport().update()
+
+    def set_signals(self, signals: Iterable[Span]) -> None:
+        """Mark these signal words from now on."""
+        self._signals = tuple(signals)
         self.viewport().update()
 
     def set_scene(self, scene: Scene) -> None:

@@ -166,6 +166,7 @@ def test_without_a_document_it_is_harmless(qtbot):
 def test_a_refused_wish_leaves_the_old_value_on_show(small, qtbot):
     panel = EntityPanel(small)
     qtbot.addWidget(panel)
+    panel.show()
     small.selection.focus("ei1")
     give(panel, "class", "STATE")
     assert panel.form.field("class").currentText() == "OCCURRENCE"

@@ -1,0 +1,157 @@
+"""Drives a real window, without a display, with keys; prints what each costs.
+
+``python -m tests.benchmarks.panel_keys keys FILE PANEL`` opens a file and one panel below the
+text, then goes from mark to mark and relates pairs, once so that it contradicts.
+``python -m tests.benchmarks.panel_keys open FILE PANEL`` only opens, and waits for the layouts.
+``python -m tests.benchmarks.panel_keys page FOLDER`` goes through all documents of a folder.
+
+Each line names what was done, the processor's milliseconds until it was painted, those until
+nothing was left to do, and the longest turn of the event loop. All threads count.
+"""
+
+from __future__ import annotations
+
+import resource
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter, process_time, sleep
+
+from PySide6.QtCore import QEventLoop, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from tempannot.gui.app import application_instance
+from tempannot.gui.errors import ErrorReporter
+from tempannot.gui.main_window import MainWindow
+from tempannot.gui.preferences import Preferences
+
+PANELS = {
+    "links": Qt.Key.Key_1,
+    "graph": Qt.Key.Key_2,
+    "matrix": Qt.Key.Key_3,
+    "timeline": Qt.Key.Key_4,
+}
+_QUIET = 0.12
+"""Seconds without work after which nothing more is expected: longer than any timer waits."""
+_LONGEST = 180.0
+
+
+class Hands:
+    """A window and the keys that are pressed in it."""
+
+    def __init__(self) -> None:
+        self.application = application_instance()
+        preferences = Preferences(self.application)
+        preferences.theme.apply()
+        self.window = MainWindow(preferences, ErrorReporter(self.application))
+        self.window.resize(1400, 900)
+        self.window.show()
+        self.window.activateWindow()
+        self.settle()
+
+    def do(self, name: str, act: Callable[[], object]) -> None:
+        """Do something, wait until all is settled, and print what it cost."""
+        begun = process_time()
+        act()
+        self.turn()
+        painted = process_time() - begun
+        longest, settled = self.settle()
+        costs = (painted, painted + settled, max(painted, longest))
+        print(name, *(f"{1000 * each:.1f}" for each in costs), flush=True)
+
+    def press(self, name: str, key: Qt.Key, modifier: Qt.KeyboardModifier | None = None) -> None:
+        """Press a key where the window has its focus."""
+        held = Qt.KeyboardModifier.NoModifier if modifier is None else modifier
+        at = QApplication.focusWidget() or self.window
+        self.do(name, lambda: QTest.keyClick(at, key, held))
+
+    def turn(self) -> float:
+        """Let the event loop go round once; return the processor's time it took."""
+        begun = process_time()
+        self.application.processEvents(QEventLoop.ProcessEventsFlag.AllEvents)
+        return process_time() - begun
+
+    def settle(self) -> tuple[float, float]:
+        """Let it go round until nothing happens; return the longest turn and the whole time."""
+        begun = process_time()
+        longest, until, last = 0.0, perf_counter() + _QUIET, perf_counter() + _LONGEST
+        while perf_counter() < until and perf_counter() < last:
+            before = process_time()
+            sleep(0.001)
+            other = process_time() - before
+            took = self.turn()
+            longest = max(longest, took)
+            if took > 0.001 or other > 0.0005:
+                until = perf_counter() + _QUIET
+        return longest, process_time() - begun
+
+    def memory(self) -> int:
+        """Return the megabytes that the process holds."""
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+        return pages * resource.getpagesize() // 2**20
+
+
+def _open(hands: Hands, path: str, panel: str) -> None:
+    hands.press("raise", PANELS[panel], Qt.KeyboardModifier.AltModifier)
+    hands.do("open", lambda: hands.window.open_paths([Path(path)]))
+    hands.press("text", Qt.Key.Key_F6)
+
+
+def _keys(hands: Hands, path: str, panel: str) -> None:
+    _open(hands, path, panel)
+    for _ in range(3):
+        hands.press("first", Qt.Key.Key_Tab)
+    for number in range(30):
+        hands.press("move", Qt.Key.Key_Tab)
+        if number % 3 == 0:
+            hands.press("aim", Qt.Key.Key_5)
+            hands.press("relate", Qt.Key.Key_B if number % 2 else Qt.Key.Key_V)
+        if number % 10 == 0:
+            _slip(hands)
+    control = Qt.KeyboardModifier.ControlModifier
+    while hands.window.documents.current and hands.window.documents.current.undo_name:
+        hands.press("undo", Qt.Key.Key_Z, control)
+
+
+def _slip(hands: Hands) -> None:
+    """Relate a pair in a way that the links rule out."""
+    session = hands.window.documents.current
+    selection = hands.window.selection
+    assert session is not None
+    hands.press("aim", Qt.Key.Key_4)
+    if selection.source is None or selection.target is None:
+        return
+    allowed = session.reasoning.allowed(selection.source, selection.target)
+    wrong = Qt.Key.Key_A if "after" not in allowed.names else Qt.Key.Key_B
+    hands.press("slip", wrong)
+    hands.press("move", Qt.Key.Key_Tab)
+    hands.press("undo", Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+
+
+def _page(hands: Hands, folder: str) -> None:
+    hands.do("open", lambda: hands.window.open_paths([Path(folder)]))
+    count = len(hands.window.documents.paths)
+    for number in range(count):
+        if number % 50 == 0:
+            print("memory", number, hands.memory(), flush=True)
+        hands.window.step(1)
+        hands.turn()
+    hands.settle()
+    print("memory", count, hands.memory(), flush=True)
+
+
+def main(what: str, *arguments: str) -> None:
+    """Do one of the three things."""
+    hands = Hands()
+    {"keys": _keys, "open": _open, "page": _page}[what](hands, *arguments)
+    for session in hands.window.documents.unsaved():
+        hands.window.documents.give_up(session)
+    print("memory", "end", hands.memory())
+    sys.stdout.flush()
+    hands.window.documents.close_all()
+    hands.window.close()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
