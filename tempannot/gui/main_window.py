@@ -310,7 +310,8 @@ class MainWindow(QMainWindow):
         conflicts = session.reasoning.conflicts()
         if conflicts:
             self.show_conflict(conflicts[0].links[-1])
-        say_on_opening(session, self.message, {REPORT: self.show_report})
+        is_shared = self.documents.is_shared(session)
+        say_on_opening(session, self.message, {REPORT: self.show_report}, is_shared=is_shared)
 
     def _document_changed(self) -> None:
         self._refresh()

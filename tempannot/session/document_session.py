@@ -8,18 +8,16 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.changes import Batch, Change
-from tempannot.core.errors import DocumentError
 from tempannot.core.reasoning import Reasoning, Snapshot
 from tempannot.core.schemes import During
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.problems import Problem
-from tempannot.formats.reading import check_edit, read, to_bytes, write
+from tempannot.formats.reading import check_edit, to_bytes, write
+from tempannot.session.beginning import Beginning, begin
 from tempannot.session.differences import during_report, touches_closure
-from tempannot.session.folders import journal_folder
 from tempannot.session.history import Closures, History, Step
-from tempannot.session.journal import Act, Base, Journal, JournalError
-from tempannot.session.journal_reading import Entry
-from tempannot.session.recovery import Recovered, is_open_elsewhere
+from tempannot.session.journal import Journal, JournalError
+from tempannot.session.journal_lines import Act, Base
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +36,8 @@ class DocumentSession(QObject):
     """A document being edited, with its closure, undo without limit, journal and saving.
 
     ``document`` is the session's own copy; ``opened`` is what the file said when it was read.
-    ``reasoning`` is another object after ``set_during``.
+    ``reasoning`` is another object after ``set_during``. ``notice`` says what of earlier edits
+    could not be brought back, None if nothing was lost.
     """
 
     changed = Signal(object)
@@ -58,6 +57,7 @@ class DocumentSession(QObject):
         self.opened = opened
         self.document = copy_of(opened.document)
         self.reasoning = Reasoning(self.document, during)
+        self.notice: str | None = None
         self._journal = journal
         self._journal_problem: str | None = None
         self._history = History()
@@ -66,29 +66,21 @@ class DocumentSession(QObject):
 
     @classmethod
     def open(cls, path: Path, during: During, parent: QObject | None = None) -> DocumentSession:
-        """Read a file and begin its journal; raises FileError if it cannot be read."""
-        opened = read(path)
-        content = to_bytes(opened, opened.document)
-        return cls(opened, during, Journal(journal_folder(), opened.path, content), parent)
+        """Read a file, with the steps of earlier sessions if it still holds what they led to.
+
+        Raises FileError if it cannot be read.
+        """
+        return cls.begun(begin(path), during, parent)
 
     @classmethod
-    def recovered(
-        cls, recovered: Recovered, during: During, parent: QObject | None = None
+    def begun(
+        cls, beginning: Beginning, during: During, parent: QObject | None = None
     ) -> DocumentSession:
-        """Go on where a killed session was cut off; its steps can be undone.
-
-        Raises JournalError, and leaves the journal, if a change does not fit the file.
-        """
-        session = cls(recovered.opened, during, recovered.journal)
-        try:
-            for entry in recovered.entries:
-                session._replay(entry)
-        except DocumentError as error:
-            recovered.journal.close()
-            raise JournalError(f"an edit in the journal does not fit: {error}") from error
-        session.reasoning = Reasoning(session.document, during)
+        """Go on from a beginning, whose steps can be undone."""
+        session = cls(beginning.opened, during, beginning.journal, parent)
+        session.notice = beginning.notice
+        session._history = beginning.history
         session._was_modified = session.is_modified
-        session.setParent(parent)
         return session
 
     @property
@@ -127,11 +119,6 @@ class DocumentSession(QObject):
     def is_modified(self) -> bool:
         """Whether the file lacks any of the steps done."""
         return not self._history.is_saved
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether another window has the file open at this moment."""
-        return is_open_elsewhere(self.path, self._journal.path if self._journal else None)
 
     @property
     def journal_problem(self) -> str | None:
@@ -184,14 +171,15 @@ class DocumentSession(QObject):
         """
         target = self.path if path is None else path
         content = to_bytes(self.opened, self.document)
-        self._note_saving(Base.of(target, content))
+        if self.is_modified or target != self.path:
+            self._note_saving(Base.of(target, content))
         write(self.opened, self.document, target)
         if target != self.path:
             self.opened.path = target
             self.document.name = target.stem
         self._history.mark_saved()
         if self._journal is not None:
-            self._journal = self._journal.start_again(target, content)
+            self._journal.saved(target, content)
         self._set_journal_problem(None)
         self._tell_modified()
         self.saved.emit()
@@ -215,13 +203,6 @@ class DocumentSession(QObject):
         backward = self._carry_out(change, closure)
         self._history.move(by)
         self._tell(act, name, change, backward)
-
-    def _replay(self, entry: Entry) -> None:
-        name = entry.change.name if isinstance(entry.change, Batch) else "Edit"
-        if entry.act is Act.UNDO:
-            name = f"Taking back: {name}"
-        backward = self.document.apply(entry.change)
-        self._history.push(Step(name, entry.change, backward))
 
     def _carry_out(self, change: Change, closure: Snapshot | None = None) -> Change:
         backward = self.document.apply(change)
@@ -260,9 +241,9 @@ class DocumentSession(QObject):
             self._set_journal_problem(None)
 
     def _note_saving(self, base: Base) -> None:
-        if self._journal is not None and self.is_modified:
+        if self._journal is not None:
             try:
-                self._journal.record_saving(base)
+                self._journal.note_saving(base)
             except JournalError as error:
                 self._set_journal_problem(str(error))
 

@@ -25,6 +25,16 @@ def journal_folder() -> Path:
     return data_folder() / "journals"
 
 
+def record_folder() -> Path:
+    """Return the folder of the records of saved edits."""
+    return data_folder() / "records"
+
+
+def open_folder() -> Path:
+    """Return the folder where each window says which documents it has open."""
+    return data_folder() / "open"
+
+
 def waiting_folder() -> Path:
     """Return the folder of the judgments that wait for a store to be reached."""
     return data_folder() / "waiting"

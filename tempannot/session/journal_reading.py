@@ -1,31 +1,35 @@
-"""What a journal file holds, read with tolerance for a line torn by a kill."""
+"""What a journal holds: the longest good beginning, whatever became of the rest of the file."""
 
 from __future__ import annotations
 
-import json
-import zlib
-from base64 import b64decode
+import stat
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
-from tempannot.core.changes import Change
-from tempannot.session.change_codec import CodecError, Json, change_from_json
-from tempannot.session.journal import VERSION, Act, Base, JournalError
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One change that was carried out, and when."""
-
-    act: Act
-    change: Change
-    at: datetime
+from tempannot.formats.reading import LARGEST
+from tempannot.session.change_codec import Json
+from tempannot.session.journal import JournalError
+from tempannot.session.journal_lines import (
+    CONTENT_LINE,
+    VERSION,
+    Act,
+    Base,
+    Entry,
+    Saving,
+    base_of,
+    content_of,
+    decoded,
+    event_of,
+    loaded,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A content that the entries from ``position`` on start from."""
+    """A content that the first ``position`` entries lead to and the rest start from."""
 
     base: Base
     position: int
@@ -33,23 +37,38 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class JournalContent:
-    """The whole lines of a journal.
+    """The good lines of a journal.
 
-    ``content`` is what the file held when the journal began, None before the first edit.
-    ``length`` counts the bytes of the whole lines; ``damaged`` is the number of a line that
-    cannot be read although others follow, where reading ended.
+    ``content`` is what the file held when the journal began, None if it is damaged or (before
+    the first edit in version 1) not there. ``events`` are the changes and savings in the order
+    of time. ``lines`` are the good lines as they stand in the file, with which it can be gone
+    on, ``count`` how many; there are none if the journal has to be written anew. ``damage``
+    says what of the file had to be left out, None if nothing that was whole.
     """
 
-    starts: tuple[Start, ...]
-    entries: tuple[Entry, ...]
+    first: Base
     content: bytes | None
-    length: int
-    damaged: int | None = None
+    events: tuple[Entry | Saving, ...]
+    lines: bytes = b""
+    count: int = 0
+    damage: str | None = None
 
     @property
-    def first(self) -> Base:
-        """The file as it was when the journal began."""
-        return self.starts[0].base
+    def entries(self) -> tuple[Entry, ...]:
+        """The changes that were carried out."""
+        return tuple(each for each in self.events if isinstance(each, Entry))
+
+    @property
+    def starts(self) -> tuple[Start, ...]:
+        """The content at the beginning, and that of every saving."""
+        found, position = [Start(self.first, 0)], 0
+        for event in self.events:
+            match event:
+                case Saving(base, _):
+                    found.append(Start(base, position))
+                case Entry():
+                    position += 1
+        return tuple(found)
 
     def start_on_disk(self) -> Start | None:
         """Return the latest start whose file still has that content."""
@@ -66,70 +85,124 @@ class JournalContent:
         return tuple(left)
 
 
+class _Line(NamedTuple):
+    """A line that is whole: its number, what it says, and how it stands in the file."""
+
+    number: int
+    value: Json
+    text: bytes
+
+
 def read_journal(path: Path) -> JournalContent:
-    """Read a journal up to its last whole line.
+    """Read the longest good beginning of a journal.
 
     Raises JournalError if the file cannot be read or does not begin as a journal does.
     """
-    try:
-        lines = path.read_bytes().split(b"\n")[:-1]  # what follows the last line end is torn
-    except OSError as error:
-        raise JournalError(f"{path}: the journal cannot be read ({error.strerror})") from error
-    if not lines:
+    content = read_begun_journal(path)
+    if content is None:
         raise JournalError(f"{path}: the journal is empty")
-    return _content(path, lines)
+    return content
 
 
-def read_header(path: Path) -> Base:
-    """Read which file a journal is about; raises JournalError as ``read_journal`` does."""
+def read_begun_journal(path: Path) -> JournalContent | None:
+    """Read a journal as ``read_journal`` does; None if it was cut off in its first line."""
+    raw = _bytes(path)
+    *lines, torn = raw.split(b"\n")  # what follows the last line end is torn
+    if not lines and (torn.startswith(b'{"') or not torn.strip(b"\0")):
+        return None
+    version = _version(lines[0]) if lines else None
+    if version == 1:
+        return _read_first_version(path, lines)
+    if version not in (None, VERSION):
+        raise JournalError(f"{path}: another version of tempannot wrote this journal")
+    return _read(path, lines)
+
+
+def _bytes(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
-            return _header(path, file.readline())
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode) or status.st_size > LARGEST:
+            raise JournalError(f"{path}: this is no journal")
+        return path.read_bytes()
     except OSError as error:
         raise JournalError(f"{path}: the journal cannot be read ({error.strerror})") from error
 
 
-def _content(path: Path, lines: list[bytes]) -> JournalContent:
-    starts = [Start(_header(path, lines[0]), 0)]
-    entries: list[Entry] = []
-    content, damaged, whole = None, None, 1
-    for number, line in enumerate(lines[1:], start=2):
-        try:
-            found = _entry(line)
-        except (LookupError, TypeError, ValueError, zlib.error, CodecError):
-            damaged = number if number < len(lines) else None
+def _version(line: bytes) -> int | None:
+    match loaded(line):
+        case {"journal": int(version)}:
+            return version
+    return None
+
+
+def _read(path: Path, lines: Sequence[bytes]) -> JournalContent:
+    """Read lines with numbers and checksums.
+
+    Lines that are not whole or come again are passed over; reading ends where a number lacks.
+    Only the content may lack: the file itself may still have it.
+    """
+    good: list[_Line] = []
+    expected, damaged = 1, False
+    for line in lines:
+        found = decoded(line)
+        if found is None:
+            damaged = True
+            continue
+        number, value = found
+        if number > expected and (expected, number) != (CONTENT_LINE, CONTENT_LINE + 1):
+            damaged = True
             break
-        whole = number
-        match found:
-            case Entry():
-                entries.append(found)
-            case Base():
-                starts.append(Start(found, len(entries)))
-            case bytes():
-                content = found
-    length = sum(len(line) + 1 for line in lines[:whole])
-    return JournalContent(tuple(starts), tuple(entries), content, length, damaged)
+        if number >= expected:
+            good.append(_Line(number, value, line + b"\n"))
+            expected, damaged = number + 1, False
+    return _content(path, good, expected if damaged else None)
 
 
-def _header(path: Path, line: bytes) -> Base:
-    try:
-        value = json.loads(line)
-        if value["journal"] != VERSION:
-            raise JournalError(f"{path}: another version of tempannot wrote this journal")
-        return _base(value)
-    except (LookupError, TypeError, ValueError) as error:
-        raise JournalError(f"{path}: this is no journal") from error
+def _content(path: Path, good: Sequence[_Line], missing: int | None) -> JournalContent:
+    """Understand lines that are whole; ``missing`` is the number of the first that is not."""
+    first = base_of(good[0].value) if good and good[0].number == 1 else None
+    if first is None:
+        raise JournalError(f"{path}: this is no journal, or its first line is damaged")
+    content = None
+    for each in good[1:CONTENT_LINE]:
+        content = _checked(content_of(each.value), first)
+    events: list[Entry | Saving] = []
+    for each in good:
+        if each.number > CONTENT_LINE:
+            event = event_of(each.value)
+            if event is None:
+                missing = each.number
+                break
+            events.append(event)
+    count = len(events) + CONTENT_LINE if content is not None else 0
+    lines = b"".join(each.text for each in good[:count])
+    return JournalContent(first, content, tuple(events), lines, count, _said(missing))
 
 
-def _entry(line: bytes) -> Entry | Base | bytes:
-    value = json.loads(line)
-    if "content" in value:
-        return zlib.decompress(b64decode(value["content"]))
-    if "saving" in value:
-        return _base(value["saving"])
-    act = Act(next(iter(value)))
-    return Entry(act, change_from_json(value[act.value]), datetime.fromisoformat(value["at"]))
+def _read_first_version(path: Path, lines: Sequence[bytes]) -> JournalContent:
+    """Read lines without numbers, up to the first that says nothing."""
+    first = base_of(loaded(lines[0]))
+    if first is None:
+        raise JournalError(f"{path}: this is no journal")
+    content: bytes | None = None
+    events: list[Entry | Saving] = []
+    for number, line in enumerate(lines[1:], start=2):
+        value = loaded(line)
+        event = event_of(value)
+        if event is not None:
+            events.append(event)
+        elif isinstance(value, dict) and "content" in value:
+            content = _checked(content_of(value), first)
+        elif not (number == CONTENT_LINE and line.startswith(b'{"content":')):
+            return JournalContent(first, content, tuple(events), damage=_said(number))
+    return JournalContent(first, content, tuple(events))
 
 
-def _base(value: Json) -> Base:
-    return Base(Path(value["path"]), str(value["sha256"]))
+def _checked(content: bytes | None, base: Base) -> bytes | None:
+    """Return a content if it is the one that is meant."""
+    is_right = content is not None and sha256(content).hexdigest() == base.sha256
+    return content if is_right else None
+
+
+def _said(missing: int | None) -> str | None:
+    return None if missing is None else f"line {missing} of the journal is damaged or missing"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 from collections.abc import Callable
@@ -11,16 +12,23 @@ from pathlib import Path
 
 from tempannot.core.errors import TempannotError
 from tempannot.formats.opened import Opened
-from tempannot.formats.reading import from_bytes, read
+from tempannot.formats.reading import bytes_of, from_bytes, read
+from tempannot.session.beginning import Beginning, replay, replay_all
 from tempannot.session.folders import journal_folder
-from tempannot.session.journal import SUFFIX, Journal, JournalError, lock_journal, remove_file
-from tempannot.session.journal_reading import (
-    Entry,
-    JournalContent,
-    Start,
-    read_header,
-    read_journal,
+from tempannot.session.history import History
+from tempannot.session.journal import (
+    SUFFIX,
+    Journal,
+    JournalError,
+    LockedFile,
+    lock_journal,
+    remove_file,
 )
+from tempannot.session.journal_lines import Entry, all_encoded, as_json, header, packed
+from tempannot.session.journal_reading import JournalContent, read_begun_journal, read_journal
+from tempannot.session.records import keep_record
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,37 +52,36 @@ class Recovery:
 
 
 @dataclass(frozen=True, slots=True)
-class Recovered:
-    """A file as it was, the changes to replay on it, and the journal to go on with.
-
-    ``notice`` says what could not be brought back, None if nothing was lost.
-    """
+class _Found:
+    """What a journal leads to, and the lines to go on with."""
 
     opened: Opened
-    entries: tuple[Entry, ...]
-    journal: Journal
-    notice: str | None = None
+    history: History
+    lines: bytes
+    count: int
 
 
 def pending_recoveries(folder: Path | None = None) -> tuple[Recovery, ...]:
     """List the journals with unsaved edits whose process is gone, the latest first.
 
-    Journals of dead processes without unsaved edits are cleared away.
+    Those that cannot be replayed come after all that can. Journals of dead processes without
+    unsaved edits are cleared away; if their file was saved last, they are its record.
     """
-    found = [_pending(path) for path in _journals(folder)]
-    return tuple(sorted((each for each in found if each), key=lambda r: r.when, reverse=True))
+    found = [each for each in map(_pending, _journals(folder)) if each is not None]
+    found.sort(key=lambda each: each.when.timestamp(), reverse=True)
+    return tuple(sorted(found, key=lambda each: each.problem is not None))
 
 
-def recover(recovery: Recovery) -> Recovered:
+def recover(recovery: Recovery) -> Beginning:
     """Take over a journal and the file it belongs to.
 
-    Raises JournalError if the file changed since or another window has the journal, and
-    FileError if the file cannot be read; the journal stays in every case.
+    Raises JournalError if the file changed since, a change does not fit or another window has
+    the journal, and FileError if the file cannot be read; the journal stays in every case.
     """
     return _take_over(recovery, _on_disk)
 
 
-def recover_original(recovery: Recovery) -> Recovered:
+def recover_original(recovery: Recovery) -> Beginning:
     """Take over a journal with the content that it holds itself, where the file has changed.
 
     The file is not overwritten with it: the document can be saved under another name only.
@@ -85,52 +92,73 @@ def recover_original(recovery: Recovery) -> Recovered:
 
 def discard(recovery: Recovery) -> None:
     """Delete unsaved edits for good; raises JournalError if another window has them."""
-    os.close(lock_journal(recovery.journal))
-    remove_file(recovery.journal)
+    lock_journal(recovery.journal).remove()
 
 
-def is_open_elsewhere(path: Path, own: Path | None = None, folder: Path | None = None) -> bool:
-    """Whether a living session other than that of the journal ``own`` has this file open."""
-    return any(
-        journal != own and _base_path(journal) == path.resolve() and _is_alive(journal)
-        for journal in _journals(folder)
-    )
-
-
-def _take_over(
-    recovery: Recovery, find: Callable[[JournalContent], tuple[Start, Opened]]
-) -> Recovered:
-    journal = Journal.resume(recovery.journal)  # locked before it is read: others may want it too
+def _take_over(recovery: Recovery, find: Callable[[JournalContent], _Found]) -> Beginning:
+    locked = lock_journal(recovery.journal)  # before it is read: others may want it too
     try:
         content = read_journal(recovery.journal)
-        start, opened = find(content)
-        if content.damaged is not None:
+        found = find(content)
+        if content.damage is not None:
             shutil.copyfile(recovery.journal, _copy(recovery))
-        journal.cut(content.length)
     except TempannotError:
-        journal.close()
+        locked.close()
         raise
     except OSError as error:
-        journal.close()
+        locked.close()
         problem = f"{recovery.journal}: the journal cannot be gone on with ({error.strerror})"
         raise JournalError(problem) from error
-    return Recovered(opened, content.changes_since(start), journal, _damage(content, recovery))
+    journal = Journal(recovery.journal.parent, found.opened.path, b"")
+    journal.go_on(found.lines, found.count, locked)
+    return Beginning(found.opened, found.history, journal, _notice(content, recovery))
 
 
-def _on_disk(content: JournalContent) -> tuple[Start, Opened]:
+def _on_disk(content: JournalContent) -> _Found:
+    """Replay a journal so that it ends in the file on disk with the unsaved edits.
+
+    If that cannot be done from the journal's own content, the unsaved edits alone are replayed,
+    on the file.
+    """
     start = content.start_on_disk()
     if start is None:
         raise JournalError(_changed(content.first.path))
-    return start, read(start.base.path)
+    disk = read(start.base.path)
+    try:
+        opened, history = replay_all(content, start, disk)
+    except TempannotError:
+        entries, history = content.changes_since(start), History()
+        opened = _replayed(disk, entries, history)
+        again = JournalContent(start.base, bytes_of(start.base.path), entries)
+        return _Found(opened, history, *_lines(again))
+    return _Found(opened, history, *_lines(content))
 
 
-def _in_journal(content: JournalContent) -> tuple[Start, Opened]:
+def _in_journal(content: JournalContent) -> _Found:
     path = content.first.path
     if content.content is None:
         raise JournalError(f"{path}: the journal does not hold the file's content")
     opened = from_bytes(content.content, path)
-    opened.digests[path.resolve()] = b""  # no content has this digest
-    return content.starts[0], opened
+    opened.digests[Path(os.path.realpath(path))] = b""  # no content has this digest
+    history = History()
+    return _Found(_replayed(opened, content.entries, history), history, *_lines(content))
+
+
+def _replayed(opened: Opened, entries: tuple[Entry, ...], history: History) -> Opened:
+    try:
+        replay(opened.document, entries, history)
+    except TempannotError as error:
+        raise JournalError(f"an edit in the journal does not fit: {error}") from error
+    return opened
+
+
+def _lines(content: JournalContent) -> tuple[bytes, int]:
+    """Return the lines to go on with, and how many: those of the file, or all of them anew."""
+    if content.lines:
+        return content.lines, content.count
+    beginning = (header(content.first, os.getpid()), packed(content.content or b""))
+    values = [*beginning, *map(as_json, content.events)]
+    return all_encoded(values), len(values)
 
 
 def _journals(folder: Path | None) -> list[Path]:
@@ -138,57 +166,52 @@ def _journals(folder: Path | None) -> list[Path]:
 
 
 def _pending(path: Path) -> Recovery | None:
+    """Judge one journal; what is wrong with it must never hide the others."""
     try:
-        descriptor = lock_journal(path)
+        locked = lock_journal(path)
     except JournalError:
         return None
     try:
-        found = _unsaved(path)
-        if found is None:
-            remove_file(path)  # while it is locked, or a new journal of this moment could go
-    except OSError:
-        return None  # another window cleared it away just now
-    finally:
-        os.close(descriptor)
-    if found is None and os.name == "nt":
-        remove_file(path)  # Windows deletes no open file, this one's or a new journal's
+        found = _unsaved(path) if path.exists() else None  # another window may have cleared it
+    except JournalError as error:
+        found = Recovery(path, path, 0, _modified(path), str(error))
+    except Exception as error:
+        _log.exception("%s cannot be judged", path)
+        problem = f"{path}: the journal cannot be read ({type(error).__name__})"
+        found = Recovery(path, path, 0, _modified(path), problem)
+    _let_go(locked, is_wanted=found is not None)
     return found
+
+
+def _let_go(locked: LockedFile, *, is_wanted: bool) -> None:
+    if not is_wanted:
+        remove_file(locked.path)  # while it is locked, or a new journal of this moment could go
+    locked.close()
+    if not is_wanted and os.name == "nt":
+        remove_file(locked.path)  # Windows deletes no open file, this one's or a new journal's
 
 
 def _unsaved(path: Path) -> Recovery | None:
     """Say what a locked journal holds, None if it holds no unsaved edits."""
-    if b"\n" not in path.read_bytes():
-        return None  # killed before its first line was whole
-    try:
-        content = read_journal(path)
-    except JournalError as error:
-        return Recovery(path, path, 0, _modified(path), str(error))
+    content = read_begun_journal(path)
+    if content is None:
+        return None
     start = content.start_on_disk()
     entries = content.changes_since(start or content.starts[0])
-    if not entries and content.damaged is None:
+    if not entries and content.damage is None:
+        if start is not None and 0 < start.position == len(content.entries):
+            keep_record(start.base.path, _lines(content)[0])  # killed right after saving
         return None
     file = (start or content.starts[0]).base.path
-    when = entries[-1].at if entries else _modified(path)
+    when = (entries[-1].at if entries else None) or _modified(path)
     return Recovery(path, file, len(entries), when.astimezone(), None if start else _changed(file))
 
 
 def _modified(path: Path) -> datetime:
-    return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
-
-
-def _is_alive(path: Path) -> bool:
     try:
-        os.close(lock_journal(path))
-    except JournalError:
-        return path.exists()
-    return False
-
-
-def _base_path(path: Path) -> Path | None:
-    try:
-        return read_header(path).path
-    except JournalError:
-        return None
+        return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    except (OSError, ValueError, OverflowError):
+        return datetime.now().astimezone()
 
 
 def _copy(recovery: Recovery) -> Path:
@@ -207,10 +230,10 @@ def _changed(path: Path) -> str:
     )
 
 
-def _damage(content: JournalContent, recovery: Recovery) -> str | None:
-    if content.damaged is None:
+def _notice(content: JournalContent, recovery: Recovery) -> str | None:
+    if content.damage is None:
         return None
     return (
-        f"line {content.damaged} of the journal is damaged, and the edits from there on are not "
-        f"brought back; the whole journal is kept as {_copy(recovery)}"
+        f"{content.damage}, and the edits from there on are not brought back; the whole journal "
+        f"is kept as {_copy(recovery)}"
     )

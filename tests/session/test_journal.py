@@ -1,14 +1,20 @@
+import json
+import os
 import stat
 import sys
 from contextlib import contextmanager
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from tempannot.core.changes import Batch, Delete
 from tempannot.core.items import ItemKind
-from tempannot.session.journal import Act, Base, Journal, JournalError
-from tempannot.session.journal_reading import read_journal
+from tempannot.session import records
+from tempannot.session.journal import Journal, JournalError, lock_journal
+from tempannot.session.journal_lines import Act, Base
+from tempannot.session.journal_reading import Start, read_journal
+from tempannot.session.records import keep_record, prune_records, record_path
 
 CONTENT = b"<TimeML>\n</TimeML>\n"
 
@@ -47,20 +53,17 @@ def names(journal: Journal) -> list[str]:
     return [each.change.name for each in read_journal(journal.path).entries]
 
 
-def test_a_new_journal_names_the_file_and_its_content(journal, file):
+def test_a_journal_begins_with_the_first_edit(journal, file):
+    assert journal.path is None
+    assert not journal.folder.exists()
+    journal.record(Act.DO, change("first"))
     content = read_journal(journal.path)
     assert content.first == Base.of(file, CONTENT)
     assert content.first.is_on_disk()
-    assert content.entries == ()
-
-
-def test_the_content_itself_comes_with_the_first_edit_only(journal):
-    assert read_journal(journal.path).content is None
-    journal.record(Act.DO, change("first"))
+    assert content.content == CONTENT
     size = journal.path.stat().st_size
-    assert read_journal(journal.path).content == CONTENT
     journal.record(Act.DO, change("other"))
-    assert journal.path.stat().st_size - size < 200
+    assert journal.path.stat().st_size - size < 250
     assert names(journal) == ["first", "other"]
 
 
@@ -72,6 +75,7 @@ def test_a_line_is_on_the_disk_when_record_returns(journal):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
 def test_only_the_user_can_read_the_journal(journal):
+    journal.record(Act.DO, change("first"))
     assert stat.S_IMODE(journal.path.stat().st_mode) == 0o600
     assert stat.S_IMODE(journal.folder.stat().st_mode) == 0o700
 
@@ -106,30 +110,85 @@ def test_a_journal_that_could_not_be_begun_begins_when_it_can(tmp_path, file):
     journal.remove()
 
 
-def test_every_cut_leaves_the_whole_lines_before_it(journal):
+@pytest.fixture
+def lines(journal) -> list[bytes]:
+    """The lines of a journal with the edits 0 to 3: the header, the content, one per edit."""
     for number in range(4):
         journal.record(Act.DO, change(str(number)))
-    whole = journal.path.read_bytes()
+    return journal.path.read_bytes().splitlines(keepends=True)
+
+
+@pytest.fixture
+def reread(tmp_path):
+    """Read other bytes as a journal."""
+
+    def read(content: bytes):
+        path = tmp_path / "changed.jsonl"
+        path.write_bytes(content)
+        return read_journal(path)
+
+    return read
+
+
+def edits(content) -> str:
+    return "".join(each.change.name for each in content.entries)
+
+
+def test_every_cut_leaves_the_whole_lines_before_it(lines, reread):
+    whole = b"".join(lines)
     ends = [place + 1 for place, byte in enumerate(whole) if byte == ord("\n")]
-    cut_file = journal.path.with_name("cut.jsonl")
     for cut in range(ends[0], len(whole) + 1):
-        cut_file.write_bytes(whole[:cut])
-        content = read_journal(cut_file)
+        content = reread(whole[:cut])
         entries = sum(end <= cut for end in ends[2:])  # after the header and the content
-        assert [each.change.name for each in content.entries] == list("0123")[:entries]
-        assert content.length == max(end for end in ends if end <= cut)
-        assert content.damaged is None
+        assert edits(content) == "0123"[:entries]
+        assert content.damage is None
 
 
-def test_a_damaged_line_ends_the_reading_and_is_numbered(journal):
-    for number in range(4):
-        journal.record(Act.DO, change(str(number)))
-    lines = journal.path.read_bytes().split(b"\n")
-    lines[3] = lines[3][:-5] + b"\x00" * 5
-    journal.path.write_bytes(b"\n".join(lines))
-    content = read_journal(journal.path)
-    assert content.damaged == 4
-    assert [each.change.name for each in content.entries] == ["0"]
+def test_a_damaged_line_ends_the_reading_and_is_numbered(lines, reread):
+    lines[3] = lines[3][:-5] + b"\x00" * 4 + b"\n"
+    content = reread(b"".join(lines))
+    assert edits(content) == "0"
+    assert "line 4 of the journal is damaged" in content.damage
+
+
+def test_a_missing_line_ends_the_reading_and_is_numbered(lines, reread):
+    content = reread(b"".join(lines[:3] + lines[4:]))
+    assert edits(content) == "0"
+    assert "line 4 of the journal is damaged or missing" in content.damage
+
+
+def test_the_last_line_damaged_is_noticed_too(lines, reread):
+    content = reread(b"".join(lines[:-1]) + b"[" * 100 + b"\n")
+    assert edits(content) == "012"
+    assert "line 6" in content.damage
+
+
+@pytest.mark.parametrize("place", range(1, 7))
+def test_a_doubled_line_is_passed_over(lines, reread, place):
+    content = reread(b"".join(lines[:place] + lines[place - 1 :]))
+    assert (edits(content), content.damage) == ("0123", None)
+    assert content.lines == b"".join(lines)
+
+
+@pytest.mark.parametrize("strange", [b"\n", b"[" * 100_000 + b"\n", b'{"do":1}\n', b"\xff\n"])
+@pytest.mark.parametrize("place", range(1, 6))
+def test_lines_that_do_not_belong_there_cost_nothing(lines, reread, place, strange):
+    content = reread(b"".join([*lines[:place], strange, *lines[place:]]))
+    assert (edits(content), content.damage) == ("0123", None)
+    assert content.lines == b"".join(lines)
+
+
+@pytest.mark.parametrize("damage", [b"", b"\n", b"x\ny\n"])
+def test_the_edits_can_be_read_without_the_content(lines, reread, damage):
+    content = reread(b"".join([lines[0], damage, *lines[2:]]))
+    assert (edits(content), content.damage) == ("0123", None)
+    assert (content.content, content.lines) == (None, b"")
+
+
+def test_every_line_says_when(lines, reread):
+    for line in (lines[0], *lines[2:]):
+        assert datetime.fromisoformat(json.loads(line)["at"]).utcoffset() == timedelta(0)
+    assert all(each.at is not None for each in reread(b"".join(lines)).entries)
 
 
 @pytest.mark.parametrize("text", ["", "torn", "[]\n", "{}\n", '{"journal":1}\n', "\x00\x00\n"])
@@ -162,28 +221,58 @@ def test_what_was_undone_again_does_not_count(journal):
     assert [each.change.name for each in left] == ["saved earlier", "a"]
 
 
-def test_a_resumed_journal_goes_on_behind_its_last_whole_line(journal):
+def test_a_journal_goes_on_in_a_file_of_its_own_and_the_old_one_goes_then(journal, tmp_path, file):
     journal.record(Act.DO, change("first"))
-    length = journal.path.stat().st_size
     journal.close()
-    with journal.path.open("ab") as file:
-        file.write(b'{"do":{"bat')
-    resumed = Journal.resume(journal.path)
-    resumed.cut(length)
-    resumed.record(Act.DO, change("second"))
-    assert names(resumed) == ["first", "second"]
-    resumed.close()
+    locked, content = lock_journal(journal.path), read_journal(journal.path)
+    again = Journal(journal.folder, file, CONTENT)
+    again.go_on(content.lines, content.count, locked)
+    assert list(journal.folder.iterdir()) == [journal.path]
+    again.record(Act.DO, change("second"))
+    assert list(journal.folder.iterdir()) == [again.path]
+    assert names(again) == ["first", "second"]
+    again.remove()
 
 
-def test_a_journal_in_use_cannot_be_resumed(journal):
+def test_a_journal_in_use_cannot_be_taken_over(journal):
+    journal.record(Act.DO, change("first"))
     with pytest.raises(JournalError, match="another window"):
-        Journal.resume(journal.path)
+        lock_journal(journal.path)
     assert journal.path.stat().st_size > 0
 
 
-def test_a_removed_journal_is_gone_and_starting_again_leaves_one(journal, file):
+def test_a_saved_journal_is_the_record_and_goes_on_from_it(journal, file):
     journal.record(Act.DO, change("first"))
-    fresh = journal.start_again(file, CONTENT)
-    assert list(journal.folder.iterdir()) == [fresh.path]
-    fresh.remove()
+    base = Base.of(file, b"saved")
+    journal.note_saving(base)
+    journal.saved(file, b"saved")
     assert list(journal.folder.iterdir()) == []
+    assert read_journal(record_path(file)).starts[-1] == Start(base, 1)
+    journal.record(Act.DO, change("second"))
+    assert names(journal) == ["first", "second"]
+    assert read_journal(journal.path).starts[-1].position == 1
+
+
+def test_a_record_that_grows_too_large_begins_again(journal, file, monkeypatch):
+    monkeypatch.setattr(records, "LARGEST_RECORD", 300)
+    journal.record(Act.DO, change("first"))
+    journal.note_saving(Base.of(file, b"saved"))
+    journal.saved(file, b"saved")
+    assert not record_path(file).exists()
+    journal.record(Act.DO, change("second"))
+    content = read_journal(journal.path)
+    assert (content.content, names(journal)) == (b"saved", ["second"])
+
+
+def test_old_records_go_first(monkeypatch, tmp_path):
+    now = datetime.now().astimezone()
+    paths = [tmp_path / name for name in "abc"]
+    for age, path in enumerate(paths):
+        keep_record(path, b"x" * 100)
+        then = now.timestamp() - 86400 * age
+        os.utime(record_path(path), (then, then))
+    monkeypatch.setattr(records, "LARGEST_TOTAL", 250)
+    prune_records(now)
+    assert [record_path(path).exists() for path in paths] == [True, True, False]
+    prune_records(now + timedelta(days=364, hours=12))
+    assert [record_path(path).exists() for path in paths] == [True, False, False]

@@ -86,7 +86,7 @@ def test_a_kill_costs_at_most_the_edit_under_way(seed, file, tmp_path):
     pending = pending_recoveries()
     assert len(pending) <= 1
     if pending:
-        found = DocumentSession.recovered(recover(pending[0]), During.EQUALS).document
+        found = DocumentSession.begun(recover(pending[0]), During.EQUALS).document
     else:
         found = read(file).document
     assert done > 0

@@ -168,7 +168,7 @@ class RandomSession(RuleBasedStateMachine):
         pending = pending_recoveries()
         assert bool(pending) <= modified
         if pending:
-            self.session = DocumentSession.recovered(recover(pending[0]), during)
+            self.session = DocumentSession.begun(recover(pending[0]), during)
         else:
             self.session = DocumentSession.open(self.session.path, during)
         assert contents(self.session.document) == contents(expected)

@@ -1,5 +1,8 @@
 import json
+import zlib
+from base64 import b64encode
 from datetime import datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -12,7 +15,9 @@ from tempannot.formats.opened import copy_of
 from tempannot.formats.reading import read
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.folders import journal_folder
-from tempannot.session.journal import Base, JournalError
+from tempannot.session.journal import JournalError
+from tempannot.session.journal_lines import all_encoded
+from tempannot.session.records import record_path
 from tempannot.session.recovery import (
     discard,
     pending_recoveries,
@@ -27,7 +32,7 @@ def link(session: DocumentSession, first: int, second: int) -> None:
 
 def bring_back(take=recover) -> DocumentSession:
     (recovery,) = pending_recoveries()
-    return DocumentSession.recovered(take(recovery), During.EQUALS)
+    return DocumentSession.begun(take(recovery), During.EQUALS)
 
 
 @pytest.fixture
@@ -83,7 +88,7 @@ def test_a_slip_is_set_aside_before_and_after_recovery(session):
     session.close()
     again = bring_back()
     assert list(again.reasoning.network.set_aside) == [slip]
-    while again.undo_name is not None:
+    while again.is_modified:
         again.undo()
     assert again.reasoning.is_consistent
     assert again.document == read(again.path).document
@@ -118,7 +123,7 @@ def test_taking_back_saved_edits_is_recovered_too(session):
     session.close()
     again = bring_back()
     assert again.document == expected
-    again.undo()
+    again.redo()
     assert not again.is_modified
     assert again.document == read(again.path).document
 
@@ -131,17 +136,21 @@ def test_edits_that_were_all_undone_are_not_offered(session):
     assert pending_recoveries() == ()
 
 
-def test_a_kill_between_writing_the_file_and_clearing_the_journal_offers_nothing(left, file):
+def test_a_kill_right_after_writing_the_file_offers_nothing_and_keeps_the_steps(left, file):
     session = bring_back()
     (journal,) = journal_folder().glob("*.jsonl")
-    before = journal.read_bytes()
     session.save()
-    saved = Base.of(file, file.read_bytes())
-    session.close()
-    note = {"saving": {"path": str(saved.path), "sha256": saved.sha256}, "at": ""}
-    journal.write_bytes(before + json.dumps(note).encode() + b"\n")
+    link(session, 5, 6)
+    (again,) = journal_folder().glob("*.jsonl")
+    *killed, _ = again.read_bytes().splitlines(keepends=True)  # the last edit never was
+    session.close(discard=True)
+    record_path(file).unlink()
+    journal.write_bytes(b"".join(killed))
     assert pending_recoveries() == ()
     assert not journal.exists()
+    opened = DocumentSession.open(file, During.EQUALS)
+    assert opened.undo_name == left.undo_name
+    assert not opened.is_modified
 
 
 def test_a_save_that_failed_loses_no_edit(session, file):
@@ -207,7 +216,7 @@ def test_edits_can_be_given_up(left):
 
 def test_two_windows_cannot_recover_the_same_edits(left):
     (recovery,) = pending_recoveries()
-    session = DocumentSession.recovered(recover(recovery), During.EQUALS)
+    session = DocumentSession.begun(recover(recovery), During.EQUALS)
     with pytest.raises(JournalError, match="another window"):
         recover(recovery)
     with pytest.raises(JournalError, match="another window"):
@@ -235,17 +244,133 @@ def test_a_damaged_journal_is_kept_whole_beside_what_it_still_gives(left):
     recovered = recover(recovery)
     assert "line 4 of the journal is damaged" in recovered.notice
     assert journal.with_suffix(".damaged").read_bytes() == damaged
-    session = DocumentSession.recovered(recovered, During.EQUALS)
+    session = DocumentSession.begun(recovered, During.EQUALS)
     assert list(session.document.links) == ["l1", "l2", "l3"]
 
 
 def test_edits_that_do_not_fit_are_named_and_their_journal_kept(left):
     (journal,) = journal_folder().glob("*.jsonl")
-    journal.write_bytes(journal.read_bytes().replace(b'"id":"l3"', b'"id":"l2"'))
+    rewrite(journal, '"id":"l3"', '"id":"l2"')
     (recovery,) = pending_recoveries()
     with pytest.raises(JournalError, match="'l2' is taken"):
-        DocumentSession.recovered(recover(recovery), During.EQUALS)
+        recover(recovery)
     assert len(pending_recoveries()) == 1
+
+
+def rewrite(journal: Path, old: str, new: str) -> None:
+    """Change what a journal says as a careful enemy would: with the checksums put right."""
+    values = [json.loads(line) for line in journal.read_text().splitlines()]
+    changed = [
+        json.loads(json.dumps(each, separators=(",", ":")).replace(old, new)) for each in values
+    ]
+    plain = ({name: each[name] for name in each if name not in ("line", "sum")} for each in changed)
+    journal.write_bytes(all_encoded(plain))
+
+
+def as_first_version(journal: Path) -> list[str]:
+    """Write a journal as version 1 did, and return its lines."""
+    values = [json.loads(line) for line in journal.read_text().splitlines()]
+    for value in values:
+        del value["line"], value["sum"]
+    values[0] = {**values[0], "journal": 1}
+    lines = [json.dumps(each, separators=(",", ":")) for each in values]
+    journal.write_text("\n".join([*lines, ""]))
+    return lines
+
+
+def test_journals_of_version_1_are_read_and_gone_on_with(left):
+    (journal,) = journal_folder().glob("*.jsonl")
+    as_first_version(journal)
+    (recovery,) = pending_recoveries()
+    assert (recovery.changes, recovery.problem) == (2, None)
+    session = DocumentSession.begun(recover(recovery), During.EQUALS)
+    assert session.document == left.document
+    link(session, 5, 6)
+    session.close()
+    assert not journal.exists()
+    again = bring_back()
+    assert again.document == session.document
+    for _ in range(3):
+        again.undo()
+    assert not again.is_modified
+
+
+def test_a_journal_of_version_1_whose_edits_take_back_saved_ones_is_replayed(session, file):
+    link(session, 2, 3)
+    session.save()
+    session.undo()
+    (journal,) = journal_folder().glob("*.jsonl")
+    session.close()
+    header, _, _, _, undo = as_first_version(journal)
+    saved = json.dumps({**json.loads(header), "sha256": sha256(file.read_bytes()).hexdigest()})
+    packed = json.dumps({"content": b64encode(zlib.compress(file.read_bytes())).decode()})
+    journal.write_text("\n".join([saved, packed, undo, ""]))
+    again = bring_back()
+    assert list(again.document.links) == ["l1", "l2"]
+    assert again.undo_name.startswith("Taking back")
+    again.undo()
+    assert not again.is_modified
+
+
+STRANGE = {
+    "a path with a null character": b'{"journal":1,"path":"/a\\u0000b","sha256":"0","pid":1}\n',
+    "a path that is a number": b'{"journal":1,"path":7,"sha256":"0","pid":1}\n',
+    "many brackets": b"[" * 100_000 + b"\n",
+    "many brackets in objects": b'{"a":' * 100_000 + b"\n",
+    "a long number": b'{"journal":' + b"1" * 10_000 + b"}\n",
+    "no line end": b"[" * 100_000,
+    "no UTF-8": b"\xff\xfe\n\xff",
+    "an empty line": b"\n",
+}
+
+
+@pytest.mark.parametrize("content", STRANGE.values(), ids=STRANGE)
+def test_a_damaged_journal_hides_no_other(left, content):
+    (journal_folder() / "0.jsonl").write_bytes(content)
+    (journal_folder() / "z.jsonl").write_bytes(content)
+    good, *bad = pending_recoveries()
+    assert (good.changes, good.problem) == (2, None)
+    assert [each.problem is None for each in bad] == [False, False]
+    assert DocumentSession.begun(recover(good), During.EQUALS).document == left.document
+
+
+@pytest.mark.parametrize(
+    "time", ["0001-01-01T00:00:00+00:00", "9999-12-31T23:59:59-14:00", "", "x"]
+)
+@pytest.mark.parametrize("version", [1, 2])
+def test_an_edit_of_an_impossible_time_is_brought_back(left, time, version):
+    (journal,) = journal_folder().glob("*.jsonl")
+    at = json.loads(journal.read_text().splitlines()[-1])["at"]
+    rewrite(journal, at, time)
+    if version == 1:
+        as_first_version(journal)
+    (recovery,) = pending_recoveries()
+    assert recovery.changes == 2
+    assert datetime.now().astimezone() - recovery.when < timedelta(minutes=1)
+    assert bring_back().document == left.document
+
+
+def test_the_content_is_not_needed_while_the_file_has_it(left):
+    (journal,) = journal_folder().glob("*.jsonl")
+    lines = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(b"".join([lines[0], lines[1][:50], b"\x00" * 50, b"\n", *lines[2:]]))
+    (recovery,) = pending_recoveries()
+    assert (recovery.changes, recovery.problem) == (2, None)
+    session = bring_back()
+    assert session.document == left.document
+    link(session, 5, 6)
+    session.close()
+    assert bring_back().document == session.document
+
+
+def test_a_missing_edit_is_named_and_the_journal_kept(left):
+    (journal,) = journal_folder().glob("*.jsonl")
+    lines = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(b"".join([*lines[:2], *lines[3:]]))
+    (recovery,) = pending_recoveries()
+    recovered = recover(recovery)
+    assert "line 3 of the journal is damaged or missing" in recovered.notice
+    assert list(recovered.opened.document.links) == ["l1", "l2"]
 
 
 def test_leftovers_without_edits_are_cleared_and_strange_files_are_not():

@@ -12,6 +12,7 @@ from tempannot.core.errors import FileError, guarded
 from tempannot.core.schemes import During
 from tempannot.formats.finding import documents_in
 from tempannot.session.document_session import DocumentSession
+from tempannot.session.open_marks import OpenMarks
 
 
 class OpenDocuments(QObject):
@@ -28,6 +29,7 @@ class OpenDocuments(QObject):
         self._sessions: dict[Path, DocumentSession] = {}
         self._current: Path | None = None
         self._given_up: set[DocumentSession] = set()
+        self._marks = OpenMarks()
 
     @property
     def paths(self) -> tuple[Path, ...]:
@@ -66,6 +68,9 @@ class OpenDocuments(QObject):
         """Take a document that was read elsewhere (recovered ones) and show it."""
         if path not in self._paths:
             self._paths.append(path)
+        earlier = self._sessions.get(path)
+        if earlier is not None:
+            earlier.close()
         self._sessions[path] = session
         self.list_changed.emit()
         self.show(path)
@@ -81,7 +86,12 @@ class OpenDocuments(QObject):
                 return
             self._sessions[path] = session
         self._current = path
+        self._marks.show(self._sessions)
         self.current_changed.emit()
+
+    def is_shared(self, session: DocumentSession) -> bool:
+        """Whether another window has a document open at this moment."""
+        return self._marks.is_elsewhere(session.path)
 
     def step(self, by: int) -> None:
         """Show the next (1) or previous (-1) document of the list."""
@@ -99,6 +109,7 @@ class OpenDocuments(QObject):
         session = self._sessions.pop(path)
         session.close(discard=session in self._given_up)
         self._current = None
+        self._marks.show(self._sessions)
         self.list_changed.emit()
         if self._paths:
             self.show(self._paths[min(place, len(self._paths) - 1)])
@@ -115,6 +126,7 @@ class OpenDocuments(QObject):
         self._sessions[session.path] = self._sessions.pop(old)
         self._paths[self._paths.index(old)] = session.path
         self._current = session.path
+        self._marks.show(self._sessions)
         self.list_changed.emit()
 
     def unsaved(self) -> tuple[DocumentSession, ...]:
@@ -130,3 +142,4 @@ class OpenDocuments(QObject):
         for session in self._sessions.values():
             session.close(discard=session in self._given_up)
         self._sessions.clear()
+        self._marks.close()

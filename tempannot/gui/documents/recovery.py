@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject
 from tempannot.core.errors import TempannotError
 from tempannot.gui.documents.open_documents import OpenDocuments
 from tempannot.gui.message_bar import Answers, MessageBar
+from tempannot.session.beginning import Beginning
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.recovery import (
-    Recovered,
     Recovery,
     discard,
     pending_recoveries,
@@ -60,26 +60,37 @@ class RecoveryOffer(QObject):
             },
         )
 
-    def _recover(self, found: Recovery, take_over: Callable[[Recovery], Recovered]) -> None:
+    def _recover(self, found: Recovery, take_over: Callable[[Recovery], Beginning]) -> None:
+        here = self._documents.sessions.get(found.path)
+        if here is not None and here.is_modified:
+            self._offer_next_and_say(
+                f"{found.name} has other edits in this window: save it or close it; the edits "
+                "that were cut off are offered again at the next start."
+            )
+            return
         try:
-            recovered = take_over(found)
-            session = DocumentSession.recovered(recovered, self._documents.during, self._documents)
+            beginning = take_over(found)
+            session = DocumentSession.begun(beginning, self._documents.during, self._documents)
         except TempannotError as error:
-            self._message.show_error(str(error))
+            self._offer_next_and_say(str(error))
             return
+        notice, session.notice = session.notice, None
         self._documents.adopt(found.path, session)
-        if recovered.notice:
-            self._message.show_error(recovered.notice)
-            return
-        self._later()
+        self._offer_next_and_say(notice)
 
     def _discard(self, found: Recovery) -> None:
         try:
             discard(found)
         except TempannotError as error:
-            self._message.show_error(str(error))
+            self._offer_next_and_say(str(error))
             return
         self._later()
+
+    def _offer_next_and_say(self, problem: str | None) -> None:
+        """Offer what is left, with what went wrong before it: the offer waits behind."""
+        self._later()
+        if problem is not None:
+            self._message.show_error(problem)
 
     def _later(self) -> None:
         self._left = self._left[1:]

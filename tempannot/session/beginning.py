@@ -1,0 +1,113 @@
+"""What an open document begins with: its file, and the steps that led to what the file holds."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+
+from tempannot.core.changes import Batch
+from tempannot.core.document import Document
+from tempannot.core.errors import TempannotError
+from tempannot.formats.opened import Opened
+from tempannot.formats.reading import from_bytes, read, to_bytes
+from tempannot.session.folders import journal_folder
+from tempannot.session.history import History, Step
+from tempannot.session.journal import Journal, JournalError
+from tempannot.session.journal_lines import Act, Base, Entry
+from tempannot.session.journal_reading import JournalContent, Start, read_journal
+from tempannot.session.records import record_path, set_record_aside
+
+_log = logging.getLogger(__name__)
+
+_CHANGED = (
+    "{} was changed outside tempannot, or the record of its edits is damaged: what was edited "
+    "earlier cannot be taken back any more."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """A document after all its steps, with what undo takes back and the journal to go on with.
+
+    ``opened.document`` is the document now; ``opened.source`` may be older, namely the content
+    that the first step started from. ``notice`` says what could not be brought back, None if
+    nothing was lost.
+    """
+
+    opened: Opened
+    history: History
+    journal: Journal
+    notice: str | None = None
+
+
+def begin(path: Path) -> Beginning:
+    """Read a file, with the steps of earlier sessions if its record leads to its content.
+
+    Raises FileError if the file cannot be read.
+    """
+    opened = read(path)
+    content = to_bytes(opened, opened.document)
+    journal = Journal(journal_folder(), opened.path, content)
+    if not record_path(path).exists():
+        return Beginning(opened, History(), journal)
+    try:
+        record = read_journal(record_path(path))
+        again, history = _saved_steps(record, Base.of(path, content), opened)
+    except TempannotError as error:
+        _log.info("%s", error)
+        set_record_aside(path)
+        return Beginning(opened, History(), journal, _CHANGED.format(path.name))
+    journal.go_on(record.lines, record.count)
+    return Beginning(again, history, journal)
+
+
+def replay_all(content: JournalContent, start: Start, disk: Opened) -> tuple[Opened, History]:
+    """Replay a journal from its own content; ``start`` is what the file on disk holds.
+
+    Raises TempannotError if that does not lead there.
+    """
+    if content.content is None:
+        raise JournalError(f"{content.first.path}: the journal does not hold the file's content")
+    opened = from_bytes(content.content, start.base.path)
+    opened.digests.update(disk.digests)
+    opened = replace(opened, problems=disk.problems)
+    history = History()
+    replay(opened.document, content.entries[: start.position], history)
+    if sha256(to_bytes(opened, opened.document)).hexdigest() != start.base.sha256:
+        raise JournalError(f"{start.base.path}: the journal does not lead to what the file holds")
+    history.mark_saved()
+    replay(opened.document, content.entries[start.position :], history)
+    return opened, history
+
+
+def replay(document: Document, entries: Iterable[Entry], history: History) -> None:
+    """Carry out the changes of a journal and note them as steps.
+
+    Undo and redo move among the steps where these are known, and are steps themselves where the
+    journal begins later than what they took back. Raises DocumentError if a change does not fit.
+    """
+    for entry in entries:
+        last, next = history.last, history.next
+        backward = document.apply(entry.change)
+        if entry.act is Act.UNDO and last is not None and last.backward == entry.change:
+            history.move(-1)
+        elif entry.act is Act.REDO and next is not None and next.forward == entry.change:
+            history.move(1)
+        else:
+            history.push(Step(_name(entry), entry.change, backward))
+
+
+def _saved_steps(record: JournalContent, base: Base, disk: Opened) -> tuple[Opened, History]:
+    """Replay a record, whose last line is that this content was saved."""
+    last = record.starts[-1]
+    if last != Start(base, len(record.entries)) or record.damage is not None:
+        raise JournalError(f"{base.path}: the record does not end with what the file holds")
+    return replay_all(record, last, disk)
+
+
+def _name(entry: Entry) -> str:
+    name = entry.change.name if isinstance(entry.change, Batch) else "Edit"
+    return f"Taking back: {name}" if entry.act is Act.UNDO else name

@@ -1,0 +1,199 @@
+"""The lines of journals and records: what is in them, and how each tells that it is whole.
+
+A journal is a file of JSON lines. Every line is an object that begins with its number, from 1
+on, and ends with a checksum of all before it, so that each line is judged by itself: a damaged
+one is seen, a missing one leaves a gap in the numbers, a doubled one repeats a number.
+
+1. the header: ``journal`` (the version), ``path`` and ``sha256`` of the file that edits start
+   from, ``at`` and ``pid``;
+2. ``content``: the bytes of that file, packed, so that the journal alone can bring edits back;
+3. and so on, in the order of time, each with ``at``, the time in UTC: ``do``, ``undo`` or
+   ``redo`` with the change that was carried out (see ``change_codec``), or ``saving`` with the
+   ``path`` and ``sha256`` that a file is about to have.
+
+Keys that are not known are passed over. Version 1 had neither numbers nor checksums, and its
+content came later; it is read still and never written.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
+from hashlib import blake2b, sha256
+from pathlib import Path
+
+from tempannot.core.changes import Change
+from tempannot.formats.reading import LARGEST
+from tempannot.session.change_codec import CodecError, Json, change_from_json, change_to_json
+
+VERSION = 2
+CONTENT_LINE = 2
+"""The number of the line that can be done without: the file itself may have the content."""
+
+_YEARS = range(1971, 9000)
+"""Beyond these, time zones and file systems fail."""
+
+_SUM = b',"sum":"'
+
+
+class Act(StrEnum):
+    """What carried a change out."""
+
+    DO = "do"
+    UNDO = "undo"
+    REDO = "redo"
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """The content that edits start from: a file and the hash of its bytes."""
+
+    path: Path
+    sha256: str
+
+    @classmethod
+    def of(cls, path: Path, content: bytes) -> Base:
+        """Return the base of a file with this content."""
+        return cls(path.resolve(), sha256(content).hexdigest())
+
+    def is_on_disk(self) -> bool:
+        """Whether the file still has this content."""
+        try:
+            return sha256(self.path.read_bytes()).hexdigest() == self.sha256
+        except (OSError, ValueError):  # a path with a null character is none
+            return False
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One change that was carried out, and when; None where that cannot be told."""
+
+    act: Act
+    change: Change
+    at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Saving:
+    """A file was about to be given a content."""
+
+    base: Base
+    at: datetime | None
+
+
+def header(base: Base, pid: int) -> Json:
+    """Return the first line of a journal that is begun now."""
+    return {"journal": VERSION, **_base_json(base), "at": now().isoformat(), "pid": pid}
+
+
+def packed(content: bytes) -> Json:
+    """Return the second line: the content that edits start from."""
+    return {"content": b64encode(zlib.compress(content)).decode("ascii")}
+
+
+def as_json(event: Entry | Saving) -> Json:
+    """Return a line about something that happened."""
+    said: Json
+    match event:
+        case Entry(act, change, _):
+            said = {act.value: change_to_json(change)}
+        case Saving(base, _):
+            said = {"saving": _base_json(base)}
+    return said if event.at is None else said | {"at": event.at.isoformat()}
+
+
+def encoded(number: int, value: Json) -> bytes:
+    """Return a value as the line of a number, with its checksum and line end.
+
+    >>> print(encoded(3, {"at": "now"}).decode(), end="")
+    {"line":3,"at":"now","sum":"3ad3ac30b7be8a54"}
+    """
+    body = json.dumps({"line": number, **value}, separators=(",", ":")).encode("ascii")[:-1]
+    return body + _SUM + _checksum(body) + b'"}\n'
+
+
+def all_encoded(values: Iterable[Json]) -> bytes:
+    """Return a whole journal."""
+    return b"".join(encoded(number, value) for number, value in enumerate(values, start=1))
+
+
+def decoded(line: bytes) -> tuple[int, Json] | None:
+    """Return the number and value of a line without its end, None if it is not whole."""
+    body, _, end = line.rpartition(_SUM)
+    if end != _checksum(body) + b'"}':
+        return None
+    value = loaded(body + b"}")
+    if not isinstance(value, dict) or not isinstance(value.get("line"), int):
+        return None
+    return value["line"], value
+
+
+def loaded(text: bytes) -> object:
+    """Return a JSON value, None for what is none, brackets without end among others."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def base_of(value: object) -> Base | None:
+    """Return the file and hash that a value names, None if it names none."""
+    match value:
+        case {"path": str(path), "sha256": str(digest)} if path and "\0" not in path:
+            return Base(Path(path), digest)
+    return None
+
+
+def content_of(value: object) -> bytes | None:
+    """Return the content that a line holds, None if it holds none that can be unpacked."""
+    match value:
+        case {"content": str(text)}:
+            try:
+                return zlib.decompressobj().decompress(b64decode(text, validate=True), LARGEST)
+            except (ValueError, zlib.error):
+                return None
+    return None
+
+
+def event_of(value: object) -> Entry | Saving | None:
+    """Return what a line says happened, None if it says nothing that is known."""
+    if not isinstance(value, dict):
+        return None
+    base = base_of(value.get("saving"))
+    if base is not None:
+        return Saving(base, _time(value.get("at")))
+    for act in Act:
+        if act.value in value:
+            try:
+                return Entry(act, change_from_json(value[act.value]), _time(value.get("at")))
+            except (CodecError, RecursionError):
+                return None
+    return None
+
+
+def now() -> datetime:
+    """Return this moment as journals note it."""
+    moment = datetime.now(UTC)
+    return moment.replace(microsecond=moment.microsecond // 1000 * 1000)
+
+
+def _time(value: object) -> datetime | None:
+    """Return a time in UTC; None for what is none, or no year that an edit was made in."""
+    try:
+        found = datetime.fromisoformat(value) if isinstance(value, str) else None
+    except ValueError:
+        return None
+    return found.astimezone(UTC) if found is not None and found.year in _YEARS else None
+
+
+def _base_json(base: Base) -> Json:
+    return {"path": str(base.path), "sha256": base.sha256}
+
+
+def _checksum(body: bytes) -> bytes:
+    return blake2b(body, digest_size=8).hexdigest().encode("ascii")

@@ -1,0 +1,71 @@
+"""Which documents each window has open, so that another one can say so.
+
+Each window has one file, locked for as long as its process lives, that names its documents. Where
+the folder cannot be written there is none, and every window seems to be the only one.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from tempannot.formats.locked_files import create_locked, take_over
+from tempannot.session.folders import open_folder
+
+_SUFFIX = ".json"
+
+
+class OpenMarks:
+    """The file of one window; it is made with the first document."""
+
+    def __init__(self) -> None:
+        self._folder = open_folder()
+        self._mark: tuple[Path, int] | None = None
+
+    def show(self, paths: Iterable[Path]) -> None:
+        """Say which documents are open in this window now."""
+        said = json.dumps([str(path) for path in paths]).encode("ascii")
+        with suppress(OSError):
+            if self._mark is None:
+                self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+                self._mark = create_locked(self._folder, "", _SUFFIX)
+            os.ftruncate(self._mark[1], 0)
+            os.write(self._mark[1], said)
+
+    def is_elsewhere(self, path: Path) -> bool:
+        """Whether another living window has a document open."""
+        own = self._mark[0] if self._mark is not None else None
+        others = (each for each in self._folder.glob(f"*{_SUFFIX}") if each != own)
+        return any(str(path) in _named(each) for each in others if _is_alive(each))
+
+    def close(self) -> None:
+        """Take the file away."""
+        if self._mark is not None:
+            _drop(*self._mark)
+            self._mark = None
+
+
+def _is_alive(mark: Path) -> bool:
+    descriptor = take_over(mark)
+    if descriptor is None:
+        return mark.exists()
+    _drop(mark, descriptor)  # what a killed process left
+    return False
+
+
+def _named(mark: Path) -> frozenset[str]:
+    try:
+        found = json.loads(mark.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return frozenset()
+    return frozenset(each for each in found if isinstance(each, str)) if found else frozenset()
+
+
+def _drop(path: Path, descriptor: int) -> None:
+    with suppress(OSError):
+        os.close(descriptor)
+    with suppress(OSError):
+        path.unlink(missing_ok=True)
