@@ -1,11 +1,14 @@
 """Fixtures for every test: no display needed, no user settings touched, shared data if present."""
 
 import os
+import threading
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
+
+from tempannot.session.owned_thread import OwnedThread, end_threads
 
 SHARED = Path(__file__).parent.parent.parent / "shared"
 
@@ -35,3 +38,15 @@ def user_folders(tmp_path_factory, monkeypatch) -> Path:
     home = tmp_path_factory.mktemp("home")
     monkeypatch.setenv("TEMPANNOT_HOME", str(home))
     return home
+
+
+@pytest.fixture(autouse=True)
+def no_thread_outlives_its_owner():
+    """What a test closes ends its threads; a thread that stays behind ends the process badly."""
+    yield
+    left = [each for each in threading.enumerate() if isinstance(each, OwnedThread)]
+    for each in left:
+        each.join(5)
+    alive = [each.name for each in left if each.is_alive()]
+    assert end_threads(30)
+    assert alive == []

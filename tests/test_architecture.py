@@ -1,5 +1,6 @@
 """The layers hold, the core stays light, and no file grows past reading."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -44,3 +45,9 @@ def test_a_file_holds_one_idea(path):
 
 def test_resources_hold_no_code():
     assert not list((ROOT / "resources").rglob("*.py"))
+
+
+def test_every_thread_belongs_to_somebody():
+    others = [path for path in SOURCES if path.name != "owned_thread.py"]
+    starters = re.compile(r"\bThread\(|QThread|QRunnable|ThreadPool|start_new_thread|QtConcurrent")
+    assert [str(path) for path in others if starters.search(path.read_text("utf-8"))] == []

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import NoReturn
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
@@ -20,11 +21,15 @@ from tempannot.gui.main_window import MainWindow
 from tempannot.gui.picture import Picture, render, show_item, show_link
 from tempannot.gui.preferences import Preferences
 from tempannot.resources import resource, sample_comparison, samples
+from tempannot.session.owned_thread import end_threads
 from tempannot.study.store.place import is_study
 
 _PANELS = {"annotate": "links"} | {each: each for each in ("links", "graph", "matrix", "timeline")}
 VIEWS = (*_PANELS, "compare", "validate", "results", "build")
 """What the window can show in front: a panel below the text, a workspace, or a study's results."""
+
+_SECONDS_TO_END = 5.0
+"""How long the end of the program waits for what is under way."""
 
 
 def run(
@@ -59,14 +64,40 @@ def run(
     preferences.theme.apply()
     errors = ErrorReporter(application)
     window = MainWindow(preferences, errors)
+    try:
+        status = _show(window, errors, picture, partial(_open, window, wanted, view))
+    finally:
+        have_ended = end_threads(_SECONDS_TO_END)
+    if not have_ended:
+        _leave(status)
+    return status
+
+
+def _show(
+    window: MainWindow,
+    errors: ErrorReporter,
+    picture: Picture | None,
+    open: Callable[[], Callable[[], None]],
+) -> int:
     if picture is not None:
-        return render(window, picture, partial(_open, window, wanted, view))
+        return render(window, picture, open)
     errors.install()
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # Python hears of nothing while Qt waits
     window.show()
-    _open(window, wanted, view)
+    open()
     QTimer.singleShot(0, window.recovery.offer)
-    return application.exec()
+    return QApplication.exec()
+
+
+def _leave(status: int) -> NoReturn:
+    """End the program while a thread waits for a store that does not answer.
+
+    The interpreter would end that thread in the midst of what it does, and abort; all that was to
+    be kept is on the disk by now.
+    """
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(status)
 
 
 def application_instance() -> QApplication:

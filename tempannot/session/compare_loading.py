@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event
 
 from PySide6.QtCore import QObject, Signal
 
@@ -15,16 +15,14 @@ from tempannot.compare.corpus import (
     compare_paths,
 )
 from tempannot.core.errors import TempannotError
+from tempannot.session.owned_thread import OwnedThread
 
 _PAUSE = 0.001
 """Seconds between two documents, in which the window gets its turn."""
 
 
 class CompareLoading(QObject):
-    """``loaded`` carries a CorpusComparison, ``failed`` a sentence, ``progressed`` done and all.
-
-    The thread is a daemon: quitting never waits for a file that is being read.
-    """
+    """``loaded`` carries a CorpusComparison, ``failed`` a sentence, ``progressed`` done and all."""
 
     loaded = Signal(object)
     failed = Signal(str)
@@ -33,7 +31,7 @@ class CompareLoading(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._work: _Work | None = None
-        self._thread: Thread | None = None
+        self._thread: OwnedThread | None = None
 
     @property
     def is_running(self) -> bool:
@@ -47,7 +45,7 @@ class CompareLoading(QObject):
         work.loaded.connect(self._take)
         work.failed.connect(self._fail)
         work.progressed.connect(self._tell)
-        self._thread = Thread(target=work.run, name="comparison", daemon=True)
+        self._thread = OwnedThread(self, work.run, work.stop.set, "comparison")
         self._thread.start()
 
     def stop(self) -> None:

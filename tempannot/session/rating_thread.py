@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from queue import SimpleQueue
-from threading import Thread
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.errors import TempannotError
+from tempannot.session.owned_thread import OwnedThread
 
 _Value = TypeVar("_Value")
 
@@ -31,10 +32,7 @@ class _Outcome:
 
 
 class RatingThread(QObject):
-    """Runs jobs one after another.
-
-    The thread is a daemon: quitting never waits for a store that does not answer.
-    """
+    """Runs jobs one after another; none is given up, but nobody waits long for a store."""
 
     _ended = Signal(object)
 
@@ -43,7 +41,7 @@ class RatingThread(QObject):
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._is_closed = False
         self._ended.connect(self._take)
-        self._thread = Thread(target=self._run, name=name, daemon=True)
+        self._thread = OwnedThread(self, self._run, partial(self._jobs.put, None), name)
         self._thread.start()
 
     def run(

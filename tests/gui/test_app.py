@@ -47,3 +47,46 @@ def test_an_unknown_sample_is_named_with_the_known_ones(tmp_path):
     done = _tempannot(tmp_path, "open", "--sample=nowhere", "--screenshot", str(tmp_path / "x.png"))
     assert done.returncode == 2
     assert "news-report" in done.stderr
+
+
+WORKING = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QObject, QTimer, Signal
+from tempannot.gui.app import application_instance, run
+from tempannot.gui.picture import Picture
+from tempannot.gui.shared.background import Background
+
+class Speaker(QObject):
+    said = Signal(int)
+
+def busy(task):
+    speaker = Speaker()
+    while not task.is_stopped:
+        speaker.said.emit(1)
+    for word in range(100_000):
+        speaker.said.emit(word)
+
+def stuck(task):
+    from threading import Event
+    Event().wait()
+
+background = Background(application_instance())
+QTimer.singleShot(0, lambda: background.run(globals()[sys.argv[1]], print))
+sys.exit(run(sample="", picture=Picture(Path(sys.argv[2]))))
+"""
+
+
+@pytest.mark.parametrize("work", ["busy", "stuck"])
+def test_no_thread_that_still_works_breaks_the_end_of_the_program(tmp_path, work):
+    picture = tmp_path / "window.png"
+    done = subprocess.run(
+        [sys.executable, "-c", WORKING, work, str(picture)],
+        check=False,
+        env=os.environ | {"TEMPANNOT_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert picture.exists()

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event
 
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.schemes import During
 from tempannot.gui.documents.document_status import DocumentStatus, status_of_file
+from tempannot.session.owned_thread import OwnedThread
 
 _PAUSE = 0.002
 """Seconds between two files, in which the window gets its turn."""
 
 
 class StatusReader(QObject):
-    """``status_read`` carries a DocumentStatus; ``finished`` comes once all are read.
-
-    The thread is a daemon: quitting never waits for a file that is being read.
-    """
+    """``status_read`` carries a DocumentStatus; ``finished`` comes once all are read."""
 
     status_read = Signal(object)
     finished = Signal()
@@ -27,7 +25,7 @@ class StatusReader(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._stop = Event()
-        self._thread: Thread | None = None
+        self._thread: OwnedThread | None = None
 
     @property
     def is_running(self) -> bool:
@@ -42,7 +40,7 @@ class StatusReader(QObject):
         work.status_read.connect(self._take)
         work.finished.connect(self._finish)
         self._work = work
-        self._thread = Thread(target=work.run, name="document status", daemon=True)
+        self._thread = OwnedThread(self, work.run, self._stop.set, "document status")
         self._thread.start()
 
     def stop(self) -> None:

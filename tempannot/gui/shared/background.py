@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from queue import SimpleQueue
-from threading import Event, Thread
+from threading import Event
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from tempannot.core.errors import TempannotError
+from tempannot.session.owned_thread import OwnedThread
 
 _Value = TypeVar("_Value")
 
@@ -71,7 +73,37 @@ class _Outcome:
 
 
 _Work = Callable[[Task], Any]
-_Jobs = SimpleQueue[tuple[Task, _Work] | None]
+
+
+class _Jobs:
+    """What a thread has to do, and what it is at, which can be told to stop."""
+
+    def __init__(self) -> None:
+        self._queue: SimpleQueue[tuple[Task, _Work] | None] = SimpleQueue()
+        self._open: set[Task] = set()
+
+    def add(self, task: Task, work: _Work) -> None:
+        """Do ``work`` after all that was added before."""
+        self._open.add(task)
+        self._queue.put((task, work))
+
+    def next(self) -> tuple[Task, _Work] | None:
+        """Wait for the next job; None if there is none to come."""
+        return self._queue.get()
+
+    def done(self, task: Task) -> None:
+        """Forget a task."""
+        self._open.discard(task)
+
+    def stop(self) -> None:
+        """Ask all that is under way to stop."""
+        for task in tuple(self._open):
+            task.stop()
+
+    def end(self) -> None:
+        """Ask all that is under way to stop, and the thread to end after it."""
+        self.stop()
+        self._queue.put(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +130,8 @@ class _Relay(QObject):
 class Background(QObject):
     """Does one thing after another in a thread of its own; results come back to the window's.
 
-    ``progressed`` carries a Progress, ``failed`` a sentence where nobody else takes it. The thread
-    is a daemon: quitting never waits for a store that does not answer. What it is given to do must
-    hold no object of the window.
+    ``progressed`` carries a Progress, ``failed`` a sentence where nobody else takes it. What it is
+    given to do must hold no object of the window.
     """
 
     progressed = Signal(object)
@@ -108,7 +139,7 @@ class Background(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._jobs: _Jobs = SimpleQueue()
+        self._jobs = _Jobs()
         self._open: dict[Task, _Answers] = {}
         self._relay: _Relay | None = None
 
@@ -130,29 +161,28 @@ class Background(QObject):
         relay = self._relay or self._start()
         task = Task(_teller(relay))
         self._open[task] = _Answers(then, failed or self._say)
-        self._jobs.put((task, work))
+        self._jobs.add(task, work)
         return task
 
     def stop(self) -> None:
         """Give up all that is under way; nothing is told of it."""
-        for task in self._open:
-            task.stop()
+        self._jobs.stop()
         self._open.clear()
         self.progressed.emit(Progress())
 
     def close(self) -> None:
         """Give up, and let the thread end after what it is at."""
         self.stop()
-        self._jobs.put(None)
+        self._jobs.end()
         self._relay = None
-        self._jobs = SimpleQueue()
+        self._jobs = _Jobs()
 
     def _start(self) -> _Relay:
         self._relay = relay = _Relay()
         relay.ended.connect(self._take)
         relay.told.connect(self._tell)
-        what = (self._jobs, relay)
-        Thread(target=_work_through, args=what, name="validate", daemon=True).start()
+        work = partial(_work_through, self._jobs, relay)
+        OwnedThread(self, work, self._jobs.end, "background").start()
         return relay
 
     def _tell(self, progress: Progress) -> None:
@@ -182,8 +212,9 @@ def sentence(error: Exception) -> str:
 
 
 def _work_through(jobs: _Jobs, relay: _Relay) -> None:
-    while (job := jobs.get()) is not None:
+    while (job := jobs.next()) is not None:
         outcome = _done(*job)
+        jobs.done(outcome.task)
         with suppress(RuntimeError):  # the program may be ending
             relay.ended.emit(outcome)
         del job, outcome  # nothing is held while there is nothing to do

@@ -121,4 +121,4 @@ def _same(value, _task):
 
 
 def _own_threads() -> list[Thread]:
-    return [each for each in all_threads() if each.name == "validate"]
+    return [each for each in all_threads() if each.name == "background"]
