@@ -46,7 +46,7 @@ def no_thread_outlives_its_owner():
     yield
     left = [each for each in threading.enumerate() if isinstance(each, OwnedThread)]
     for each in left:
-        each.join(5)
+        each.join(60)
     alive = [each.name for each in left if each.is_alive()]
     assert end_threads(30)
     assert alive == []

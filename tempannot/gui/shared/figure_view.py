@@ -61,7 +61,8 @@ class FigureView(QWidget):
         self._redraw()
 
     def close_work(self) -> None:
-        """Give up drawing."""
+        """Give up drawing, for good."""
+        self._make = None
         self._background.close()
 
     @override
