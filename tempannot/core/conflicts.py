@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from tempannot.core.assertions import Assertion, Conflict, all_steps, contradicts_itself
 from tempannot.core.errors import DocumentError
 from tempannot.core.paths import Arc, StepPaths, arcs_of, links_of
+from tempannot.core.rows import Rows
 from tempannot.core.step_graph import contradictory_points, step_graph
 
 
@@ -39,11 +40,12 @@ def smallest_conflict(intervals: Iterable[str], assertions: Iterable[Assertion])
 
 
 def conflict_with(
-    paths: StepPaths, places: Mapping[str, int], assertion: Assertion
+    paths: StepPaths, places: Mapping[str, int], rows: Rows, assertion: Assertion
 ) -> Conflict | None:
     """Return a smallest conflict of ``assertion`` with the links in ``paths``, or None.
 
-    The links in ``paths`` must not contradict each other. The round starts at ``assertion``.
+    The links in ``paths`` must not contradict each other; ``rows`` are their closure, outside
+    of which nothing is searched. The round starts at ``assertion``.
     """
     if assertion.source == assertion.target:
         if contradicts_itself(assertion):
@@ -51,7 +53,8 @@ def conflict_with(
         return None
     best: tuple[Arc, ...] | None = None
     for arc in arcs_of(assertion, places):
-        chain = paths.shortest(arc.second, arc.first, strict=not arc.strict)
+        between = rows.not_before[arc.second] & rows.not_after[arc.first]
+        chain = paths.shortest(arc.second, arc.first, strict=not arc.strict, within=between)
         if chain is not None and (best is None or _cost(chain) + 1 < _cost(best)):
             best = (arc, *chain)
     return None if best is None else _as_conflict(paths, best)
@@ -59,10 +62,11 @@ def conflict_with(
 
 def _strict_arc_of_shortest_round(paths: StepPaths) -> Arc:
     """Find it by what can be reached with at most so many links, one more each time."""
-    strict = [arc for arcs in paths.arcs for arc in arcs if arc.strict]
+    every = paths.all_arcs()
+    strict = [arc for arcs in every for arc in arcs if arc.strict]
     by_link = [(arc.first, arc.second, arc) for arc in strict if arc.link is not None]
     own = [(arc.first, arc.second, arc) for arc in strict if arc.link is None]
-    links = [[arc.second for arc in arcs if arc.link is not None] for arcs in paths.arcs]
+    links = [[arc.second for arc in arcs if arc.link is not None] for arcs in every]
     reached = [1 << point if point % 2 else 3 << point for point in range(len(links))]
     while True:
         for first, second, arc in by_link:

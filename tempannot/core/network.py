@@ -112,8 +112,7 @@ class Network:
         if not self._aside:
             return {}
         if self._conflicts is None:
-            paths = self._step_paths()
-            found = {i: conflict_with(paths, self._places, a) for i, a in self._aside.items()}
+            found = {i: self._conflict_with(each) for i, each in self._aside.items()}
             self._conflicts = {i: conflict for i, conflict in found.items() if conflict}
         return self._conflicts
 
@@ -123,15 +122,13 @@ class Network:
         return self._rows
 
     def copy(self) -> Network:
-        """Return a network that can change on its own; costs four lists of pointers.
-
-        The steps for ``why`` are left behind: they are large, and made again when asked for.
-        """
+        """Return a network that can change on its own; costs a few lists of pointers."""
         network = Network()
         network._places = self._places.copy()
         network._known = self._known.copy()
         network._aside = self._aside.copy()
         network._rows = self._rows.copy()
+        network._paths = self._paths and self._paths.copy()
         network._conflicts = self._conflicts
         return network
 
@@ -168,9 +165,10 @@ class Network:
         accepted = self._add(assertion)
         if accepted is not None:
             return accepted
+        conflicts, conflict = self.set_aside, self._conflict(assertion)
         self._known[assertion.id] = self._aside[assertion.id] = assertion
-        self._conflicts = None
-        return self.set_aside[assertion.id]
+        self._conflicts = {**conflicts, assertion.id: conflict}
+        return conflict
 
     def remove(self, *link_ids: str) -> None:
         """Take links away and close the rest anew; set-aside links get another chance.
@@ -180,10 +178,10 @@ class Network:
         for link_id in link_ids:
             if link_id not in self._known:
                 raise DocumentError(f"link {link_id!r} is not in the network")
-        for link_id in link_ids:
-            del self._known[link_id]
-        if any(link_id not in self._aside for link_id in link_ids):
-            self._close(self._aside)
+        gone = [self._known.pop(link_id) for link_id in link_ids]
+        active = [each for each in gone if each.id not in self._aside]
+        if active:
+            self._take_out(active)
         elif link_ids:
             self._aside = {i: each for i, each in self._aside.items() if i in self._known}
             self._conflicts = None
@@ -223,7 +221,7 @@ class Network:
         """Return a smallest set of links that rules out one basic relation; empty if none does."""
         if basic & self.relation(a, b):
             return ()
-        conflict = conflict_with(self._step_paths(), self._places, Assertion("", a, b, basic))
+        conflict = self._conflict_with(Assertion("", a, b, basic))
         # the round starts with the question itself
         return conflict.links[1:] if conflict else ()
 
@@ -287,11 +285,40 @@ class Network:
         if not known & assertion.relations:
             return None
         self._known[assertion.id] = assertion
-        self._forget()
+        self._conflicts = None
+        if self._paths is not None:
+            self._paths.add(assertion)
         if known in assertion.relations:
             return Accepted(assertion, changed=False)
         self._rows.narrow(source, target, assertion.relations)
         return Accepted(assertion, changed=True)
+
+    def _take_out(self, gone: list[Assertion]) -> None:
+        """Close anew without assertions that were in the closure, and are not given any more."""
+        paths, aside = self._paths, self._aside.keys() & self._known.keys()
+        if all(self._is_repeated(each) for each in gone):
+            self._conflicts = None  # the steps that show them may be gone
+            self._aside = {i: each for i, each in self._aside.items() if i in aside}
+        else:
+            self._close(aside)
+        if paths is not None and self._aside.keys() == aside:
+            for each in gone:
+                paths.remove(each)
+            self._paths = paths
+
+    def _is_repeated(self, assertion: Assertion) -> bool:
+        """Whether another one, before all that is set aside, says as much of the same two."""
+        ends = assertion.source, assertion.target
+        back = assertion.target, assertion.source
+        for i, known in self._known.items():
+            if i in self._aside:
+                break
+            between = known.source, known.target
+            if between == ends and known.relations in assertion.relations:
+                return True
+            if between == back and known.relations.converse in assertion.relations:
+                return True
+        return False
 
     def _close(self, suspects: Collection[str] = ()) -> None:
         self._forget()
@@ -362,14 +389,14 @@ class Network:
                 self._aside[assertion.id] = assertion
 
     def _conflict(self, assertion: Assertion) -> Conflict:
-        conflict = conflict_with(self._step_paths(), self._places, assertion)
+        conflict = self._conflict_with(assertion)
         assert conflict is not None
         return conflict
 
-    def _step_paths(self) -> StepPaths:
+    def _conflict_with(self, assertion: Assertion) -> Conflict | None:
         if self._paths is None:
             self._paths = StepPaths(self._places, self.assertions.values())
-        return self._paths
+        return conflict_with(self._paths, self._places, self._rows, assertion)
 
     def _forget(self) -> None:
         self._paths = self._conflicts = None

@@ -7,7 +7,6 @@ for < and one for <= are told apart. Cost: one visit per state.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
@@ -24,45 +23,101 @@ class Arc(NamedTuple):
     link: str | None
 
 
+_Came = dict[int, tuple[int, Arc] | None]
+"""Per state the state before it and the step between; a state is 2 x point + has a strict step."""
+
+
 class StepPaths:
-    """The steps of some assertions, to be searched.
+    """The steps of some assertions, to be searched; one assertion more or less costs little.
 
     Intervals are known by their place; point 2i is the start and 2i + 1 the end of the i-th.
+    The steps from a point are worked out when a search first comes there: a search in a dense
+    network stays near its two ends.
     """
 
     def __init__(self, places: Mapping[str, int], assertions: Iterable[Assertion]) -> None:
+        self._places = dict(places)
         self._names = list(places)
-        self.arcs: list[list[Arc]] = []
-        for place in range(len(places)):
-            self.arcs += [[Arc(2 * place, 2 * place + 1, True, "<", None)], []]
-        for assertion in assertions:
-            for arc in arcs_of(assertion, places):
-                self.arcs[arc.first].append(arc)
+        near: list[list[Assertion]] = [[] for _ in places]
+        for each in assertions:
+            if each.source != each.target:
+                near[places[each.source]].append(each)
+                near[places[each.target]].append(each)
+        self._near = [tuple(each) for each in near]
+        self._arcs: list[tuple[Arc, ...] | None] = [None] * (2 * len(places))
+
+    def copy(self) -> StepPaths:
+        """Return paths that can change on their own; what is known of a point is shared."""
+        paths = StepPaths({}, ())
+        paths._places, paths._names = self._places, self._names
+        paths._near, paths._arcs = self._near.copy(), self._arcs.copy()
+        return paths
+
+    def add(self, assertion: Assertion) -> None:
+        """Take in one more assertion, after all others."""
+        for place in self._ends(assertion):
+            self._near[place] = (*self._near[place], assertion)
+
+    def remove(self, assertion: Assertion) -> None:
+        """Let go of an assertion."""
+        for place in self._ends(assertion):
+            self._near[place] = tuple(each for each in self._near[place] if each is not assertion)
+
+    def arcs_from(self, point: int) -> tuple[Arc, ...]:
+        """Return the steps that start at a point, an interval's own first."""
+        found = self._arcs[point]
+        if found is None:
+            place = point >> 1
+            start: list[Arc] = [Arc(2 * place, 2 * place + 1, True, "<", None)]
+            end: list[Arc] = []
+            for each in self._near[place]:
+                for arc in arcs_of(each, self._places):
+                    if arc.first >> 1 == place:
+                        (end if arc.first & 1 else start).append(arc)
+            self._arcs[2 * place], self._arcs[2 * place + 1] = tuple(start), tuple(end)
+            found = self._arcs[point]
+            assert found is not None
+        return found
+
+    def all_arcs(self) -> list[tuple[Arc, ...]]:
+        """Return the steps that start at each point."""
+        return [self.arcs_from(point) for point in range(len(self._arcs))]
 
     def shortest(
-        self, first: int, second: int, strict: bool, free: Collection[str] = ()
+        self,
+        first: int,
+        second: int,
+        strict: bool,
+        free: Collection[str] = (),
+        within: int = -1,
     ) -> tuple[Arc, ...] | None:
         """Return a chain from ``first`` to ``second`` with the fewest links not in ``free``.
 
-        With ``strict`` at least one of its steps is strict. None if there is no chain.
+        With ``strict`` at least one of its steps is strict. None if there is no chain. The
+        points on the chain are known to be among the bits of ``within``.
         """
-        came: dict[int, tuple[int, Arc] | None] = {}
+        came: _Came = {2 * first: None}
         goals = (2 * second + 1,) if strict else (2 * second, 2 * second + 1)
-        queue: deque[tuple[int, int, Arc | None]] = deque([(2 * first, -1, None)])
-        while queue:
-            state, before, by = queue.popleft()
-            if state in came:
-                continue
-            came[state] = None if by is None else (before, by)
-            if state in goals:
-                return _chain(came, state)
-            for arc in self.arcs[state >> 1]:
-                following = 2 * arc.second + (state & 1 | arc.strict)
-                if following not in came:
+        level = [2 * first]
+        while level:
+            later: dict[int, tuple[int, Arc]] = {}
+            for state in level:  # it grows by what costs nothing
+                if state in goals:
+                    return _chain(came, state)
+                for arc in self.arcs_from(state >> 1):
+                    following = 2 * arc.second + (state & 1 | arc.strict)
+                    if following in came or not within >> arc.second & 1:
+                        continue
                     if arc.link is None or arc.link in free:
-                        queue.appendleft((following, state, arc))
+                        came[following] = state, arc
+                        level.append(following)
                     else:
-                        queue.append((following, state, arc))
+                        later.setdefault(following, (state, arc))
+            level = [state for state in later if state not in came]
+            came.update((state, later[state]) for state in level)
+            reached = next((goal for goal in goals if goal in level), None)
+            if reached is not None:
+                return _chain(came, reached)
         return None
 
     def steps(self, arcs: Iterable[Arc]) -> tuple[Step, ...]:
@@ -71,6 +126,15 @@ class StepPaths:
             Step(self._point(arc.first), arc.symbol, self._point(arc.second), arc.link)
             for arc in arcs
         )
+
+    def _ends(self, assertion: Assertion) -> tuple[int, ...]:
+        """Return the places of an assertion's ends, of which something else is known now."""
+        if assertion.source == assertion.target:
+            return ()
+        ends = self._places[assertion.source], self._places[assertion.target]
+        for place in ends:
+            self._arcs[2 * place] = self._arcs[2 * place + 1] = None
+        return ends
 
     def _point(self, point: int) -> TimePoint:
         return TimePoint(self._names[point >> 1], "end" if point & 1 else "start")
@@ -88,7 +152,7 @@ def arcs_of(assertion: Assertion, places: Mapping[str, int]) -> list[Arc]:
     ]
 
 
-def _chain(came: Mapping[int, tuple[int, Arc] | None], state: int) -> tuple[Arc, ...]:
+def _chain(came: _Came, state: int) -> tuple[Arc, ...]:
     found: list[Arc] = []
     while (origin := came[state]) is not None:
         state, arc = origin

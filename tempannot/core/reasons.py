@@ -94,7 +94,7 @@ class _Search:
                 yield chain
                 continue
             seen = {arc.first for arc in chain}
-            for arc in self.paths.arcs[state >> 1]:
+            for arc in self.paths.arcs_from(state >> 1):
                 following = 2 * arc.second + (state & 1 | arc.strict)
                 price = cost + (arc.link is not None and arc.link not in free)
                 room = len(self.best) - len(free) - price
@@ -122,7 +122,7 @@ def _union(links: tuple[str, ...], chain: tuple[Arc, ...]) -> tuple[str, ...]:
 def _distances(paths: StepPaths, need: Arc, free: tuple[str, ...]) -> dict[int, int]:
     """Return how many links a chain from a state to the end of ``need`` costs at least."""
     before: dict[int, list[Arc]] = {}
-    for arcs in paths.arcs:
+    for arcs in paths.all_arcs():
         for arc in arcs:
             before.setdefault(arc.second, []).append(arc)
     goal = 2 * need.second
