@@ -252,6 +252,6 @@ ACTIONS: tuple[ActionInfo, ...] = (
         None,
         ("help.keys", "Keys", "?"),
         ("help.keymap", "Change keys…", "Ctrl+K"),
-        ("help.definitions", "Definitions of the relations", "F1"),
+        ("help.definitions", "Explain what is shown", "F1"),
     ),
 )

@@ -42,7 +42,7 @@ def _files(window: MainWindow) -> Handlers:
         "file.quit": window.close,
         "help.keys": window.show_keys,
         "help.keymap": help_menu.change_keys,
-        "help.definitions": help_menu.show_definitions,
+        "help.definitions": window.show_help,
     }
 
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QScrollArea,
     QTabWidget,
+    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -51,9 +52,15 @@ class Docks:
         panel.setMinimumSize(_SMALLEST, _SMALLEST)
         self._add_one(_LEFT, name, title, panel)
 
-    def add_right(self, name: str, title: str, panel: QWidget) -> None:
-        """Put a panel right of the text."""
-        self._add_one(_RIGHT, name, title, _Scrolling(panel))
+    def add_right(self, name: str, title: str, panel: QWidget, foot: QWidget) -> None:
+        """Put a panel right of the text; its foot stays in sight however far it scrolls."""
+        whole = QWidget()
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(_Scrolling(panel), 1)
+        column.addWidget(foot)
+        self._add_one(_RIGHT, name, title, whole)
 
     def add_right_group(self, name: str, title: str, panels: Panels) -> None:
         """Put several panels right of the text, behind tabs."""

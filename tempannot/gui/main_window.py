@@ -55,7 +55,8 @@ class MainWindow(QMainWindow):
         self.selection = Selection(self)
         self.documents = OpenDocuments(preferences.settings.during, self)
         self.annotate = AnnotateWorkspace(self)
-        self.message = MessageBar(preferences.theme)
+        self._centre = QWidget()
+        self.message = MessageBar(preferences.theme, self._centre)
         self.actions_by_id = Actions(self, preferences.keymap)
         self.files = FileMenu(self.documents, preferences, self)
         self.help = HelpMenu(preferences.theme, preferences.keymap, self)
@@ -126,6 +127,13 @@ class MainWindow(QMainWindow):
             self.part.step(by)
         else:
             self.documents.step(by)
+
+    def show_help(self) -> None:
+        """Explain what is shown: relations, measures, or what a rater is asked to do."""
+        if self.part is None:
+            self.help.show_definitions()
+        elif not self.part.show_help():
+            self.show_keys()
 
     def show_keys(self) -> None:
         """Lay the sheet with the keys of the workspace over the window."""
@@ -210,19 +218,17 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.resize(1400, 900)
         self.setMinimumSize(*_SMALLEST)
-        centre = QWidget()
-        centre.setMinimumSize(1, 1)
-        column = QVBoxLayout(centre)
+        self._centre.setMinimumSize(1, 1)
+        column = QVBoxLayout(self._centre)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.workspaces.stack, 1)
-        column.addWidget(self.message)  # below, so that no line of the text moves under the hand
         self.workspaces.add(Workspace.ANNOTATE, lambda: self.annotate.text)
         self.workspaces.add(Workspace.COMPARE, lambda: self.parts.compare.page)
         self.workspaces.add(Workspace.VALIDATE, lambda: self.parts.validate.page)
         self.workspaces.add(Workspace.BUILD, lambda: self.parts.build.page)
         self.menuBar().setCornerWidget(self.workspaces.tabs)
-        self.setCentralWidget(centre)
+        self.setCentralWidget(self._centre)
         self.setStatusBar(self.status)
         self.docks.add_left("documents", "Documents", self.list)
         self.annotate.place(self.docks)

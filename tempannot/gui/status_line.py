@@ -34,6 +34,7 @@ class StatusLine(QStatusBar):
         self.addPermanentWidget(self._verdict)
         self.addPermanentWidget(self._saved)
         theme.changed.connect(self._colour)
+        self._colour()
         self.show_nothing()
 
     @property

@@ -48,6 +48,10 @@ class WorkspacePart(QObject):
     def step(self, by: int) -> None:
         """Show the next (1) or previous (-1) document."""
 
+    def show_help(self) -> bool:
+        """Explain what is shown; False where there is nothing to explain but the keys."""
+        return False
+
     def may_quit(self) -> bool:
         """Ask once about what is not saved; False to stay."""
         return True

@@ -1,9 +1,10 @@
 """The line for news and errors: what it shows, and what waits behind it."""
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
-from tempannot.gui.message_bar import MessageBar
+from tempannot.gui.message_bar import MessageBar, Tone
 from tempannot.gui.theme import Theme
 from tempannot.session.settings import ThemeChoice
 
@@ -78,3 +79,51 @@ def test_the_sign_tells_an_error_from_news_without_colour(bar):
     news = bar.text
     bar.show_error("x")
     assert bar.text != news
+
+
+def test_a_message_lies_over_what_is_shown_and_moves_nothing(qtbot, window, news):
+    window.open_paths([news])
+    before = window.annotate.text.geometry()
+    window.message.show_error("a sentence that is long enough to be wrapped " * 12)
+    qtbot.waitUntil(window.message.isVisible)
+    assert window.annotate.text.geometry() == before
+    assert window.centralWidget().rect().contains(window.message.geometry())
+
+
+@pytest.mark.parametrize("width", [1024, 2560])
+def test_a_message_follows_the_size_of_the_window(qtbot, window, width):
+    window.message.show_news("Saved.")
+    window.resize(width, 700)
+    assert window.centralWidget().rect().contains(window.message.geometry())
+
+
+def test_escape_takes_an_error_away_but_not_a_question(qtbot, window, news):
+    window.open_paths([news])
+    window.message.show_error("a.tml: cannot be read")
+    qtbot.keyClick(window.focusWidget() or window, Qt.Key.Key_Escape)
+    assert window.message.text == ""
+    window.message.show_error("Bring it back?", {"Yes": bool})
+    qtbot.keyClick(window.focusWidget() or window, Qt.Key.Key_Escape)
+    assert "Bring it back?" in window.message.text
+
+
+def test_hints_with_buttons_do_not_wait(bar):
+    bar.show_hint("a.tml: 2 things", {"Show the report": bool})
+    bar.show_news("Saved a.tml.")
+    bar.clear()
+    assert bar.text == ""
+
+
+def test_an_error_that_was_read_leaves_with_the_next_key(qtbot, bar, monkeypatch):
+    monkeypatch.setattr("tempannot.gui.message_bar._MILLISECONDS", dict.fromkeys(Tone, 0))
+    bar.show_error("a.tml: cannot be read")
+    qtbot.wait(20)
+    assert "cannot be read" in bar.text
+    qtbot.keyClick(bar, Qt.Key.Key_Right)
+    assert bar.text == ""
+
+
+def test_news_with_buttons_that_are_no_question_leave_by_themselves(qtbot, bar, monkeypatch):
+    monkeypatch.setattr("tempannot.gui.message_bar._MILLISECONDS", dict.fromkeys(Tone, 0))
+    bar.show_hint("a.tml: 2 things", {"Show the report": bool})
+    qtbot.waitUntil(lambda: bar.text == "")

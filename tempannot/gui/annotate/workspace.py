@@ -45,7 +45,7 @@ class AnnotateWorkspace(QObject):
 
     def place(self, docks: Docks) -> None:
         """Put the panels into their docks; the text is the window's centre."""
-        docks.add_right("relation", "Relation", self.relation)
+        docks.add_right("relation", "Relation", self.relation, self.relation.buttons)
         docks.add_right_group(
             "side",
             "Why and attributes",

@@ -12,7 +12,9 @@ from typing_extensions import override
 from tempannot.gui.compare.adjudicating import Adjudicating
 from tempannot.gui.compare.compare_files import CompareFiles
 from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.measure_definitions import measures_page
 from tempannot.gui.compare.workspace import CompareWorkspace
+from tempannot.gui.help.help_page import show_page
 from tempannot.gui.preferences import Preferences
 from tempannot.gui.selection import Selection
 from tempannot.gui.workspace_part import WorkspacePart
@@ -28,6 +30,7 @@ class ComparePart(WorkspacePart):
         super().__init__(window)
         self.session = CompareSession(self)
         self.selection = Selection(self)
+        self._window = window
         self._context = CompareContext(
             self.session, self.selection, preferences.theme, preferences.keymap
         )
@@ -52,6 +55,12 @@ class ComparePart(WorkspacePart):
     def is_modified(self) -> bool:
         """Whether decisions are in no gold file yet."""
         return bool(self.adjudicating.current and self.adjudicating.current.is_modified)
+
+    @override
+    def show_help(self) -> bool:
+        """Show what the measures are."""
+        show_page("Definitions of the measures", measures_page(), self._window)
+        return True
 
     @property
     @override

@@ -27,6 +27,6 @@ def say_on_opening(
     elif session.problems:
         count = len(session.problems)
         things = "1 thing is" if count == 1 else f"{count:,} things are"
-        message.show_news(
+        message.show_hint(
             f"{session.path.name}: {things} odd about this file; all of it is kept.", answers
         )

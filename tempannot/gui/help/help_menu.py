@@ -6,9 +6,11 @@ import tomllib
 from html import escape
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from tempannot.gui.action_table import Workspace
+from tempannot.gui.annotate.relation.relation_texts import marked
+from tempannot.gui.help.help_page import show_page
 from tempannot.gui.help.key_overlay import KeyOverlay
 from tempannot.gui.help.keymap_dialog import KeymapDialog
 from tempannot.gui.keymap import Keymap
@@ -35,17 +37,7 @@ class HelpMenu(QObject):
 
     def show_definitions(self) -> None:
         """Open the definitions of all relations and TimeML types."""
-        dialog = QDialog(self._window)
-        dialog.setWindowTitle("Definitions of the relations")
-        dialog.resize(640, 700)
-        page = QTextBrowser()
-        page.setHtml(definitions_page())
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(dialog.reject)
-        column = QVBoxLayout(dialog)
-        column.addWidget(page)
-        column.addWidget(buttons)
-        dialog.open()
+        show_page("Definitions of the relations", definitions_page(), self._window)
 
 
 def definitions_page() -> str:
@@ -62,7 +54,7 @@ def _entry(name: str, entry: dict[str, str]) -> str:
     confused = entry.get("confused_with", "")
     return (
         f"<p><b>{escape(name)}</b> {escape(entry.get('name', ''))}<br>"
-        f"{escape(entry['definition'])}<br><i>{escape(entry['example'])}</i>"
+        f"{escape(entry['definition'])}<br>{marked(entry['example'])}"
         + (f"<br>Take care: {escape(confused)}" if confused else "")
         + "</p>"
     )

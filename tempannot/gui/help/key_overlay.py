@@ -63,21 +63,31 @@ class KeyOverlay(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Keys")
         parent.installEventFilter(self)
+        theme.changed.connect(self._restyle)
         self.hide()
 
     def show_keys(self, workspace: Workspace = Workspace.ANNOTATE) -> None:
         """Lay the sheet of a workspace over the window."""
         self._workspace = workspace
+        self._write()
+        self._before = self.window().focusWidget()
+        self.show()
+        self.raise_()
+        self.setFocus()
+
+    def _restyle(self) -> None:
+        if self.isVisible():
+            self._write()
+            self.update()
+
+    def _write(self) -> None:
+        workspace = self._workspace
         for label, menus in zip(self._columns, _COLUMNS[workspace], strict=True):
             label.setText("".join(self._menu_section(menu) for menu in menus))
         first, second = self._columns[0], self._columns[1]
         first.setText(f"{first.text()}<p>{_CLOSING}</p>")
         second.setText(second.text() + self._by_mouse(workspace))
         self._cover()
-        self._before = self.window().focusWidget()
-        self.show()
-        self.raise_()
-        self.setFocus()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

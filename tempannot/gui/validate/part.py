@@ -97,6 +97,13 @@ class ValidatePart(WorkspacePart):
         """Take the last answer back."""
         self.rating.back()
 
+    @override
+    def show_help(self) -> bool:
+        """Show a rater the instructions of the study."""
+        if self.is_rating:
+            self.rating.show_instructions()
+        return self.is_rating
+
     def open_path(self, place: Path | str) -> None:
         """Open a study: a file, or the URL of a store."""
         try:

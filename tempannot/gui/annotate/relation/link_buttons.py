@@ -30,7 +30,7 @@ class LinkButtons(QWidget):
             (self.repeat, "Repeat", "link.repeat", self.repeat_requested),
         )
         row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        row.setContentsMargins(7, 5, 7, 7)
         row.setSpacing(6)
         for button, name, _, wish in self._named:
             button.setText(name)

@@ -55,7 +55,7 @@ class RelationPanel(LazyPanel):
         self.types = TypeButtons()
         self.note = LinkNote()
         self.buttons = LinkButtons()
-        self._place()
+        self._place()  # the buttons are for whoever shows the panel to place, always in sight
         self._connect()
         self._first_context = context
         self._begin()
@@ -125,8 +125,7 @@ class RelationPanel(LazyPanel):
         column = QVBoxLayout(self)
         column.setContentsMargins(7, 8, 7, 8)
         column.setSpacing(7)
-        parts = (self.header, self.readout, self.palette_view, self.types, self.note, self.buttons)
-        for part in parts:
+        for part in (self.header, self.readout, self.palette_view, self.types, self.note):
             column.addWidget(part)
         column.addStretch(1)
 

@@ -45,14 +45,14 @@ def tooltip(title: str, name: str, reason: str = "") -> str:
     if text.definition:
         parts.append(escape(text.definition))
     if text.example:
-        parts.append(f"Example: {_marked(text.example)}")
+        parts.append(f"Example: {marked(text.example)}")
     if text.confused_with:
         parts.append(f"Not to be confused with {escape(text.confused_with)}")
     return "".join(f"<p style='margin:3px 0'>{part}</p>" for part in parts)
 
 
-def _marked(example: str) -> str:
-    """Show the first interval bold and the second underlined."""
+def marked(example: str) -> str:
+    """Return an example as rich text, its first interval bold and its second underlined."""
     shown = _FIRST.sub(r"<b>\1</b>", escape(example))
     return _SECOND.sub(r"<u>\1</u>", shown)
 

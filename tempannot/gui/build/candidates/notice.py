@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPalette, QShowEvent
+from typing_extensions import override
 
 from tempannot.gui.shared.words import Words
 from tempannot.gui.theme import Theme
@@ -26,6 +27,11 @@ class Notice(Words):
         self.setText(f"{_MARKS[ink]} {text}" if text else "")
         self.setAccessibleDescription(text)
         self._restyle()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._restyle()  # a style sheet takes the colour away where a page gets another parent
 
     def _restyle(self) -> None:
         palette = QPalette(self.palette())

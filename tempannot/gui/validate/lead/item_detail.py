@@ -60,6 +60,7 @@ class ItemDetail(QWidget):
             self._said.clear()
             self.strip.show_answers(None, ())
             return
+        self.texts.setFont(self._theme.text_font())  # a style sheet takes it from a new child
         self.texts.setHtml(_texts_html(row, self._theme))
         self.answers.setHtml(_answers_html(row, scale, self._theme))
         self.strip.show_answers(scale, row.result.answered, row.result.mean)
@@ -70,7 +71,6 @@ class ItemDetail(QWidget):
 
     def restyle(self) -> None:
         """Take up another size of text or other colours."""
-        self.texts.setFont(self._theme.text_font())
         self.answers.setFont(self._theme.ui_font())
         self._said.resize_to(self._theme.font_size)
         self.strip.update()

@@ -1,0 +1,85 @@
+"""A change of theme while the window is open: no colour or size of the one before is left."""
+
+import pytest
+
+from tempannot.gui.action_table import Workspace
+from tempannot.gui.errors import ErrorReporter
+from tempannot.gui.main_window import MainWindow
+from tempannot.gui.preferences import Preferences
+from tempannot.session.settings import ThemeChoice
+
+
+@pytest.fixture
+def shown(qapp, qtbot):
+    """Makes windows in a theme, all of one size."""
+
+    def make(choice: ThemeChoice) -> MainWindow:
+        preferences = Preferences(qapp)
+        preferences.theme.choose(choice)
+        window = MainWindow(preferences, ErrorReporter(qapp))
+        window.resize(1000, 700)
+        qtbot.addWidget(window)
+        window.show()
+        return window
+
+    return make
+
+
+def _nothing(qtbot, window, news):
+    pass
+
+
+def _document(qtbot, window, news):
+    window.open_paths([news])
+
+
+def _comparison(qtbot, window, news):
+    window.parts.compare_sample()
+    qtbot.waitUntil(lambda: not window.compare.files.is_loading)
+
+
+def _items_of_a_study(qtbot, window, news):
+    window.workspaces.show(Workspace.VALIDATE)
+    part = window.parts.validate
+    part.opened.connect(part.show_results)
+    part.open_sample()
+    qtbot.waitUntil(lambda: part.lead is not None and not part.is_busy)
+    part.lead.tabs.setCurrentWidget(part.lead.items)
+    qtbot.waitUntil(lambda: bool(part.lead.items.model.rows))
+
+
+def _candidates(qtbot, window, news):
+    window.workspaces.show(Workspace.BUILD)
+    window.parts.build.workspace.show_page("candidates")
+
+
+def _keys(qtbot, window, news):
+    window.show_keys()
+
+
+@pytest.mark.parametrize(
+    "bring", [_nothing, _document, _comparison, _items_of_a_study, _candidates, _keys]
+)
+def test_a_window_that_turns_dark_looks_as_if_it_had_been_so(qtbot, shown, news, bring):
+    dark = shown(ThemeChoice.DARK)
+    bring(qtbot, dark, news)
+    expected = _picture(qtbot, dark)
+    dark.close()
+    turned = shown(ThemeChoice.LIGHT)
+    bring(qtbot, turned, news)
+    _picture(qtbot, turned)
+    turned.preferences.theme.choose(ThemeChoice.DARK)
+    assert _picture(qtbot, turned) == expected
+
+
+def _picture(qtbot, window):
+    """What the window looks like once nothing moves any more."""
+    window.message.clear()
+    seen = [window.grab().toImage()]
+
+    def is_still():
+        seen.append(window.grab().toImage())
+        return len(seen) > 5 and all(each == seen[-1] for each in seen[-5:])
+
+    qtbot.waitUntil(is_still, timeout=20_000)
+    return seen[-1]
