@@ -15,12 +15,13 @@ from tests.benchmarks.table import Row, written
 def main(wanted: list[str]) -> int:
     """Run the named files, or all that have ``rows()``."""
     found: list[Row] = []
-    for path in sorted(Path(__file__).parent.glob("*.py")):
-        if path.stem.startswith("__") or (wanted and path.stem not in wanted):
-            continue
-        module = import_module(f"tests.benchmarks.{path.stem}")
+    stems = [path.stem for path in sorted(Path(__file__).parent.glob("[!_]*.py"))]
+    if unknown := set(wanted) - set(stems):
+        sys.exit(f"there is no {', '.join(sorted(unknown))} among {', '.join(stems)}")
+    for stem in wanted or stems:
+        module = import_module(f"tests.benchmarks.{stem}")
         if hasattr(module, "rows"):
-            print(f"{path.stem} ...", file=sys.stderr)
+            print(f"{stem} ...", file=sys.stderr)
             found += module.rows()
     print(written(found))
     return 0 if all(row.holds for row in found) else 1

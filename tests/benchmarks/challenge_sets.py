@@ -13,7 +13,8 @@ from tempannot.datasets.challenge.items import ChallengeItem, ChallengeSet, Sett
 from tempannot.datasets.challenge.sets import CHALLENGE_SETS
 from tempannot.datasets.challenge.template_file import read_templates
 from tempannot.formats.items.writing import write_rows
-from tests.benchmarks.table import Row, best, number, row
+from tests.benchmarks.clock import best
+from tests.benchmarks.table import Row, number, row
 
 ITEMS = 100_000
 BAR = 5_000

@@ -12,8 +12,9 @@ from tempannot.compare.measures.measures import scores
 from tempannot.compare.scores import Score, micro
 from tempannot.core.document import Document
 from tempannot.formats.reading import from_bytes
+from tests.benchmarks.clock import best
 from tests.benchmarks.synthetic import timeml
-from tests.benchmarks.table import Row, best, number, row
+from tests.benchmarks.table import Row, number, row
 
 SYSTEM, CORPUS = 20, 183
 REAL = Path(__file__).parents[3] / "shared" / "data" / "tbaq"

@@ -1,151 +1,197 @@
-"""Closure, minimal graph and smallest conflict; networkx does what it can on the same input."""
+"""The reasoning on made-up networks: closure, one more link, minimal graph, conflicts."""
 
 from __future__ import annotations
 
 import random
-import resource
-import sys
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import islice
-from multiprocessing import get_context
-from time import perf_counter
-
-import networkx
 
 from tempannot.core.conflicts import smallest_conflict
-from tempannot.core.network import Assertion, Network
-from tempannot.core.paths import arcs_of
-from tempannot.core.reduction import minimal_graph
-from tests.benchmarks.inputs import Story, random_pairs, scattered, story, window
-from tests.benchmarks.table import Row, best, number, once, row, spread
+from tempannot.core.network import Assertion, Conflict, Network
+from tempannot.core.reduction import Method, minimal_graph
+from tests.benchmarks import peers
+from tests.benchmarks.clock import Measured, Times, Work, apart, best, measured, once
+from tests.benchmarks.inputs import (
+    Story,
+    chain,
+    random_pairs,
+    row_of_bricks,
+    scattered,
+    story,
+    window,
+)
+from tests.benchmarks.table import Row, number, rivals, spread
+
+_Network = tuple[Story, list[Assertion]]
+
+
+def _sparse(count: int) -> _Network:
+    """Six links to five intervals, each between two that are told near each other."""
+    told = story(count)
+    return told, scattered(told, count * 12 // 10)
+
+
+def _dense(count: int) -> _Network:
+    """All pairs in a window of ten."""
+    told = story(count)
+    return told, window(told)
+
+
+def _chain(count: int) -> _Network:
+    """Each overlaps the next: the worst that one link more can cost."""
+    told = row_of_bricks(count)
+    return told, chain(told)
+
+
+_KINDS: dict[str, Callable[[int], _Network]] = {
+    "sparse": _sparse,
+    "dense": _dense,
+    "chain": _chain,
+}
 
 
 def rows() -> list[Row]:
     """Measure every bar of the reasoning."""
-    return [*_additions(), *_closures(), *_large(), *_reductions(), _conflicts()]
+    return [*_additions(), *_closures(), _large(), *_reductions(), *_refusals(), _conflicts()]
 
 
 def _additions() -> list[Row]:
     found = []
     for count, bars in ((1_000, (0.1, 0.5)), (10_000, (1.0, 5.0))):
-        told = story(count)
-        links = scattered(told, count * 12 // 10)
-        network = Network.close(told.names, links)
-        for reach, where in ((20, "near"), (count - 1, "anywhere")):
-            times = _times_of_one_more(told, network, reach)
-            again = once(lambda: Network.close(told.names, links))  # noqa: B023 - run at once
-            ratio = f"{number(again / (sum(times) / len(times)))} x closing anew (mean)"
-            name = f"add one link {where}, closed network of {count:,} intervals"
-            found.append(spread(name, bars, times, ratio))
+        for kind in _KINDS:
+            for reach, where in ((20, "near"), (count - 1, "anywhere")):
+                times, anew = apart(_one_more, kind, count, reach)
+                ratio = f"{number(anew / times.median)} x closing anew"
+                name = f"add one link {where}, {count:,} intervals, {kind}"
+                found.append(spread(name, bars, times, ratio))
     return found
 
 
-def _times_of_one_more(told: Story, network: Network, reach: int) -> list[float]:
+def _one_more(kind: str, count: int, reach: int) -> tuple[Times, float]:
+    """Return the times of adding 400 links, each to a copy, and of closing anew with one."""
+    told, links = _KINDS[kind](count)
+    network = Network.close(told.names, links)
     times = []
-    for first, second in islice(random_pairs(len(told.names), reach, seed=3), 400):
+    for first, second in islice(random_pairs(count, reach, seed=3), 400):
         copy, link = network.copy(), told.link("new", first, second)
-        start = perf_counter()
-        copy.add(link)
-        times.append((perf_counter() - start) * 1000)
-    return times
+        times.append(once(lambda: copy.add(link)))  # noqa: B023 - run at once
+    anew = best(lambda: Network.close(told.names, [*links, link]), times=3)
+    return Times(times), anew
 
 
 def _closures() -> list[Row]:
-    told = story(1_000)
-    found = []
-    for name, links, bar in (
-        ("closure, 1,000 intervals, 1,200 links", scattered(told, 1_200), 15),
-        ("closure, 1,000 intervals, all pairs in a window of 10", window(told), 20),
-    ):
-        ours = best(lambda: Network.close(told.names, links))  # noqa: B023 - run at once
-        graph = _point_graph(told.names, links)
-        theirs = once(lambda: networkx.transitive_closure_dag(graph))  # noqa: B023 - run at once
-        ratio = f"{number(theirs / ours)} x networkx.transitive_closure_dag ({number(theirs)} ms)"
-        found.append(row(name, bar, ours, ratio))
-    return found
+    bars = {"sparse": 10, "dense": 20, "chain": 10}
+    return [
+        rivals(f"closure, 1,000 intervals, {kind}", bar, measured(_closing, kind, 1_000))
+        for kind, bar in bars.items()
+    ]
 
 
-def _large() -> list[Row]:
-    found = []
-    for kind in ("24,000 links", "all pairs in a window of 10"):
-        with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as alone:
-            time, memory = alone.submit(close_large, kind).result()
-        ratio = f"{memory:.2g} GB at most, bar 2 GB"
-        each = row(f"closure, 20,000 intervals, {kind}", 2_000, time, ratio)
-        found.append(Row(each.name, each.bar, each.measured, ratio, each.holds and memory < 2))
-    return found
+def _closing(kind: str, count: int) -> dict[str, Work]:
+    told, links = _KINDS[kind](count)
+    ours: Work = lambda: Network.close(told.names, links)  # noqa: E731 - beside those of peers
+    return {"ours": ours, **peers.closures(told.names, links)}
 
 
-def close_large(kind: str) -> tuple[float, float]:
-    """Return milliseconds and the most GB that the process has held, input included."""
-    told = story(20_000)
-    links = scattered(told, 24_000) if kind[0].isdigit() else window(told)
-    time = best(lambda: Network.close(told.names, links), 3)
-    unit = 1 if sys.platform == "darwin" else 1024
-    return time, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e9
+def _large() -> Row:
+    """Close 20,000 intervals: the time, and the memory with the input in it."""
+    found = measured(_closing_large, 20_000)
+    each = rivals("closure, 20,000 intervals, dense", 2_000, found)
+    note = f"{found.megabytes:,.0f} MB at most, bar 1,000 MB"
+    holds = each.holds and found.megabytes < 1_000
+    return replace(each, ratio=note, holds=holds)
+
+
+def _closing_large(count: int) -> dict[str, Work]:
+    told, links = _dense(count)
+    return {"ours": lambda: Network.close(told.names, links)}
 
 
 def _reductions() -> list[Row]:
-    told = story(1_000)
+    """Measure the reduction alone, and beside peers what they do: from the links on."""
     found = []
-    for name, links in (
-        ("minimal graph, 1,000 intervals, 1,200 links", scattered(told, 1_200)),
-        ("minimal graph, 1,000 intervals, window of 10", window(told)),
-    ):
-        network = Network.close(told.names, links)
-        ours = best(lambda: minimal_graph(network))  # noqa: B023 - run at once
-        graph = _point_graph(told.names, links)
-        theirs = once(lambda: networkx.transitive_reduction(graph))  # noqa: B023 - run at once
-        ratio = f"{number(theirs / ours)} x networkx.transitive_reduction ({number(theirs)} ms)"
-        found.append(row(name, 5, ours, ratio))
+    for kind in _KINDS:
+        works = measured(_reducing, kind, 1_000).works
+        alone = rivals("", 5, Measured({"ours": works["ours"]}, 0))
+        whole = {name: times for name, times in works.items() if name != "ours"}
+        compared = rivals("", 5, Measured(whole, 0))
+        note = f"{compared.measured} with closing, {compared.ratio}"
+        name = f"minimal graph, 1,000 intervals, {kind}"
+        found.append(replace(alone, name=name, ratio=note))
     return found
+
+
+def _reducing(kind: str, count: int) -> dict[str, Work]:
+    told, links = _KINDS[kind](count)
+    network = Network.close(told.names, links)
+    theirs = peers.reductions(told.names, links)
+    projected = minimal_graph(network, Method.PROJECTED)
+    size = len(projected.edges) + len(projected.trivial)
+    assert all(work() == size for work in theirs.values())
+    return {
+        "ours": lambda: minimal_graph(network),
+        "ours, from the links": lambda: minimal_graph(Network.close(told.names, links)),
+        **theirs,
+    }
+
+
+def _refusals() -> list[Row]:
+    found = []
+    for count, bar in ((1_000, 10), (10_000, 100)):
+        for kind in _KINDS:
+            each = measured(_refusing, kind, count, times=10_000 // count + 2)
+            found.append(rivals(f"one refused link, {count:,} intervals, {kind}", bar, each))
+    return found
+
+
+def _refusing(kind: str, count: int) -> dict[str, Work]:
+    """Refuse the one of ten false links that takes longest; a copy is as new as a document."""
+    told, links = _KINDS[kind](count)
+    network = Network.close(told.names, links)
+    near = random_pairs(count, 60, seed=4)
+    false = (told.lie("lie", *pair) for pair in near)
+    refused = list(islice((lie for lie in false if _contradicts(network, lie)), 10))
+    slowest = max(refused, key=lambda lie: once(lambda: network.copy().add(lie)))
+    theirs = peers.chains(told.names, links, slowest)
+    sizes = {work() for work in theirs.values()} | {_conflict_of(network, slowest)}
+    assert len(sizes) == 1, sizes
+    return {"ours": lambda: _conflict_of(network.copy(), slowest), **theirs}
+
+
+def _contradicts(network: Network, lie: Assertion) -> bool:
+    return not network.relation(lie.source, lie.target) & lie.relations
+
+
+def _conflict_of(network: Network, lie: Assertion) -> int:
+    conflict = network.add(lie)
+    assert isinstance(conflict, Conflict)
+    return len(conflict.links)
 
 
 def _conflicts() -> Row:
     """One false link among 1,200 true ones, twenty times; the slowest counts."""
-    told = story(1_000)
-    links = scattered(told, 1_200)
+    told, links = _sparse(1_000)
     network = Network.close(told.names, links)
     related = [(a, b) for a, b, known in network.pairs() if known.is_basic]
-    times, sizes = [], []
+    slowest: tuple[float, Sequence[Assertion]] = (0.0, ())
+    sizes = set()
     for a, b in random.Random(4).sample(related, 20):
         known = [*links, told.lie("lie", int(a[1:]), int(b[1:]))]
         conflict = smallest_conflict(told.names, known)
         assert conflict is not None
-        sizes.append(len(conflict.links))
-        times.append(best(lambda: smallest_conflict(told.names, known), 3))  # noqa: B023
-    theirs = once(lambda: _shortest_round(told.names, known))
-    ratio = f"{number(theirs / times[-1])} x networkx.dijkstra_path_length per strict step "
-    ratio += f"({number(theirs)} ms); conflicts of {min(sizes)} to {max(sizes)} links"
-    return row("smallest conflict, 1,000 intervals, slowest of 20", 30, max(times), ratio)
+        sizes.add(len(conflict.links))
+        took = best(lambda: smallest_conflict(told.names, known), 3)  # noqa: B023 - run at once
+        slowest = max(slowest, (took, known), key=lambda each: each[0])
+    theirs = measured(_finding, told.names, slowest[1])
+    note = f"conflicts of {min(sizes)} to {max(sizes)} links"
+    return rivals("smallest conflict, 1,000 intervals, slowest of 20", 30, theirs, note)
 
 
-def _shortest_round(names: Sequence[str], links: Sequence[Assertion]) -> int:
-    """Return the size of a smallest conflict, with what networkx has."""
-    places = {name: place for place, name in enumerate(names)}
-    graph: networkx.DiGraph[int] = networkx.DiGraph()
-    strict = [(2 * place, 2 * place + 1, 0) for place in range(len(names))]
-    graph.add_weighted_edges_from(strict)
-    for link in links:
-        for arc in arcs_of(link, places):
-            graph.add_edge(arc.first, arc.second, weight=1)
-            strict += [(arc.first, arc.second, 1)] if arc.strict else []
-    sizes = []
-    for part in networkx.strongly_connected_components(graph):
-        inside = graph.subgraph(part)
-        for first, second, price in strict:
-            if first in inside and second in inside:
-                sizes.append(price + networkx.dijkstra_path_length(inside, second, first))
-    return min(sizes)
-
-
-def _point_graph(names: Sequence[str], links: Sequence[Assertion]) -> networkx.DiGraph[int]:
-    """Return the steps as a graph, equal points made one as networkx needs it."""
-    places = {name: place for place, name in enumerate(names)}
-    graph: networkx.DiGraph[int] = networkx.DiGraph()
-    graph.add_edges_from((2 * place, 2 * place + 1) for place in range(len(names)))
-    for link in links:
-        graph.add_edges_from((arc.first, arc.second) for arc in arcs_of(link, places))
-    merged = networkx.condensation(graph)
-    return graph if len(merged) == len(graph) else merged
+def _finding(names: Sequence[str], links: Sequence[Assertion]) -> dict[str, Work]:
+    theirs = peers.rounds(names, links)
+    found = {work() for work in theirs.values()}
+    conflict = smallest_conflict(names, links)
+    assert conflict is not None
+    assert found == {len(conflict.links)}
+    return {"ours": lambda: smallest_conflict(names, links), **theirs}

@@ -44,6 +44,16 @@ def story(count: int, seed: int = 1) -> Story:
     return Story(tuple(f"e{number}" for number in range(count)), tuple(places))
 
 
+def row_of_bricks(count: int) -> Story:
+    """Return intervals of which each overlaps the next and is over before the one after that.
+
+    From a chain of them follows nearly nothing of starts and ends that lie apart, and one link
+    across it says much at once: the worst that a link can cost.
+    """
+    places = ((10 * number, 10 * number + 15) for number in range(count))
+    return Story(tuple(f"e{number}" for number in range(count)), tuple(places))
+
+
 def window(told: Story, width: int = 10) -> list[Assertion]:
     """Relate every interval to the next ``width``."""
     count = len(told.names)
@@ -52,6 +62,11 @@ def window(told: Story, width: int = 10) -> list[Assertion]:
         for first in range(count)
         for second in range(first + 1, min(count, first + width + 1))
     ]
+
+
+def chain(told: Story) -> list[Assertion]:
+    """Relate every interval to the next."""
+    return [told.link(f"l{first}", first, first + 1) for first in range(len(told.names) - 1)]
 
 
 def scattered(told: Story, links: int, reach: int = 20, seed: int = 2) -> list[Assertion]:

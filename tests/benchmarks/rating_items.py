@@ -12,7 +12,8 @@ from pathlib import Path
 from tempannot.formats.items.mctaco import read_mctaco
 from tempannot.formats.items.reading import read_items
 from tempannot.formats.items.repeats import import_report
-from tests.benchmarks.table import Row, best, row
+from tests.benchmarks.clock import best
+from tests.benchmarks.table import Row, row
 
 ITEMS = 100_000
 _MARKS = {"csv": ",", "tsv": "\t"}

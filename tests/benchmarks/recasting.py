@@ -13,7 +13,8 @@ from tempannot.datasets.recast.recasting import Recasting
 from tempannot.datasets.recast.rows import COLUMNS
 from tempannot.datasets.recast.settings import Profile, RecastSettings
 from tempannot.formats.items.writing import write_rows
-from tests.benchmarks.table import Row, once, row
+from tests.benchmarks.clock import once
+from tests.benchmarks.table import Row, row
 
 PAIRS = 200_000
 _BAR = 10_000

@@ -2,40 +2,26 @@
 
 from __future__ import annotations
 
-import gc
-import statistics
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from time import perf_counter
+
+from tests.benchmarks.clock import Measured, Times
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A piece of work, its bar and what was measured; ``ratio`` says against what else."""
+    """A piece of work, its bar and what was measured.
+
+    ``ratio`` says against what else, ``first`` what the work took when nothing like it had been
+    done in the process before.
+    """
 
     name: str
     bar: str
     measured: str
     ratio: str
     holds: bool
-
-
-def best(work: Callable[[], object], times: int = 7) -> float:
-    """Return the shortest of several runs in milliseconds; garbage of before is gone."""
-    found = []
-    for _ in range(times):
-        gc.collect()
-        start = perf_counter()
-        work()
-        found.append((perf_counter() - start) * 1000)
-    return min(found)
-
-
-def once(work: Callable[[], object]) -> float:
-    """Return one run in milliseconds."""
-    start = perf_counter()
-    work()
-    return (perf_counter() - start) * 1000
+    first: str = ""
 
 
 def row(name: str, bar: float, measured: float, ratio: str = "") -> Row:
@@ -43,13 +29,31 @@ def row(name: str, bar: float, measured: float, ratio: str = "") -> Row:
     return Row(name, f"< {number(bar)} ms", f"{number(measured)} ms", ratio, measured < bar)
 
 
-def spread(name: str, bars: tuple[float, float], times: Sequence[float], ratio: str = "") -> Row:
+def rivals(name: str, bar: float, found: Measured, note: str = "") -> Row:
+    """Return the row of the first work measured, the others being its peers.
+
+    The least time of each counts: what is above it is the machine's. ``note`` goes before what
+    the peers took.
+    """
+    (_, ours), *peers = found.works.items()
+    ratios = [f"{ratio(each.best, ours.best)} x {peer}" for peer, each in peers]
+    compared = ", ".join([note] * bool(note) + ratios)
+    measured = f"{number(ours.best)} ms"
+    first = f"{number(ours.first)} ms"
+    return Row(name, f"< {number(bar)} ms", measured, compared, ours.best < bar, first)
+
+
+def spread(name: str, bars: tuple[float, float], times: Times, ratio: str = "") -> Row:
     """Return the row of many times: median and 95th percentile against two bars."""
-    median = statistics.median(times)
-    high = statistics.quantiles(times, n=20)[-1]
     bar = f"< {number(bars[0])} ms, 95 % < {number(bars[1])} ms"
-    measured = f"{number(median)} ms, 95 % {number(high)} ms"
-    return Row(name, bar, measured, ratio, median < bars[0] and high < bars[1])
+    measured = f"{number(times.median)} ms, 95 % {number(times.high)} ms"
+    holds = times.median < bars[0] and times.high < bars[1]
+    return Row(name, bar, measured, ratio, holds, f"{number(times.first)} ms")
+
+
+def ratio(theirs: float, ours: float) -> str:
+    """Write how many times as long something else took, with two digits that count."""
+    return number(theirs / ours) if ours else "-"
 
 
 def number(value: float) -> str:
@@ -59,10 +63,10 @@ def number(value: float) -> str:
 
 def written(rows: Iterable[Row]) -> str:
     """Return the rows as a table of plain text."""
-    cells = [("work", "bar", "measured", "holds", "compared")]
+    cells = [("work", "bar", "measured", "holds", "first use", "compared")]
     for each in rows:
         verdict = "yes" if each.holds else "NO"
-        cells.append((each.name, each.bar, each.measured, verdict, each.ratio))
+        cells.append((each.name, each.bar, each.measured, verdict, each.first, each.ratio))
     widths = [max(len(cell) for cell in column) for column in zip(*cells, strict=True)]
     lines = [
         "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
