@@ -12,6 +12,7 @@ from enum import StrEnum
 
 from tempannot.core.changes import Batch, Change, Delete, Insert, Replace
 from tempannot.core.errors import DocumentError
+from tempannot.core.interval_names import IntervalNames
 from tempannot.core.items import (
     Event,
     Instance,
@@ -43,6 +44,7 @@ class Interval:
 
 
 _NOWHERE = Span(0, 0)
+_NAMED = (ItemKind.EVENT, ItemKind.INSTANCE, ItemKind.TIME)
 
 
 @dataclass(slots=True)
@@ -70,6 +72,7 @@ class Document:
     links: dict[str, Link] = field(default_factory=dict)
     other_links: dict[str, OtherLink] = field(default_factory=dict)
     edited: dict[str, int] = field(default_factory=dict, compare=False)
+    _names: IntervalNames | None = field(default=None, init=False, repr=False, compare=False)
 
     def apply(self, change: Change) -> Change:
         """Carry out ``change`` and return the change that takes it back.
@@ -119,6 +122,12 @@ class Document:
             else:
                 high = middle
         return low if low < len(self.sentences) and self.sentences[low].start <= offset else None
+
+    def names(self) -> IntervalNames:
+        """Return what the intervals are called, worked out once until they change."""
+        if self._names is None:
+            self._names = IntervalNames((each.id, each.text) for each in self.intervals())
+        return self._names
 
     def slice(self, span: Span) -> str:
         """Return the text of a span."""
@@ -204,6 +213,8 @@ class Document:
             self.edited[item.id] = number
 
     def _follow(self, kind: ItemKind) -> None:
+        if kind in _NAMED:
+            self._names = None
         if kind is ItemKind.TIME:
             self.creation_time = next(iter(creation_times(self.times, self.dct_times)), None)
 

@@ -6,7 +6,6 @@ import re
 from itertools import count
 
 from tempannot.core.document import Document
-from tempannot.core.explanations import quoted
 from tempannot.core.items import ItemKind
 
 
@@ -25,7 +24,5 @@ def next_id(document: Document, prefix: str) -> str:
 
 
 def named(document: Document, interval_id: str) -> str:
-    """Return the words of an interval in quotation marks, or its id where it has none."""
-    if not document.has_interval(interval_id):
-        return interval_id
-    return quoted(document.interval(interval_id).text, interval_id)
+    """Return the name of an interval in quotation marks, or its id where it has no words."""
+    return document.names().quoted(interval_id)

@@ -8,8 +8,6 @@ sets one link aside.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -187,7 +185,8 @@ class Reasoning:
     def explain(self, conflict: Conflict) -> str:
         """Say in English what was claimed and why it cannot hold."""
         links = [self.document.links[id] for id in conflict.links]
-        names = self._names([end for link in links for end in (link.source, link.target)])
+        ends = (end for link in links for end in (link.source, link.target))
+        names = {end: named(self.document, end) for end in ends}
         claims = [
             f"{sentence(names[link.source], self.meaning(link) or ALL, names[link.target])}"
             f" ({link.id})"
@@ -197,8 +196,8 @@ class Reasoning:
 
     def sentence(self, source: str, relations: RelationSet, target: str) -> str:
         """Say in English that a relation holds of two intervals, named by their words."""
-        names = self._names([source, target])
-        return sentence(names[source], relations, names[target])
+        names = self.document.names()
+        return sentence(names.quoted(source), relations, names.quoted(target))
 
     def _count(self) -> Counts:
         related = self._network.related_pairs()
@@ -221,12 +220,6 @@ class Reasoning:
     def _forget_results(self) -> None:
         self._minimal.clear()
         self._counts = None
-
-    def _names(self, intervals: Iterable[str]) -> dict[str, str]:
-        """Return the intervals' words, with the id where two have the same words."""
-        found = {each: named(self.document, each) for each in intervals}
-        often = Counter(found.values())
-        return {id: f"{name} ({id})" if often[name] > 1 else name for id, name in found.items()}
 
     def _reread(self) -> None:
         self._intervals = self.document.intervals()

@@ -127,6 +127,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("view.links-inferred", "Inferred links", "Ctrl+3"),
         ("view.links-minimal", "Minimal links", "Ctrl+4"),
         ("view.links-all", "All links", "Ctrl+5"),
+        ("view.links-vague", "Vague links, too", "Ctrl+6"),
     ),
     *_actions(
         "View",

@@ -96,5 +96,6 @@ def _views(window: MainWindow) -> Handlers:
         "workspace.validate": partial(window.workspaces.show, Workspace.VALIDATE),
         "workspace.build": partial(window.workspaces.show, Workspace.BUILD),
     }
+    found["view.links-vague"] = window.link_views.switch_vague
     found |= {id: partial(window.link_views.choose, view) for id, view in LINK_VIEWS.items()}
     return found | {id: partial(window.docks.raise_, name) for id, name in _PANELS.items()}

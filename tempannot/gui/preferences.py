@@ -100,6 +100,10 @@ class Preferences(QObject):
         """Remember which links are drawn in the text."""
         self._keep(replace(self._settings, link_view=view))
 
+    def keep_vague_links(self, drawn: bool) -> None:
+        """Remember whether links that say nothing are drawn in the text."""
+        self._keep(replace(self._settings, vague_links=drawn))
+
     def fill_menu(self, menu: QMenu) -> None:
         """Add the readings of DURING to a menu, the one in force checked."""
         readings = menu.addMenu("Reading of DURING")

@@ -47,6 +47,7 @@ class Settings:
     font_size: int = 0
     during: During = During.EQUALS
     link_view: str = ""
+    vague_links: bool = False
     recent_files: tuple[Path, ...] = ()
     last_folder: Path | None = None
     adjudicator: str = ""
@@ -83,6 +84,7 @@ def load_settings() -> Settings:
         font_size=store.font_size(),
         during=store.choice("during", During.EQUALS),
         link_view=store.text("link_view"),
+        vague_links=store.text("vague_links") == "yes",
         recent_files=tuple(Path(each) for each in store.texts("recent"))[:MOST_RECENT],
         last_folder=store.path("last_folder"),
         adjudicator=store.text("adjudicator"),
@@ -103,6 +105,7 @@ def save_settings(settings: Settings) -> bool:
     store.put("font_size", settings.font_size)
     store.put("during", settings.during.value)
     store.put("link_view", settings.link_view)
+    store.put("vague_links", "yes" if settings.vague_links else "no")
     store.put_texts("recent", [_text(each) for each in settings.recent_files])
     store.put("last_folder", _text(settings.last_folder))
     store.put("adjudicator", settings.adjudicator)

@@ -115,7 +115,7 @@ def test_deleting_the_only_instance_takes_event_and_links_along(document):
 def test_deleting_one_of_two_instances_leaves_the_event(document):
     batch = delete_interval(document, "ei3")
     document.apply(batch)
-    assert batch.name == 'Delete "met" and 1 link'
+    assert batch.name == 'Delete "met 2" and 1 link'
     assert "e2" in document.events
 
 

@@ -191,11 +191,11 @@ def test_an_explanation_says_the_claims_and_the_round():
     )
 
 
-def test_intervals_with_the_same_words_are_told_apart_by_id():
+def test_intervals_with_the_same_words_are_told_apart_by_numbers():
     document = chain()
     document.instances["a2"] = Instance("a2", "ea")
     sentence = Reasoning(document).sentence("a", BEFORE, "a2")
-    assert sentence == '"said" (a) ends before "said" (a2) starts'
+    assert sentence == '"said 1" ends before "said 2" starts'
 
 
 def test_an_interval_without_words_goes_by_its_id():

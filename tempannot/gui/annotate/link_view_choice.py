@@ -30,6 +30,10 @@ class LinkViewChoice(QObject):
         actions.make_choice(LINK_VIEWS)
         text.header.view_chosen.connect(self._keep)
         self._mark(LinkView.FOCUSED)
+        self._vague = actions["view.links-vague"]
+        self._vague.setCheckable(True)
+        self._vague.setChecked(preferences.settings.vague_links)
+        text.set_vague_shown(self._vague.isChecked())
         for view in LinkView:
             if view.value == preferences.settings.link_view:
                 text.set_link_view(view)
@@ -39,6 +43,12 @@ class LinkViewChoice(QObject):
         """Draw these links, now and at the next start."""
         self._text.set_link_view(view)
         self._keep(view)
+
+    def switch_vague(self) -> None:
+        """Draw links that say nothing as well, or no longer."""
+        drawn = self._vague.isChecked()
+        self._text.set_vague_shown(drawn)
+        self._preferences.keep_vague_links(drawn)
 
     def _keep(self, view: LinkView) -> None:
         self._preferences.keep_link_view(view)

@@ -11,7 +11,7 @@ from tempannot.core.reduction import EndpointGraph
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.context import Context
 from tempannot.gui.selection import Selection
-from tempannot.gui.shared.interval_words import color_name, sentence_text, short_word
+from tempannot.gui.shared.interval_words import LONGEST, color_name, sentence_text
 from tempannot.gui.shared.shelf import Section
 from tempannot.gui.theme import Theme
 
@@ -88,7 +88,7 @@ class DocumentSubject:
 
     def word(self, interval: Interval) -> str:
         """Return its words, shortened."""
-        return short_word(interval)
+        return self.context.session.document.names().name(interval.id, LONGEST)
 
     def color_name(self, interval: Interval) -> str:
         """Return the colour of the interval's kind."""
@@ -107,7 +107,7 @@ class DocumentSubject:
 
     def title(self, interval: Interval) -> str:
         """Return its words and its id."""
-        return f"{interval.text} ({interval.id})"
+        return f"{self.context.session.document.names().name(interval.id)} ({interval.id})"
 
     def known(self, source: str, target: str) -> str:
         """Say in English what the links tell of a pair, "" if nothing."""

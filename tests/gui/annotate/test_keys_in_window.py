@@ -89,3 +89,17 @@ def test_a_drag_chooses_the_pair_and_makes_no_link_yet(opened):
     QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=text.view.place_of(second))
     assert (opened.selection.source, opened.selection.target) == (first, second)
     assert opened.documents.current.document.links == links
+
+
+def test_vague_links_are_drawn_while_the_menu_says_so(opened):
+    press(opened, Qt.Key.Key_Tab)
+    press(opened, "9")
+    press(opened, "v")
+    QTest.keyClick(opened.annotate.text.view, "2", Qt.KeyboardModifier.ControlModifier)
+    press(opened, Qt.Key.Key_Escape)
+    press(opened, Qt.Key.Key_Escape)
+    without = opened.annotate.text.view.grab().toImage()
+    QTest.keyClick(opened.annotate.text.view, "6", Qt.KeyboardModifier.ControlModifier)
+    assert opened.annotate.text.view.grab().toImage() != without
+    QTest.keyClick(opened.annotate.text.view, "6", Qt.KeyboardModifier.ControlModifier)
+    assert opened.annotate.text.view.grab().toImage() == without

@@ -26,7 +26,7 @@ from tempannot.core.items import Span
 from tempannot.gui.annotate.entity.attribute_form import AttributeForm
 from tempannot.gui.annotate.entity.entity_attributes import attribute_rows
 from tempannot.gui.annotate.entity.span_buttons import SpanButtons
-from tempannot.gui.annotate.text.partners import mark_kind, words
+from tempannot.gui.annotate.text.partners import mark_kind
 from tempannot.gui.context import Context
 
 _AROUND = 28
@@ -182,7 +182,7 @@ class EntityPanel(QWidget):
         self._card.hide()
 
     def _show(self, context: Context, document: Document, interval: Interval) -> None:
-        self.title.setText(words(interval))
+        self.title.setText(document.names().name(interval.id))
         self.detail.setText(self._described(document, interval))
         self.surroundings.setText(_in_context(document, interval.span))
         self.surroundings.setVisible(interval.span.start < interval.span.end)

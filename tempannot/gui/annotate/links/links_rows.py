@@ -205,9 +205,7 @@ class LinkFacts:
         return (source.order if source else -1, target.order if target else -1)
 
     def _place_of(self, interval: Interval, order: int) -> Place:
-        words = " ".join(interval.text.split()) or interval.id
-        if len(words) > _LONGEST_WORD:
-            words = f"{words[: _LONGEST_WORD - 1]}…"
+        words = self.document.names().name(interval.id, _LONGEST_WORD)
         sentence = self.document.sentence_of(interval.span.start) if interval.text else None
         return Place(interval, words, sentence, order)
 
@@ -276,13 +274,13 @@ def natural(text: str) -> tuple[tuple[int, str], ...]:
     ['l2', 'l10']
     """
     parts = re.split(r"(\d+)", text.casefold())
-    return tuple((int(part), "") if part.isdigit() else (-1, part) for part in parts)
+    return tuple((int(part), "") if part.isdecimal() else (-1, part) for part in parts)
 
 
 _KEYS: dict[Column, Callable[[LinkFacts, Row], tuple[object, ...]]] = {
-    Column.SOURCE: lambda facts, row: (facts.word(row.source).casefold(),),
+    Column.SOURCE: lambda facts, row: (natural(facts.word(row.source)),),
     Column.RELATION: _relation_key,
-    Column.TARGET: lambda facts, row: (facts.word(row.target).casefold(),),
+    Column.TARGET: lambda facts, row: (natural(facts.word(row.target)),),
     Column.TYPE: lambda facts, row: (facts.type_text(row) or "~",),
     Column.ORIGIN: lambda facts, row: (list(Origin).index(facts.origin(row)),),
     Column.DISTANCE: _distance_key,

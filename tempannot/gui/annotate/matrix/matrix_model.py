@@ -10,7 +10,7 @@ from tempannot.core.reasoning import LinkState, PairState, Reasoning
 from tempannot.core.relation_letters import letters
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.annotate.matrix.cells import Cell, Look
-from tempannot.gui.shared.interval_words import color_name, short_word
+from tempannot.gui.shared.interval_words import color_name
 from tempannot.gui.theme import Theme
 
 
@@ -55,6 +55,7 @@ class MatrixModel:
         self._reasoning = reasoning
         self._intervals = reasoning.intervals
         self._ids = tuple(each.id for each in reasoning.intervals)
+        self._names = reasoning.document.names()
         self._cells: dict[tuple[int, int], Cell] = {}
         links = reasoning.document.links.values()
         self._linked = {(each.source, each.target) for each in links}
@@ -73,7 +74,7 @@ class MatrixModel:
 
     def words(self, place: int) -> str:
         """Return the words of an interval, shortened."""
-        return short_word(self._intervals[place], LONGEST_WORD)
+        return self._names.name(self._ids[place], LONGEST_WORD)
 
     def color_name(self, place: int) -> str:
         """Return the colour of an interval's kind."""

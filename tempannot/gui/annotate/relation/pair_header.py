@@ -7,7 +7,7 @@ from html import escape
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from tempannot.core.naming import named
+from tempannot.core.interval_names import LONGEST
 from tempannot.core.reasoning import Reasoning
 from tempannot.gui.annotate.relation.pair_texts import color_name, link_line, sentences_of
 from tempannot.gui.theme import Theme
@@ -70,7 +70,7 @@ class PairHeader(QWidget):
 def _named(reasoning: Reasoning, interval: str, theme: Theme) -> str:
     document = reasoning.document
     color = theme.color(color_name(document, document.interval(interval))).name()
-    words = escape(named(document, interval).strip('"'))
+    words = escape(document.names().name(interval, LONGEST))
     return f"<b style='color:{color}; font-size:large'>{words}</b>"
 
 

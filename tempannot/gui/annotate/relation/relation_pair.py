@@ -40,11 +40,8 @@ class RelationPair:
     @property
     def words(self) -> tuple[str, str]:
         """The words of the two intervals, an id where there are none."""
-        document = self.reasoning.document
-        return (
-            document.interval(self.source).text or self.source,
-            document.interval(self.target).text or self.target,
-        )
+        names = self.reasoning.document.names()
+        return names.name(self.source), names.name(self.target)
 
     @property
     def allowed(self) -> RelationSet:

@@ -1,4 +1,4 @@
-"""Links between words that are both in view, drawn as curves with an arrow at the target."""
+"""Links between words that are both in view, drawn between the lines with an arrow at the end."""
 
 from __future__ import annotations
 
@@ -10,35 +10,48 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from tempannot.core.relations import RelationSet
+from tempannot.gui.annotate.text.arc_routes import Room, Way, rounded, routes
 from tempannot.gui.annotate.text.text_marks import free_place, label_font, label_size, paint_label
 from tempannot.gui.annotate.text.text_scene import Origin, Scene, ShownLink
 from tempannot.gui.theme import Theme
 
 Rectangles = Callable[[str], tuple[QRectF, ...]]
 _ARROW = 6.0
-_SAME_LINE = 4.0
-_LANE = 5.0
+_ASIDE = 5.0
 
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """A link with the curve that shows it."""
+    """A link with the way that shows it; its arrow points from ``before_end`` to its end."""
 
     shown: ShownLink
     path: QPainterPath
+    before_end: QPointF
     source: QRectF
     target: QRectF
 
 
-def arcs(links: Sequence[ShownLink], rectangles: Rectangles) -> tuple[Arc, ...]:
-    """Return the curves of the links whose ends both have a place."""
-    found = []
-    for shown in links:
-        source, target = rectangles(shown.source), rectangles(shown.target)
-        if source and target:
-            path = _path(source[0], target[0], shown.lane * _LANE)
-            found.append(Arc(shown, path, source[0], target[0]))
-    return tuple(found)
+def arcs(
+    links: Sequence[ShownLink], rectangles: Rectangles, room: Room, focus: str | None = None
+) -> tuple[Arc, ...]:
+    """Return the ways of the links whose ends both have a place; those of ``focus`` in bundles."""
+    placed = [(each, rectangles(each.source), rectangles(each.target)) for each in links]
+    drawn = [(shown, source[0], target[0]) for shown, source, target in placed if source and target]
+    ways = [
+        Way(source, target, shown.lane * _ASIDE, _bundle(shown, focus))
+        for shown, source, target in drawn
+    ]
+    return tuple(
+        Arc(shown, rounded(corners), corners[-2], source, target)
+        for (shown, source, target), corners in zip(drawn, routes(ways, room), strict=True)
+    )
+
+
+def _bundle(shown: ShownLink, focus: str | None) -> tuple[object, ...]:
+    """Return what links have in common that may run in one line: an end and a colour."""
+    end = shown.target if shown.target == focus else shown.source
+    relations = str(shown.relations) if shown.relations is not None else ""
+    return end, relations, shown.origin, shown.tint
 
 
 def arc_color(theme: Theme, shown: ShownLink) -> QColor:
@@ -110,28 +123,6 @@ def _anchors(word: QRectF, size: tuple[float, float], page: float) -> tuple[QPoi
     )
 
 
-def _path(source: QRectF, target: QRectF, aside: float) -> QPainterPath:
-    if abs(source.top() - target.top()) < _SAME_LINE:
-        return _along_line(source, target, aside)
-    below = target.top() > source.top()
-    from_x, to_x = source.center().x() + aside, target.center().x() + aside
-    start = QPointF(from_x, source.bottom() + 2 if below else source.top() - 1)
-    end = QPointF(to_x, target.top() - 1 if below else target.bottom() + 2)
-    bend = min(70.0, max(14.0, abs(end.y() - start.y()) * 0.45)) * (1 if below else -1)
-    path = QPainterPath(start)
-    path.cubicTo(start + QPointF(0, bend), end - QPointF(0, bend), end)
-    return path
-
-
-def _along_line(source: QRectF, target: QRectF, aside: float) -> QPainterPath:
-    start = QPointF(source.center().x() + aside, source.top() - 1)
-    end = QPointF(target.center().x() + aside, target.top() - 1)
-    rise = QPointF(0, -min(24.0, 10 + abs(end.x() - start.x()) * 0.05) - aside)
-    path = QPainterPath(start)
-    path.cubicTo(start + rise, end + rise, end)
-    return path
-
-
 def _pen(shown: ShownLink, color: QColor, strong: bool) -> QPen:
     width = {Origin.ASSERTED: 1.7, Origin.CONFLICT: 2.0, Origin.MINIMAL: 1.7}.get(shown.origin, 1.1)
     pen = QPen(color, width + 1.2 if strong else width)
@@ -144,9 +135,9 @@ def _pen(shown: ShownLink, color: QColor, strong: bool) -> QPen:
 
 
 def _paint_arrow(painter: QPainter, arc: Arc, color: QColor) -> None:
-    bend, last = arc.path.elementAt(2), arc.path.elementAt(3)  # the end's tangent is its bend
-    end = QPointF(last.x, last.y)
-    angle = math.atan2(last.y - bend.y, last.x - bend.x)
+    end = arc.path.currentPosition()
+    way = end - arc.before_end
+    angle = math.atan2(way.y(), way.x())
     wings = [
         end - QPointF(_ARROW * math.cos(angle + turn), _ARROW * math.sin(angle + turn))
         for turn in (-0.45, 0.45)

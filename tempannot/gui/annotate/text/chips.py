@@ -34,7 +34,7 @@ _GLYPH = QSize(26, 13)
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """What a chip says; ``badge`` is S, T or a digit."""
+    """What a chip says; ``badge`` is S, T or a digit, ``text`` the word as its sentence has it."""
 
     interval: str
     kind: MarkKind
@@ -46,11 +46,12 @@ class Chip:
     incoming: bool = False
     below: bool = False
     badge: str = ""
+    text: str = ""
 
     @property
     def excerpt(self) -> str:
         """The sentence from shortly before the word on."""
-        place = self.sentence.find(self.word)
+        place = self.sentence.find(self.text or self.word)
         before = self.sentence[: max(0, place)].split(" ")
         if len(before) <= _WORDS_BEFORE + 2:
             return self.sentence

@@ -23,20 +23,14 @@ def mark_kind(document: Document, interval: Interval) -> MarkKind:
     return MarkKind.EVENT if interval.kind is IntervalKind.EVENT else MarkKind.TIME
 
 
-def words(interval: Interval) -> str:
-    """Return the words of an interval on one line, its id if it has none."""
-    return " ".join(interval.text.split()) or interval.id
-
-
 def creation_chip(reasoning: Reasoning, selection: Selection, hint: str) -> Chip | None:
     """Return the chip of the creation time, with what is known of it and the focus."""
     document = reasoning.document
     id = document.creation_time
     if id is None or not document.has_interval(id):
         return None
-    interval = document.interval(id)
     value = attribute(document.times[id].attributes, "value", "val") or ""
-    told = f"written {value or words(interval)}"
+    told = f"written {value or document.names().name(id)}"
     shown = _between(reasoning, selection.source, id)
     return Chip(
         id,
@@ -73,7 +67,7 @@ def description(reasoning: Reasoning, id: str) -> str:
     interval = document.interval(id)
     kind = mark_kind(document, interval).value.replace("-", " ")
     count = len(links_of_focus(reasoning, id))
-    return f"{words(interval)}, {kind}, {count} link{'' if count == 1 else 's'}"
+    return f"{document.names().name(id)}, {kind}, {count} link{'' if count == 1 else 's'}"
 
 
 def told_of(reasoning: Reasoning, id: str, focus: str | None) -> str:
@@ -81,7 +75,7 @@ def told_of(reasoning: Reasoning, id: str, focus: str | None) -> str:
     document = reasoning.document
     if not document.has_interval(id):
         return ""
-    lines = [description(reasoning, id)]
+    lines = [f"{description(reasoning, id)} ({id})"]
     if id in document.times:
         value = attribute(document.times[id].attributes, "value", "val")
         lines += [f"value {value}"] if value else []
@@ -99,7 +93,7 @@ def header_note(
     source = selection.source
     if source is None or not reasoning.document.has_interval(source):
         return "Click an event or a time, or press Tab, to see its links."
-    word = words(reasoning.document.interval(source))
+    word = reasoning.document.names().name(source)
     if is_linking:
         return f"Linking from “{word}”: choose the other end (Esc ends this)."
     if has_chips:
@@ -122,13 +116,14 @@ def _chip(
     return Chip(
         id,
         mark_kind(document, interval),
-        words(interval),
+        document.names().name(id),
         _sentence(document, interval),
         _relation(shown, selection.source),
         _seen_from(shown, selection.source),
         shown.origin if shown else Origin.INFERRED,
         below=interval.span.start > place[0],
         badge=_badge(selection, id) or place[1],
+        text=" ".join(interval.text.split()),
     )
 
 

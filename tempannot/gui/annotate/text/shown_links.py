@@ -57,14 +57,26 @@ def links_of_focus(reasoning: Reasoning, focus: str) -> tuple[ShownLink, ...]:
 
 
 def links_to_draw(
-    reasoning: Reasoning, selection: Selection, view: LinkView, visible: Sequence[str]
+    reasoning: Reasoning,
+    selection: Selection,
+    view: LinkView,
+    visible: Sequence[str],
+    vague: bool = False,
 ) -> tuple[ShownLink, ...]:
-    """Return the links between visible intervals, at most ``MOST_LINKS``, the focus first."""
+    """Return the links between visible intervals, at most ``MOST_LINKS``, the focus first.
+
+    Links that say nothing are there only with ``vague``, or if they are pointed at.
+    """
     seen = frozenset(visible)
     focus = selection.source
     strong = {*selection.highlighted_links, *([selection.link] if selection.link else ())}
     found: dict[tuple[object, ...], ShownLink] = {}
-    for shown in _all_links(reasoning, selection, view, visible):
+    wanted = (
+        each
+        for each in _all_links(reasoning, selection, view, visible)
+        if vague or each.origin is not Origin.VAGUE
+    )
+    for shown in (*wanted, *_pointed_at(reasoning, selection)):
         if shown.source in seen and shown.target in seen and shown.source != shown.target:
             fact = (shown.link,) if shown.link in strong else _fact(shown)
             found.setdefault(fact, shown)
@@ -92,7 +104,6 @@ def _all_links(
         yield from _inferred(reasoning, focus, visible)
     if view is LinkView.MINIMAL:
         yield from _minimal(reasoning, frozenset(visible))
-    yield from _pointed_at(reasoning, selection)
 
 
 def _asserted(reasoning: Reasoning, visible: frozenset[str]) -> Iterator[ShownLink]:

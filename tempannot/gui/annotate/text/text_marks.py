@@ -30,7 +30,8 @@ class Mark:
     """One marked interval as it is to be painted.
 
     ``tint`` names a colour in place of the kind's; ``letter`` says whose mark it is. An
-    ``is_outline`` mark is only a dashed frame; an ``is_alert`` hint stands out.
+    ``is_outline`` mark is only a dashed frame; an ``is_alert`` hint stands out. ``number``
+    tells words that occur more than once from each other.
     """
 
     kind: MarkKind
@@ -43,6 +44,7 @@ class Mark:
     letter: str = ""
     is_outline: bool = False
     is_alert: bool = False
+    number: str = ""
 
     @property
     def color_name(self) -> str:
@@ -114,6 +116,32 @@ def letter_place(theme: Theme, mark: Mark) -> QRectF:
     size = badge_size(theme)
     corner = mark.rectangles[-1].topRight()
     return QRectF(corner.x() - size * 0.45, corner.y() - size * 0.72, size, size)
+
+
+def number_place(theme: Theme, mark: Mark) -> QRectF:
+    """Return the room of the number below the right end of a word, empty if there is none."""
+    if not mark.rectangles or not mark.number:
+        return QRectF()
+    corner = mark.rectangles[-1].bottomRight()
+    metrics = QFontMetricsF(_number_font(theme))
+    wide, high = metrics.horizontalAdvance(mark.number), metrics.capHeight()
+    return QRectF(corner.x() + 2, corner.y() + 3 - high, wide, high)
+
+
+def paint_number(painter: QPainter, theme: Theme, mark: Mark) -> None:
+    """Write the number of a word that occurs more than once, as a subscript."""
+    if not mark.rectangles or not mark.number:
+        return
+    place = number_place(theme, mark)
+    painter.setFont(_number_font(theme))
+    painter.setPen(theme.color(mark.color_name))
+    painter.drawText(place.bottomLeft(), mark.number)
+
+
+def _number_font(theme: Theme) -> QFont:
+    font = theme.ui_font()
+    font.setPointSizeF(max(6.0, theme.font_size * 0.66))
+    return font
 
 
 def _paint_outline(painter: QPainter, mark: Mark, color: QColor) -> None:

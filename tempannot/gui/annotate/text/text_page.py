@@ -166,6 +166,10 @@ class TextPage(QTextEdit):
         """Return by how much the page is scrolled."""
         return QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
 
+    def room(self) -> tuple[float, float]:
+        """Return from where to where lines of text reach; beyond are the margins."""
+        return _MARGIN, max(_MARGIN, self.lineWrapColumnOrWidth() - _MARGIN)
+
     @contextmanager
     def _place_kept(self) -> Iterator[None]:
         """Leave the first line in view where it is while the text is laid out anew."""

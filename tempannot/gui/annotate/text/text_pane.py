@@ -60,6 +60,7 @@ class TextPane(QWidget):
         super().__init__(parent)
         self._context: Context | None = None
         self._link_view = LinkView.FOCUSED
+        self._vague_shown = False
         self._hints: dict[str, str] = {}
         self._announced: str | None = None
         self._is_following = False
@@ -121,6 +122,11 @@ class TextPane(QWidget):
         """Choose which links are drawn."""
         self._link_view = view
         self.header.show_view(view)
+        self._refresh()
+
+    def set_vague_shown(self, shown: bool) -> None:
+        """Choose whether links that say nothing are drawn as well."""
+        self._vague_shown = shown
         self._refresh()
 
     def link_from_here(self) -> None:
@@ -272,7 +278,8 @@ class TextPane(QWidget):
         reasoning = self._context.session.reasoning
         if self._indexed is not reasoning.intervals:
             self._indexed = reasoning.intervals
-            self.view.set_index(IntervalIndex(reasoning.intervals))
+            names = reasoning.document.names()
+            self.view.set_index(IntervalIndex(reasoning.intervals), names)
         self.view.set_signals(each.span for each in reasoning.document.signals.values())
 
     def _selection_changed(self) -> None:
@@ -337,7 +344,7 @@ class TextPane(QWidget):
                 selection.highlighted_links,
                 selection.link,
                 self._hints,
-                links_to_draw(reasoning, selection, self._link_view, ids),
+                links_to_draw(reasoning, selection, self._link_view, ids, self._vague_shown),
             )
         )
         self._refresh_header(reasoning, selection, ids)

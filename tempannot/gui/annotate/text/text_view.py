@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Document, Interval, IntervalKind
+from tempannot.core.interval_names import IntervalNames
 from tempannot.core.items import Span
 from tempannot.gui.annotate.text.arcs import Arc, arcs, paint_arcs, paint_labels
 from tempannot.gui.annotate.text.interval_index import IntervalIndex
@@ -29,8 +30,10 @@ from tempannot.gui.annotate.text.text_marks import (
     MarkKind,
     badge_place,
     letter_place,
+    number_place,
     paint_badges,
     paint_ground,
+    paint_number,
     paint_signal,
 )
 from tempannot.gui.annotate.text.text_page import TextPage
@@ -56,6 +59,7 @@ class TextView(TextPage):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._index = IntervalIndex()
+        self._names = IntervalNames(())
         self._scene = Scene()
         self._signals: tuple[Span, ...] = ()
         self._teller: Callable[[str], str] | None = None
@@ -90,9 +94,10 @@ class TextView(TextPage):
         """Ask ``teller`` what the tool tip of an interval says."""
         self._teller = teller
 
-    def set_index(self, index: IntervalIndex) -> None:
-        """Mark these intervals from now on."""
+    def set_index(self, index: IntervalIndex, names: IntervalNames | None = None) -> None:
+        """Mark these intervals from now on, repeated words with numbers."""
         self._index = index
+        self._names = names or IntervalNames(())
         self._arcs = None
         self.viewport().update()
 
@@ -160,10 +165,12 @@ class TextView(TextPage):
         super().paintEvent(event)
         taken = [badge_place(theme, mark) for mark in marks if mark.badge or mark.hint]
         taken += [letter_place(theme, mark) for mark in marks if mark.letter]
+        taken += [number_place(theme, mark) for mark in marks if mark.number]
         with self._painting(theme) as painter:
             paint_labels(painter, theme, self._scene, drawn, taken)
             for mark in marks:
                 paint_badges(painter, theme, mark)
+                paint_number(painter, theme, mark)
             self._paint_rubber_line(painter, theme)
 
     @override
@@ -306,11 +313,12 @@ class TextView(TextPage):
             scene.hints.get(interval.id, ""),
             interval.id == scene.hovered,
             interval.id in scene.highlighted,
+            number=str(self._names.number(interval.id) or ""),
         )
 
     def _drawn_arcs(self) -> tuple[Arc, ...]:
         if self._arcs is None:
-            self._arcs = arcs(self._scene.links, self.rectangles)
+            self._arcs = arcs(self._scene.links, self.rectangles, self.room(), self._scene.source)
         return self._arcs
 
     def _paint_signals(self, painter: QPainter, theme: Theme) -> None:

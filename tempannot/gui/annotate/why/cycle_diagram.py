@@ -9,13 +9,12 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from tempannot.core.naming import named
+from tempannot.core.interval_names import LONGEST
 from tempannot.core.network import Conflict, Step, TimePoint
 from tempannot.core.reasoning import Reasoning
 from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.theme import Theme
 
-_QUOTES = '"'
 _ROW, _BOX, _SIDE = 54.0, 24.0, 4.0
 
 
@@ -138,11 +137,5 @@ def _paint_head(painter: QPainter, first: QPointF, last: QPointF, color: QColor)
 
 
 def _words(reasoning: Reasoning, points: list[TimePoint]) -> list[str]:
-    """Name the points; intervals of the same words are told apart by their ids."""
-    names = {point.interval: named(reasoning.document, point.interval) for point in points}
-    told = list(names.values())
-    return [
-        f"{point.end} of {point.interval if told.count(name) > 1 else name.strip(_QUOTES)}"
-        for point in points
-        for name in (names[point.interval],)
-    ]
+    names = reasoning.document.names()
+    return [f"{point.end} of {names.name(point.interval, LONGEST)}" for point in points]

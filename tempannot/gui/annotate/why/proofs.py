@@ -111,7 +111,7 @@ def sources(document: Document, links: Iterable[str]) -> tuple[Source, ...]:
     """Return the creation time and the sentences (at most four) that links speak of."""
     ids = intervals_of(document, links)
     found = [
-        Source(named(document, id).strip('"'), is_creation_time=True)
+        Source(document.names().name(id), is_creation_time=True)
         for id in ids
         if id == document.creation_time
     ]

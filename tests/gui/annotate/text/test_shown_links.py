@@ -104,3 +104,24 @@ def test_a_fact_said_from_both_ends_is_drawn_once(tmp_path, open_context):
         context.session.reasoning, context.selection, LinkView.ASSERTED, ("ei1", "ei2")
     )
     assert {each.link for each in found} == {"l1", "l2"}
+
+
+def test_links_that_say_nothing_are_drawn_only_when_asked_for(tmp_path, open_context):
+    path = tmp_path / "vague.tml"
+    path.write_text(
+        "<TimeML><TEXT><EVENT eid='e1' class='STATE'>a</EVENT> "
+        "<EVENT eid='e2' class='STATE'>b</EVENT></TEXT>"
+        "<MAKEINSTANCE eiid='ei1' eventID='e1'/><MAKEINSTANCE eiid='ei2' eventID='e2'/>"
+        "<TLINK lid='l1' relType='VAGUE' eventInstanceID='ei1' relatedToEventInstance='ei2'/>"
+        "</TimeML>"
+    )
+    context = open_context(path)
+    reasoning, selection, ids = context.session.reasoning, context.selection, ("ei1", "ei2")
+    selection.focus("ei1")
+    for view in (LinkView.FOCUSED, LinkView.ASSERTED, LinkView.ALL):
+        assert links_to_draw(reasoning, selection, view, ids) == ()
+        assert [each.link for each in links_to_draw(reasoning, selection, view, ids, True)] == [
+            "l1"
+        ]
+    selection.aim("ei2")
+    assert [each.link for each in links_to_draw(reasoning, selection, LinkView.ALL, ids)] == ["l1"]

@@ -239,7 +239,7 @@ def test_the_tool_tip_says_what_is_known_of_a_word_and_the_focus(small, show):
     small.selection.focus("ei1")
     told = told_of(small.session.reasoning, "ei4", small.selection.source)
     assert told.splitlines() == [
-        "slept, event, 1 link",
+        "slept, event, 1 link (ei4)",
         '"met" ends before "slept" starts',
     ]
     assert "value 1998-03-02" in told_of(small.session.reasoning, "t1", None)
