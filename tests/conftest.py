@@ -9,6 +9,9 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 import pytest
 
 from tempannot.session.owned_thread import OwnedThread, end_threads
+from tests.databases import watch_databases
+
+watch_databases()
 
 SHARED = Path(__file__).parent.parent.parent / "shared"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from functools import cache
 from pathlib import Path
 
 import click
@@ -18,6 +19,7 @@ from tempannot.cli.common import (
 )
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During
+from tempannot.formats.csv_records import safe_cell
 from tempannot.formats.outputs import check_outputs
 from tempannot.formats.reading import read
 
@@ -49,7 +51,8 @@ def closure_table(reasoning: Reasoning) -> str:
     table = io.StringIO(newline="")
     writer = csv.writer(table, lineterminator="\n")
     writer.writerow(("source", "relations", "target", "origin"))
+    safe = cache(safe_cell)
     for source, target, relations in reasoning.network.pairs():
         origin = "asserted" if frozenset((source, target)) in asserted else "inferred"
-        writer.writerow((source, relations, target, origin))
+        writer.writerow((safe(source), relations, safe(target), origin))
     return table.getvalue()

@@ -1,17 +1,44 @@
-"""The records of a CSV text, with the lines where they begin and errors that a user understands."""
+"""The records of a CSV text, with the lines where they begin and errors that a user understands.
+
+A text that a spreadsheet would run as a formula has an apostrophe before it in CSV, which is taken
+away on reading: with every cell through ``safe_cell`` and back through ``meant_cell``, what is read
+is what was written.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from tempannot.core.errors import FileError
 
+_FORMULA = re.compile(r"'*[=+\-@\t\r]")
+_NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
+
+
+def safe_cell(text: str) -> str:
+    """Return a cell for a text, which no spreadsheet runs.
+
+    >>> safe_cell("=1+1"), safe_cell("'=1+1"), safe_cell("met"), safe_cell("-1.5")
+    ("'=1+1", "''=1+1", 'met', '-1.5')
+    """
+    return f"'{text}" if _FORMULA.match(text) and not _NUMBER.fullmatch(text) else text
+
+
+def meant_cell(cell: str) -> str:
+    """Return the text that a cell stands for.
+
+    >>> meant_cell("'=1+1"), meant_cell("'s")
+    ('=1+1', "'s")
+    """
+    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
+
 
 def csv_records(text: str, separator: str, path: Path) -> Iterator[tuple[int, list[str]]]:
-    """Yield the first line and the cells of every record; a blank line has none.
+    """Yield the first line and the cells of every record, as meant; a blank line has none.
 
     Raises FileError, with the line where the record begins, for quotation marks that do not
     match and for a cell that is too long to be one.
@@ -20,7 +47,8 @@ def csv_records(text: str, separator: str, path: Path) -> Iterator[tuple[int, li
     start = 1
     try:
         for cells in reader:
-            yield start, cells
+            # files of tabs are written by programs, which mean what they write
+            yield start, cells if separator == "\t" else [meant_cell(cell) for cell in cells]
             start = reader.line_num + 1
     except csv.Error as error:
         raise broken_table(error, path, start) from error

@@ -22,7 +22,7 @@ from tempannot.core.errors import FileError, RelationError
 from tempannot.core.items import Event, Instance, Link, Span
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import DURING_TYPES, During, timeml_meanings, timeml_type
-from tempannot.formats.csv_records import broken_table
+from tempannot.formats.csv_records import broken_table, meant_cell
 from tempannot.formats.link_report import link_problems
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.table_writer import TableSource, column, table_row
@@ -115,7 +115,7 @@ def _records(text: str, path: Path) -> Iterator[tuple[int, list[str], str]]:
     try:
         for cells in reader:
             if any(map(column, cells)) if is_first else cells:
-                yield start, cells, "".join(written)
+                yield start, [meant_cell(cell) for cell in cells], "".join(written)
                 is_first = False
             if not is_first:
                 written.clear()

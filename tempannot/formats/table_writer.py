@@ -13,6 +13,7 @@ from tempannot.core.errors import DocumentError
 from tempannot.core.items import Link, Span
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import During, timeml_meanings, timeml_type
+from tempannot.formats.csv_records import safe_cell
 from tempannot.formats.opened import copy_of
 
 _MARK = "\ufeff"
@@ -102,7 +103,8 @@ def column(name: str) -> str:
 
 
 def table_row(cells: Sequence[str], end: str) -> str:
-    """Return a row as CSV."""
+    """Return a row as CSV, whose cells no spreadsheet runs."""
+    cells = [safe_cell(cell) for cell in cells]
     buffer = io.StringIO(newline="")
     # a lone carriage return is not quoted by itself in every version of the library
     if any("\r" in cell for cell in cells):

@@ -11,6 +11,7 @@ from tempannot.compare.adjudication.decision_codec import saying
 from tempannot.compare.adjudication.decisions import START, Decision, Item, ItemState, Standing
 from tempannot.compare.unit_names import names_of
 from tempannot.core.relations import ALL
+from tempannot.formats.csv_records import safe_cell
 
 COLUMNS = (
     "first",
@@ -46,7 +47,7 @@ def decision_table(adjudication: Adjudication) -> str:
         number = row["number"]
         row |= {"first": names[item.key[0]], "second": second}
         row["settles"] = str(settles[int(number)]) if number else ""
-        writer.writerow([_plain(row[column]) for column in COLUMNS])
+        writer.writerow([safe_cell(row[column]) for column in COLUMNS])
     return text.getvalue()
 
 
@@ -76,8 +77,3 @@ def _gold(adjudication: Adjudication, item: Item, state: ItemState) -> str:
         return str(known)
     is_vague = state.standing is Standing.DECIDED and adjudication.is_vague(item.key)
     return "VAGUE" if is_vague else ""
-
-
-def _plain(cell: str) -> str:
-    """Return a cell that a spreadsheet does not take for a formula."""
-    return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell

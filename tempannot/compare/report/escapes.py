@@ -10,7 +10,6 @@ from urllib.parse import quote
 _MARKDOWN = re.compile(r"[\\`*\[\]<>|~&$]|(?<![^\W_])_|_(?![^\W_])")
 _LINE_START = re.compile(r"^(\d+)([.)])(?!\S)|^([#+=-])(?!\d)")
 _SHOWN_AS = {"Cc": " ", "Zl": " ", "Zp": " ", "Cs": "?"}
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _LATEX = {
     "\\": r"\textbackslash{}",
     "{": r"\{",
@@ -77,15 +76,6 @@ def latex(text: str) -> str:
     """
     words = _LONG_WORD.sub(lambda found: _BREAKS.sub("\0", found[0]), one_line(text))
     return "".join(map(_latex_letter, _DASHES.sub("-\1", words)))
-
-
-def csv_cell(text: str) -> str:
-    """Return a cell that a spreadsheet does not take for a formula.
-
-    >>> csv_cell("=1+1"), csv_cell("met")
-    ("'=1+1", 'met')
-    """
-    return f"'{text}" if text.startswith(_FORMULA) else text
 
 
 def _unmark(found: re.Match[str]) -> str:

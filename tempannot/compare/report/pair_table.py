@@ -19,10 +19,10 @@ from tempannot.compare.disagreements.grouping import by_pair
 from tempannot.compare.disagreements.pair_claims import claims_of
 from tempannot.compare.measures.closed_scores import pair_credit
 from tempannot.compare.measures.weights import Weight
-from tempannot.compare.report.escapes import csv_cell
 from tempannot.compare.report.lettered import lettered_pairs
 from tempannot.compare.scores import Part
 from tempannot.core.relations import RelationSet
+from tempannot.formats.csv_records import safe_cell
 
 COLUMNS = (
     "document",
@@ -62,9 +62,9 @@ def pair_table(corpus: CorpusComparison) -> str:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
     for lettered in lettered_pairs(corpus):
-        names = csv_cell(lettered.pair.key.name), csv_cell(lettered.pair.response.name)
+        names = safe_cell(lettered.pair.key.name), safe_cell(lettered.pair.response.name)
         for comparison, found in zip(lettered.comparisons, lettered.disagreements, strict=True):
-            head = (csv_cell(comparison.name), *names)
+            head = (safe_cell(comparison.name), *names)
             writer.writerows((*head, *row) for row in _Rows(comparison, found))
     return text.getvalue()
 
@@ -81,7 +81,7 @@ class _Rows:
         self._roots = by_pair(found)
         ids = {unit.id: self._id(unit) for unit in self._units}
         self._root_ids = {
-            (each.source, each.target): csv_cell(
+            (each.source, each.target): safe_cell(
                 " ".join(ids[end] for end in dict.fromkeys((each.source, each.target)))
             )
             for each in found
@@ -122,12 +122,12 @@ class _Rows:
         return found.value if found else ""
 
     def _links(self, source: int, target: int) -> Iterator[str]:
-        return (csv_cell(" ".join(claims.ids((source, target)))) for claims in self._claims)
+        return (safe_cell(" ".join(claims.ids((source, target)))) for claims in self._claims)
 
     def _name(self, unit: Unit) -> tuple[str, str, str]:
         words = unit.text or ("the creation time" if unit.is_creation_time else "")
         first, second = (unit.members[side] or "" for side in self._sides)
-        return csv_cell(words), csv_cell(first), csv_cell(second)
+        return safe_cell(words), safe_cell(first), safe_cell(second)
 
     def _id(self, unit: Unit) -> str:
         """Return the id in the first annotation that has one, and which of them that is."""

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from tempannot.core.errors import FileError
 from tempannot.formats.atomic import open_atomically, saving
+from tempannot.formats.csv_records import safe_cell
 
 ROW_ENDINGS = (".csv", ".tsv", ".jsonl", ".json")
 """The endings of the names of files that rows can be written to."""
@@ -30,9 +31,10 @@ def write_rows(path: Path, columns: Sequence[str], rows: Iterable[Mapping[str, o
     """Write rows, by the ending of the name, and return how many there were.
 
     A column that a row lacks is empty (null in JSON); in CSV and TSV values other than strings
-    are written as in JSON. Raises FileError for another ending, for a file that cannot be
-    written and for a tab or line end in a cell of TSV, and ValueError for a row with a column
-    that is not among ``columns``; then, or if ``rows`` raises, the old file is as it was.
+    are written as in JSON, and in CSV no cell is a formula. Raises FileError for another ending,
+    for a file that cannot be written and for a tab or line end in a cell of TSV, and ValueError
+    for a row with a column that is not among ``columns``; then, or if ``rows`` raises, the old
+    file is as it was.
     """
     write = _WRITERS.get(path.suffix.casefold())
     if write is None:
@@ -71,7 +73,7 @@ def _csv(columns: Sequence[str], rows: Iterable[_Values], path: Path) -> Iterato
 
 def _csv_line(row: _Values) -> str:
     """Return a line; the versions of Python differ in which cells their writer quotes."""
-    cells = [_cell(value) for value in row]
+    cells = [safe_cell(_cell(value)) for value in row]
     if cells == [""]:
         return '""\n'  # else it would be a blank line
     quoted = [f'"{c.replace(_QUOTE, _QUOTE * 2)}"' if _SPECIAL.search(c) else c for c in cells]

@@ -1,13 +1,8 @@
-"""Rows in CSV, JSON lines and Parquet files, written as a whole or not at all, and read back.
-
-In CSV a text that a spreadsheet would take for a formula has an apostrophe before it, which is
-taken away on reading.
-"""
+"""Rows in CSV, JSON lines and Parquet files, written as a whole or not at all, and read back."""
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
@@ -26,8 +21,6 @@ PARQUET = ".parquet"
 Row = Mapping[str, object]
 
 _AT_ONCE = 20_000
-_FORMULA = re.compile(r"'*[=+\-@\t\r]")
-_NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?")
 
 
 def write_table(path: Path, columns: Mapping[str, type], rows: Iterable[Row]) -> int:
@@ -41,8 +34,6 @@ def write_table(path: Path, columns: Mapping[str, type], rows: Iterable[Row]) ->
         return _write_parquet(path, columns, rows)
     if ending not in TABLE_ENDINGS:
         raise FileError(path, f"the name has none of the endings {', '.join(TABLE_ENDINGS)}")
-    if ending == ".csv":
-        rows = ({name: _harmless(value) for name, value in row.items()} for row in rows)
     return write_rows(path, list(columns), rows)
 
 
@@ -53,21 +44,7 @@ def read_text_table(path: Path) -> Table:
     """
     if path.suffix.casefold() == PARQUET:
         return _read_parquet(path)
-    table = read_table(path)
-    if table.is_json:
-        return table
-    rows = tuple([_as_meant(cell) for cell in row] for row in table.rows)
-    return Table(table.path, table.columns, rows, table.places)
-
-
-def _harmless(value: object) -> object:
-    if not isinstance(value, str) or _NUMBER.fullmatch(value):
-        return value
-    return f"'{value}" if _FORMULA.match(value) else value
-
-
-def _as_meant(cell: str) -> str:
-    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
+    return read_table(path)
 
 
 def _write_parquet(path: Path, columns: Mapping[str, type], rows: Iterable[Row]) -> int:

@@ -141,8 +141,11 @@ def test_copy_whose_list_has_other_items_is_refused_as_a_whole(study, copies):
 
 
 def test_study_is_not_merged_into_itself(study):
-    with pytest.raises(StoreError, match="into itself"):
-        merge(study, [StudyStore.open(study.place)])
+    with (
+        StudyStore.open(study.place) as same,
+        pytest.raises(StoreError, match="into itself"),
+    ):
+        merge(study, [same])
 
 
 def test_marks_and_their_closing_come_along(study, tmp_path):
