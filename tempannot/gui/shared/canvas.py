@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
@@ -17,9 +17,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 from typing_extensions import override
 
+from tempannot.core.reduction import EndpointGraph
 from tempannot.gui.context import Context
+from tempannot.gui.shared.known_parts import Pause
 from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.shared.subject import DocumentSubject, Subject
+from tempannot.gui.shared.text_widths import TextWidths
 
 SMALLEST, LARGEST = 0.1, 4.0
 _STEP = 1.2
@@ -30,6 +33,9 @@ _MOVES = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
+
+
+LayoutWork = Callable[[Pause], object]
 
 
 class Canvas(QAbstractScrollArea):
@@ -49,6 +55,7 @@ class Canvas(QAbstractScrollArea):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._zoom = 1.0
+        self._widths: TextWidths | None = None
         self._dragged_from: QPoint | None = None
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.viewport().setMouseTracking(True)
@@ -60,11 +67,38 @@ class Canvas(QAbstractScrollArea):
         return self._zoom
 
     def show_document(self, context: Context | None) -> None:
-        """Lay out the document of a context."""
+        """Lay out the document of a context at once."""
         self.show_subject(None if context is None else DocumentSubject(context))
 
     def show_subject(self, subject: Subject | None) -> None:
-        """Lay out one annotation, or nothing."""
+        """Lay out one annotation at once, or nothing."""
+        if subject is None:
+            self.show_nothing()
+        else:
+            work = self.layout_later(subject, lambda: subject.graph)
+            self.show_layout(subject, work(lambda: None))
+
+    def layout_later(self, subject: Subject, graph: Callable[[], EndpointGraph]) -> LayoutWork:
+        """Return what lays out an annotation; ``graph`` gives its minimal graph.
+
+        The work holds nothing of the window, so that any thread can do it, and what it returns
+        is what ``show_layout`` takes.
+        """
+        raise NotImplementedError
+
+    def show_layout(self, subject: Subject, layout: object) -> None:
+        """Show what the work of ``layout_later`` returned."""
+        raise NotImplementedError
+
+    def show_nothing(self) -> None:
+        """Show no annotation."""
+
+    def _text_widths(self, subject: Subject) -> TextWidths:
+        """Return how wide words are in the theme's font."""
+        font = subject.theme.ui_font()
+        if self._widths is None or self._widths.font != font:
+            self._widths = TextWidths(font)
+        return self._widths
 
     def content_size(self) -> QSizeF:
         """Return the size of the drawing, in its own units."""

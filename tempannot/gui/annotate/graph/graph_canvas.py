@@ -2,48 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import pairwise
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Interval
 from tempannot.core.reduction import Edge, EndpointGraph
-from tempannot.gui.annotate.graph.graph_layout import Box, lay_out
-from tempannot.gui.shared.canvas import Canvas
-from tempannot.gui.shared.packing import Point
+from tempannot.gui.annotate.graph.graph_drawing import (
+    MARGIN,
+    GraphDrawing,
+    GraphPlan,
+    Line,
+    Node,
+    draw,
+)
+from tempannot.gui.annotate.graph.graph_layout import Known
+from tempannot.gui.shared.canvas import Canvas, LayoutWork
+from tempannot.gui.shared.known_parts import KnownParts, Pause
 from tempannot.gui.shared.shelf import Shelf
 from tempannot.gui.shared.subject import Subject
 
-_MARGIN = 14.0
-_MOST_LINES = 6
 _LEAST_WIDE = 1100.0
-
-
-@dataclass(frozen=True, slots=True)
-class _Node:
-    """Merged end points as they are drawn: a line of text each, with the interval it names."""
-
-    area: QRectF
-    lines: tuple[tuple[str, str], ...]
-    layer: int
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """An edge as it is drawn; ``trivial`` ones lead from a start to its own end.
-
-    ``bounds`` is what has to be painted for it, ``place`` that among the edges of the graph.
-    """
-
-    path: QPainterPath
-    bounds: QRectF
-    edge: Edge
-    trivial: bool
-    place: int
+_MORE = "and 000 more"
 
 
 class GraphCanvas(Canvas):
@@ -53,48 +36,72 @@ class GraphCanvas(Canvas):
         super().__init__(parent)
         self.setAccessibleName("Minimal graph")
         self._subject: Subject | None = None
-        self._graph: EndpointGraph | None = None
-        self._nodes: dict[int, _Node] = {}
-        self._lines: list[Line] = []
+        self._drawing: GraphDrawing | None = None
+        self._parts: Known = KnownParts()
         self._shelf = Shelf()
-        self._words: dict[str, str] = {}
-        self._intervals: dict[str, Interval] = {}
+        self._words: Mapping[str, str] = {}
+        self._intervals: Mapping[str, Interval] = {}
         self._line = 16.0
         self._size = QSizeF(0, 0)
 
     @property
     def graph(self) -> EndpointGraph | None:
         """The graph on screen."""
-        return self._graph
+        return self._drawing.graph if self._drawing is not None else None
 
     @property
     @override
     def order(self) -> list[str]:
         """The intervals by the layer of their first end point, then from top to bottom."""
-        nodes = sorted(self._nodes.values(), key=lambda n: (n.layer, n.area.top()))
+        nodes = sorted(self._nodes().values(), key=lambda n: (n.layer, n.area.top()))
         tied = [interval for node in nodes for _, interval in node.lines if interval]
         return list(dict.fromkeys((*tied, *self._shelf.areas)))
 
     @override
-    def show_subject(self, subject: Subject | None) -> None:
-        self._subject, self._graph = subject, None
-        self._nodes, self._lines, self._shelf = {}, [], Shelf()
+    def layout_later(self, subject: Subject, graph: Callable[[], EndpointGraph]) -> LayoutWork:
+        widths = self._text_widths(subject)
+        intervals = {each.id: each for each in subject.intervals}
+        words = {id: subject.word(each) for id, each in intervals.items()}
+        plan = GraphPlan(
+            intervals,
+            words,
+            {id: max(widths(f"[ {word}"), widths(f"{word} ]")) for id, word in words.items()},
+            widths(_MORE),
+            widths.line,
+            max(_LEAST_WIDE, self.viewport().width() - 2 * MARGIN),
+        )
+        known = self._parts
+
+        def work(pause: Pause) -> GraphDrawing:
+            known.pause = pause
+            return draw(graph(), plan, known)
+
+        return work
+
+    @override
+    def show_layout(self, subject: Subject, layout: object) -> None:
+        assert isinstance(layout, GraphDrawing)
+        self._subject, self._drawing = subject, layout
+        plan = layout.plan
+        self._intervals, self._words, self._line = plan.intervals, plan.words, plan.line
+        self._shelf = Shelf()
+        width = max(layout.width + 2 * MARGIN, 700.0)
+        height = self._place_apart(layout.alone, layout.height + 2 * MARGIN, width)
+        self._size = QSizeF(width, height)
+
+    @override
+    def show_nothing(self) -> None:
+        self._subject = self._drawing = None
+        self._shelf = Shelf()
         self._size = QSizeF(0, 0)
-        if subject is None:
-            return
-        self._intervals = {each.id: each for each in subject.intervals}
-        self._words = {id: subject.word(each) for id, each in self._intervals.items()}
-        self._graph = subject.graph
-        self._line = QFontMetricsF(subject.theme.ui_font()).height()
-        self._place(self._graph)
 
     @override
     def area_of(self, interval: str) -> QRectF | None:
         """Return the area of the interval's start, or of its name if it stands apart."""
         if interval in self._shelf.areas:
             return self._shelf.areas[interval]
-        found = (n.area for n in self._nodes.values() if any(i == interval for _, i in n.lines))
-        return next(found, None)
+        named = self._drawing.named.get(interval) if self._drawing is not None else None
+        return self._nodes()[named[0]].area if named else None
 
     @override
     def content_size(self) -> QSizeF:
@@ -102,7 +109,7 @@ class GraphCanvas(Canvas):
 
     @override
     def interval_at(self, place: QPointF) -> str | None:
-        for node in self._nodes.values():
+        for node in self._nodes().values():
             if node.area.contains(place):
                 line = int((place.y() - node.area.top() - 3) / self._line)
                 return node.lines[min(max(line, 0), len(node.lines) - 1)][1] or None
@@ -122,15 +129,16 @@ class GraphCanvas(Canvas):
     @override
     def outline(self) -> list[tuple[str, str]]:
         """Return a line of text per node in time order, with an interval it names."""
-        if self._graph is None:
+        if self._drawing is None:
             return []
+        graph, nodes = self._drawing.graph, self._drawing.nodes
         after: dict[int, list[str]] = {}
-        for place, edge in enumerate(self._graph.edges):
-            names = self._named(self._graph.nodes[edge.target])
+        for place, edge in enumerate(graph.edges):
+            names = self._named(graph.nodes[edge.target])
             after.setdefault(edge.source, []).append(self._edge_words(place, edge, names))
         lines = []
-        for node in sorted(self._nodes, key=lambda each: (self._nodes[each].layer, each)):
-            points = self._graph.nodes[node]
+        for node in sorted(nodes, key=lambda each: (nodes[each].layer, each)):
+            points = graph.nodes[node]
             text = "; ".join((self._named(points), *after.get(node, ())))
             lines.append((text, points[0].rpartition(".")[0]))
         return [
@@ -140,77 +148,39 @@ class GraphCanvas(Canvas):
 
     @override
     def paint_content(self, painter: QPainter, visible: QRectF) -> None:
-        if self._subject is None:
+        if self._subject is None or self._drawing is None:
             return
         painter.setFont(self._subject.theme.ui_font())
         touched = self._touched()
-        seen = [line for line in self._lines if line.bounds.intersects(visible)]
+        seen = [line for line in self._drawing.lines if line.bounds.intersects(visible)]
         near = [not touched.isdisjoint((line.edge.source, line.edge.target)) for line in seen]
         for above in (False, True):
             for line, is_touched in zip(seen, near, strict=True):
                 if is_touched is above:
                     self._paint_line(painter, line, is_touched)
-        for node in self._nodes.values():
-            if node.area.adjusted(-4, -4, 4, 4).intersects(visible):
+        near_by = visible.adjusted(-4, -4, 4, 4)
+        for node in self._drawing.nodes.values():
+            if node.area.intersects(near_by):
                 self._paint_node(painter, node)
         self._paint_apart(painter, visible)
 
-    def _place(self, graph: EndpointGraph) -> None:
-        tied = {node for edge in graph.edges for node in (edge.source, edge.target)}
-        tied |= {node for node, points in enumerate(graph.nodes) if len(points) > 1}
-        # an interval belongs in the drawing with both its ends as soon as one is tied
-        tied |= {n for e in graph.trivial if {e.source, e.target} & tied for n in e[::2]}
-        shown = [node for node in range(len(graph.nodes)) if node in tied]
-        number = {node: place for place, node in enumerate(shown)}
-        edges = [edge for edge in (*graph.edges, *graph.trivial) if edge.source in number]
-        texts = {node: self._texts(graph.nodes[node]) for node in shown}
-        sizes = [self._measure(texts[node]) for node in shown]
-        pairs = [(number[edge.source], number[edge.target]) for edge in edges]
-        layout = lay_out(sizes, pairs, max(_LEAST_WIDE, self.viewport().width() - 2 * _MARGIN))
-        self._nodes = {
-            node: _Node(_rectangle(box), texts[node], box.layer)
-            for node, box in zip(shown, layout.boxes, strict=True)
-        }
-        self._lines = [
-            _line(route, edge, place, place >= len(graph.edges))
-            for place, (edge, route) in enumerate(zip(edges, layout.routes, strict=True))
-        ]
-        points = (
-            point
-            for node in range(len(graph.nodes))
-            if node not in number
-            for point in graph.nodes[node]
-        )
-        alone = dict.fromkeys(point.rpartition(".")[0] for point in points)
-        width = max(layout.width + 2 * _MARGIN, 700.0)
-        height = self._place_apart(list(alone), layout.height + 2 * _MARGIN, width)
-        self._size = QSizeF(width, height)
+    def _nodes(self) -> Mapping[int, Node]:
+        return self._drawing.nodes if self._drawing is not None else {}
 
-    def _place_apart(self, alone: list[str], top: float, width: float) -> float:
+    def _place_apart(self, alone: Sequence[str], top: float, width: float) -> float:
         if self._subject is None or not alone:
             return top
+        widths = self._text_widths(self._subject)
         return self._shelf.place(
             self._subject.sections(alone),
-            QPointF(_MARGIN, top),
+            QPointF(MARGIN, top),
             width,
             self._line + 8,
-            lambda each: self._text_width(self._words[each]) + 14,
+            lambda each: widths(self._words[each]) + 14,
         )
 
     def _standing(self, interval: str) -> str:
         return self._subject.standing(interval) if self._subject is not None else ""
-
-    def _texts(self, points: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-        lines = [(self._short(point), point.rpartition(".")[0]) for point in points]
-        if len(lines) > _MOST_LINES:
-            rest = len(lines) - _MOST_LINES + 1
-            lines = [*lines[: _MOST_LINES - 1], (f"and {rest} more", lines[_MOST_LINES - 1][1])]
-        return tuple(lines)
-
-    def _short(self, point: str) -> str:
-        id, _, end = point.rpartition(".")
-        word = self._words.get(id, id)
-        return f"[ {word}" if end == "start" else f"{word} ]"
 
     def _edge_words(self, place: int, edge: Edge, names: str) -> str:
         """Say what an edge says of the points it leads to; ``place`` is that in the graph."""
@@ -220,15 +190,6 @@ class GraphCanvas(Canvas):
         parts = (point.rpartition(".") for point in points)
         return " = ".join(f"{end} of {self._words.get(id, id)}" for id, _, end in parts)
 
-    def _measure(self, lines: tuple[tuple[str, str], ...]) -> tuple[float, float]:
-        wide = max(self._text_width(text) for text, _ in lines)
-        return (wide + 14, len(lines) * self._line + 6)
-
-    def _text_width(self, text: str) -> float:
-        if self._subject is None:
-            return 0
-        return QFontMetricsF(self._subject.theme.ui_font()).horizontalAdvance(text)
-
     def _touched(self) -> set[int]:
         """Return the nodes of the intervals that are selected or under the mouse."""
         if self._subject is None:
@@ -236,11 +197,8 @@ class GraphCanvas(Canvas):
         selection = self._subject.selection
         wanted = {selection.source, selection.target, selection.hovered} - {None}
         wanted |= selection.highlighted
-        return {
-            number
-            for number, node in self._nodes.items()
-            if any(interval in wanted for _, interval in node.lines)
-        }
+        named = self._drawing.named if self._drawing is not None else {}
+        return {number for interval in wanted for number in named.get(interval or "", ())}
 
     def _color(self, name: str) -> QColor:
         return self._subject.theme.color(name) if self._subject is not None else QColor()
@@ -262,7 +220,7 @@ class GraphCanvas(Canvas):
         painter.setPen(QPen(pen.color(), pen.widthF()))
         painter.drawPath(head)
 
-    def _paint_node(self, painter: QPainter, node: _Node) -> None:
+    def _paint_node(self, painter: QPainter, node: Node) -> None:
         painter.setPen(QPen(self._color("border"), 1))
         painter.setBrush(self._color("raised"))
         painter.drawRoundedRect(node.area, 4, 4)
@@ -308,22 +266,3 @@ class GraphCanvas(Canvas):
                 painter.setPen(self._interval_color(id))
                 text = area.adjusted(7, 0, 0, 0)
                 painter.drawText(text, int(Qt.AlignmentFlag.AlignVCenter), self._words[id])
-
-
-def _rectangle(box: Box) -> QRectF:
-    return QRectF(box.x + _MARGIN, box.y + _MARGIN, box.width, box.height)
-
-
-def _line(route: tuple[Point, ...], edge: Edge, place: int, trivial: bool) -> Line:
-    path = _path(route)
-    return Line(path, path.boundingRect().adjusted(-8, -8, 8, 8), edge, trivial, place)
-
-
-def _path(route: tuple[Point, ...]) -> QPainterPath:
-    """Return a smooth path: level at every way point, bent between two layers."""
-    points = [QPointF(x + _MARGIN, y + _MARGIN) for x, y in route]
-    path = QPainterPath(points[0])
-    for here, there in pairwise(points):
-        bend = (there.x() - here.x()) / 2
-        path.cubicTo(here + QPointF(bend, 0), there - QPointF(bend, 0), there)
-    return path

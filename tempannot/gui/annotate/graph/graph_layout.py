@@ -2,7 +2,8 @@
 
 Layers are longest paths, so every edge leads to the right; the order in a layer follows the
 neighbours' mean (barycentres), edges over several layers get way points of their own. What
-hangs together is drawn together, components below each other.
+hangs together is drawn together, components below each other; each is laid out by itself, so
+that after an edit only those are that it changed.
 
 Source: Sugiyama, Tagawa, Toda 1981. Cost: a fixed number of sweeps over nodes and way points.
 """
@@ -12,7 +13,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
+from tempannot.gui.shared.known_parts import KnownParts, Pause
 from tempannot.gui.shared.packing import Point, Shelves
 
 COLUMN_GAP = 46.0
@@ -22,6 +25,7 @@ _SWEEPS = 8
 _WAY_POINT = 5.0
 _MOST_WAY_POINTS = 4000
 Size = tuple[float, float]
+Step = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,24 +49,60 @@ class GraphLayout:
     height: float
 
 
+class _Component(NamedTuple):
+    """What hangs together: sizes of nodes, and edges between them by their place there."""
+
+    sizes: tuple[Size, ...]
+    edges: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One component from its own corner: per node its layer and top left corner, routes."""
+
+    layers: tuple[int, ...]
+    corners: tuple[Point, ...]
+    routes: tuple[tuple[Point, ...], ...]
+    width: float
+    height: float
+
+
+Known = KnownParts[_Component, _Part]
+
+
 def lay_out(
-    sizes: Sequence[Size], edges: Sequence[tuple[int, int]], widest: float = 0.0
+    sizes: Sequence[Size],
+    edges: Sequence[Step],
+    widest: float = 0.0,
+    known: Known | None = None,
 ) -> GraphLayout:
     """Place nodes of the given sizes; every edge leads from a lower to a higher number.
 
-    Components stand beside and below each other, not wider than ``widest`` or the widest one.
+    Components stand beside and below each other, not wider than ``widest`` or the widest one;
+    those that are in ``known`` cost nothing.
     """
     boxes: list[Box] = [Box(0, 0.0, 0.0, *size) for size in sizes]
     routes: list[tuple[Point, ...]] = [()] * len(edges)
     shelf = Shelves(widest, COLUMN_GAP, COMPONENT_GAP)
-    for nodes, own in _components(len(sizes), edges):
-        part = _Component(sizes, nodes, {each: edges[each] for each in own})
+    members = _components(len(sizes), edges)
+    number = {node: place for nodes, _ in members for place, node in enumerate(nodes)}
+    wanted = [
+        _Component(
+            tuple([sizes[node] for node in nodes]),
+            tuple([(number[edges[each][0]], number[edges[each][1]]) for each in own]),
+        )
+        for nodes, own in members
+    ]
+    known = known or KnownParts()
+    pause = known.pause
+    parts = known.renewed(wanted, lambda each: _Sugiyama(*each, pause).part)
+    for (nodes, own), part in zip(members, parts, strict=True):
         left, top = shelf.place(part.width, part.height)
-        for node in nodes:
-            x, y = part.corner(node)
-            boxes[node] = Box(part.layer[node], left + x, top + y, *sizes[node])
-        for edge in own:
-            routes[edge] = tuple((left + x, top + y) for x, y in part.route(edge))
+        for place, node in enumerate(nodes):
+            x, y = part.corners[place]
+            boxes[node] = Box(part.layers[place], left + x, top + y, *sizes[node])
+        for route, edge in zip(part.routes, own, strict=True):
+            routes[edge] = tuple([(left + x, top + y) for x, y in route])
     return GraphLayout(tuple(boxes), tuple(routes), shelf.width, shelf.bottom)
 
 
@@ -86,76 +126,77 @@ def _components(size: int, edges: Sequence[tuple[int, int]]) -> list[tuple[list[
     return sorted(parts.values(), key=lambda part: -len(part[0]))
 
 
-class _Component:
-    """One connected part, laid out from its own corner."""
+class _Sugiyama:
+    """Lays out one component."""
 
-    def __init__(
-        self, sizes: Sequence[Size], nodes: Sequence[int], edges: dict[int, tuple[int, int]]
-    ) -> None:
-        self._edges = edges
-        self.layer = _layers(nodes, list(edges.values()))
-        self._sizes: dict[int, Size] = {node: sizes[node] for node in nodes}
-        self._chains: dict[int, list[int]] = {}
-        self._add_way_points()
+    def __init__(self, sizes: Sequence[Size], edges: Sequence[Step], pause: Pause) -> None:
+        self._pause = pause
+        self._layer = _layers(range(len(sizes)), edges)
+        self._sizes: dict[int, Size] = dict(enumerate(sizes))
+        self._chains: list[list[int]] = []
+        self._add_way_points(edges)
         self._rows = self._first_order()
         self._tied()
         self._reduce_crossings()
         self._y = self._heights()
         self._x = self._columns()
-        self.width = max(self._x[layer] + self._widths[layer] for layer in range(len(self._rows)))
-        self.height = max(self._y[node] + self._sizes[node][1] for node in self._y)
+        self.part = _Part(
+            tuple([self._layer[node] for node in range(len(sizes))]),
+            tuple([self._corner(node) for node in range(len(sizes))]),
+            tuple([tuple(self._route(chain)) for chain in self._chains]),
+            max(self._x[layer] + self._widths[layer] for layer in range(len(self._rows))),
+            max(self._y[node] + self._sizes[node][1] for node in self._y),
+        )
 
-    def corner(self, node: int) -> Point:
-        """Return the top left corner of a node, centred in its column."""
-        layer = self.layer[node]
+    def _corner(self, node: int) -> Point:
+        layer = self._layer[node]
         return (
             self._x[layer] + (self._widths[layer] - self._sizes[node][0]) / 2,
             self._y[node],
         )
 
-    def route(self, edge: int) -> list[Point]:
-        """Return where an edge leaves, its way points, and where it arrives."""
-        chain = self._chains[edge]
+    def _route(self, chain: Sequence[int]) -> list[Point]:
         source, target = chain[0], chain[-1]
         points = [self._side(source, self._sizes[source][0])]
         for node in chain[1:-1]:
-            x, y = self._x[self.layer[node]], self._y[node] + _WAY_POINT / 2
-            points += [(x, y), (x + self._widths[self.layer[node]], y)]
+            x, y = self._x[self._layer[node]], self._y[node] + _WAY_POINT / 2
+            points += [(x, y), (x + self._widths[self._layer[node]], y)]
         return [*points, self._side(target, 0.0)]
 
     def _side(self, node: int, across: float) -> Point:
-        x, y = self.corner(node)
+        x, y = self._corner(node)
         return (x + across, y + self._sizes[node][1] / 2)
 
-    def _add_way_points(self) -> None:
-        spans = sum(self.layer[t] - self.layer[s] - 1 for s, t in self._edges.values())
-        next_node = max(self.layer) + 1
-        for edge, (source, target) in self._edges.items():
+    def _add_way_points(self, edges: Sequence[Step]) -> None:
+        spans = sum(self._layer[t] - self._layer[s] - 1 for s, t in edges)
+        next_node = max(self._layer) + 1
+        for source, target in edges:
             chain = [source]
             if spans <= _MOST_WAY_POINTS:
-                for layer in range(self.layer[source] + 1, self.layer[target]):
-                    self.layer[next_node] = layer
+                for layer in range(self._layer[source] + 1, self._layer[target]):
+                    self._layer[next_node] = layer
                     self._sizes[next_node] = (0.0, _WAY_POINT)
                     chain.append(next_node)
                     next_node += 1
-            self._chains[edge] = [*chain, target]
+            self._chains.append([*chain, target])
 
     def _first_order(self) -> list[list[int]]:
-        rows: list[list[int]] = [[] for _ in range(max(self.layer.values()) + 1)]
-        for node, layer in self.layer.items():
+        rows: list[list[int]] = [[] for _ in range(max(self._layer.values()) + 1)]
+        for node, layer in self._layer.items():
             rows[layer].append(node)
         return rows
 
     def _tied(self) -> None:
-        self._left: dict[int, list[int]] = {node: [] for node in self.layer}
-        self._right: dict[int, list[int]] = {node: [] for node in self.layer}
-        for chain in self._chains.values():
+        self._left: dict[int, list[int]] = {node: [] for node in self._layer}
+        self._right: dict[int, list[int]] = {node: [] for node in self._layer}
+        for chain in self._chains:
             for source, target in pairwise(chain):
                 self._right[source].append(target)
                 self._left[target].append(source)
 
     def _reduce_crossings(self) -> None:
         for sweep in range(_SWEEPS):
+            self._pause()
             forward = sweep % 2 == 0
             rows = self._rows if forward else self._rows[::-1]
             tied = self._left if forward else self._right
@@ -173,6 +214,7 @@ class _Component:
                 y[node] = top
                 top += self._sizes[node][1] + NODE_GAP
         for sweep in range(_SWEEPS):
+            self._pause()
             for row in self._rows if sweep % 2 == 0 else self._rows[::-1]:
                 self._settle(row, y, self._left if sweep % 2 == 0 else self._right)
         lowest = min(y.values())

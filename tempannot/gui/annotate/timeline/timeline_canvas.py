@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -11,12 +11,14 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Interval
+from tempannot.core.reduction import EndpointGraph
 from tempannot.core.relation_letters import letters
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.annotate.timeline.timeline_bars import Placed, paint_certain, paint_open
 from tempannot.gui.annotate.timeline.timeline_layout import (
     Bar,
     Group,
+    Known,
     Reach,
     TimelineLayout,
     lay_out,
@@ -29,7 +31,8 @@ from tempannot.gui.annotate.timeline.timeline_places import (
     right_of,
     said,
 )
-from tempannot.gui.shared.canvas import Canvas
+from tempannot.gui.shared.canvas import Canvas, LayoutWork
+from tempannot.gui.shared.known_parts import KnownParts, Pause
 from tempannot.gui.shared.packing import Shelves
 from tempannot.gui.shared.shelf import Shelf
 from tempannot.gui.shared.subject import Subject
@@ -38,6 +41,10 @@ _GAP = 14.0
 _TOP = 4.0
 _LEAST_WIDE = 700.0
 _EMPTY = TimelineLayout((), ())
+_BESIDE = 30.0
+"""What a label takes besides its words."""
+_OVERHANG = 200.0
+"""How far a label may reach beyond its bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +55,14 @@ class _Band:
     area: QRectF
 
 
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A layout of these intervals."""
+
+    intervals: dict[str, Interval]
+    layout: TimelineLayout
+
+
 class TimelineCanvas(Canvas):
     """Paints the layout of one annotation."""
 
@@ -56,6 +71,7 @@ class TimelineCanvas(Canvas):
         self.setAccessibleName("Timeline")
         self._subject: Subject | None = None
         self._layout = _EMPTY
+        self._groups: Known = KnownParts()
         self._placed: dict[str, Placed] = {}
         self._bands: list[_Band] = []
         self._words: dict[str, str] = {}
@@ -85,18 +101,40 @@ class TimelineCanvas(Canvas):
 
     @override
     def show_subject(self, subject: Subject | None, order: Sequence[str] = ()) -> None:
-        """Lay out one annotation, its rows in a given ``order`` if there is one."""
-        self._subject = subject
+        """Lay out one annotation at once, its rows in a given ``order`` if there is one."""
+        self.show_nothing()
+        if subject is not None:
+            self._take(subject, {each.id: each for each in subject.intervals})
+            self._layout = self._lay_out(subject, order)
+            self._place()
+
+    @override
+    def layout_later(self, subject: Subject, graph: Callable[[], EndpointGraph]) -> LayoutWork:
+        widths, known = self._text_widths(subject), self._groups
+        intervals = {each.id: each for each in subject.intervals}
+        labels = {
+            id: (widths(subject.word(each)) + _BESIDE) / HALF for id, each in intervals.items()
+        }
+
+        def work(pause: Pause) -> _Drawn:
+            known.pause = pause
+            return _Drawn(intervals, _laid_out(graph(), labels, (), known))
+
+        return work
+
+    @override
+    def show_layout(self, subject: Subject, layout: object) -> None:
+        assert isinstance(layout, _Drawn)
+        self.show_nothing()
+        self._take(subject, layout.intervals)
+        self._layout = layout.layout
+        self._place()
+
+    @override
+    def show_nothing(self) -> None:
+        self._subject = None
         self._layout, self._placed, self._bands, self._shelf = _EMPTY, {}, [], Shelf()
         self._size = QSizeF(0, 0)
-        if subject is None:
-            return
-        self._title = QFontMetricsF(subject.theme.ui_font()).height() + 6
-        self._row = self._row_height(self._title)
-        self._intervals = {each.id: each for each in subject.intervals}
-        self._words = {id: subject.word(each) for id, each in self._intervals.items()}
-        self._layout = self._lay_out(subject, order)
-        self._place()
 
     @override
     def area_of(self, interval: str) -> QRectF | None:
@@ -154,14 +192,29 @@ class TimelineCanvas(Canvas):
             if band.area.intersects(visible):
                 self._paint_band(painter, band, visible)
         self._shelf.paint_titles(painter, self._color("muted"))
-        for placed in self._placed.values():
-            if placed.area.adjusted(0, 0, 200, 0).intersects(visible):
+        near_by = visible.adjusted(-_OVERHANG, 0, 0, 0)
+        for placed in self._near(near_by):
+            if placed.area.intersects(near_by):
                 self._paint_interval(painter, placed, visible)
 
+    def _take(self, subject: Subject, intervals: dict[str, Interval]) -> None:
+        self._subject, self._intervals = subject, intervals
+        self._title = self._text_widths(subject).line + 6
+        self._row = self._row_height(self._title)
+        self._words = {id: subject.word(each) for id, each in intervals.items()}
+
+    def _near(self, visible: QRectF) -> Iterator[Placed]:
+        """Yield what groups in view hold, and all that stands apart, in the order drawn."""
+        for band in self._bands:
+            if band.area.intersects(visible):
+                for bar in band.group.bars:
+                    yield self._placed[bar.interval]
+        for id in self._shelf.areas:
+            yield self._placed[id]
+
     def _lay_out(self, subject: Subject, order: Sequence[str]) -> TimelineLayout:
-        graph = subject.graph
-        edges = [(e.source, e.target, e.strict) for e in (*graph.edges, *graph.trivial)]
-        return lay_out(graph.nodes, edges, list(self._intervals), self._half_columns, order)
+        labels = {id: self._half_columns(id) for id in self._intervals}
+        return _laid_out(subject.graph, labels, order, KnownParts())
 
     def _row_height(self, line: float) -> float:
         """Return the height of a row of bars; ``line`` is that of a line of text."""
@@ -217,12 +270,10 @@ class TimelineCanvas(Canvas):
         return QRectF(corner.x() + left, top, right - left, self._row - 3)
 
     def _label_width(self, id: str) -> float:
-        return self._text_width(self._words[id]) + 30
+        return self._text_width(self._words[id]) + _BESIDE
 
     def _text_width(self, text: str) -> float:
-        if self._subject is None:
-            return 0
-        return QFontMetricsF(self._subject.theme.ui_font()).horizontalAdvance(text)
+        return self._text_widths(self._subject)(text) if self._subject is not None else 0
 
     def _columns_of(self, placed: Placed) -> int:
         own = (band for band in self._bands if band.area.contains(placed.area.center()))
@@ -335,3 +386,13 @@ class TimelineCanvas(Canvas):
         if self._subject is None or source is None or source == id:
             return ALL
         return self._subject.allowed(id, source)
+
+
+def _laid_out(
+    graph: EndpointGraph,
+    labels: Mapping[str, float],
+    order: Sequence[str],
+    known: Known,
+) -> TimelineLayout:
+    edges = [(e.source, e.target, e.strict) for e in (*graph.edges, *graph.trivial)]
+    return lay_out(graph.nodes, edges, labels, order, known)

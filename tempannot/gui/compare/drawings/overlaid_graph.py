@@ -7,7 +7,8 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 from typing_extensions import override
 
 from tempannot.core.reduction import Edge
-from tempannot.gui.annotate.graph.graph_canvas import GraphCanvas, Line
+from tempannot.gui.annotate.graph.graph_canvas import GraphCanvas
+from tempannot.gui.annotate.graph.graph_drawing import Line
 from tempannot.gui.compare.drawings.joint_graph import JointEdge
 from tempannot.gui.compare.drawings.joint_subject import JointSubject
 

@@ -15,7 +15,7 @@ Times = dict[str, tuple[int, int]]
 def laid_out(network: Network) -> TimelineLayout:
     graph = minimal_graph(network)
     edges = [(e.source, e.target, e.strict) for e in (*graph.edges, *graph.trivial)]
-    return lay_out(graph.nodes, edges, network.intervals)
+    return lay_out(graph.nodes, edges, dict.fromkeys(network.intervals, 0.0))
 
 
 def closed(intervals: str, *said: str) -> TimelineLayout:
@@ -69,14 +69,14 @@ def test_bars_of_one_row_leave_room_for_their_labels():
         Network.close("ab", [Assertion("l", "a", "b", RelationSet.parse("before"))])
     )
     edges = [(e.source, e.target, e.strict) for e in (*graph.edges, *graph.trivial)]
-    near = lay_out(graph.nodes, edges, "ab", lambda _: 3.0)
-    wide = lay_out(graph.nodes, edges, "ab", lambda _: 9.0)
+    near = lay_out(graph.nodes, edges, dict.fromkeys("ab", 3.0))
+    wide = lay_out(graph.nodes, edges, dict.fromkeys("ab", 9.0))
     assert [bar.row for bar in near.groups[0].bars] == [0, 0]
     assert [bar.row for bar in wide.groups[0].bars] == [0, 1]
 
 
 def test_nothing_at_all_gives_an_empty_timeline():
-    assert lay_out((), (), ()) == TimelineLayout((), ())
+    assert lay_out((), (), {}) == TimelineLayout((), ())
 
 
 @st.composite
@@ -135,6 +135,6 @@ def test_rows_are_filled_in_the_order_that_is_asked_for():
     graph = minimal_graph(network)
     edges = [(e.source, e.target, e.strict) for e in (*graph.edges, *graph.trivial)]
     for order in ("abc", "cab", "bca"):
-        layout = lay_out(graph.nodes, edges, network.intervals, order=order)
+        layout = lay_out(graph.nodes, edges, dict.fromkeys(network.intervals, 0.0), order)
         rows = {id: bar.row for id, bar in bars(layout).items()}
         assert sorted("abc", key=rows.__getitem__) == list(order)
