@@ -1,1 +1,66 @@
-"""Temporal data about text: annotate, compare and measure what happened when."""
+"""Temporal data about text: annotate, compare and measure what happened when.
+
+>>> import tempannot
+>>> from tempannot.resources import resource
+>>> a = tempannot.read(resource("samples/how-to.tml"))
+>>> link = a.add("ei1", "BEFORE", "t1")
+>>> a.undo()
+True
+
+What stands here is the public interface; everything below it may change. Nothing is loaded
+before it is asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tempannot.annotation import Annotation, Contradiction, read
+    from tempannot.core.errors import DocumentError, FileError, RelationError, TempannotError
+    from tempannot.core.relations import RelationSet
+
+    __version__: str
+
+__all__ = [
+    "Annotation",
+    "Contradiction",
+    "DocumentError",
+    "FileError",
+    "RelationError",
+    "RelationSet",
+    "TempannotError",
+    "__version__",
+    "read",
+]
+
+_HOMES = {
+    "Annotation": "annotation",
+    "Contradiction": "annotation",
+    "DocumentError": "core.errors",
+    "FileError": "core.errors",
+    "RelationError": "core.errors",
+    "RelationSet": "core.relations",
+    "TempannotError": "core.errors",
+    "read": "annotation",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Load what is asked for, once."""
+    if name == "__version__":
+        from importlib.metadata import version  # noqa: PLC0415 - rarely asked for
+
+        return version("tempannot")
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415 - so that importing costs nothing
+
+    found = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    """List the public names, loaded or not."""
+    return sorted({*globals(), *__all__})

@@ -7,18 +7,10 @@ from pathlib import Path
 import click
 
 from tempannot.cli.common import EXIT_STATUSES, NO, OK, during_option, note, path_type
-from tempannot.core.errors import FileError
 from tempannot.core.schemes import During
 from tempannot.formats.atomic import write_atomically
-from tempannot.formats.conversion import Format, convert
+from tempannot.formats.conversion import Format, convert, format_of
 from tempannot.formats.reading import read
-
-_ENDINGS = {
-    ".csv": Format.RELATION_TABLE,
-    ".tml": Format.TIMEML,
-    ".timeml": Format.TIMEML,
-    ".xml": Format.TIMEML,
-}
 
 
 @click.command("convert", epilog=EXIT_STATUSES)
@@ -41,7 +33,7 @@ def convert_command(
     status is then 1. In its own format a document is copied byte for byte.
     """
     opened = read(source)
-    found = convert(opened, _format(target, format_name), during)
+    found = convert(opened, Format(format_name) if format_name else format_of(target), during)
     for loss in found.losses:
         note(f"{target} cannot hold: {loss}")
     if found.losses and not lossy:
@@ -49,13 +41,3 @@ def convert_command(
         return NO
     write_atomically(target, found.data)
     return OK
-
-
-def _format(target: Path, name: str | None) -> Format:
-    if name is not None:
-        return Format(name)
-    known = _ENDINGS.get(target.suffix.casefold())
-    if known is None:
-        endings = ", ".join(_ENDINGS)
-        raise FileError(target, f"the ending tells no format ({endings}); say it with --to")
-    return known

@@ -18,16 +18,12 @@ from tempannot.cli.common import (
 from tempannot.core.changes import Insert
 from tempannot.core.document import Document
 from tempannot.core.edits import add_link, delete_link, keep_link
-from tempannot.core.endpoints import endpoints
-from tempannot.core.errors import FileError, RelationError
+from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Link
 from tempannot.core.reasoning import Reasoning
-from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.schemes import VAGUE_TYPES, During, converse_type, timeml_meanings
+from tempannot.core.relations import ALL
+from tempannot.core.schemes import During, Said, converse_type, said_relation
 from tempannot.formats.reading import read, write
-
-Said = tuple[RelationSet, str | None]
-"""A relation as given: its meaning, and the TimeML type if it was given as one."""
 
 
 @click.command("link", epilog=EXIT_STATUSES)
@@ -51,9 +47,9 @@ def link_command(file: Path, source: str, relations: str, target: str, **options
     """
     opened = read(file)
     document = opened.document
-    ends = _interval(file, document, source), _interval(file, document, target)
+    ends = _ends(file, document, source, target)
     reasoning = Reasoning(document, During(str(options["during"])))
-    said = parse_relations(relations, reasoning.during)
+    said = said_relation(relations, reasoning.during)
     link_id: str | None
     if options["remove"]:
         link_id = _remove(file, reasoning, ends, said)
@@ -67,37 +63,12 @@ def link_command(file: Path, source: str, relations: str, target: str, **options
     return OK
 
 
-def parse_relations(text: str, during: During) -> Said:
-    """Read a TimeML type in capitals, or the names of Allen's relations.
-
-    Raises RelationError for neither, and with the hull on offer for a set that is not convex.
-    """
-    meanings = timeml_meanings(during)
-    name = text.strip()
-    if name in VAGUE_TYPES:
-        return ALL, name
-    if name in meanings:
-        return meanings[name], name
+def _ends(file: Path, document: Document, *said: str) -> tuple[str, str]:
     try:
-        relations = RelationSet.parse(name)
-    except RelationError as error:
-        if name.upper() in meanings or name.upper() in VAGUE_TYPES:
-            return parse_relations(name.upper(), during)
-        raise RelationError(f"{error}; or a type of TimeML such as {', '.join(meanings)}") from None
-    endpoints(relations)
-    return relations, None
-
-
-def _interval(file: Path, document: Document, id: str) -> str:
-    """Return the id of an interval; an event's id stands for its only instance."""
-    if document.has_interval(id):
-        return id
-    instances = [each.id for each in document.instances.values() if each.event == id]
-    if id in document.events and len(instances) == 1:
-        return instances[0]
-    if len(instances) > 1:
-        raise FileError(file, f"the event {id!r} has the instances {', '.join(instances)}: say one")
-    raise FileError(file, f"there is no event instance or time {id!r}")
+        source, target = (document.only_interval(id) for id in said)
+    except DocumentError as error:
+        raise FileError(file, str(error)) from None
+    return source, target
 
 
 def _add(

@@ -112,6 +112,21 @@ class Document:
         instance = self.instances.get(id)
         return id in self.times or (instance is not None and instance.event in self.events)
 
+    def only_interval(self, id: str) -> str:
+        """Return the id of an interval; an event's id stands for its only instance.
+
+        Raises DocumentError for any other id, and for an event with several instances.
+        """
+        if self.has_interval(id):
+            return id
+        instances = [each.id for each in self.instances.values() if each.event == id]
+        if id in self.events and len(instances) == 1:
+            return instances[0]
+        if len(instances) > 1:
+            found = ", ".join(instances)
+            raise DocumentError(f"the event {id!r} has the instances {found}: say one")
+        raise DocumentError(f"there is no event instance or time {id!r}")
+
     def sentence_of(self, offset: int) -> int | None:
         """Return the index of the sentence at ``offset``, None outside all sentences."""
         low, high = 0, len(self.sentences)

@@ -10,7 +10,9 @@ from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
 
-from tempannot.core.relations import RelationSet
+from tempannot.core.endpoints import endpoints
+from tempannot.core.errors import RelationError
+from tempannot.core.relations import ALL, RelationSet
 
 
 class During(StrEnum):
@@ -111,3 +113,31 @@ _TYPES = {
     for name in TIMEML_TYPES
     if name in _FIXED and name != "IDENTITY"
 }
+
+
+Said = tuple[RelationSet, str | None]
+"""A relation as given: its meaning, and the TimeML type if it was given as one."""
+
+
+def said_relation(text: str, during: During) -> Said:
+    """Read a TimeML type in capitals, or the names of Allen's relations.
+
+    Raises RelationError for neither, and with the hull on offer for a set that is not convex.
+
+    >>> str(said_relation("IS_INCLUDED", During.EQUALS)[0])
+    'during'
+    """
+    meanings = timeml_meanings(during)
+    name = text.strip()
+    if name in VAGUE_TYPES:
+        return ALL, name
+    if name in meanings:
+        return meanings[name], name
+    try:
+        relations = RelationSet.parse(name)
+    except RelationError as error:
+        if name.upper() in meanings or name.upper() in VAGUE_TYPES:
+            return said_relation(name.upper(), during)
+        raise RelationError(f"{error}; or a type of TimeML such as {', '.join(meanings)}") from None
+    endpoints(relations)
+    return relations, None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from pathlib import Path
 
 from tempannot.core.changes import Batch, Delete, Insert
 from tempannot.core.document import Document
@@ -24,6 +25,23 @@ class Format(StrEnum):
 
     TIMEML = "timeml"
     RELATION_TABLE = "relation-table"
+
+
+_ENDINGS = {
+    ".csv": Format.RELATION_TABLE,
+    ".tml": Format.TIMEML,
+    ".timeml": Format.TIMEML,
+    ".xml": Format.TIMEML,
+}
+
+
+def format_of(path: Path) -> Format:
+    """Return the format that the ending of a name stands for; raises FileError for another."""
+    known = _ENDINGS.get(path.suffix.casefold())
+    if known is None:
+        problem = f"the ending tells no format ({', '.join(_ENDINGS)}); say it with --to"
+        raise FileError(path, problem)
+    return known
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,275 @@
+"""One annotated document as Python users hold it: edit it, ask it, take tables and graphs from it.
+
+>>> import tempannot
+>>> from tempannot.resources import resource
+>>> a = tempannot.read(resource("samples/how-to.tml"))
+>>> a.is_consistent
+True
+>>> str(a.relation("ei4", "ei12"))
+'before'
+>>> sorted(a.links().columns)[:3]
+['comment', 'confidence', 'id']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tempannot.core import edits
+from tempannot.core.changes import Batch, Change, Insert
+from tempannot.core.document import Document
+from tempannot.core.errors import DocumentError, FileError
+from tempannot.core.items import Link
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.reduction import Method
+from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.schemes import During, said_relation
+from tempannot.formats.opened import Opened
+
+if TYPE_CHECKING:
+    import networkx as nx
+    import pandas as pd
+
+    from tempannot.formats.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """A smallest set of links that cannot all hold, by their ids, and why not, in English."""
+
+    links: tuple[str, ...]
+    explanation: str
+
+
+class Annotation:
+    """A document with what follows from its links; made by ``tempannot.read``.
+
+    Intervals are event instances and times, named by their ids; the id of an event will do if
+    it has just one instance. Relations are given as Allen's names joined by ``|``
+    (``"before|meets"``), as a type of TimeML in capitals (``"IS_INCLUDED"``), or as a
+    ``RelationSet``. Links that contradict others are kept and named by ``conflicts``; what
+    follows is then worked out from the others.
+    """
+
+    def __init__(self, opened: Opened, during: During = During.EQUALS) -> None:
+        self._opened = opened
+        self._reasoning = Reasoning(opened.document, during)
+        self._undo: list[Change] = []
+
+    def __repr__(self) -> str:
+        """Name the file and the size of what it holds."""
+        document = self._document
+        count = len(self._reasoning.intervals)
+        return f"<Annotation {self.path.name}: {count} intervals, {len(document.links)} links>"
+
+    @property
+    def path(self) -> Path:
+        """The file it was read from."""
+        return self._opened.path
+
+    @property
+    def text(self) -> str:
+        """The text; the columns ``start`` and ``end`` of ``intervals`` count its code points."""
+        return self._document.text
+
+    @property
+    def creation_time(self) -> str | None:
+        """The id of the time the text was written, if the document says so."""
+        return self._document.creation_time
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What was odd about the file: each with its line, id and reason."""
+        return self._opened.problems
+
+    @property
+    def is_consistent(self) -> bool:
+        """Whether all links can hold together."""
+        return self._reasoning.is_consistent
+
+    def conflicts(self) -> tuple[Contradiction, ...]:
+        """Return a smallest contradiction for every link set aside, smallest first."""
+        explain = self._reasoning.explain
+        return tuple(
+            Contradiction(each.links, explain(each)) for each in self._reasoning.conflicts()
+        )
+
+    def intervals(self) -> pd.DataFrame:
+        """Return the events and times in document order: id, kind, text, start, end."""
+        rows = [
+            (each.id, each.kind.value, each.text, each.span.start, each.span.end)
+            for each in self._reasoning.intervals
+        ]
+        return _frame(rows, ("id", "kind", "text", "start", "end"))
+
+    def links(self) -> pd.DataFrame:
+        """Return the links in the order of the file.
+
+        ``relations`` is what a link states, empty where it states nothing (VAGUE); ``state``
+        says what became of it: in the closure, vague, set aside because it contradicts, ...
+        """
+        return _frame(
+            [self._link_row(each) for each in self._document.links.values()],
+            ("id", "source", "type", "target", "relations", "state", "confidence", "comment"),
+        )
+
+    def closure(self) -> pd.DataFrame:
+        """Return the tightest relation of every related pair: source, relations, target, origin.
+
+        ``origin`` is ``asserted`` where a link names the pair, else ``inferred``; the source
+        comes first in the document.
+        """
+        return _frame(
+            [(a, str(relations), b, origin) for a, relations, b, origin in self._closed()],
+            ("source", "relations", "target", "origin"),
+        )
+
+    def relation(self, source: str, target: str) -> RelationSet:
+        """Return what can hold of two intervals, given all links.
+
+        Raises DocumentError for an id that is none.
+        """
+        return self._reasoning.allowed(self._interval(source), self._interval(target))
+
+    def why(self, source: str, target: str) -> tuple[str, ...]:
+        """Return the ids of a smallest set of links from which the relation of a pair follows."""
+        return self._reasoning.network.why(self._interval(source), self._interval(target))
+
+    def add(self, source: str, relation: str | RelationSet, target: str) -> str:
+        """Assert a relation and return the id of the new link.
+
+        One that contradicts is added all the same, and set aside: see ``is_consistent``. Raises
+        DocumentError for an unknown id and RelationError for a relation that is none, or is
+        not convex.
+        """
+        relations, rel_type = self._said(relation)
+        ends = self._interval(source), self._interval(target)
+        batch = edits.add_link(self._document, *ends, relations, rel_type=rel_type)
+        self._apply(batch)
+        (link,) = (each.item for each in batch.changes if isinstance(each, Insert))
+        return link.id
+
+    def change(self, link: str, relation: str | RelationSet) -> None:
+        """Give a link another relation; it is then the first to give way if it contradicts."""
+        self._apply(edits.set_relation(self._document, link, *self._said(relation)))
+
+    def remove(self, link: str) -> None:
+        """Take a link away; raises DocumentError if there is none of this id."""
+        self._apply(edits.delete_link(self._document, link))
+
+    def undo(self) -> bool:
+        """Take the last edit back; False if there is none."""
+        if not self._undo:
+            return False
+        change = self._undo.pop()
+        self._document.apply(change)
+        self._reasoning.refresh(change)
+        return True
+
+    def minimal_graph(self, method: str = "labelled") -> nx.DiGraph[tuple[str, ...]]:
+        """Return the smallest graph of end points that has the same closure.
+
+        A node is the tuple of the end points that coincide (``("ei1.start", "t0.end")``); an
+        edge has the attribute ``relation``, ``<`` or ``<=``. The graph's attribute ``value`` is
+        the number of merged equalities and edges (Tannier & Muller 2011, section 3.2).
+        """
+        import networkx as nx  # noqa: PLC0415 - slow to import
+
+        minimal = self._reasoning.minimal(Method(method))
+        graph: nx.DiGraph[tuple[str, ...]] = nx.DiGraph(value=minimal.value)
+        graph.add_nodes_from(minimal.nodes)
+        for edge in minimal.edges:
+            ends = minimal.nodes[edge.source], minimal.nodes[edge.target]
+            graph.add_edge(*ends, relation=edge.relation)
+        return graph
+
+    def graph(self) -> nx.MultiDiGraph[str]:
+        """Return the links as a graph: intervals with kind and text, links keyed by their ids."""
+        import networkx as nx  # noqa: PLC0415 - slow to import
+
+        graph: nx.MultiDiGraph[str] = nx.MultiDiGraph(name=self._document.name)
+        for each in self._reasoning.intervals:
+            graph.add_node(each.id, kind=each.kind.value, text=each.text)
+        for link in self._document.links.values():
+            _, _, rel_type, _, relations, state, _, _ = self._link_row(link)
+            found = {"type": rel_type, "relations": relations, "state": state}
+            graph.add_edge(link.source, link.target, key=link.id, **found)
+        return graph
+
+    def save(self, path: str | Path, *, lossy: bool = False) -> None:
+        """Write the document in the format that the ending of ``path`` says.
+
+        In its own format only what was edited changes. Raises FileError if the file cannot be
+        written, or if the format cannot hold everything and ``lossy`` does not allow that.
+        """
+        from tempannot.formats.conversion import convert, format_of  # noqa: PLC0415 - rarely used
+        from tempannot.formats.reading import write  # noqa: PLC0415
+
+        target = Path(path)
+        format = format_of(target)
+        if format == self._opened.format:
+            write(self._opened, self._document, target)
+            return
+        found = convert(self._opened, format, self._reasoning.during)
+        if found.losses and not lossy:
+            problem = f"{format} cannot hold {found.losses[0]}; lossy=True writes the rest"
+            raise FileError(target, problem)
+        from tempannot.formats.atomic import write_atomically  # noqa: PLC0415
+
+        write_atomically(target, found.data)
+
+    @property
+    def _document(self) -> Document:
+        return self._opened.document
+
+    def _apply(self, batch: Batch) -> None:
+        self._undo.append(self._document.apply(batch))
+        self._reasoning.refresh(batch)
+
+    def _said(self, relation: str | RelationSet) -> tuple[RelationSet, str | None]:
+        if isinstance(relation, RelationSet):
+            return relation, None
+        return said_relation(relation, self._reasoning.during)
+
+    def _interval(self, id: str) -> str:
+        return self._document.only_interval(id)
+
+    def _link_row(self, link: Link) -> tuple[str, str, str, str, str, str, float | None, str]:
+        meaning = self._reasoning.meaning(link)
+        stated = "" if meaning is None or meaning is ALL else str(meaning)
+        state = self._reasoning.state(link.id).value
+        ends = link.source, link.rel_type, link.target
+        return (link.id, *ends, stated, state, link.confidence, link.comment)
+
+    def _closed(self) -> Sequence[tuple[str, RelationSet, str, str]]:
+        network = self._reasoning.network
+        asserted = {frozenset((a.source, a.target)) for a in network.assertions.values()}
+        return [
+            (a, relations, b, "asserted" if frozenset((a, b)) in asserted else "inferred")
+            for a, b, relations in network.pairs()
+        ]
+
+
+def read(path: str | Path, *, during: str = "equals") -> Annotation:
+    """Read a document of any format that can be opened.
+
+    ``during`` is the reading of the types DURING and DURING_INV: ``equals`` (TempEval-3),
+    ``during`` (Allen) or ``overlaps``. Raises FileError, with the line where there is one, for
+    what cannot be read.
+    """
+    from tempannot.formats.reading import read as read_file  # noqa: PLC0415 - slow to import
+
+    try:
+        reading = During(during)
+    except ValueError:
+        raise DocumentError(f"during is one of {', '.join(During)}, not {during!r}") from None
+    return Annotation(read_file(Path(path)), reading)
+
+
+def _frame(rows: Sequence[tuple[object, ...]], columns: tuple[str, ...]) -> pd.DataFrame:
+    import pandas as pd  # noqa: PLC0415 - slow to import
+
+    return pd.DataFrame.from_records(rows, columns=list(columns))

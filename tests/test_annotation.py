@@ -1,0 +1,124 @@
+"""The front door: documents as Python users hold them."""
+
+import subprocess
+import sys
+
+import networkx as nx
+import pytest
+
+import tempannot
+from tempannot.resources import resource, samples
+
+TRIANGLE = "source,relations,target\na,before,b\nb,before,c\n"
+
+
+@pytest.fixture
+def triangle(tmp_path):
+    """Three intervals in a row."""
+    path = tmp_path / "triangle.csv"
+    path.write_text(TRIANGLE)
+    return tempannot.read(path)
+
+
+def test_importing_loads_nothing_heavy():
+    code = (
+        "import sys, tempannot; "
+        "heavy = {'pandas', 'networkx', 'lxml', 'numpy', 'PySide6', 'sqlalchemy'}; "
+        "print(sorted(heavy & set(sys.modules)))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("name", tempannot.__all__)
+def test_every_public_name_is_there(name):
+    assert name in dir(tempannot)
+    assert getattr(tempannot, name)
+
+
+def test_another_name_is_refused():
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        tempannot.nothing  # noqa: B018 - asking is the test
+
+
+def test_closure_names_every_related_pair_and_where_it_comes_from(triangle):
+    assert triangle.closure().to_dict("records") == [
+        {"source": "a", "relations": "before", "target": "b", "origin": "asserted"},
+        {"source": "a", "relations": "before", "target": "c", "origin": "inferred"},
+        {"source": "b", "relations": "before", "target": "c", "origin": "asserted"},
+    ]
+    assert set(triangle.why("a", "c")) == set(triangle.links()["id"])
+
+
+def test_a_contradiction_is_kept_named_and_undone(triangle):
+    before = triangle.closure()
+    link = triangle.add("c", "before", "a")
+    assert not triangle.is_consistent
+    (found,) = triangle.conflicts()
+    assert link in found.links
+    assert "cannot" in found.explanation or "before" in found.explanation
+    assert triangle.links().set_index("id").state[link] == "conflict"
+    assert triangle.closure().equals(before)
+    assert triangle.undo()
+    assert triangle.is_consistent
+    assert not triangle.undo()
+
+
+def test_links_are_changed_and_removed(triangle):
+    first, second = triangle.links()["id"]
+    triangle.change(first, "meets")
+    assert str(triangle.relation("a", "b")) == "meets"
+    triangle.change(first, tempannot.RelationSet.parse("overlaps"))
+    assert str(triangle.relation("a", "b")) == "overlaps"
+    triangle.remove(second)
+    assert list(triangle.links()["id"]) == [first]
+    for _ in range(3):
+        triangle.undo()
+    assert list(triangle.links()["relations"]) == ["before", "before"]
+
+
+def test_graphs_are_networkx_graphs(triangle):
+    minimal = triangle.minimal_graph()
+    assert minimal.graph["value"] == 2
+    ends = [(a[0], b[0], data["relation"]) for a, b, data in minimal.edges(data=True)]
+    assert ends == [("a.end", "b.start", "<"), ("b.end", "c.start", "<")]
+    graph = triangle.graph()
+    assert nx.is_directed_acyclic_graph(graph)
+    assert [key for *_, key in graph.edges(keys=True)] == list(triangle.links()["id"])
+
+
+def test_the_id_of_an_event_with_one_instance_will_do():
+    a = tempannot.read(resource("samples/how-to.tml"))
+    instance = a.intervals().query("kind == 'event'").id.iloc[0]
+    event = instance.replace("ei", "e")
+    assert a.relation(event, instance) == a.relation(instance, instance)
+
+
+@pytest.mark.parametrize("path", samples(), ids=lambda path: path.stem)
+def test_saving_what_was_not_edited_writes_the_same_bytes(path, tmp_path):
+    target = tmp_path / path.name
+    tempannot.read(path).save(target)
+    assert target.read_bytes() == path.read_bytes()
+
+
+def test_another_format_is_written_only_with_leave_to_lose_something(tmp_path):
+    a = tempannot.read(resource("samples/how-to.tml"))
+    target = tmp_path / "links.csv"
+    with pytest.raises(tempannot.FileError, match="cannot hold the text"):
+        a.save(target)
+    assert not target.exists()
+    a.save(target, lossy=True)
+    assert len(tempannot.read(target).links()) == len(a.links())
+
+
+def test_mistakes_are_named(triangle, tmp_path):
+    with pytest.raises(tempannot.DocumentError, match="no event instance or time 'z'"):
+        triangle.add("a", "before", "z")
+    with pytest.raises(tempannot.RelationError, match="sometime"):
+        triangle.add("a", "sometime", "b")
+    with pytest.raises(tempannot.DocumentError, match="equals, during, overlaps"):
+        tempannot.read(resource("samples/how-to.tml"), during="inside")
+    empty = tmp_path / "empty.tml"
+    empty.touch()
+    with pytest.raises(tempannot.FileError, match="the file is empty"):
+        tempannot.read(empty)
