@@ -256,15 +256,19 @@ class Network:
         return place
 
     def _between(self, a: str, b: str) -> list[Assertion]:
-        """Return the links that can lie on a chain between end points of two intervals."""
+        """Return the links that can lie on a chain between end points of two related intervals.
+
+        Both intervals are among those found, as some point of one is then known to be not
+        before some point of the other, and each of the two is between them itself.
+        """
         start, end = 2 * self._place(a), 2 * self._place(b)
         rows, near = self._rows, 0
         for first, last in ((start, end), (end, start)):
             for low in (first, first + 1):
                 for high in (last, last + 1):
                     near |= rows.not_before[low] & rows.not_after[high]
-        near |= 3 << start | 3 << end
-        inside = {names for names, place in self._places.items() if near >> 2 * place & 3}
+        names = self.intervals
+        inside = {names[point >> 1] for point in members(near)}
         return [
             known
             for known in self.assertions.values()

@@ -8,9 +8,11 @@ for < and one for <= are told apart. Cost: one visit per state.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from functools import cache
 from typing import NamedTuple
 
-from tempannot.core.assertions import Assertion, Step, TimePoint, needed_steps
+from tempannot.core.assertions import Assertion, RelationStep, Step, TimePoint, needed_steps
+from tempannot.core.relations import RelationSet
 
 
 class Arc(NamedTuple):
@@ -25,6 +27,10 @@ class Arc(NamedTuple):
 
 _Came = dict[int, tuple[int, Arc] | None]
 """Per state the state before it and the step between; a state is 2 x point + has a strict step."""
+
+
+_NEXT, _CAME = 1, 2
+_CLOSED_BY_DIGIT = bytes.maketrans(b"01", bytes((_CAME, 0)))
 
 
 class StepPaths:
@@ -71,9 +77,12 @@ class StepPaths:
             start: list[Arc] = [Arc(2 * place, 2 * place + 1, True, "<", None)]
             end: list[Arc] = []
             for each in self._near[place]:
-                for arc in arcs_of(each, self._places):
-                    if arc.first >> 1 == place:
-                        (end if arc.first & 1 else start).append(arc)
+                source, target = self._places[each.source], self._places[each.target]
+                other = 2 * (target if source == place else source)
+                for step in _leaving(each.relations, source != place):
+                    first, second = 2 * place + step.first % 2, other + step.second % 2
+                    arc = Arc(first, second, step.strict, step.symbol, each.id)
+                    (end if first & 1 else start).append(arc)
             self._arcs[2 * place], self._arcs[2 * place + 1] = tuple(start), tuple(end)
             found = self._arcs[point]
             assert found is not None
@@ -97,28 +106,44 @@ class StepPaths:
         points on the chain are known to be among the bits of ``within``.
         """
         came: _Came = {2 * first: None}
-        goals = (2 * second + 1,) if strict else (2 * second, 2 * second + 1)
+        goal = 2 * second + strict
+        closed = self._outside(within)
+        closed[2 * first] = _CAME
         level = [2 * first]
-        while level:
+        while level and goal not in came:
             later: dict[int, tuple[int, Arc]] = {}
             for state in level:  # it grows by what costs nothing
-                if state in goals:
-                    return _chain(came, state)
+                taken = strict and state & 1
                 for arc in self.arcs_from(state >> 1):
-                    following = 2 * arc.second + (state & 1 | arc.strict)
-                    if following in came or not within >> arc.second & 1:
+                    _, point, is_strict, _, link = arc
+                    following = 2 * point + (taken or (strict and is_strict))
+                    if closed[following] == _CAME:
                         continue
-                    if arc.link is None or arc.link in free:
+                    if link is None or link in free:
                         came[following] = state, arc
+                        closed[following & -2] = closed[following] = _CAME
                         level.append(following)
-                    else:
-                        later.setdefault(following, (state, arc))
+                    elif not closed[following]:
+                        later[following] = state, arc
+                        closed[following] = _NEXT
             level = [state for state in later if state not in came]
-            came.update((state, later[state]) for state in level)
-            reached = next((goal for goal in goals if goal in level), None)
-            if reached is not None:
-                return _chain(came, reached)
-        return None
+            for state in level:
+                came[state] = later[state]
+                # who has taken a strict step can do all that who has not can
+                closed[state & -2] = closed[state] = _CAME
+        return _chain(came, goal) if goal in came else None
+
+    def _outside(self, within: int) -> bytearray:
+        """Return a byte per state: not zero if its point is not among the bits of ``within``.
+
+        A byte is looked up in the time of a pointer; a bit of a long int costs a copy of it.
+        """
+        count = len(self._arcs)
+        closed = bytearray(2 * count)
+        if within >= 0:
+            digits = bin(within)[:1:-1].ljust(count, "0").encode()
+            closed[::2] = closed[1::2] = digits.translate(_CLOSED_BY_DIGIT)
+        return closed
 
     def steps(self, arcs: Iterable[Arc]) -> tuple[Step, ...]:
         """Say the same with the names of the intervals."""
@@ -138,6 +163,12 @@ class StepPaths:
 
     def _point(self, point: int) -> TimePoint:
         return TimePoint(self._names[point >> 1], "end" if point & 1 else "start")
+
+
+@cache
+def _leaving(relations: RelationSet, from_target: bool) -> tuple[RelationStep, ...]:
+    """Return the steps of a relation that start at its source, or at its target."""
+    return tuple(step for step in needed_steps(relations) if (step.first > 1) == from_target)
 
 
 def arcs_of(assertion: Assertion, places: Mapping[str, int]) -> list[Arc]:

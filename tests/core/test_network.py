@@ -224,3 +224,24 @@ def test_a_relation_that_is_not_convex_is_refused_with_its_hull_and_changes_noth
     assert not network.assertions
     with pytest.raises(RelationError, match="not convex"):
         Network.close("ab", [link("l1", "a", "before|after", "b")])
+
+
+@settings(max_examples=80, deadline=None)
+@given(links(5, most=9, self_links=False))
+def test_the_links_said_to_show_a_relation_show_it_alone_and_none_too_many(assertions):
+    network = Network.close(names(5), assertions)
+    for a, b, known in network.pairs():
+        reason = [network.assertions[id] for id in network.why(a, b)]
+        assert Network.close(names(5), reason).relation(a, b) in known
+        for each in reason:
+            rest = [other for other in reason if other is not each]
+            assert Network.close(names(5), rest).relation(a, b) not in known
+
+
+def test_a_far_link_that_is_refused_names_a_shortest_round():
+    chain = [link(f"l{n}", f"e{n}", "before", f"e{n + 1}") for n in range(200)]
+    short = link("short", "e20", "before", "e180")
+    network = Network.close([f"e{n}" for n in range(201)], [*chain, short])
+    conflict = network.add(link("lie", "e190", "before|meets", "e10"))
+    ids = [f"l{n}" for n in (*range(10, 20), "", *range(180, 190))]
+    assert conflict.links == ("lie", *(id if id != "l" else "short" for id in ids))
