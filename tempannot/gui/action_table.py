@@ -148,6 +148,10 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("view.graph", "Minimal graph", "Alt+2"),
         ("view.matrix", "Matrix", "Alt+3"),
         ("view.timeline", "Timeline", "Alt+4"),
+        ("view.relation", "Relations", "Alt+5"),
+        ("view.why", "Why and contradictions", "Alt+6"),
+        ("view.documents", "Documents", "Alt+7"),
+        ("view.message", "Answer the message", "Alt+8"),
     ),
     *_actions(
         "Compare",

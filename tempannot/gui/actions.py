@@ -6,7 +6,7 @@ from collections.abc import Callable, ItemsView, Iterable
 from functools import partial
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from tempannot.gui.action_table import ACTIONS, Workspace
@@ -87,6 +87,16 @@ class Actions(QObject):
             if action.shortcutContext() == Qt.ShortcutContext.WidgetWithChildrenShortcut:
                 for widget in widgets:
                     widget.addAction(action)
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Carry out the action of a local key that came to the window; False if there is none."""
+        wanted = QKeySequence(event.keyCombination())
+        for action in self._by_id.values():
+            is_local = action.shortcutContext() == Qt.ShortcutContext.WidgetWithChildrenShortcut
+            if is_local and action.isVisible() and action.shortcut() == wanted:
+                action.trigger()
+                return True
+        return False
 
     def _menu(self, window: QMainWindow, name: str) -> QMenu:
         if name not in self.menus:

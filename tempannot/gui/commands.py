@@ -19,6 +19,9 @@ _PANELS = {
     "view.graph": "graph",
     "view.matrix": "matrix",
     "view.timeline": "timeline",
+    "view.relation": "relation",
+    "view.why": "why",
+    "view.documents": "documents",
 }
 
 
@@ -60,7 +63,7 @@ def _annotation(window: MainWindow) -> Handlers:
         "entity.previous": text.previous_entity,
         "entity.creation-time": text.to_creation_time,
         "selection.clear": text.gestures.let_go,
-        "view.text": text.setFocus,
+        "view.text": window.keyboard.come_home,
     }
 
 
@@ -91,6 +94,7 @@ def _views(window: MainWindow) -> Handlers:
         "view.smaller": partial(preferences.step_font, -1),
         "view.normal": preferences.normal_font,
         "view.theme": preferences.switch_theme,
+        "view.message": window.answer_message,
         "workspace.annotate": partial(window.workspaces.show, Workspace.ANNOTATE),
         "workspace.compare": partial(window.workspaces.show, Workspace.COMPARE),
         "workspace.validate": partial(window.workspaces.show, Workspace.VALIDATE),
@@ -98,4 +102,4 @@ def _views(window: MainWindow) -> Handlers:
     }
     found["view.links-vague"] = window.link_views.switch_vague
     found |= {id: partial(window.link_views.choose, view) for id, view in LINK_VIEWS.items()}
-    return found | {id: partial(window.docks.raise_, name) for id, name in _PANELS.items()}
+    return found | {id: partial(window.enter, name) for id, name in _PANELS.items()}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
@@ -46,6 +47,11 @@ class Docks:
     def __getitem__(self, panel: str) -> QWidget:
         """Return the widget that a panel's name stands for."""
         return self._places[panel][2]
+
+    @property
+    def panels(self) -> tuple[QWidget, ...]:
+        """The widgets of all panels."""
+        return tuple(widget for _, _, widget in self._places.values())
 
     def add_left(self, name: str, title: str, panel: QWidget) -> None:
         """Put a panel left of the text."""
@@ -130,12 +136,24 @@ class Docks:
             self._places[key] = (dock, tabs, panel)
 
     def _dock(self, area: Qt.DockWidgetArea, name: str, title: str, widget: QWidget) -> QDockWidget:
-        dock = QDockWidget(title, self._window)
+        dock = _Dock(title, self._window)
         dock.setObjectName(name)
         dock.setWidget(widget)
         self._window.addDockWidget(area, dock)
         self._docks[name] = dock
         return dock
+
+
+class _Dock(QDockWidget):
+    """A dock that hands keys which nothing in it wants to the window, also while it floats."""
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        window = self.parentWidget()
+        if self.isFloating() and isinstance(window, QMainWindow):
+            window.keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
 
 
 class _Tabs(QTabWidget):
@@ -160,6 +178,7 @@ class _Scrolling(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setWidget(panel)
+        self.setFocusProxy(panel)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._follow)

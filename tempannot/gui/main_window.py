@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, Qt
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -28,6 +28,7 @@ from tempannot.gui.documents.recovery import RecoveryOffer
 from tempannot.gui.errors import ErrorReporter
 from tempannot.gui.help.help_menu import HelpMenu
 from tempannot.gui.help.report_dialog import ReportDialog
+from tempannot.gui.keyboard import Keyboard
 from tempannot.gui.memory import settle_memory
 from tempannot.gui.message_bar import MessageBar
 from tempannot.gui.parts import Parts
@@ -67,6 +68,7 @@ class MainWindow(QMainWindow):
         self.workspaces = Workspaces(self.actions_by_id, self.docks, self)
         self.link_views = LinkViewChoice(self.actions_by_id, self.annotate.text, preferences)
         self.parts = Parts(self)
+        self.keyboard = Keyboard(self, self._home)
         self.recovery = RecoveryOffer(self.documents, self.message, self)
         self._build()
         self.actions_by_id.connect_all(handlers(self))
@@ -164,8 +166,21 @@ class MainWindow(QMainWindow):
 
     def edit_attributes(self) -> None:
         """Go to the attributes of the focused event or time."""
-        self.docks.raise_("entity")
-        self.annotate.entity.setFocus()
+        if self.selection.source is None:
+            self.message.show_news("Choose an event or a time first; then its attributes open.")
+        else:
+            self.enter("entity")
+
+    def enter(self, panel: str) -> None:
+        """Bring a panel to the front and give it the keyboard; Esc leads back to the text."""
+        self.docks.raise_(panel)
+        if not self.keyboard.enter(self.docks[panel]):
+            self.message.show_news("Nothing in this panel takes keys now.")
+
+    def answer_message(self) -> None:
+        """Give the keyboard to the buttons of the message that is shown, if one is."""
+        if self.message.isVisible():
+            self.keyboard.enter(self.message)
 
     def show_view(self, name: str) -> None:
         """Bring one of the panels below the text to the front."""
@@ -196,13 +211,17 @@ class MainWindow(QMainWindow):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc in any field, and Return after a comment, lead back to the text."""
-        returns = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        in_note = self.annotate.relation.note.isAncestorOf(self.focusWidget())
-        if self.part is None and (event.key() == Qt.Key.Key_Escape or (returns and in_note)):
-            self.annotate.text.setFocus()
-        else:
+        """Take what nothing else wanted: Esc leads home, other keys mean what the text means."""
+        if event.key() == Qt.Key.Key_Escape and not self.keyboard.is_home:
+            self.keyboard.come_home()
+        elif self.part is not None or self.keyboard.is_typing or not self._take(event):
             super().keyPressEvent(event)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.keyboard.watch(self.windowHandle())
+        self.keyboard.come_home()
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -213,6 +232,14 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         urls = event.mimeData().urls()
         self.files.open_paths(Path(url.toLocalFile()) for url in urls if url.isLocalFile())
+
+    def _home(self) -> QWidget | None:
+        current = self.workspaces.current
+        is_annotating = current is Workspace.ANNOTATE
+        return self.annotate.text if is_annotating else self.parts.home(current)
+
+    def _take(self, event: QKeyEvent) -> bool:
+        return self.annotate.text.take_key(event) or self.actions_by_id.take_key(event)
 
     def _build(self) -> None:
         self.setAcceptDrops(True)
@@ -240,9 +267,8 @@ class MainWindow(QMainWindow):
         menus["Help"].addAction("Open sample &comparison", self.parts.compare_sample)
         self.docks.fill_menu(menus["View"])
         self.preferences.fill_menu(menus["View"])
-        self.actions_by_id.share_local_keys(
-            self.annotate.text.view, self.annotate.graph, self.annotate.timeline
-        )
+        self.actions_by_id.share_local_keys(self.annotate.text.view)
+        self.keyboard.add_places((*self.docks.panels, self.annotate.text.find_bar, self.message))
 
     def _restore_layout(self) -> None:
         settings = self.preferences.settings
@@ -268,7 +294,7 @@ class MainWindow(QMainWindow):
         self.parts.said.connect(self.message.show_news)
         self.parts.failed.connect(self.message.show_error)
         self.parts.changed.connect(self._refresh)
-        self.workspaces.changed.connect(self._refresh)
+        self.workspaces.changed.connect(self._enter_workspace)
 
     def _connect_panels(self) -> None:
         gestures = self.annotate.gestures
@@ -278,6 +304,8 @@ class MainWindow(QMainWindow):
         self.annotate.text.link_requested.connect(self._show_relation)
         self.annotate.text.said.connect(self.message.show_news)
         self.annotate.why.undo_requested.connect(self.undo)
+        self.annotate.relation.ended.connect(self.keyboard.come_home)
+        self.annotate.entity.ended.connect(self.keyboard.come_home)
         self.annotate.links.why_requested.connect(self._why_of)
         self.status.asserted_requested.connect(self._show_asserted)
         self.status.inferred_requested.connect(self._show_inferred)
@@ -305,6 +333,7 @@ class MainWindow(QMainWindow):
             session.journal_failed.connect(self.message.show_error)
             self._say_on_opening(session)
         self._refresh()
+        self.keyboard.come_home()
         settle_memory()
 
     def _context(self, session: DocumentSession | None) -> Context | None:
@@ -321,6 +350,12 @@ class MainWindow(QMainWindow):
 
     def _document_changed(self) -> None:
         self._refresh()
+        self.keyboard.after_edit()
+
+    def _enter_workspace(self) -> None:
+        self.keyboard.keep_home(self.part is None)
+        self._refresh()
+        self.keyboard.come_home()
 
     def _modified_changed(self, modified: bool) -> None:
         self.status.show_saved(modified)

@@ -65,7 +65,7 @@ class MessageBar(QWidget):
         self._label.setWordWrap(True)
         self._label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._label.setAccessibleName("Message")
-        close = QToolButton()
+        self._close = close = QToolButton()
         close.setText("\N{MULTIPLICATION SIGN}")
         close.setToolTip("Close this message")
         close.clicked.connect(self.clear)
@@ -165,6 +165,7 @@ class MessageBar(QWidget):
             self._buttons = [self._button(name, act) for name, act in message.answers.items()]
             self._colour()
             self._place()
+            self.setFocusProxy(self._buttons[0] if self._buttons else self._close)
             if not message.is_question:
                 self._timer.start(_MILLISECONDS[message.tone])
         self.setVisible(message is not None)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from tempannot.gui.action_table import Workspace
 from tempannot.gui.workspace_part import WorkspacePart
@@ -42,6 +43,7 @@ class Parts(QObject):
 
             self._compare = ComparePart(self._window.preferences, self._window)
             self._window.actions_by_id.connect_all(compare_handlers(self._compare))
+            self._window.keyboard.add_places(self._compare.workspace.panels)
             self._hear(self._compare)
         return self._compare
 
@@ -108,6 +110,15 @@ class Parts(QObject):
                 return self.build
             case _:
                 return None
+
+    def home(self, workspace: Workspace) -> QWidget | None:
+        """Return what has the keyboard in a workspace; asking makes no part."""
+        made = {
+            Workspace.COMPARE: self._compare,
+            Workspace.VALIDATE: self._validate,
+            Workspace.BUILD: self._build,
+        }.get(workspace)
+        return made.home if made is not None else None
 
     def made(self) -> Iterator[WorkspacePart]:
         """Yield the parts that were asked for so far."""

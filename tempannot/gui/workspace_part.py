@@ -21,6 +21,11 @@ class WorkspacePart(QObject):
     """What is shown."""
 
     @property
+    def home(self) -> QWidget | None:
+        """What has the keyboard while nobody went elsewhere, None to leave it where it is."""
+        return None
+
+    @property
     def title(self) -> str:
         """What the window is called while this part is shown."""
         return ""

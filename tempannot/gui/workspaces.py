@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
 from tempannot.gui.action_table import Workspace
@@ -35,6 +35,7 @@ class Workspaces(QObject):
         self.tabs = QTabBar()
         self.tabs.setAccessibleName("Workspaces")
         self.tabs.setDrawBase(False)
+        self.tabs.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # each workspace has a key of its own
         for title in _TITLES.values():
             self.tabs.addTab(title)
         self.tabs.currentChanged.connect(self._follow_tab)

@@ -46,4 +46,4 @@ def compare_handlers(part: ComparePart) -> dict[str, Callable[[], object]]:
         "adjudicate.agreements": decide.accept_agreement,
         "adjudicate.log": part.adjudicating.save_table,
     }
-    return found | {id: partial(workspace.show_panel, title) for id, title in _PANELS.items()}
+    return found | {id: partial(workspace.enter_panel, title) for id, title in _PANELS.items()}

@@ -41,6 +41,12 @@ class ComparePart(WorkspacePart):
 
     @property
     @override
+    def home(self) -> QWidget | None:
+        """The queue, from which every key of the workspace works."""
+        return self.workspace.disagreements
+
+    @property
+    @override
     def title(self) -> str:
         """What the window is called while this part is shown."""
         comparison = self.session.comparison

@@ -19,6 +19,7 @@ from tempannot.gui.compare.numbers.confusion_panel import ConfusionPanel
 from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel
 from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
 from tempannot.gui.compare.text.compare_texts import CompareTexts
+from tempannot.gui.shared.focus_order import entry
 
 _WIDTHS = (280, 760, 360)
 _HEIGHTS = (620, 240)
@@ -58,6 +59,18 @@ class CompareWorkspace(QWidget):
         self.measures.documents_requested.connect(self.documents.show_part)
         self.pairs.pair_entered.connect(self.texts.setFocus)
         self._follow_corpus()
+
+    @property
+    def panels(self) -> tuple[QWidget, ...]:
+        """The panels below the texts."""
+        return tuple(self._panels.values())
+
+    def enter_panel(self, title: str) -> None:
+        """Bring one of the panels below the texts to the front and give it the keyboard."""
+        self.show_panel(title)
+        wanted = entry(self._panels[title])
+        if wanted is not None:
+            wanted.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def show_panel(self, title: str) -> None:
         """Bring one of the panels below the texts to the front."""

@@ -118,6 +118,7 @@ class DocumentList(QWidget):
         self._view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self._view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self._view.installEventFilter(self)
+        self.setFocusProxy(self._view)
         self._summary = QLabel(self)
         self._summary.setWordWrap(True)
         self._stop = QToolButton(self)

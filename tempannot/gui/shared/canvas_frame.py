@@ -49,6 +49,7 @@ class CanvasFrame(QWidget):
         self._stack = QStackedWidget(self)
         self._stack.addWidget(body)
         self._stack.addWidget(self.outline)
+        self.setFocusProxy(self._shown[0])
         self._text_button = self._button("As text", "The same as a list in time order")
         self._text_button.setCheckable(True)
         self._zoom.setMinimumWidth(self._zoom.fontMetrics().horizontalAdvance("400%") + 12)
@@ -152,6 +153,7 @@ class CanvasFrame(QWidget):
 
     def _switch(self, as_text: bool) -> None:
         self._stack.setCurrentIndex(int(as_text))
+        self.setFocusProxy(self.outline if as_text else self._shown[0])
         self.outline_shown.emit(as_text)
 
     def _zoomed(self) -> None:

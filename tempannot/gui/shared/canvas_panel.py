@@ -24,6 +24,7 @@ class CanvasPanel(LazyPanel):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._frame)
+        self.setFocusProxy(self._frame)
         canvas.chosen.connect(self._choose)
         canvas.aimed.connect(self._aim)
         canvas.pointed.connect(self._point)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QWidget
 from typing_extensions import override
 
@@ -13,15 +13,23 @@ from tempannot.gui.annotate.entity.entity_attributes import AttributeRow
 
 
 class _Field(QComboBox):
-    """An editable choice that does not change under a turning wheel."""
+    """An editable choice that does not change under a turning wheel.
+
+    ``ended`` tells that a value was chosen from the list or ended with Return; the arrow keys,
+    which go through the values, do not end it.
+    """
+
+    ended = Signal()
 
     def __init__(self, row: AttributeRow) -> None:
         super().__init__()
+        self._is_closing = False
         self.setEditable(True)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.setMinimumContentsLength(6)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setAccessibleName(row.name)
+        self.activated.connect(self._end_choice)
         self.show_row(row)
 
     def show_row(self, row: AttributeRow) -> None:
@@ -44,12 +52,34 @@ class _Field(QComboBox):
     def wheelEvent(self, e: QWheelEvent) -> None:
         e.ignore()
 
+    @override
+    def showPopup(self) -> None:
+        self._is_closing = False
+        super().showPopup()
+
+    @override
+    def hidePopup(self) -> None:
+        super().hidePopup()
+        self._is_closing = True  # a choice follows at once; any other key comes later
+
+    @override
+    def keyPressEvent(self, e: QKeyEvent) -> None:
+        self._is_closing = False
+        super().keyPressEvent(e)
+
+    def _end_choice(self) -> None:
+        if self._is_closing:
+            self._is_closing = False
+            self.ended.emit()
+
 
 class AttributeForm(QWidget):
     """Shows attributes and tells which was given what value."""
 
     value_given = Signal(str, str)
     """Emitted with name and value when the user changed an attribute."""
+    ended = Signal()
+    """Emitted when a field was ended with Return, or by a choice from its list."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,13 +106,12 @@ class AttributeForm(QWidget):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Escape puts the old value back."""
+        """Escape puts the old value back, and goes on to lead out of the form."""
         key = getattr(event, "key", None)
         if event.type() == QEvent.Type.KeyPress and key and key() == Qt.Key.Key_Escape:
             for row in self._rows:
                 if watched is self._fields[row.name]:
                     self._fields[row.name].setEditText(row.value)
-                    return True
         return False
 
     def _build(self, rows: Sequence[AttributeRow]) -> None:
@@ -95,9 +124,12 @@ class AttributeForm(QWidget):
             self._form.addRow(label, field)
             field.installEventFilter(self)
             field.activated.connect(self._given)
+            field.ended.connect(self.ended)
             line = field.lineEdit()
             if line is not None:
                 line.editingFinished.connect(self._given)
+                line.returnPressed.connect(self.ended)
+        self.setFocusProxy(next(iter(self._fields.values())))
 
     def _given(self) -> None:
         """Tell of every field that differs from what was shown."""

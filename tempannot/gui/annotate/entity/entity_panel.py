@@ -43,6 +43,8 @@ class EntityPanel(QWidget):
     """Emitted when the selected text is to become an event."""
     time_requested = Signal()
     """Emitted when the selected text is to become a time."""
+    ended = Signal()
+    """Emitted when a field was ended with Return, or by a choice from its list."""
 
     def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -145,6 +147,8 @@ class EntityPanel(QWidget):
 
     def _connect(self) -> None:
         self.form.value_given.connect(self._set_value)
+        self.form.ended.connect(self.ended)
+        self.setFocusProxy(self.form)
         self.span_buttons.span_requested.connect(self._set_span)
         self.delete_button.clicked.connect(self.delete_entity)
         self._mark_event.clicked.connect(self.event_requested)

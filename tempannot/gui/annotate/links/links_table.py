@@ -60,6 +60,7 @@ class LinksTable(LazyPanel):
         layout.setSpacing(0)
         layout.addWidget(self._bar)
         layout.addWidget(self._table)
+        self.setFocusProxy(self._table)
         self._connect()
         self._begin()
 

@@ -25,6 +25,7 @@ class RelationMatrix(LazyPanel):
         layout.setSpacing(0)
         layout.addWidget(self._grid, 1)
         layout.addWidget(self._line)
+        self.setFocusProxy(self._grid)
         self._grid.chosen.connect(self._choose)
         self._grid.pointed.connect(self._point)
         self._begin()

@@ -11,9 +11,13 @@ from tempannot.gui.keymap import Keymap
 
 
 class LinkNote(QWidget):
-    """Two optional fields; ``changed`` when the annotator has finished with either."""
+    """Two optional fields; ``changed`` when the annotator has finished with either.
+
+    ``ended`` tells that this was by Return, so that the keyboard is wanted elsewhere.
+    """
 
     changed = Signal()
+    ended = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -28,6 +32,8 @@ class LinkNote(QWidget):
         self.confidence_field.setAccessibleName("Confidence in per cent")
         self.confidence_field.setToolTip("How sure you are of this link, 0 to 100 %; may be empty")
         self.confidence_field.editingFinished.connect(self.changed)
+        for field in (self.comment_field, self.confidence_field):
+            field.returnPressed.connect(self.ended)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)

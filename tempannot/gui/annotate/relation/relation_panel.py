@@ -43,6 +43,8 @@ class RelationPanel(LazyPanel):
     repeat_requested = Signal()
     why_not_requested = Signal(str, str, object)
     said = Signal(str)
+    ended = Signal()
+    """Emitted when a note was ended with Return."""
 
     def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
         super().__init__(None, parent)
@@ -57,6 +59,7 @@ class RelationPanel(LazyPanel):
         self.buttons = LinkButtons()
         self._place()  # the buttons are for whoever shows the panel to place, always in sight
         self._connect()
+        self.setFocusProxy(self.palette_view)
         self._first_context = context
         self._begin()
 
@@ -140,6 +143,7 @@ class RelationPanel(LazyPanel):
         self.types.pointed.connect(self._preview_type)
         self.readout.hull_requested.connect(self._widen)
         self.note.changed.connect(self._annotate)
+        self.note.ended.connect(self.ended)
         self.buttons.commit_requested.connect(self.commit)
         self.buttons.flip_requested.connect(self.flip_requested)
         self.buttons.delete_requested.connect(self.delete_requested)

@@ -178,12 +178,16 @@ class TextPane(QWidget):
         if self._context is not None:
             self.find_bar.begin()
 
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Do what a key without a modifier means in the text; False if it means nothing there."""
         plain = not event.modifiers() & ~(
             Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
         )
-        if self._context is None or not plain or not self._handle(event):
+        return self._context is not None and plain and self._handle(event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.take_key(event):
             super().keyPressEvent(event)
 
     @override
@@ -192,7 +196,7 @@ class TextPane(QWidget):
 
         Tab goes from mark to mark; with text selected, E and T mark it.
         """
-        if not isinstance(event, QKeyEvent):
+        if not isinstance(event, QKeyEvent) or self._context is None:
             return False
         if event.type() == QEvent.Type.ShortcutOverride and self._is_marking(event):
             event.accept()
@@ -216,9 +220,10 @@ class TextPane(QWidget):
         self._pages.addWidget(self._empty)
         self.find_bar.hide()
         self.header.show_view(self._link_view)
-        self.setFocusProxy(self.view)
+        self._empty.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.view.setAccessibleName("Text of the document")
-        self.view.installEventFilter(self)
+        for page in (self.view, self._empty):
+            page.installEventFilter(self)
         self.view.set_teller(self._told)
 
     def _connect(self) -> None:
@@ -244,7 +249,9 @@ class TextPane(QWidget):
 
     def _show_page(self, document: Document | None) -> None:
         self._empty.setText(_EMPTY if document is None else _NO_TEXT)
-        self._pages.setCurrentWidget(self.view if document and document.text else self._empty)
+        page = self.view if document and document.text else self._empty
+        self._pages.setCurrentWidget(page)
+        self.setFocusProxy(page)
         self.header.setVisible(document is not None)
         self.find_bar.search_in(document.text if document else "")
 

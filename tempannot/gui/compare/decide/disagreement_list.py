@@ -111,6 +111,7 @@ class DisagreementList(DecidingPanel):
         column.addWidget(self.count)
         self.count.setContentsMargins(8, 2, 8, 4)
         self.count.setWordWrap(True)
+        self.setFocusProxy(self.tree)
         self.filter.setPlaceholderText("Filter: words, relation, cause")
         self.filter.setClearButtonEnabled(True)
         self.filter.setAccessibleName("Filter the disagreements")

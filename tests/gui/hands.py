@@ -1,0 +1,42 @@
+"""Keys and clicks given to the window of the screen, as hands give them: Qt finds who gets them."""
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+
+def press(window, *keys):
+    """Press keys by the names that the key map has for them ("Tab", "B", "Alt+1")."""
+    for key in keys:
+        pressed = QKeySequence(key)[0]
+        QTest.keyClick(window.windowHandle(), pressed.key(), pressed.keyboardModifiers())
+        QApplication.processEvents()
+
+
+def type_in(window, text):
+    """Type letters."""
+    for letter in text:
+        QTest.keyClick(window.windowHandle(), letter)
+        QApplication.processEvents()
+
+
+def click(window, widget, at=None):
+    """Click in the middle of a widget, or at a point in it."""
+    drag(window, widget, at, at)
+
+
+def drag(window, widget, start, end):
+    """Press the mouse at one point of a widget and let go at another."""
+    handle, left = window.windowHandle(), Qt.MouseButton.LeftButton
+    first, last = (widget.mapTo(window, _point(widget, each)) for each in (start, end))
+    QTest.mousePress(handle, left, Qt.KeyboardModifier.NoModifier, first)
+    if first != last:
+        QTest.mouseMove(handle, (first + last) / 2)
+        QTest.mouseMove(handle, last)
+    QTest.mouseRelease(handle, left, Qt.KeyboardModifier.NoModifier, last)
+    QApplication.processEvents()
+
+
+def _point(widget, point):
+    return widget.rect().center() if point is None else QPoint(point)
