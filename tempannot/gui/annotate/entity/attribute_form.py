@@ -122,6 +122,7 @@ class AttributeForm(QWidget):
             label = QLabel(name)
             label.setBuddy(field)
             self._form.addRow(label, field)
+            field.show()  # at once: it may be given the keyboard before the layout comes to it
             field.installEventFilter(self)
             field.activated.connect(self._given)
             field.ended.connect(self.ended)
