@@ -24,6 +24,7 @@ from tempannot.core.items import ItemKind, Link
 from tempannot.core.naming import named, next_id
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.schemes import VAGUE_TYPES, converse_type, timeml_type
+from tempannot.core.vocabulary import Vocabulary
 
 __all__ = [
     "UNSAYABLE_TYPE",
@@ -180,7 +181,7 @@ def checked_confidence(confidence: float | None) -> float | None:
 
 
 def _described(document: Document, link: Link) -> str:
-    relation = str(link.exact) if link.exact else link.rel_type.lower().replace("_", " ")
+    relation = Vocabulary.ALLEN.link_words(link)
     return f"{named(document, link.source)} {relation} {named(document, link.target)}"
 
 

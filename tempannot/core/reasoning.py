@@ -25,6 +25,7 @@ from tempannot.core.network import Network
 from tempannot.core.reduction import EndpointGraph, Method, minimal_graph
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import During
+from tempannot.core.vocabulary import Vocabulary
 
 __all__ = ["Counts", "LinkState", "PairState", "Reasoning", "Snapshot"]
 
@@ -69,6 +70,7 @@ class Reasoning:
     def __init__(self, document: Document, during: During = During.EQUALS) -> None:
         self.document = document
         self.during = during
+        self.vocabulary = Vocabulary.ALLEN
         self._reading = LinkReading(document, during)
         self._minimal: dict[Method, EndpointGraph] = {}
         self._counts: Counts | None = None

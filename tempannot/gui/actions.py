@@ -113,6 +113,8 @@ class Actions(QObject):
                 else Qt.ShortcutContext.WindowShortcut
             )
             action.setShortcut(QKeySequence(key))
+            if id.startswith(("type.", "relation.")):
+                action.setText(self._keymap.text(id))
 
 
 def _call(handler: Callable[[], object], _checked: bool = False) -> None:

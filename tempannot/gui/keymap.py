@@ -1,4 +1,4 @@
-"""The keys of all actions; users can give any action another key."""
+"""The keys of all actions, which users can change, and the names of those that give relations."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence
 
+from tempannot.core.relations import NAMES
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.action_table import ACTIONS, ActionInfo
 
 _BY_ID = {action.id: action for action in ACTIONS}
@@ -21,6 +23,7 @@ class Keymap(QObject):
         self, overrides: Mapping[str, str] | None = None, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
+        self.vocabulary = Vocabulary.ALLEN
         self._overrides = {id: key for id, key in (overrides or {}).items() if id in _BY_ID}
 
     @property
@@ -31,6 +34,21 @@ class Keymap(QObject):
     def action(self, id: str) -> ActionInfo:
         """Return what is known of an action; raises KeyError for an unknown id."""
         return _BY_ID[id]
+
+    def text(self, id: str) -> str:
+        """Return the text of an action; a relation is called by the name chosen for it."""
+        group, _, name = id.partition(".")
+        if group == "type":
+            return self.vocabulary.type_word(name)
+        if group == "relation" and name in NAMES:
+            return self.vocabulary.word(name)
+        return _BY_ID[id].text
+
+    def set_vocabulary(self, vocabulary: Vocabulary) -> None:
+        """Call relations by other names."""
+        if vocabulary is not self.vocabulary:
+            self.vocabulary = vocabulary
+            self.changed.emit()
 
     def keys(self, id: str) -> str:
         """Return the key of an action in portable form ("" for none)."""

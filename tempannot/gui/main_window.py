@@ -63,6 +63,7 @@ class MainWindow(QMainWindow):
         self.help = HelpMenu(preferences.theme, preferences.keymap, self)
         self.list = DocumentList(preferences.theme)
         self.list.set_during(preferences.settings.during)
+        self.documents.set_vocabulary(preferences.settings.vocabulary)
         self.status = StatusLine(preferences.theme)
         self.docks = Docks(self)
         self.workspaces = Workspaces(self.actions_by_id, self.docks, self)
@@ -289,6 +290,7 @@ class MainWindow(QMainWindow):
         self.files.save_failed.connect(self._offer_another_name)
         self.list.document_requested.connect(self.documents.show)
         self.preferences.during_changed.connect(self._read_during)
+        self.preferences.vocabulary_changed.connect(self.documents.set_vocabulary)
 
     def _connect_parts(self) -> None:
         self.parts.said.connect(self.message.show_news)

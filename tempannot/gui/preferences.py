@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -11,6 +12,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
 from tempannot.core.schemes import During
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.keymap import Keymap
 from tempannot.gui.theme import NORMAL_FONT_SIZE, Theme
 from tempannot.session.settings import Settings, ThemeChoice, load_settings, save_settings
@@ -22,10 +24,25 @@ _READINGS = {
 }
 
 
+_VOCABULARIES = {
+    Vocabulary.ALLEN: "Allen's: meets, contains, during",
+    Vocabulary.TIMEML: "TimeML's: immediately before, includes, is included",
+}
+
+
+def _choice(group: QActionGroup, text: str, is_chosen: bool, choose: Callable[[], None]) -> QAction:
+    action = QAction(text, group)
+    action.setCheckable(True)
+    action.setChecked(is_chosen)
+    action.triggered.connect(choose)
+    return action
+
+
 class Preferences(QObject):
     """The settings of the program, with the theme and the key map that follow them."""
 
     during_changed = Signal(object)
+    vocabulary_changed = Signal(object)
     recent_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -34,6 +51,7 @@ class Preferences(QObject):
         size = self._settings.font_size or NORMAL_FONT_SIZE
         self.theme = Theme(self._settings.theme, size, self)
         self.keymap = Keymap(self._settings.keys, self)
+        self.keymap.set_vocabulary(self._settings.vocabulary)
         self.keymap.changed.connect(self._keep_keys)
 
     @property
@@ -56,6 +74,13 @@ class Preferences(QObject):
         if during is not self._settings.during:
             self._keep(replace(self._settings, during=during))
             self.during_changed.emit(during)
+
+    def set_vocabulary(self, vocabulary: Vocabulary) -> None:
+        """Call relations by other names from now on."""
+        if vocabulary is not self._settings.vocabulary:
+            self._keep(replace(self._settings, vocabulary=vocabulary))
+            self.keymap.set_vocabulary(vocabulary)
+            self.vocabulary_changed.emit(vocabulary)
 
     def choose_theme(self, choice: ThemeChoice) -> None:
         """Change the colours."""
@@ -105,15 +130,18 @@ class Preferences(QObject):
         self._keep(replace(self._settings, vague_links=drawn))
 
     def fill_menu(self, menu: QMenu) -> None:
-        """Add the readings of DURING to a menu, the one in force checked."""
+        """Add the names of relations and the readings of DURING, those in force checked."""
+        names = menu.addMenu("Names of relations")
+        group = QActionGroup(self)
+        for vocabulary, text in _VOCABULARIES.items():
+            is_chosen = vocabulary is self._settings.vocabulary
+            action = _choice(group, text, is_chosen, partial(self.set_vocabulary, vocabulary))
+            names.addAction(action)
         readings = menu.addMenu("Reading of DURING")
         group = QActionGroup(self)
         for during, text in _READINGS.items():
-            action = QAction(text, group)
-            action.setCheckable(True)
-            action.setChecked(during is self._settings.during)
-            action.triggered.connect(partial(self.set_during, during))
-            readings.addAction(action)
+            is_chosen = during is self._settings.during
+            readings.addAction(_choice(group, text, is_chosen, partial(self.set_during, during)))
 
     def _keep_keys(self) -> None:
         self._keep(replace(self._settings, keys=self.keymap.overrides))

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from tempannot.core.changes import Batch, Change
 from tempannot.core.reasoning import Reasoning, Snapshot
 from tempannot.core.schemes import During
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.problems import Problem
 from tempannot.formats.reading import check_edit, to_bytes, write
@@ -158,10 +159,18 @@ class DocumentSession(QObject):
         if during is before.during:
             return during_report(before, before)
         self.reasoning = Reasoning(self.document, during)
+        self.reasoning.vocabulary = before.vocabulary
         self._closures.clear()
         name = f"Read DURING as {during}"
         self.changed.emit(Changed(name, Batch(name, ()), True))
         return during_report(before, self.reasoning)
+
+    def set_vocabulary(self, vocabulary: Vocabulary) -> None:
+        """Call relations by other names."""
+        if vocabulary is not self.reasoning.vocabulary:
+            self.reasoning.vocabulary = vocabulary
+            name = "Names of relations"
+            self.changed.emit(Changed(name, Batch(name, ()), True))
 
     def save(self, path: Path | None = None) -> None:
         """Write the document to its file, or to another one, which is its file from then on.

@@ -16,6 +16,7 @@ from typing import TypeVar
 from PySide6.QtCore import QByteArray, QSettings
 
 from tempannot.core.schemes import During
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.session.folders import data_folder
 
 MOST_RECENT = 10
@@ -48,6 +49,7 @@ class Settings:
     during: During = During.EQUALS
     link_view: str = ""
     vague_links: bool = False
+    vocabulary: Vocabulary = Vocabulary.ALLEN
     recent_files: tuple[Path, ...] = ()
     last_folder: Path | None = None
     adjudicator: str = ""
@@ -85,6 +87,7 @@ def load_settings() -> Settings:
         during=store.choice("during", During.EQUALS),
         link_view=store.text("link_view"),
         vague_links=store.text("vague_links") == "yes",
+        vocabulary=store.choice("vocabulary", Vocabulary.ALLEN),
         recent_files=tuple(Path(each) for each in store.texts("recent"))[:MOST_RECENT],
         last_folder=store.path("last_folder"),
         adjudicator=store.text("adjudicator"),
@@ -105,6 +108,7 @@ def save_settings(settings: Settings) -> bool:
     store.put("font_size", settings.font_size)
     store.put("during", settings.during.value)
     store.put("link_view", settings.link_view)
+    store.put("vocabulary", settings.vocabulary.value)
     store.put("vague_links", "yes" if settings.vague_links else "no")
     store.put_texts("recent", [_text(each) for each in settings.recent_files])
     store.put("last_folder", _text(settings.last_folder))

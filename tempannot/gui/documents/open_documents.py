@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.schemes import During
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.formats.finding import documents_in
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.open_marks import OpenMarks
@@ -25,6 +26,7 @@ class OpenDocuments(QObject):
     def __init__(self, during: During, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.during = during
+        self.vocabulary = Vocabulary.ALLEN
         self._paths: list[Path] = []
         self._sessions: dict[Path, DocumentSession] = {}
         self._current: Path | None = None
@@ -71,9 +73,15 @@ class OpenDocuments(QObject):
         earlier = self._sessions.get(path)
         if earlier is not None:
             earlier.close()
-        self._sessions[path] = session
+        self._take(path, session)
         self.list_changed.emit()
         self.show(path)
+
+    def set_vocabulary(self, vocabulary: Vocabulary) -> None:
+        """Call relations by other names in all documents."""
+        self.vocabulary = vocabulary
+        for session in self._sessions.values():
+            session.set_vocabulary(vocabulary)
 
     def show(self, path: Path) -> None:
         """Show a document of the list, reading it if this is the first time."""
@@ -84,10 +92,14 @@ class OpenDocuments(QObject):
             except FileError as error:
                 self.failed.emit(str(error))
                 return
-            self._sessions[path] = session
+            self._take(path, session)
         self._current = path
         self._marks.show(self._sessions)
         self.current_changed.emit()
+
+    def _take(self, path: Path, session: DocumentSession) -> None:
+        session.set_vocabulary(self.vocabulary)
+        self._sessions[path] = session
 
     def is_shared(self, session: DocumentSession) -> bool:
         """Whether another window has a document open at this moment."""

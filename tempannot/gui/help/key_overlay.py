@@ -137,7 +137,11 @@ class KeyOverlay(QWidget):
             if each.menu == menu and each.workspace in (None, self._workspace)
         )
         return self._section(
-            menu, [(self._keymap.label(each.id), each.text.rstrip("…")) for each in actions]
+            menu,
+            [
+                (self._keymap.label(each.id), self._keymap.text(each.id).rstrip("…"))
+                for each in actions
+            ],
         )
 
     def _by_mouse(self, workspace: Workspace) -> str:

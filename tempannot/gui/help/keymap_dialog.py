@@ -57,7 +57,9 @@ class KeymapDialog(QDialog):
     def _fill(self) -> None:
         self._list.clear()
         for info in ACTIONS:
-            row = QTreeWidgetItem([info.text, self._keymap.label(info.id), info.menu])
+            row = QTreeWidgetItem(
+                [self._keymap.text(info.id), self._keymap.label(info.id), info.menu]
+            )
             row.setData(0, Qt.ItemDataRole.UserRole, info.id)
             self._list.addTopLevelItem(row)
 
@@ -85,11 +87,11 @@ class KeymapDialog(QDialog):
         key = self._key.keySequence().toString()
         holder = self._keymap.holder(key, id)
         self._keymap.set_keys(id, key)
-        action = self._keymap.action(id).text
+        action = self._keymap.text(id)
         self._note.setText(
             f"{action} now has the key {key or '(none)'}."
             if holder is None
-            else f"{action} took the key {key} from {self._keymap.action(holder).text}, "
+            else f"{action} took the key {key} from {self._keymap.text(holder)}, "
             "which has none now."
         )
         self._refresh_keys()

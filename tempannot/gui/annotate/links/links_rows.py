@@ -220,7 +220,7 @@ class LinkFacts:
         """Return the relation in words, its alternatives joined by "or"."""
         relations = self.relations(row)
         if relations is not None:
-            return " or ".join(relations.names)
+            return self.reasoning.vocabulary.words(relations)
         return self.origin(row).value
 
 

@@ -44,7 +44,7 @@ class LinkButtons(QWidget):
         """Show the keys in force."""
         for button, name, action, _ in self._named:
             button.setText(f"{name} {short_key(keymap.label(action))}")
-            button.setToolTip(keymap.action(action).text)
+            button.setToolTip(keymap.text(action))
 
     def show_link(self, has_link: bool) -> None:
         """Offer what needs a link only if there is one."""

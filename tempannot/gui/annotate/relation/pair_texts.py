@@ -69,12 +69,8 @@ def _marked(document: Document, whole: Span, ordered: Sequence[Span], around: in
 def link_line(reasoning: Reasoning, link: Link, source: str) -> str:
     """Return one line about a link between ``source`` and another: what it says and became."""
     way = "" if link.source == source else " (other way round)"
-    return f"{link.id}  {relation_words(link)}{way}, {STATES[reasoning.state(link.id)]}"
-
-
-def relation_words(link: Link) -> str:
-    """Return the relation of a link as it is written: the exact set, or the type."""
-    return " or ".join(link.exact.names) if link.exact else link.rel_type
+    said = reasoning.vocabulary.link_words(link)
+    return f"{said}{way}, {STATES[reasoning.state(link.id)]}  ({link.id})"
 
 
 def choice_line(reasoning: Reasoning, source: str, target: str, choice: Choice) -> str:

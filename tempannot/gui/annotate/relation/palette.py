@@ -22,13 +22,13 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from typing_extensions import override
 
 from tempannot.core.relations import BEFORE, RelationSet
+from tempannot.core.schemes import timeml_type
 from tempannot.gui.annotate.relation.palette_cell import CellState, paint_cell, paint_legend
 from tempannot.gui.annotate.relation.palette_layout import Cell, PaletteLayout, lay_out
 from tempannot.gui.annotate.relation.relation_choice import (
     Choice,
     key_action,
     short_key,
-    short_name,
 )
 from tempannot.gui.annotate.relation.relation_texts import tooltip
 from tempannot.gui.keymap import Keymap
@@ -151,7 +151,8 @@ class Palette(QWidget):
                 corner = QRectF(2, first.y, first.x - 8, first.height)
                 paint_legend(painter, corner, self._names, self._theme)
             for cell in self._layout.cells:
-                paint_cell(painter, cell, self._state(cell.basic), self._theme, self._key(cell))
+                words = (self._name(cell.basic), self._key(cell))
+                paint_cell(painter, cell, self._state(cell.basic), self._theme, words)
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -203,7 +204,8 @@ class Palette(QWidget):
     def tip(self, basic: RelationSet) -> str:
         """Return the tool tip of a relation, with the reason if closure excludes it."""
         reason = self._reason(basic) if self._choice.is_excluded(basic) else ""
-        return tooltip(short_name(basic), str(basic), reason)
+        rel_type = timeml_type(basic) or "no TimeML type"
+        return tooltip(f"{self._name(basic)} ({rel_type})", str(basic), reason)
 
     def _arrange(self) -> None:
         self._layout = lay_out(max(self.width(), _NARROWEST), self.fontMetrics().height())
@@ -232,7 +234,7 @@ class Palette(QWidget):
     def _describe(self) -> None:
         excluded = ", excluded" if self._choice.is_excluded(self._cursor) else ""
         picked = ", picked" if self._cursor in self._choice.picked else ""
-        self.setAccessibleDescription(f"{short_name(self._cursor)}{picked}{excluded}")
+        self.setAccessibleDescription(f"{self._name(self._cursor)}{picked}{excluded}")
 
     def _state(self, basic: RelationSet) -> CellState:
         choice = self._choice
@@ -243,6 +245,9 @@ class Palette(QWidget):
             hovered=self._hovered is basic,
             cursor=self.hasFocus() and self._cursor is basic,
         )
+
+    def _name(self, basic: RelationSet) -> str:
+        return self._keymap.vocabulary.word(str(basic)) if self._keymap else str(basic)
 
     def _key(self, cell: Cell) -> str:
         return short_key(self._keymap.label(key_action(cell.basic))) if self._keymap else ""

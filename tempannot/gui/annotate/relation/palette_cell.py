@@ -1,4 +1,4 @@
-"""How one cell of the palette is painted: picture, name, TimeML type and key."""
+"""How one cell of the palette is painted: picture, name and key."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from tempannot.core.schemes import timeml_type
 from tempannot.gui.annotate.relation.palette_layout import Cell
 from tempannot.gui.annotate.relation.pictogram import paint_pictogram
-from tempannot.gui.annotate.relation.relation_choice import short_name
 from tempannot.gui.shared.painting import restoring
 from tempannot.gui.theme import Theme
 
@@ -29,21 +27,22 @@ class CellState:
     cursor: bool = False
 
 
-def paint_cell(painter: QPainter, cell: Cell, state: CellState, theme: Theme, key: str) -> None:
-    """Paint one cell with the colours of ``theme``."""
+def paint_cell(
+    painter: QPainter, cell: Cell, state: CellState, theme: Theme, words: tuple[str, str]
+) -> None:
+    """Paint one cell with the colours of ``theme``; ``words`` are its name and its key."""
+    name, key = words
     frame = QRectF(cell.x + 0.5, cell.y + 0.5, cell.width - 1, cell.height - 1)
     _paint_frame(painter, frame, state, theme)
-    picture, words = _areas(painter, cell, frame)
+    picture, place = _areas(painter, cell, frame)
     muted = theme.color("muted")
     first = _faint(muted) if state.excluded else theme.relation_color(cell.basic)
     second = _faint(muted) if state.excluded else muted
     paint_pictogram(painter, picture, cell.basic, first, second)
     taken = _paint_key(painter, cell, key, state, theme)
-    if cell.is_wide:
-        _paint_on_one_line(painter, words.adjusted(0, 0, -taken, 0), cell, state, theme)
-        return
-    _paint_name(painter, words, cell, state, theme)
-    _paint_type(painter, words, cell, state, theme)
+    ink = theme.color("muted" if state.excluded else "text")
+    room = place.adjusted(0, 0, -taken, 0) if cell.is_wide else place
+    _paint_name(painter, room, cell, state, (ink, name))
 
 
 def _areas(painter: QPainter, cell: Cell, frame: QRectF) -> tuple[QRectF, QRectF]:
@@ -92,37 +91,13 @@ def _paint_key(painter: QPainter, cell: Cell, key: str, state: CellState, theme:
     return width + 3
 
 
-def _paint_on_one_line(
-    painter: QPainter, area: QRectF, cell: Cell, state: CellState, theme: Theme
-) -> None:
-    """Paint the name and, where there is room left, the type behind it."""
-    _paint_name(painter, area, cell, state, theme)
-    used = QFontMetricsF(painter.font()).horizontalAdvance(short_name(cell.basic)) + 8
-    small = QFontMetricsF(_smaller(painter.font()))
-    if used + small.horizontalAdvance(_type_of(cell)) <= area.width():
-        _paint_type(painter, area.adjusted(used, 0, 0, 0), cell, state, theme)
-
-
 def _paint_name(
-    painter: QPainter, area: QRectF, cell: Cell, state: CellState, theme: Theme
+    painter: QPainter, area: QRectF, cell: Cell, state: CellState, words: tuple[QColor, str]
 ) -> None:
-    painter.setPen(_ink(theme.color("muted" if state.excluded else "text"), state))
+    color, name = words
+    painter.setPen(_ink(color, state))
     edge = Qt.AlignmentFlag.AlignVCenter if cell.is_wide else Qt.AlignmentFlag.AlignTop
-    _paint_line(painter, area, edge, short_name(cell.basic))
-
-
-def _paint_type(
-    painter: QPainter, area: QRectF, cell: Cell, state: CellState, theme: Theme
-) -> None:
-    with restoring(painter):
-        painter.setFont(_smaller(painter.font()))
-        painter.setPen(_ink(theme.color("muted"), state))
-        edge = Qt.AlignmentFlag.AlignVCenter if cell.is_wide else Qt.AlignmentFlag.AlignBottom
-        _paint_line(painter, area, edge, _type_of(cell))
-
-
-def _type_of(cell: Cell) -> str:
-    return timeml_type(cell.basic) or "no TimeML type"
+    _paint_line(painter, area, edge, name)
 
 
 def _paint_line(painter: QPainter, area: QRectF, edge: Qt.AlignmentFlag, text: str) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from tempannot.core.relations import ALL
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.annotate.relation.relation_choice import Choice
 from tempannot.gui.theme import Theme
 
@@ -59,7 +60,9 @@ class Readout(QWidget):
         self._sentence.hide()
         self.offer.hide()
 
-    def show_choice(self, line: str, choice: Choice) -> None:
+    def show_choice(
+        self, line: str, choice: Choice, vocabulary: Vocabulary = Vocabulary.ALLEN
+    ) -> None:
         """Read ``line`` out, with what is to be said of the choice besides."""
         notes = list(_notes(choice))
         warning = choice.contradicts
@@ -71,7 +74,7 @@ class Readout(QWidget):
         hull = choice.hull
         self.offer.setVisible(hull is not None)
         if hull is not None:
-            names = "any relation" if hull is ALL else " or ".join(hull.names)
+            names = "any relation" if hull is ALL else vocabulary.words(hull)
             is_short = hull is ALL or len(hull) <= _FEW
             self.offer.setText(f"Take {names}" if is_short else f"Take the nearest {len(hull)}")
             self.offer.setToolTip(f"The nearest combination that a link can say: {names}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tempannot.core.relations import ALL, EMPTY, EQUALS, RelationSet
+from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.schemes import VAGUE_TYPES, During, timeml_meanings, timeml_type
 
 APART = ("VAGUE", "IDENTITY", "DURING", "DURING_INV")
@@ -138,8 +138,3 @@ def short_key(key: str) -> str:
     ('⇧B', '⏎')
     """
     return key.replace("Shift+", "⇧").replace("Return", "⏎").replace("Enter", "⏎")
-
-
-def short_name(basic: RelationSet) -> str:
-    """Return the name of a basic relation as the palette shows it."""
-    return "same time" if basic is EQUALS else str(basic)

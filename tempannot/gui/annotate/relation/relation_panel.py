@@ -254,7 +254,7 @@ class RelationPanel(LazyPanel):
             self.readout.show_nothing()
             return
         line = choice_line(self._pair.reasoning, *self._pair.ends, choice)
-        self.readout.show_choice(line, choice)
+        self.readout.show_choice(line, choice, self._pair.reasoning.vocabulary)
 
     def _preview(self, basic: RelationSet | None) -> None:
         choice = self._choice

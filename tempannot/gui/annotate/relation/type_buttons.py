@@ -6,16 +6,10 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 from typing_extensions import override
 
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.annotate.relation.relation_choice import APART, Choice, short_key
 from tempannot.gui.annotate.relation.relation_texts import tooltip
 from tempannot.gui.keymap import Keymap
-
-_NAMES = {
-    "VAGUE": "vague",
-    "IDENTITY": "same event",
-    "DURING": "throughout",
-    "DURING_INV": "throughout inv.",
-}
 
 
 class TypeButtons(QWidget):
@@ -33,7 +27,7 @@ class TypeButtons(QWidget):
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
         for place, rel_type in enumerate(APART):
-            button = QPushButton(_NAMES[rel_type])
+            button = QPushButton(Vocabulary.ALLEN.type_word(rel_type))
             button.setObjectName(rel_type)
             button.setMinimumWidth(40)
             button.setStyleSheet("padding: 3px 2px")
@@ -46,8 +40,9 @@ class TypeButtons(QWidget):
         """Show the keys in force."""
         for rel_type, button in self.buttons.items():
             key = short_key(keymap.label(f"type.{rel_type}"))
-            button.setText(f"{_NAMES[rel_type]}  {key}")
-            button.setToolTip(tooltip(f"{_NAMES[rel_type]} ({rel_type})", rel_type))
+            name = keymap.text(f"type.{rel_type}")
+            button.setText(f"{name.replace('inverse', 'inv.')}  {key}")
+            button.setToolTip(tooltip(f"{name} ({rel_type})", rel_type))
 
     def show_choice(self, choice: Choice) -> None:
         """Mark the type that is picked."""

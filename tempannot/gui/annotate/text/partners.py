@@ -36,7 +36,7 @@ def creation_chip(reasoning: Reasoning, selection: Selection, hint: str) -> Chip
         id,
         MarkKind.CREATION_TIME,
         told,
-        relation=_relation(shown, selection.source),
+        relation=_relation(reasoning, shown, selection.source),
         relations=_seen_from(shown, selection.source),
         badge=_badge(selection, id) or hint,
     )
@@ -118,7 +118,7 @@ def _chip(
         mark_kind(document, interval),
         document.names().name(id),
         _sentence(document, interval),
-        _relation(shown, selection.source),
+        _relation(reasoning, shown, selection.source),
         _seen_from(shown, selection.source),
         shown.origin if shown else Origin.INFERRED,
         below=interval.span.start > place[0],
@@ -141,12 +141,12 @@ def _seen_from(shown: ShownLink | None, focus: str | None) -> RelationSet | None
     return shown.relations if shown.source == focus else shown.relations.converse
 
 
-def _relation(shown: ShownLink | None, focus: str | None) -> str:
+def _relation(reasoning: Reasoning, shown: ShownLink | None, focus: str | None) -> str:
     if shown is None:
         return ""
     if shown.source == focus or shown.relations is None:
         return shown.label
-    return relation_label(shown.relations.converse)
+    return relation_label(shown.relations.converse, reasoning.vocabulary)
 
 
 def _badge(selection: Selection, id: str) -> str:

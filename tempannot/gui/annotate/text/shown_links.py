@@ -23,16 +23,18 @@ _ORIGINS = {
     LinkState.KEPT: Origin.CONFLICT,
     LinkState.CONFLICT: Origin.CONFLICT,
 }
-_WORDS = {"IDENTITY": "identity", "SIMULTANEOUS": "same time"}
+_BY_TYPE = frozenset({"IDENTITY", "DURING", "DURING_INV"})
+"""Types that say more than their relation, or what is a matter of reading."""
 
 
 def asserted_link(reasoning: Reasoning, link: Link) -> ShownLink:
     """Return a link of the document as it is drawn."""
     state = reasoning.state(link.id)
     relations = reasoning.meaning(link)
-    label = _WORDS.get(link.rel_type) or (
-        relation_label(relations) if relations else link.rel_type.lower().replace("_", " ")
-    )
+    if relations is None or link.rel_type in _BY_TYPE:
+        label = reasoning.vocabulary.type_word(link.rel_type)
+    else:
+        label = relation_label(relations, reasoning.vocabulary)
     if state is LinkState.SKIPPED:
         label = "skipped"
     return ShownLink(
@@ -47,7 +49,7 @@ def inferred_link(reasoning: Reasoning, source: str, target: str) -> ShownLink |
     relations = reasoning.allowed(source, target)
     if relations is ALL:
         return None
-    return _closed(source, target, relations, Origin.INFERRED)
+    return _closed(reasoning, (source, target), relations, Origin.INFERRED)
 
 
 def links_of_focus(reasoning: Reasoning, focus: str) -> tuple[ShownLink, ...]:
@@ -154,7 +156,7 @@ def _shared_points(reasoning: Reasoning, intervals: Sequence[str]) -> Iterator[S
 def _minimal_link(reasoning: Reasoning, source: str, target: str) -> Iterator[ShownLink]:
     relations = reasoning.allowed(source, target)
     if source != target and relations is not ALL:
-        yield _closed(source, target, relations, Origin.MINIMAL)
+        yield _closed(reasoning, (source, target), relations, Origin.MINIMAL)
 
 
 def _intervals(node: Sequence[str], visible: frozenset[str]) -> list[str]:
@@ -177,5 +179,8 @@ def _pointed_at(reasoning: Reasoning, selection: Selection) -> Iterator[ShownLin
         yield from between or ([shown] if shown else [])
 
 
-def _closed(source: str, target: str, relations: RelationSet, origin: Origin) -> ShownLink:
-    return ShownLink(source, target, origin, relation_label(relations), relations)
+def _closed(
+    reasoning: Reasoning, pair: tuple[str, str], relations: RelationSet, origin: Origin
+) -> ShownLink:
+    label = relation_label(relations, reasoning.vocabulary)
+    return ShownLink(*pair, origin, label, relations)

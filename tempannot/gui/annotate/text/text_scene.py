@@ -8,6 +8,7 @@ from enum import StrEnum
 from functools import cache
 
 from tempannot.core.relations import RelationSet
+from tempannot.core.vocabulary import Vocabulary
 
 _LONGEST_UNION = 3
 
@@ -74,13 +75,12 @@ class PairWanted:
 
 
 @cache
-def relation_label(relations: RelationSet) -> str:
+def relation_label(relations: RelationSet, vocabulary: Vocabulary = Vocabulary.ALLEN) -> str:
     """Return a relation in a few words.
 
     >>> relation_label(RelationSet.parse("before|meets"))
     'before | meets'
     """
-    names = relations.names
-    if len(names) > _LONGEST_UNION:
-        return f"one of {len(names)}"
-    return " | ".join(name.replace("-", " ") for name in names)
+    if len(relations) > _LONGEST_UNION:
+        return f"one of {len(relations)}"
+    return vocabulary.words(relations, " | ")

@@ -23,7 +23,7 @@ from tempannot.core.changes import Batch
 from tempannot.core.items import Link
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL
-from tempannot.gui.annotate.relation.pair_texts import STATES, relation_words
+from tempannot.gui.annotate.relation.pair_texts import STATES
 from tempannot.gui.theme import Theme
 
 
@@ -158,7 +158,7 @@ class ProofRow(QFrame):
 def _described(reasoning: Reasoning, link: Link, theme: Theme) -> str:
     said = reasoning.sentence(link.source, reasoning.meaning(link) or ALL, link.target)
     muted = theme.color("muted").name()
-    notes = [link.id, relation_words(link), STATES[reasoning.state(link.id)]]
+    notes = [link.id, reasoning.vocabulary.link_words(link), STATES[reasoning.state(link.id)]]
     if link.confidence is not None:
         notes.append(f"{link.confidence:.0%} sure")
     if link.comment:

@@ -15,7 +15,6 @@ from tempannot.compare.unit_names import words_of
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import converse_type, timeml_type
 from tempannot.core.wording import counted
-from tempannot.gui.annotate.relation.relation_choice import short_name
 from tempannot.gui.compare.decide.causes_shown import AGREED, HEADINGS, OTHER, Heading
 
 _SENTENCE = re.compile(r" \(sentence (\d+)\)$")
@@ -158,10 +157,10 @@ def short_relation(relations: RelationSet) -> str:
     if relations is ALL:
         return _NOTHING
     if len(relations) <= _FEW:
-        return " or ".join(short_name(each) for each in relations)
+        return " or ".join(str(each) for each in relations)
     rest = ALL - relations
     if len(rest) <= _FEW:
-        return f"not {' or '.join(short_name(each) for each in rest)}"
+        return f"not {' or '.join(str(each) for each in rest)}"
     return f"one of {len(relations)}"
 
 

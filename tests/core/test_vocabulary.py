@@ -1,0 +1,25 @@
+import pytest
+
+from tempannot.core.relations import NAMES, RelationSet
+from tempannot.core.schemes import TIMEML_TYPES, timeml_type
+from tempannot.core.vocabulary import Vocabulary
+
+
+@pytest.mark.parametrize("vocabulary", Vocabulary)
+def test_every_relation_has_a_name_of_its_own(vocabulary):
+    assert len({vocabulary.word(name) for name in NAMES}) == len(NAMES)
+
+
+@pytest.mark.parametrize("vocabulary", Vocabulary)
+def test_a_type_and_the_relation_it_stands_for_have_one_name(vocabulary):
+    for name in NAMES:
+        rel_type = timeml_type(RelationSet.parse(name))
+        if rel_type is not None:
+            assert vocabulary.type_word(rel_type) == vocabulary.word(name)
+
+
+@pytest.mark.parametrize("vocabulary", Vocabulary)
+def test_during_is_the_relation_of_allen_or_nothing(vocabulary):
+    called = [each for each in (*NAMES,) if vocabulary.word(each) == "during"]
+    called += [each for each in TIMEML_TYPES if vocabulary.type_word(each) == "during"]
+    assert called == (["during", "IS_INCLUDED"] if vocabulary is Vocabulary.ALLEN else [])
