@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import NoReturn
@@ -22,6 +23,7 @@ from tempannot.gui.picture import Picture, render, show_item, show_link
 from tempannot.gui.preferences import Preferences
 from tempannot.resources import resource, sample_comparison, samples
 from tempannot.session.owned_thread import end_threads
+from tempannot.session.records import prune_records
 from tempannot.study.store.place import is_study
 
 _PANELS = {"annotate": "links"} | {each: each for each in ("links", "graph", "matrix", "timeline")}
@@ -84,8 +86,9 @@ def _show(
     errors.install()
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # Python hears of nothing while Qt waits
     window.show()
+    window.keeper.watch()
     open()
-    QTimer.singleShot(0, window.recovery.offer)
+    QTimer.singleShot(0, partial(_say_what_is_left, window))
     return QApplication.exec()
 
 
@@ -98,6 +101,14 @@ def _leave(status: int) -> NoReturn:
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(status)
+
+
+def _say_what_is_left(window: MainWindow) -> None:
+    """Offer what was not saved, and say before it what of the last session is gone."""
+    prune_records(datetime.now().astimezone())
+    window.recovery.offer()
+    if window.keeper.notice is not None:
+        window.message.show_error(window.keeper.notice)
 
 
 def application_instance() -> QApplication:
@@ -130,6 +141,8 @@ def _open(window: MainWindow, paths: Sequence[Path | str], view: str) -> Callabl
         return window.compare.workspace.disagreements.next
     if documents:
         window.files.open_paths(documents)
+    elif not studies and window.keeper.is_watching and window.preferences.settings.reopen:
+        window.keeper.bring_back()
     if studies:
         return lambda: None
     window.show_view(_PANELS[view])

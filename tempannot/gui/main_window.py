@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -25,6 +25,7 @@ from tempannot.gui.documents.file_menu import FileMenu
 from tempannot.gui.documents.open_documents import OpenDocuments
 from tempannot.gui.documents.opening import REPORT, say_on_opening
 from tempannot.gui.documents.recovery import RecoveryOffer
+from tempannot.gui.documents.session_keeper import SessionKeeper
 from tempannot.gui.errors import ErrorReporter
 from tempannot.gui.help.help_menu import HelpMenu
 from tempannot.gui.help.report_dialog import ReportDialog
@@ -44,6 +45,9 @@ if TYPE_CHECKING:
 
 # Said in so many words, a minimum keeps large letters from making the window larger than a screen.
 _SMALLEST = (640, 420)
+_FIRST = (1400, 900)
+# How large the frame is that the system will give the window, is known only after it is shown.
+_FRAME = (16, 48)
 
 
 class MainWindow(QMainWindow):
@@ -71,6 +75,9 @@ class MainWindow(QMainWindow):
         self.parts = Parts(self)
         self.keyboard = Keyboard(self, self._home)
         self.recovery = RecoveryOffer(self.documents, self.message, self)
+        self.keeper = SessionKeeper(
+            self.documents, self.annotate.text, self.selection, self.workspaces
+        )
         self._build()
         self.actions_by_id.connect_all(handlers(self))
         self._connect_documents(errors)
@@ -203,6 +210,7 @@ class MainWindow(QMainWindow):
         self.preferences.keep_window(
             bytes(self.saveGeometry().data()), bytes(self.saveState().data())
         )
+        self.keeper.stop()
         self.list.cancel()
         self.annotate.set_context(None)
         self.documents.close_all()
@@ -244,7 +252,7 @@ class MainWindow(QMainWindow):
 
     def _build(self) -> None:
         self.setAcceptDrops(True)
-        self.resize(1400, 900)
+        self.resize(QSize(*_FIRST).boundedTo(self.screen().availableSize() - QSize(*_FRAME)))
         self.setMinimumSize(*_SMALLEST)
         self._centre.setMinimumSize(1, 1)
         column = QVBoxLayout(self._centre)
@@ -263,6 +271,7 @@ class MainWindow(QMainWindow):
         self.docks.share_space()
         menus = self.actions_by_id.menus
         menus["File"].insertMenu(self.actions_by_id["file.save"], self.files.recent_menu)
+        menus["File"].insertAction(self.actions_by_id["file.save"], self.files.reopen_action)
         menus["File"].insertSeparator(self.actions_by_id["file.save"])
         menus["Help"].addMenu(self.files.sample_menu)
         menus["Help"].addAction("Open sample &comparison", self.parts.compare_sample)
@@ -325,6 +334,7 @@ class MainWindow(QMainWindow):
             self._shown.changed.disconnect(self._document_changed)
             self._shown.modified_changed.disconnect(self._modified_changed)
             self._shown.journal_failed.disconnect(self.message.show_error)
+        self.keeper.leave()
         self._shown = session
         self.message.forget(REPORT)
         self.selection.clear()
@@ -334,6 +344,7 @@ class MainWindow(QMainWindow):
             session.modified_changed.connect(self._modified_changed)
             session.journal_failed.connect(self.message.show_error)
             self._say_on_opening(session)
+        self.keeper.enter(session)
         self._refresh()
         self.keyboard.come_home()
         settle_memory()

@@ -82,6 +82,10 @@ class Preferences(QObject):
             self.keymap.set_vocabulary(vocabulary)
             self.vocabulary_changed.emit(vocabulary)
 
+    def set_reopen(self, reopen: bool) -> None:
+        """Start with the documents of the last session, or with none."""
+        self._keep(replace(self._settings, reopen=reopen))
+
     def choose_theme(self, choice: ThemeChoice) -> None:
         """Change the colours."""
         self.theme.choose(choice)

@@ -35,11 +35,11 @@ class OpenMarks:
             os.ftruncate(self._mark[1], 0)
             os.write(self._mark[1], said)
 
-    def is_elsewhere(self, path: Path) -> bool:
-        """Whether another living window has a document open."""
+    def elsewhere(self) -> frozenset[Path]:
+        """Return the documents that other living windows have open."""
         own = self._mark[0] if self._mark is not None else None
         others = (each for each in self._folder.glob(f"*{_SUFFIX}") if each != own)
-        return any(str(path) in _named(each) for each in others if _is_alive(each))
+        return frozenset().union(*(_named(each) for each in others if _is_alive(each)))
 
     def close(self) -> None:
         """Take the file away."""
@@ -56,12 +56,13 @@ def _is_alive(mark: Path) -> bool:
     return False
 
 
-def _named(mark: Path) -> frozenset[str]:
+def _named(mark: Path) -> frozenset[Path]:
     try:
         found = json.loads(mark.read_bytes())
     except (OSError, ValueError, RecursionError):
         return frozenset()
-    return frozenset(each for each in found if isinstance(each, str)) if found else frozenset()
+    named = found if isinstance(found, list) else []
+    return frozenset(Path(each) for each in named if isinstance(each, str))
 
 
 def _drop(path: Path, descriptor: int) -> None:

@@ -41,7 +41,8 @@ class Settings:
     ``state`` are Qt's own bytes for a window. ``keys`` holds the keys by action id that differ
     from the defaults. ``splitters`` holds sizes in pixels by the splitter's name. Of
     ``recent_studies`` each is a path or a URL without its password; ``annotation_folder`` is
-    where the documents lie that items were made from.
+    where the documents lie that items were made from. ``reopen`` says whether the program starts
+    with the documents of the last session.
     """
 
     theme: ThemeChoice = ThemeChoice.SYSTEM
@@ -56,6 +57,7 @@ class Settings:
     recent_studies: tuple[str, ...] = ()
     rater: str = ""
     annotation_folder: Path | None = None
+    reopen: bool = True
     geometry: bytes = b""
     state: bytes = b""
     keys: Mapping[str, str] = field(default_factory=dict)
@@ -94,6 +96,7 @@ def load_settings() -> Settings:
         recent_studies=tuple(store.texts("recent_studies")),
         rater=store.text("rater"),
         annotation_folder=store.path("annotation_folder"),
+        reopen=store.text("reopen", "true") != "false",
         geometry=store.blob("geometry"),
         state=store.blob("state"),
         keys=store.group("keys"),
@@ -116,6 +119,7 @@ def save_settings(settings: Settings) -> bool:
     store.put_texts("recent_studies", [_text(each) for each in settings.recent_studies])
     store.put("rater", settings.rater)
     store.put("annotation_folder", _text(settings.annotation_folder))
+    store.put("reopen", "true" if settings.reopen else "false")
     store.put("geometry", QByteArray(settings.geometry))
     store.put("state", QByteArray(settings.state))
     store.put_group("keys", settings.keys)

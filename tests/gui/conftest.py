@@ -1,6 +1,8 @@
 """A theme, and a real window on real documents; every test leaves nothing behind."""
 
+import os
 import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -43,6 +45,25 @@ def window(qtbot, qapp) -> MainWindow:
         shown.show()
         shown.activateWindow()
     return shown
+
+
+@pytest.fixture
+def display():
+    """The name of an X server of its own."""
+    if not (shutil.which("Xvfb") and shutil.which("xdotool")):
+        pytest.skip("needs Xvfb and xdotool")
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1400x900x24", "-nolisten", "tcp"],
+        pass_fds=[writing],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        name = f":{pipe.readline().strip()}"
+    yield name
+    server.terminate()
+    server.wait()
 
 
 def _give_up_edits(window: MainWindow) -> None:

@@ -49,7 +49,11 @@ def killed(news):
 
 
 def _answer(window, text):
-    found = [each for each in window.message.findChildren(QPushButton) if each.text() == text]
+    found = [
+        each
+        for each in window.message.findChildren(QPushButton)
+        if each.text().replace("&", "") == text
+    ]
     found[-1].click()
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 
 from tempannot.core.errors import TempannotError
@@ -41,6 +42,10 @@ class FileMenu(QObject):
         self._window = window
         self.recent_menu = QMenu("Open &recent", window)
         self.sample_menu = QMenu("Open &sample", window)
+        self.reopen_action = QAction("Start with the documents of the last session", window)
+        self.reopen_action.setCheckable(True)
+        self.reopen_action.setChecked(preferences.settings.reopen)
+        self.reopen_action.toggled.connect(preferences.set_reopen)
         self._fill_recent()
         preferences.recent_changed.connect(self._fill_recent)
         for path in samples():

@@ -66,6 +66,17 @@ class OpenDocuments(QObject):
         self.show(new[0])
         return len(found.skipped)
 
+    def reopen(self, paths: Iterable[Path], current: Path | None) -> None:
+        """Add files to the list as they were in it before; show one of them, or the next."""
+        new = [path for path in paths if path not in self._paths]
+        self._paths.extend(new)
+        self.list_changed.emit()
+        place = new.index(current) if current in new else 0
+        for path in new[place:] + new[:place]:
+            self.show(path)
+            if self._current == path:
+                return
+
     def adopt(self, path: Path, session: DocumentSession) -> None:
         """Take a document that was read elsewhere (recovered ones) and show it."""
         if path not in self._paths:
@@ -103,7 +114,11 @@ class OpenDocuments(QObject):
 
     def is_shared(self, session: DocumentSession) -> bool:
         """Whether another window has a document open at this moment."""
-        return self._marks.is_elsewhere(session.path)
+        return session.path in self._marks.elsewhere()
+
+    def open_elsewhere(self) -> frozenset[Path]:
+        """Return the documents that other windows have open at this moment."""
+        return self._marks.elsewhere()
 
     def step(self, by: int) -> None:
         """Show the next (1) or previous (-1) document of the list."""

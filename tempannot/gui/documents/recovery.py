@@ -41,22 +41,23 @@ class RecoveryOffer(QObject):
         found = self._left[0]
         if found.problem is not None:
             answers: Answers = {
-                "Later": self._later,
-                "Delete the edits": partial(self._discard, found),
+                "&Later": self._later,
+                "&Delete the edits": partial(self._discard, found),
             }
             if found.changes:
                 copy = partial(self._recover, found, recover_original)
-                answers = {"Open the old state with the edits": copy, **answers}
+                answers = {"&Open the old state with the edits": copy, **answers}
             self._message.show_error(found.problem, answers)
             return
-        edits = "1 edit" if found.changes == 1 else f"{found.changes} edits"
+        is_one = found.changes == 1
+        edits, were = ("1 edit", "was") if is_one else (f"{found.changes} edits", "were")
         self._message.show_news(
-            f"{found.name}: {edits} of {found.when:%Y-%m-%d %H:%M} were not saved when tempannot "
-            "was cut off.",
+            f"{found.name}: {edits} of {found.when:%Y-%m-%d %H:%M} {were} not saved when "
+            "tempannot was cut off.",
             {
-                "Bring them back": partial(self._recover, found, recover),
-                "Later": self._later,
-                "Delete them": partial(self._discard, found),
+                "Bring &them back": partial(self._recover, found, recover),
+                "&Later": self._later,
+                "&Delete them": partial(self._discard, found),
             },
         )
 

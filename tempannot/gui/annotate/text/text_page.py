@@ -134,6 +134,17 @@ class TextPage(QTextEdit):
         if bottom > top and not bar.value() <= top <= bottom <= bar.value() + height:
             bar.setValue(int((top + bottom - height) / 2))
 
+    def top(self) -> int:
+        """Return the offset of the first line in view, 0 where the page begins."""
+        return self.visible_span().start if self.verticalScrollBar().value() else 0
+
+    def scroll_to(self, offset: int) -> None:
+        """Bring the line of an offset to the top, as ``top`` gave it."""
+        cursor = self.textCursor()
+        cursor.setPosition(self._offsets.positions(Span(offset, offset))[0])
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.value() + self.cursorRect(cursor).top() if offset else 0)
+
     def _extent(self, spans: Sequence[Span]) -> tuple[float, float]:
         """Return from where to where spans reach, with a line of air on both sides."""
         boxes = [box for span in spans for box in self._geometry.rectangles(span)]
