@@ -2,55 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 
 from tempannot.core.items import Link
 from tempannot.core.schemes import VAGUE_TYPES, During, converse_type, timeml_meanings
 from tempannot.formats.problems import Problem
 
+_LineOf = Callable[[str], int | None]
 _KNOWN = VAGUE_TYPES | frozenset(timeml_meanings(During.EQUALS))
 
 
-def link_problems(links: Iterable[Link], lines: Mapping[str, int]) -> Iterator[Problem]:
-    """Yield the problems in the order of the links; ``lines`` is where each link stands."""
+def link_problems(links: Iterable[Link], line_of: _LineOf) -> Iterator[Problem]:
+    """Yield the problems in the order of the links; ``line_of`` says where a link stands.
+
+    It is asked for what is reported alone: to find a line means to count those before it.
+    """
     first: dict[tuple[str, str], Link] = {}
     for link in links:
-        line = lines.get(link.id)
-        yield from _type_problem(link, line)
+        yield from _type_problem(link, line_of)
         if link.source == link.target and link.source:
             message = f"{link.id} relates {link.source} to itself"
-            yield Problem("self-link", link.id, message, line)
+            yield Problem("self-link", link.id, message, line_of(link.id))
             continue
         same = first.setdefault((link.source, link.target), link)
         if same is not link:
-            yield _double(link, same, line)
+            yield _double(link, same, line_of)
         back = first.get((link.target, link.source))
         if back is not None:
-            yield _both_ways(link, back, line)
+            yield _both_ways(link, back, line_of)
 
 
-def _type_problem(link: Link, line: int | None) -> Iterator[Problem]:
+def _type_problem(link: Link, line_of: _LineOf) -> Iterator[Problem]:
     if not link.rel_type:
-        yield Problem("unknown-reltype", link.id, f"{link.id} has no relType", line)
+        yield Problem("unknown-reltype", link.id, f"{link.id} has no relType", line_of(link.id))
     elif link.rel_type.upper() not in _KNOWN:
         message = f"the relType {link.rel_type!r} of {link.id} is not known; it is kept"
-        yield Problem("unknown-reltype", link.id, message, line)
+        yield Problem("unknown-reltype", link.id, message, line_of(link.id))
 
 
 def _says(link: Link) -> tuple[str, object]:
     return link.rel_type.upper(), link.exact
 
 
-def _double(link: Link, first: Link, line: int | None) -> Problem:
+def _double(link: Link, first: Link, line_of: _LineOf) -> Problem:
     pair = f"{link.source} and {link.target}"
     if _says(link) == _says(first):
         message = f"{link.id} says the same of {pair} as {first.id}"
-        return Problem("duplicate-link", link.id, message, line)
+        return Problem("duplicate-link", link.id, message, line_of(link.id))
     message = f"{link.id} says {link.rel_type} of {pair}, {first.id} says {first.rel_type}"
-    return Problem("contradictory-duplicate", link.id, message, line)
+    return Problem("contradictory-duplicate", link.id, message, line_of(link.id))
 
 
-def _both_ways(link: Link, first: Link, line: int | None) -> Problem:
+def _both_ways(link: Link, first: Link, line_of: _LineOf) -> Problem:
     exact = first.exact.converse if first.exact is not None else None
     same = _says(link) == (converse_type(first.rel_type.upper()), exact)
     verdict = "and says the same" if same else "and says something else"
@@ -58,4 +61,4 @@ def _both_ways(link: Link, first: Link, line: int | None) -> Problem:
         f"{link.id} ({link.source} {link.rel_type} {link.target}) goes the other way than "
         f"{first.id} ({first.source} {first.rel_type} {first.target}) {verdict}"
     )
-    return Problem("both-directions", link.id, message, line)
+    return Problem("both-directions", link.id, message, line_of(link.id))

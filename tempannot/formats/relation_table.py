@@ -70,7 +70,7 @@ def read_relation_table(raw: bytes, path: Path) -> Opened:
         lines[link.id] = number
         rows.append((link.id, written))
     _add_intervals(document)
-    problems = tuple(link_problems(document.links.values(), lines))
+    problems = tuple(link_problems(document.links.values(), lines.get))
     source = TableSource(raw, tuple(header), head, tuple(rows), copy_of(document))
     return Opened(path, "relation-table", document, problems, source)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tempannot.core.errors import RelationError
 from tempannot.core.items import Link
@@ -15,8 +16,11 @@ SOURCE_ENDS = ("eventInstanceID", "timeID", "eventID")
 TARGET_ENDS = ("relatedToEventInstance", "relatedToTime", "relatedToEvent")
 """The attributes that can name an end: an instance, a time, an event (TempEval-1)."""
 
+_SHAPES = 1024
+"""How many kinds of start tags, by the names of their attributes, are remembered."""
+
 _OWN = frozenset({"relations", "confidence", "kept", "skipped"})
-_PLAIN = {"lid", "relType", "signalID", "comment"}
+_PLAIN = ("lid", "relType", "signalID", "comment")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +64,13 @@ def exact_name(attributes: Mapping[str, str], name: str) -> str | None:
     """Return the attribute name as the file writes it, in whatever letter case."""
     if name in attributes:
         return name
-    folded = name.casefold()
-    return next((each for each in attributes if each.casefold() == folded), None)
+    return _written_names(tuple(attributes)).get(name.casefold())
+
+
+@lru_cache(maxsize=_SHAPES)
+def _written_names(names: tuple[str, ...]) -> Mapping[str, str]:
+    """Return each name of a start tag by its case-folded form, the first where two are alike."""
+    return {name.casefold(): name for name in reversed(names)}
 
 
 def value(attributes: Mapping[str, str], name: str) -> str:
@@ -97,6 +106,36 @@ def own_prefixes(attributes: Mapping[str, str]) -> frozenset[str]:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """Where a TLINK says what, read off the names of its attributes alone.
+
+    The links of a file have a handful of shapes among them, so that each is looked at once
+    instead of every name in every link. Names are as written, empty where there is none;
+    ``sources`` and ``targets`` come with their places among the three that can name an end.
+    """
+
+    sources: tuple[tuple[int, str], ...]
+    targets: tuple[tuple[int, str], ...]
+    plain: tuple[str, ...]
+    rest: tuple[str, ...]
+    has_prefixes: bool
+
+
+@lru_cache(maxsize=_SHAPES)
+def _shape(names: tuple[str, ...]) -> _Shape:
+    written = dict.fromkeys(names, "")
+
+    def present(ends: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
+        found = ((place, exact_name(written, end)) for place, end in enumerate(ends))
+        return tuple((place, name) for place, name in found if name)
+
+    plain = tuple(exact_name(written, name) or "" for name in _PLAIN)
+    rest = tuple(name for name in names if name not in plain)
+    has_prefixes = any(":" in name for name in names)
+    return _Shape(present(SOURCE_ENDS), present(TARGET_ENDS), plain, rest, has_prefixes)
+
+
 @dataclass(slots=True)
 class LinkReader:
     """Turns TLINK attributes into links and collects what is odd about them."""
@@ -104,57 +143,68 @@ class LinkReader:
     names: Names
     prefixes: frozenset[str]
     problems: list[Problem]
+    line_of: Callable[[str], int]
 
-    def read(self, id: str, attributes: Mapping[str, str], line: int) -> Link:
+    def read(self, id: str, attributes: Mapping[str, str]) -> Link:
         """Return the link; an end that names nothing keeps the id as written."""
-        source, source_name = self._end(id, attributes, SOURCE_ENDS, line)
-        target, target_name = self._end(id, attributes, TARGET_ENDS, line)
-        own = own_attributes(attributes, self.prefixes)
-        taken = {source_name, target_name, *own.values()}
-        taken |= {exact_name(attributes, name) or name for name in _PLAIN}
-        taken |= {f"xmlns:{prefix}" for prefix in own_prefixes(attributes)}
+        shape = _shape(tuple(attributes))
+        _, rel_type, signal, comment = shape.plain
+        source, source_name = self._end(id, attributes, shape.sources, "source")
+        target, target_name = self._end(id, attributes, shape.targets, "target")
+        own: Mapping[str, str] = {}
+        taken = {source_name, target_name}
+        if shape.has_prefixes:
+            own = own_attributes(attributes, self.prefixes)
+            taken |= {f"xmlns:{prefix}" for prefix in own_prefixes(attributes)}
+            taken.update(own.values())
         return Link(
             id,
             source,
             target,
-            value(attributes, "relType"),
-            exact=self._relations(id, attributes, own, line),
-            signal=value(attributes, "signalID") or None,
-            comment=attributes.get(exact_name(attributes, "comment") or "", ""),
-            confidence=self._confidence(id, attributes, own, line),
+            attributes[rel_type].strip() if rel_type else "",
+            exact=self._relations(id, attributes, own),
+            signal=attributes[signal].strip() or None if signal else None,
+            comment=attributes.get(comment, ""),
+            confidence=self._confidence(id, attributes, own),
             kept=attributes.get(own.get("kept", "")) == "true",
             skipped=attributes.get(own.get("skipped", "")) == "true",
-            attributes={n: v for n, v in attributes.items() if n not in taken},
+            attributes={n: attributes[n] for n in shape.rest if n not in taken},
         )
 
     def _end(
-        self, id: str, attributes: Mapping[str, str], ends: tuple[str, ...], line: int
+        self,
+        id: str,
+        attributes: Mapping[str, str],
+        names: tuple[tuple[int, str], ...],
+        side: str,
     ) -> tuple[str, str]:
-        place, name, named = end_attribute(attributes, ends)
-        if not name:
-            side = "source" if ends is SOURCE_ENDS else "target"
-            self._report("dangling-id", id, f"{id} names no {side}", line)
-            return "", ""
-        interval, odd = self.names.resolve(place, named)
-        if odd == "":
-            self._report("dangling-id", id, f"{id} names {named!r}, which is not there", line)
-        elif odd:
-            self._report("wrong-attribute", id, f"{name} of {id}: {odd}", line)
-        return interval, name
+        """Return the interval at an end, and the first attribute that has a value for it."""
+        for place, name in names:
+            named = attributes[name].strip()
+            if not named:
+                continue
+            interval, odd = self.names.resolve(place, named)
+            if odd == "":
+                self._report("dangling-id", id, f"{id} names {named!r}, which is not there")
+            elif odd:
+                self._report("wrong-attribute", id, f"{name} of {id}: {odd}")
+            return interval, name
+        self._report("dangling-id", id, f"{id} names no {side}")
+        return "", ""
 
     def _relations(
-        self, id: str, attributes: Mapping[str, str], own: Mapping[str, str], line: int
+        self, id: str, attributes: Mapping[str, str], own: Mapping[str, str]
     ) -> RelationSet | None:
         if "relations" not in own:
             return None
         try:
             return RelationSet.parse(attributes[own["relations"]])
         except RelationError as error:
-            self._report("unknown-relations", id, f"the exact relation of {id}: {error}", line)
+            self._report("unknown-relations", id, f"the exact relation of {id}: {error}")
             return None
 
     def _confidence(
-        self, id: str, attributes: Mapping[str, str], own: Mapping[str, str], line: int
+        self, id: str, attributes: Mapping[str, str], own: Mapping[str, str]
     ) -> float | None:
         if "confidence" not in own:
             return None
@@ -166,16 +216,32 @@ class LinkReader:
         if 0 <= number <= 1:
             return number
         message = f"the confidence of {id} is {written!r}, not a number from 0 to 1"
-        self._report("wrong-confidence", id, message, line)
+        self._report("wrong-confidence", id, message)
         return None
 
-    def _report(self, kind: str, where: str, message: str, line: int) -> None:
-        self.problems.append(Problem(kind, where, message, line))
+    def _report(self, kind: str, id: str, message: str) -> None:
+        self.problems.append(Problem(kind, id, message, self.line_of(id)))
 
 
 def other_members(attributes: Mapping[str, str]) -> Iterator[str]:
     """Yield the ids that an SLINK or ALINK refers to, in the order of its attributes."""
-    for name, id in attributes.items():
-        folded = name.casefold()
-        if folded != "lid" and folded.endswith(("id", "instance", "event", "totime")):
-            yield id.strip()
+    return (attributes[name].strip() for name in _member_names(tuple(attributes)))
+
+
+@lru_cache(maxsize=_SHAPES)
+def _member_names(names: tuple[str, ...]) -> tuple[str, ...]:
+    ends = ("id", "instance", "event", "totime")
+    folded = ((name.casefold(), name) for name in names)
+    return tuple(name for fold, name in folded if fold != "lid" and fold.endswith(ends))
+
+
+@lru_cache(maxsize=_SHAPES)
+def _other_names(names: tuple[str, ...], taken: tuple[str, ...]) -> tuple[str, ...]:
+    written = dict.fromkeys(names, "")
+    left_out = {exact_name(written, name) for name in taken}
+    return tuple(name for name in names if name not in left_out)
+
+
+def without(attributes: Mapping[str, str], *names: str) -> dict[str, str]:
+    """Return the attributes but for those named (in whatever letter case)."""
+    return {name: attributes[name] for name in _other_names(tuple(attributes), names)}

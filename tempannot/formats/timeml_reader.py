@@ -6,8 +6,9 @@ name events), files without instances, bare numbers as ids, any letter case in a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from tempannot.core.document import Document, attribute, creation_times
@@ -20,10 +21,10 @@ from tempannot.formats.problems import Problem
 from tempannot.formats.timeml_links import (
     LinkReader,
     Names,
-    exact_name,
     other_members,
     own_prefixes,
     value,
+    without,
 )
 
 ID_NAMES = {
@@ -52,6 +53,9 @@ class TimemlReader:
     path: Path
     problems: list[Problem] = field(default_factory=list)
     places: Places = field(default_factory=dict)
+    _read_first: dict[ItemKind, dict[str, Element]] = field(
+        default_factory=lambda: {kind: {} for kind in ItemKind}, init=False, repr=False
+    )
 
     @property
     def prefixes(self) -> frozenset[str]:
@@ -128,27 +132,30 @@ class TimemlReader:
             self._place(kind, id, element)
 
     def _place(self, kind: ItemKind, id: str, element: Element) -> None:
-        known = self.places.setdefault((kind, id), [])
-        known.append(element)
-        if len(known) > 1:
+        known = self.places.get((kind, id))
+        if known is None:
+            self.places[kind, id] = [element]
+            self._read_first[kind][id] = element
+        else:
+            known.append(element)
             first = self._line(known[0])
             message = f"the {element.tag} {id} is left out: {known[0].tag} {id} is in line {first}"
             self._report("duplicate-id", id, message, self._line(element))
 
-    def _first(self, *kinds: ItemKind) -> Iterator[tuple[str, Element]]:
-        return ((id, found[0]) for (kind, id), found in self.places.items() if kind in kinds)
+    def _first(self, kind: ItemKind) -> ItemsView[str, Element]:
+        return self._read_first[kind].items()
 
     def _read_marks(self, document: Document) -> None:
         length = len(document.text)
         for id, element in self._first(ItemKind.EVENT):
             span = self._span(element, length)
-            document.events[id] = Event(id, span, _rest(element, "eid"))
+            document.events[id] = Event(id, span, without(element.attributes, "eid"))
         for id, element in self._first(ItemKind.TIME):
             span = self._span(element, length)
-            document.times[id] = Time(id, span, _rest(element, "tid"))
+            document.times[id] = Time(id, span, without(element.attributes, "tid"))
         for id, element in self._first(ItemKind.SIGNAL):
             span = self._span(element, length)
-            document.signals[id] = Signal(id, span, _rest(element, "sid"))
+            document.signals[id] = Signal(id, span, without(element.attributes, "sid"))
 
     def _read_instances(self, document: Document) -> None:
         counts: dict[str, int] = {}
@@ -158,7 +165,9 @@ class TimemlReader:
                 message = f"the MAKEINSTANCE {id} is left out: a TIMEX3 has the same id"
                 self._report("duplicate-id", id, message, self._line(element))
                 continue
-            document.instances[id] = Instance(id, event, _rest(element, "eiid", "eventID"))
+            document.instances[id] = Instance(
+                id, event, without(element.attributes, "eiid", "eventID")
+            )
             counts[event] = counts.get(event, 0) + 1
             if event not in document.events:
                 message = f"the instance {id} is of the event {event!r}, which is not there"
@@ -181,16 +190,15 @@ class TimemlReader:
 
     def _read_links(self, document: Document) -> None:
         names = Names(document.instances, document.times, _instances_of_events(document))
-        reader = LinkReader(names, self.prefixes, self.problems)
-        lines: dict[str, int] = {}
+        line_of = partial(self.line_of, ItemKind.LINK)
+        reader = LinkReader(names, self.prefixes, self.problems, line_of)
         for id, element in self._first(ItemKind.LINK):
-            lines[id] = self._line(element)
-            document.links[id] = reader.read(id, element.attributes, lines[id])
+            document.links[id] = reader.read(id, element.attributes)
         for id, element in self._first(ItemKind.OTHER_LINK):
-            rest = _rest(element, "lid")
+            rest = without(element.attributes, "lid")
             members = tuple(other_members(rest))
             document.other_links[id] = OtherLink(id, element.tag, members, rest)
-        self.problems.extend(link_problems(document.links.values(), lines))
+        self.problems.extend(link_problems(document.links.values(), line_of))
 
     def _creation_time(self, document: Document) -> str | None:
         found = creation_times(document.times, document.dct_times)
@@ -213,12 +221,6 @@ class TimemlReader:
 
     def _report(self, kind: str, where: str, message: str, line: int | None) -> None:
         self.problems.append(Problem(kind, where, message, line))
-
-
-def _rest(element: Element, *names: str) -> dict[str, str]:
-    """Return the attributes but for those named (in whatever letter case)."""
-    taken = {exact_name(element.attributes, name) for name in names}
-    return {n: v for n, v in element.attributes.items() if n not in taken}
 
 
 def _instances_of_events(document: Document) -> dict[str, tuple[str, ...]]:
