@@ -16,7 +16,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QToolButton,
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.gui.shared.literal import PlainLabel
 from tempannot.gui.theme import Theme
 
 
@@ -61,7 +61,7 @@ class MessageBar(QWidget):
         self._shown: _Message | None = None
         self._waiting: list[_Message] = []
         self._buttons: list[QPushButton] = []
-        self._label = QLabel()
+        self._label = PlainLabel()
         self._label.setWordWrap(True)
         self._label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._label.setAccessibleName("Message")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal, SignalInstance
-from PySide6.QtWidgets import QLabel, QPushButton, QStatusBar, QWidget
+from PySide6.QtWidgets import QPushButton, QStatusBar, QWidget
 
 from tempannot.core.reasoning import Counts
+from tempannot.gui.shared.literal import PlainLabel, literal, set_tip
 from tempannot.gui.theme import Theme
 
 
@@ -29,7 +30,7 @@ class StatusLine(QStatusBar):
         self._minimal = self._count("Show the minimal graph", self.minimal_requested)
         self._decided = self._count("Show all pairs as a matrix", self.decided_requested)
         self._verdict = self._count("Show what contradicts", self.conflict_requested)
-        self._saved = QLabel()
+        self._saved = PlainLabel()
         self._saved.setContentsMargins(8, 0, 8, 0)
         self.addPermanentWidget(self._verdict)
         self.addPermanentWidget(self._saved)
@@ -76,7 +77,7 @@ class StatusLine(QStatusBar):
     def _count(self, purpose: str, signal: SignalInstance) -> QPushButton:
         button = QPushButton()
         button.setFlat(True)
-        button.setToolTip(purpose)
+        set_tip(button, literal(purpose))
         button.clicked.connect(signal)
         self.addWidget(button)
         return button

@@ -16,6 +16,7 @@ from tempannot.gui.build.page import BuildPage
 from tempannot.gui.build.page_table import PAGES
 from tempannot.gui.build.rule import Rule
 from tempannot.gui.preferences import Preferences
+from tempannot.gui.shared.literal import literal
 
 _MARGIN, _PADDING = 12, 11
 
@@ -80,7 +81,7 @@ class BuildWorkspace(QWidget):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for info in PAGES:
             cell = QListWidgetItem(info.title)
-            cell.setToolTip(info.purpose)
+            cell.setToolTip(literal(info.purpose))
             self.list.addItem(cell)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

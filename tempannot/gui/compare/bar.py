@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QToolButton,
@@ -19,6 +18,7 @@ from tempannot.compare.scores import Measure
 from tempannot.gui.compare.compare_panel import ComparePanel
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.shared.elided_label import ElidedLabel
+from tempannot.gui.shared.literal import PlainLabel, RichLabel, literal, set_tip
 from tempannot.session.compare_session import Findings
 
 _COLORS = ("side-a", "side-b")
@@ -38,9 +38,8 @@ class CompareBar(ComparePanel):
         self._names = (ElidedLabel(), ElidedLabel())
         self._pairs = QComboBox()
         self._pairs.setAccessibleName("The two annotations shown")
-        self._place = QLabel()
-        self._scores = QLabel()
-        self._scores.setTextFormat(Qt.TextFormat.RichText)
+        self._place = PlainLabel()
+        self._scores = RichLabel()
         self._progress = QProgressBar()
         self._stop = QPushButton("Stop")
         self.buttons = {
@@ -168,7 +167,7 @@ class CompareBar(ComparePanel):
     def _name_keys(self) -> None:
         for id, button in self.buttons.items():
             action, key = self.context.keymap.action(id).text, self.context.keymap.label(id)
-            button.setToolTip(f"{action} ({key})" if key else action)
+            set_tip(button, literal(f"{action} ({key})" if key else action))
 
 
 def _written(value: float | None) -> str:

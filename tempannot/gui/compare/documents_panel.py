@@ -20,6 +20,7 @@ from tempannot.gui.compare.compare_panel import ComparePanel
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.measure_part import MeasurePart
 from tempannot.gui.shared.elided_label import ElidedLabel
+from tempannot.gui.shared.literal import literal
 
 _USUAL = MeasurePart(Measure.STRICT)
 _PLACE = Qt.ItemDataRole.UserRole
@@ -98,14 +99,14 @@ class DocumentsPanel(ComparePanel):
             row = _Row(place, document.name, ["–"], None)
             why = "\n".join(each.message for each in document.skipped) or "on one side only"
             row.setForeground(0, self.context.theme.color("conflict"))
-            row.setToolTip(0, why)
+            row.setToolTip(0, literal(why))
             row.setData(0, Qt.ItemDataRole.AccessibleDescriptionRole, why)
             return row
         score = scored.scores[self._part.measure]
         value = self._part.value(score)
         written = "–" if value is None else f"{value:.3f}"
         row = _Row(place, document.name, [written, self._part.count(score)], value)
-        row.setToolTip(0, document.name)
+        row.setToolTip(0, literal(document.name))
         return row
 
     def _mark(self) -> None:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QGridLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -22,6 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from typing_extensions import override
+
+from tempannot.gui.shared.literal import PlainLabel, literal
 
 _FILTER = "Documents (*.tml *.xml *.timeml *.csv);;All files (*)"
 _SAYING = (
@@ -67,7 +68,7 @@ class OpenDialog(QDialog):
         for path in paths:
             row = QListWidgetItem(str(path))
             row.setData(Qt.ItemDataRole.UserRole, str(path))
-            row.setToolTip(str(path))
+            row.setToolTip(literal(str(path)))
             self._list.addItem(row)
         self._settle()
 
@@ -82,7 +83,7 @@ class OpenDialog(QDialog):
         self.add([Path(url.toLocalFile()) for url in urls if url.isLocalFile()])
 
     def _build(self) -> None:
-        saying = QLabel(_SAYING)
+        saying = PlainLabel(_SAYING)
         saying.setWordWrap(True)
         grid = QGridLayout()
         grid.addWidget(self._list, 0, 0)

@@ -10,7 +10,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListView,
     QToolButton,
@@ -23,6 +22,7 @@ from tempannot.core.schemes import During
 from tempannot.gui.documents.document_model import DocumentDelegate, DocumentModel
 from tempannot.gui.documents.document_status import DocumentStatus, Standing, status_of
 from tempannot.gui.documents.status_reader import StatusReader
+from tempannot.gui.shared.literal import PlainLabel
 from tempannot.gui.theme import Theme
 from tempannot.session.document_session import DocumentSession
 
@@ -119,7 +119,7 @@ class DocumentList(QWidget):
         self._view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self._view.installEventFilter(self)
         self.setFocusProxy(self._view)
-        self._summary = QLabel(self)
+        self._summary = PlainLabel(parent=self)
         self._summary.setWordWrap(True)
         self._stop = QToolButton(self)
         self._stop.setText("Stop")

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from typing_extensions import override
 
 from tempannot.gui.documents.document_status import DocumentStatus, Standing, matches
+from tempannot.gui.shared.literal import literal
 from tempannot.gui.shared.painting import guarded_paint, restoring
 from tempannot.gui.theme import Theme
 
@@ -87,7 +88,7 @@ class DocumentModel(QAbstractListModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return status.sentence
             case Qt.ItemDataRole.ToolTipRole:
-                return f"{status.path}\n{status.sentence}"
+                return literal(f"{status.path}\n{status.sentence}")
         return None
 
     def _list_again(self) -> None:

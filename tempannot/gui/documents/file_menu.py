@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 from tempannot.core.errors import TempannotError
 from tempannot.gui.documents.open_documents import OpenDocuments
 from tempannot.gui.preferences import Preferences
+from tempannot.gui.shared.literal import literal
 from tempannot.resources import samples, second_annotations
 from tempannot.session.document_session import DocumentSession
 from tempannot.study.store.place import ENDING
@@ -122,8 +123,10 @@ class FileMenu(QObject):
         answer = QMessageBox.question(
             self._window,
             "Save your edits?",
-            f"{', '.join(names)} {'has' if len(names) == 1 else 'have'} edits that are not in the "
-            "file yet.",
+            literal(
+                f"{', '.join(names)} {'has' if len(names) == 1 else 'have'} edits that are not in "
+                "the file yet."
+            ),
             buttons.Save | buttons.Discard | buttons.Cancel,
             buttons.Save,
         )

@@ -7,11 +7,12 @@ from html import escape
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.gui.action_table import ACTIONS, Workspace
 from tempannot.gui.keymap import Keymap
+from tempannot.gui.shared.literal import RichLabel
 from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.theme import Theme
 
@@ -49,13 +50,12 @@ class KeyOverlay(QWidget):
         self._theme = theme
         self._keymap = keymap
         self._workspace = Workspace.ANNOTATE
-        self._columns = [QLabel() for _ in range(3)]
+        self._columns = [RichLabel() for _ in range(3)]
         row = self._row = QHBoxLayout(self)
         row.setContentsMargins(48, 32, 48, 32)
         row.setSpacing(36)
         row.addStretch()
         for column in self._columns:
-            column.setTextFormat(Qt.TextFormat.RichText)
             column.setAlignment(Qt.AlignmentFlag.AlignTop)
             row.addWidget(column)
         row.addStretch()

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHeaderView,
     QKeySequenceEdit,
-    QLabel,
     QLineEdit,
     QTreeWidget,
     QTreeWidgetItem,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from tempannot.gui.action_table import ACTIONS
 from tempannot.gui.keymap import Keymap
+from tempannot.gui.shared.literal import PlainLabel
 
 
 class KeymapDialog(QDialog):
@@ -38,7 +38,7 @@ class KeymapDialog(QDialog):
         self._key = QKeySequenceEdit()
         self._key.setMaximumSequenceLength(1)
         self._key.setAccessibleName("New key")
-        self._note = QLabel("Choose an action, then press its new key.")
+        self._note = PlainLabel("Choose an action, then press its new key.")
         self._note.setWordWrap(True)
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Close | QDialogButtonBox.StandardButton.RestoreDefaults

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHeaderView,
-    QLabel,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.formats.problems import Problem
+from tempannot.gui.shared.literal import PlainLabel, literal
 
 
 class ReportDialog(QDialog):
@@ -36,7 +36,7 @@ class ReportDialog(QDialog):
         for problem in problems:
             line = "" if problem.line is None else str(problem.line)
             row = QTreeWidgetItem([line, problem.kind, problem.where, problem.message])
-            row.setToolTip(3, problem.message)
+            row.setToolTip(3, literal(problem.message))
             self._list.addTopLevelItem(row)
         for column in range(3):
             self._list.header().setSectionResizeMode(
@@ -46,7 +46,7 @@ class ReportDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         column_box = QVBoxLayout(self)
-        column_box.addWidget(QLabel(_summary(len(problems))))
+        column_box.addWidget(PlainLabel(_summary(len(problems))))
         column_box.addWidget(self._list)
         column_box.addWidget(buttons)
 

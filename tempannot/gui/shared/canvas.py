@@ -20,6 +20,7 @@ from typing_extensions import override
 from tempannot.core.reduction import EndpointGraph
 from tempannot.gui.context import Context
 from tempannot.gui.shared.known_parts import Pause
+from tempannot.gui.shared.literal import literal
 from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.shared.subject import DocumentSubject, Subject
 from tempannot.gui.shared.text_widths import TextWidths
@@ -276,7 +277,7 @@ class Canvas(QAbstractScrollArea):
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             text = self.tip_at(self.to_content(QPointF(event.pos())))
-            QToolTip.showText(event.globalPos(), text, self.viewport())
+            QToolTip.showText(event.globalPos(), literal(text), self.viewport())
             return True
         if event.type() == QEvent.Type.Leave:
             self.pointed.emit("")

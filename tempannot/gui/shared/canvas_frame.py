@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QSizePolicy,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.gui.shared.canvas import Canvas
+from tempannot.gui.shared.literal import PlainLabel, literal, set_tip
 
 Lines = Sequence[tuple[str, str]]
 """The outline: per line the text and the interval it selects, "" for none."""
@@ -42,9 +42,9 @@ class CanvasFrame(QWidget):
         self._is_zooming = False
         self.outline = QListWidget(self)
         self.outline.setAccessibleName("The drawing as text")
-        self.hint = QLabel(self)
+        self.hint = PlainLabel(parent=self)
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._zoom = QLabel(self)
+        self._zoom = PlainLabel(parent=self)
         self._zoom.setContentsMargins(8, 0, 4, 0)
         self._stack = QStackedWidget(self)
         self._stack.addWidget(body)
@@ -146,7 +146,7 @@ class CanvasFrame(QWidget):
     def _button(self, text: str, tip: str, slot: Callable[[], None] | None = None) -> QToolButton:
         button = QToolButton(self)
         button.setText(text)
-        button.setToolTip(tip)
+        set_tip(button, literal(tip))
         if slot is not None:
             button.clicked.connect(slot)
         return button

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QGuiApplication, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
+from tempannot.gui.shared.literal import PlainLabel, literal, set_tip
 from tempannot.gui.theme import Theme
 
 
@@ -20,7 +21,7 @@ class CommandLine(QWidget):
     ) -> None:
         super().__init__(parent)
         self._theme = theme
-        title = QLabel("As a command")
+        title = PlainLabel("As a command")
         title.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.line = QLineEdit()
         self.line.setReadOnly(True)
@@ -43,7 +44,7 @@ class CommandLine(QWidget):
         """Show another command; ``note`` says what else there is to do for it."""
         self.line.setText(text)
         self.line.setCursorPosition(0)
-        self.line.setToolTip(f"{text}\n{note}" if note else text)
+        set_tip(self.line, literal(f"{text}\n{note}" if note else text))
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.line.text())

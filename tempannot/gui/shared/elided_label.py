@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QLabel
 from typing_extensions import override
 
+from tempannot.gui.shared.literal import PlainLabel, literal, set_tip
 from tempannot.gui.shared.painting import guarded_paint, painting
 
 
-class ElidedLabel(QLabel):
+class ElidedLabel(PlainLabel):
     """A label in plain text that takes whatever width is left."""
 
     @override
@@ -24,7 +24,7 @@ class ElidedLabel(QLabel):
         shown = self.fontMetrics().elidedText(
             self.text(), Qt.TextElideMode.ElideRight, room.width()
         )
-        self.setToolTip(self.text() if shown != self.text() else "")
+        set_tip(self, literal(self.text() if shown != self.text() else ""))
         with painting(self, smooth=False) as painter:
             painter.setPen(self.palette().color(self.foregroundRole()))
             painter.drawText(room, self.alignment(), shown)

@@ -21,6 +21,7 @@ from typing_extensions import override
 from tempannot.compare.report.figures import LINE_WIDTH
 from tempannot.gui.shared.background import Background, Task
 from tempannot.gui.shared.drawing import Drawn, Look, draw, look_of
+from tempannot.gui.shared.literal import literal
 from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.theme import Theme
 
@@ -116,7 +117,7 @@ class FigureView(QWidget):
         if isinstance(event, QHelpEvent):
             place = self._bar_at(QPointF(event.pos()))
             if 0 <= place < len(self._words):
-                QToolTip.showText(event.globalPos(), self._words[place], self)
+                QToolTip.showText(event.globalPos(), literal(self._words[place]), self)
             return True
         return super().event(event)
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QColor
 from typing_extensions import override
 
+from tempannot.gui.shared.literal import literal
 from tempannot.gui.theme import Theme
 
 Row = TypeVar("Row")
@@ -82,7 +83,7 @@ class RowModel(QAbstractTableModel, Generic[Row]):
         if role == Qt.ItemDataRole.DisplayRole:
             return column.title
         if role == Qt.ItemDataRole.ToolTipRole:
-            return column.tip or None
+            return literal(column.tip) or None
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _RIGHT if column.is_number else _LEFT
         return None
@@ -92,8 +93,10 @@ class RowModel(QAbstractTableModel, Generic[Row]):
         if not index.isValid():
             return None
         column, row = self.columns[index.column()], self._rows[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+        if role == Qt.ItemDataRole.DisplayRole:
             return column.text(row)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return literal(column.text(row))
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _RIGHT if column.is_number else _LEFT
         if role == Qt.ItemDataRole.ForegroundRole:

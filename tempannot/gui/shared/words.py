@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette, QShowEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
+
+from tempannot.gui.shared.literal import PlainLabel
 
 _TITLE, _HEADING = 1.7, 1.2
 
 
-class Words(QLabel):
+class Words(PlainLabel):
     """Text that wraps; ``scale`` times the size of running text, and follows its changes."""
 
     def __init__(
@@ -24,7 +25,6 @@ class Words(QLabel):
         super().__init__(text, parent)
         self._scale, self._bold = scale, bold
         self._points = 0
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
 
     def resize_to(self, points: int) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from tempannot.gui.shared.background import Progress
 from tempannot.gui.shared.elided_label import ElidedLabel
+from tempannot.gui.shared.literal import PlainLabel
 from tempannot.gui.theme import Theme
 
 
@@ -21,7 +22,7 @@ class ValidateBar(QWidget):
         super().__init__(parent)
         self.back = QPushButton("‹ &Back")
         self.back.setAccessibleName("Back")
-        self._name, self._who = ElidedLabel(), QLabel()
+        self._name, self._who = ElidedLabel(), PlainLabel()
         self._who.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._progress, self._stop = QProgressBar(), QPushButton("Stop")
         self._progress.setAccessibleName("Progress")

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
 from typing_extensions import override
 
 from tempannot.gui.annotate.entity.entity_attributes import AttributeRow
+from tempannot.gui.shared.literal import PlainLabel
 
 
 class _Field(QComboBox):
@@ -119,7 +120,7 @@ class AttributeForm(QWidget):
             self._form.removeRow(0)
         self._fields = {row.name: _Field(row) for row in rows}
         for name, field in self._fields.items():
-            label = QLabel(name)
+            label = PlainLabel(name)
             label.setBuddy(field)
             self._form.addRow(label, field)
             field.show()  # at once: it may be given the keyboard before the layout comes to it

@@ -9,7 +9,6 @@ from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -28,6 +27,7 @@ from tempannot.gui.annotate.entity.entity_attributes import attribute_rows
 from tempannot.gui.annotate.entity.span_buttons import SpanButtons
 from tempannot.gui.annotate.text.partners import mark_kind
 from tempannot.gui.context import Context
+from tempannot.gui.shared.literal import PlainLabel, RichLabel, literal, set_tip
 
 _AROUND = 28
 _EMPTY = "Click an event or a time in the text, or press Tab, to see and change it here."
@@ -50,16 +50,16 @@ class EntityPanel(QWidget):
         super().__init__(parent)
         self._context: Context | None = None
         self._shown: str | None = None
-        self.title = QLabel()
-        self.detail = QLabel()
-        self.surroundings = QLabel()
+        self.title = PlainLabel()
+        self.detail = PlainLabel()
+        self.surroundings = RichLabel()
         self.form = AttributeForm()
         self.span_buttons = SpanButtons()
         self.delete_button = QPushButton()
         self.delete_button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._mark_event = QPushButton("Mark event")
         self._mark_time = QPushButton("Mark time")
-        self._hint = QLabel()
+        self._hint = PlainLabel()
         self._card = QWidget()
         self._build()
         self._connect()
@@ -97,9 +97,7 @@ class EntityPanel(QWidget):
 
     def _build(self) -> None:
         self.title.setWordWrap(True)
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.surroundings.setWordWrap(True)
-        self.surroundings.setTextFormat(Qt.TextFormat.RichText)
         self.detail.setWordWrap(True)
         self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         card = QVBoxLayout(self._card)
@@ -227,13 +225,13 @@ class EntityPanel(QWidget):
         except DocumentError as error:
             self.delete_button.setEnabled(False)
             self.delete_button.setText("Cannot be deleted")
-            self.delete_button.setToolTip(str(error))
+            set_tip(self.delete_button, literal(str(error)))
             return
         self.delete_button.setEnabled(True)
         links = len(context.session.reasoning.links_of(interval.id))
         along = f" with {links} link{'s' if links > 1 else ''}" if links else ""
         self.delete_button.setText(f"Delete{along}")
-        self.delete_button.setToolTip(f"{name}, in one step that undo takes back ({key})")
+        set_tip(self.delete_button, literal(f"{name}, in one step that undo takes back ({key})"))
 
     def _set_value(self, name: str, value: str) -> None:
         self._request(None, {name: value})

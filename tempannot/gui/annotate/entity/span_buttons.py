@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from tempannot.core.document import Document, Interval, IntervalKind
 from tempannot.core.items import Span
 from tempannot.gui.annotate.text.word_spans import crossed_item, end_moved, start_moved
+from tempannot.gui.shared.literal import PlainLabel, literal, set_tip
 
 _BUTTONS = (
     ("start", -1, "←", "Alt+Shift+Left", "Take in the word before"),
@@ -33,7 +34,7 @@ class SpanButtons(QWidget):
         row.setSpacing(4)
         for edge, by, text, key, told in _BUTTONS:
             if by < 0:
-                row.addWidget(QLabel(f"{edge.capitalize()}:"))
+                row.addWidget(PlainLabel(f"{edge.capitalize()}:"))
             button = self._button(text, key, told)
             self._buttons[edge, by] = button
             row.addWidget(button)
@@ -60,7 +61,7 @@ class SpanButtons(QWidget):
             button.setEnabled(span is not None and has_text and crossed is None)
             shortcut = QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
             reason = f"would cut {crossed} in two" if crossed else shortcut
-            button.setToolTip(f"{told} ({reason})")
+            set_tip(button, literal(f"{told} ({reason})"))
             if span is not None:
                 self._wanted[button] = span
 

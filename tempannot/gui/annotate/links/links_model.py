@@ -19,6 +19,7 @@ from typing_extensions import override
 from tempannot.core.relations import ALL
 from tempannot.gui.annotate.links.links_rows import Column, LinkFacts, Origin, Row
 from tempannot.gui.context import Context
+from tempannot.gui.shared.literal import literal
 
 COLUMNS = tuple(Column)
 _NOWHERE = QModelIndex()
@@ -190,7 +191,8 @@ class LinksModel(QAbstractTableModel):
         return font
 
     def _tool_tip(self, facts: LinkFacts, context: Context, row: Row, column: Column) -> str:
-        return "\n\n".join((self._read_out(facts, context, row, column), *facts.sentences(row)))
+        told = (self._read_out(facts, context, row, column), *facts.sentences(row))
+        return literal("\n\n".join(told))
 
     def _read_out(self, facts: LinkFacts, context: Context, row: Row, column: Column) -> str:
         """Say the row as a sentence, with where it comes from."""

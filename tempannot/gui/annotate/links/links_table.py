@@ -10,7 +10,6 @@ from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QMenu,
     QSizePolicy,
@@ -28,6 +27,7 @@ from tempannot.gui.annotate.links.links_rows import Column, LinkFacts, Origin, R
 from tempannot.gui.annotate.links.links_view import LinksView
 from tempannot.gui.context import Context
 from tempannot.gui.shared.lazy_panel import LazyPanel
+from tempannot.gui.shared.literal import PlainLabel, literal, set_tip
 
 SLICE = 0.005
 """Seconds of work at a time, so that keys are answered in between."""
@@ -127,7 +127,7 @@ class LinksTable(LazyPanel):
         self._why.setText("Why?")
         self._why.setToolTip("Show the links that the inferred relation follows from")
         self._why.setEnabled(False)
-        self._count = QLabel(self._bar)
+        self._count = PlainLabel(parent=self._bar)
         layout = QHBoxLayout(self._bar)
         layout.setContentsMargins(6, 4, 8, 4)
         layout.setSpacing(6)
@@ -348,7 +348,7 @@ class LinksTable(LazyPanel):
 def _toggle(text: str, tip: str, parent: QWidget) -> QToolButton:
     button = QToolButton(parent)
     button.setText(text)
-    button.setToolTip(tip)
+    set_tip(button, literal(tip))
     button.setCheckable(True)
     return button
 

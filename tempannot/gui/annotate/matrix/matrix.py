@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.gui.annotate.matrix.matrix_grid import MatrixGrid
 from tempannot.gui.annotate.matrix.matrix_model import MatrixModel
 from tempannot.gui.context import Context
 from tempannot.gui.shared.lazy_panel import LazyPanel
+from tempannot.gui.shared.literal import PlainLabel
 
 
 class RelationMatrix(LazyPanel):
@@ -17,7 +18,7 @@ class RelationMatrix(LazyPanel):
     def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self._grid = MatrixGrid(self)
-        self._line = QLabel(self)
+        self._line = PlainLabel(parent=self)
         self._line.setContentsMargins(8, 3, 8, 3)
         self._line.setMinimumWidth(0)
         layout = QVBoxLayout(self)

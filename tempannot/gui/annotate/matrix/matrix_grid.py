@@ -18,6 +18,7 @@ from typing_extensions import override
 from tempannot.gui.annotate.matrix.cells import Cells
 from tempannot.gui.annotate.matrix.matrix_painter import Frame, MatrixPainter, Stamps
 from tempannot.gui.selection import Selection
+from tempannot.gui.shared.literal import literal
 from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.theme import Theme
 
@@ -210,7 +211,7 @@ class MatrixGrid(QAbstractScrollArea):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             found = self.cell_at(event.pos())
             text = self.sentence(*found) if found is not None else ""
-            QToolTip.showText(event.globalPos(), text, self.viewport())
+            QToolTip.showText(event.globalPos(), literal(text), self.viewport())
             return True
         if event.type() == QEvent.Type.Leave:
             self.pointed.emit(-1, -1)

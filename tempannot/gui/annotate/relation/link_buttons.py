@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from tempannot.gui.annotate.relation.relation_choice import Choice, short_key
 from tempannot.gui.keymap import Keymap
+from tempannot.gui.shared.literal import literal, set_tip
 
 
 class LinkButtons(QWidget):
@@ -44,7 +45,7 @@ class LinkButtons(QWidget):
         """Show the keys in force."""
         for button, name, action, _ in self._named:
             button.setText(f"{name} {short_key(keymap.label(action))}")
-            button.setToolTip(keymap.text(action))
+            set_tip(button, literal(keymap.text(action)))
 
     def show_link(self, has_link: bool) -> None:
         """Offer what needs a link only if there is one."""

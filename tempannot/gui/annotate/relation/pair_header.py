@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tempannot.core.interval_names import LONGEST
 from tempannot.core.reasoning import Reasoning
 from tempannot.gui.annotate.relation.pair_texts import color_name, link_line, sentences_of
+from tempannot.gui.shared.literal import RichLabel
 from tempannot.gui.theme import Theme
 
 _MOST_LINKS = 3
@@ -23,15 +24,14 @@ class PairHeader(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title = QLabel()
-        self._sentences = QLabel()
-        self._links = QLabel()
+        self._title = RichLabel()
+        self._sentences = RichLabel()
+        self._links = RichLabel()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(3)
         for label in (self._title, self._sentences, self._links):
             label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.RichText)
             column.addWidget(label)
         self._links.linkActivated.connect(self.link_clicked)
 

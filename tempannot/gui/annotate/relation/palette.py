@@ -32,6 +32,7 @@ from tempannot.gui.annotate.relation.relation_choice import (
 )
 from tempannot.gui.annotate.relation.relation_texts import tooltip
 from tempannot.gui.keymap import Keymap
+from tempannot.gui.shared.literal import rich_tip
 from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.theme import Theme
 
@@ -197,7 +198,7 @@ class Palette(QWidget):
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             basic = self._layout.at(event.pos().x(), event.pos().y())
-            QToolTip.showText(event.globalPos(), self.tip(basic) if basic else "", self)
+            QToolTip.showText(event.globalPos(), rich_tip(self.tip(basic) if basic else ""), self)
             return True
         return super().event(event)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from tempannot.core.relations import ALL
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.annotate.relation.relation_choice import Choice
+from tempannot.gui.shared.literal import RichLabel, literal, set_tip
 from tempannot.gui.theme import Theme
 
 _LINES = 3
@@ -24,9 +25,8 @@ class Readout(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme: Theme | None = None
-        self._sentence = QLabel()
+        self._sentence = RichLabel()
         self._sentence.setWordWrap(True)
-        self._sentence.setTextFormat(Qt.TextFormat.RichText)
         self._sentence.setIndent(0)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -77,7 +77,7 @@ class Readout(QWidget):
             names = "any relation" if hull is ALL else vocabulary.words(hull)
             is_short = hull is ALL or len(hull) <= _FEW
             self.offer.setText(f"Take {names}" if is_short else f"Take the nearest {len(hull)}")
-            self.offer.setToolTip(f"The nearest combination that a link can say: {names}")
+            set_tip(self.offer, literal(f"The nearest combination that a link can say: {names}"))
 
     def _color(self, name: str) -> str:
         return self._theme.color(name).name() if self._theme else "gray"

@@ -10,6 +10,7 @@ from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.annotate.relation.relation_choice import APART, Choice, short_key
 from tempannot.gui.annotate.relation.relation_texts import tooltip
 from tempannot.gui.keymap import Keymap
+from tempannot.gui.shared.literal import rich_tip, set_tip
 
 
 class TypeButtons(QWidget):
@@ -42,7 +43,7 @@ class TypeButtons(QWidget):
             key = short_key(keymap.label(f"type.{rel_type}"))
             name = keymap.text(f"type.{rel_type}")
             button.setText(f"{name.replace('inverse', 'inv.')}  {key}")
-            button.setToolTip(tooltip(f"{name} ({rel_type})", rel_type))
+            set_tip(button, rich_tip(tooltip(f"{name} ({rel_type})", rel_type)))
 
     def show_choice(self, choice: Choice) -> None:
         """Mark the type that is picked."""

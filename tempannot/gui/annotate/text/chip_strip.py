@@ -39,7 +39,7 @@ class ChipStrip(QWidget):
         self._chips: tuple[Chip, ...] = ()
         self._rest: tuple[Chip, ...] = ()
         self._buttons: list[ChipButton] = []
-        self._note = ElidedLabel(self)
+        self._note = ElidedLabel(parent=self)
         self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._more = QToolButton(self)
         self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)

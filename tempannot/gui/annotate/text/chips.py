@@ -24,6 +24,7 @@ from tempannot.core.relations import RelationSet
 from tempannot.gui.annotate.relation.pictogram import paint_pictogram
 from tempannot.gui.annotate.text.text_marks import MarkKind, badge_size, paint_letter
 from tempannot.gui.annotate.text.text_scene import Origin
+from tempannot.gui.shared.literal import literal, set_tip
 from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.theme import Theme
 
@@ -87,7 +88,7 @@ class ChipButton(QAbstractButton):
     def show_chip(self, chip: Chip) -> None:
         """Say something else."""
         self._chip = chip
-        self.setToolTip(chip.whole)
+        set_tip(self, literal(chip.whole))
         self.setAccessibleName(chip.whole)
         self.setAccessibleDescription("Press to choose as target, once more to go there")
         self.updateGeometry()

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 from typing_extensions import override
 
 from tempannot.core.items import Span
 from tempannot.gui.annotate.text.text_page import TextPage
+from tempannot.gui.shared.literal import PlainLabel, literal, set_tip
 
 
 def find_span(text: str, wanted: str, start: int, *, backward: bool = False) -> Span | None:
@@ -43,7 +44,7 @@ class FindBar(QWidget):
         self.field.setPlaceholderText("Find in the text")
         self.field.setAccessibleName("Find in the text")
         self.field.setClearButtonEnabled(True)
-        self._answer = QLabel()
+        self._answer = PlainLabel()
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 4, 8, 4)
         row.addWidget(self.field, 1)
@@ -108,7 +109,7 @@ class FindBar(QWidget):
     def _button(self, text: str, name: str, wish: Callable[[], None]) -> QToolButton:
         button = QToolButton()
         button.setText(text)
-        button.setToolTip(name)
+        set_tip(button, literal(name))
         button.setAccessibleName(name)
         button.clicked.connect(wish)
         return button

@@ -20,6 +20,7 @@ from tempannot.gui.annotate.text.chip_strip import ChipStrip
 from tempannot.gui.annotate.text.chips import Chip
 from tempannot.gui.annotate.text.link_view import LinkView
 from tempannot.gui.context import Context
+from tempannot.gui.shared.literal import literal, set_tip
 
 _NARROW = 680
 _TEXTS = {
@@ -74,7 +75,7 @@ class TextHeader(QWidget):
         self.partners.set_theme(theme)
         for view, button in self._buttons.items():
             key = context.keymap.label(f"view.links-{view}") if context else ""
-            button.setToolTip(f"{_TEXTS[view][1]}{f' ({key})' if key else ''}")
+            set_tip(button, literal(f"{_TEXTS[view][1]}{f' ({key})' if key else ''}"))
 
     def show_view(self, view: LinkView) -> None:
         """Show which links are drawn."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
-from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Document, Interval
@@ -32,6 +32,7 @@ from tempannot.gui.annotate.text.text_scene import Scene
 from tempannot.gui.annotate.text.text_view import TextView
 from tempannot.gui.context import Context
 from tempannot.gui.selection import Selection
+from tempannot.gui.shared.literal import RichLabel
 
 _EMPTY = (
     "<h3>No document is open</h3>"
@@ -71,7 +72,7 @@ class TextPane(QWidget):
         self.view = TextView()
         self.gestures = TextGestures(self.view, self)
         self.find_bar = FindBar(self.view)
-        self._empty = QLabel(_EMPTY)
+        self._empty = RichLabel(_EMPTY)
         self._pages = QStackedWidget()
         self._build()
         self._connect()

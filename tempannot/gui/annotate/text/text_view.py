@@ -38,6 +38,7 @@ from tempannot.gui.annotate.text.text_marks import (
 )
 from tempannot.gui.annotate.text.text_page import TextPage
 from tempannot.gui.annotate.text.text_scene import PairWanted, Scene
+from tempannot.gui.shared.literal import literal
 from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.theme import Theme
 
@@ -226,7 +227,7 @@ class TextView(TextPage):
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             id = self.interval_at(event.pos())
             told = self._teller(id) if id is not None and self._teller is not None else ""
-            QToolTip.showText(event.globalPos(), told, self.viewport())
+            QToolTip.showText(event.globalPos(), literal(told), self.viewport())
             return True
         return super().viewportEvent(event)
 

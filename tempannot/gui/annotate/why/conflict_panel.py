@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.core.network import Conflict
@@ -22,6 +23,7 @@ from tempannot.gui.annotate.why.proofs import (
 )
 from tempannot.gui.context import Context
 from tempannot.gui.shared.lazy_panel import LazyPanel
+from tempannot.gui.shared.literal import RichLabel, literal, set_tip
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ class ConflictPanel(LazyPanel):
         super().set_context(context)
 
     def _place(self) -> None:
-        self._title = QLabel()
+        self._title = RichLabel()
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.back = self._button("Contradictions", "Back to the contradictions")
         self.previous = self._button("‹", "Previous contradiction")
@@ -110,7 +112,7 @@ class ConflictPanel(LazyPanel):
 
     def _button(self, text: str, tip: str) -> QPushButton:
         button = QPushButton(text)
-        button.setToolTip(tip)
+        set_tip(button, literal(tip))
         button.setAccessibleName(tip)
         return button
 
@@ -193,7 +195,7 @@ class ConflictPanel(LazyPanel):
     def _show_head(self) -> None:
         context = self._context
         color = context.theme.color(self._color()).name() if context else "gray"
-        self._title.setText(f"<b style='color:{color}'>{self._proof.title}</b>")
+        self._title.setText(f"<b style='color:{color}'>{escape(self._proof.title)}</b>")
         count = len(context.session.reasoning.conflicts()) if context else 0
         self.back.setVisible(self._question is not None)
         for button in (self.previous, self.next):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -18,6 +18,7 @@ from tempannot.gui.annotate.why.cycle_diagram import CycleDiagram
 from tempannot.gui.annotate.why.proof_row import Offer, ProofRow
 from tempannot.gui.annotate.why.proofs import Proof, sources
 from tempannot.gui.context import Context
+from tempannot.gui.shared.literal import PlainLabel, RichLabel, literal, set_tip, without_key
 
 _MOST_PROPOSALS = 3
 _BUTTONS = (RepairKind.KEEP, RepairKind.DELETE)
@@ -38,7 +39,9 @@ class ProofPage(QWidget):
         self._proof = proof
         self.rows: list[ProofRow] = []
         self.proposals: list[QPushButton] = []
-        self.preview = _wrapped("")
+        self.preview = PlainLabel()
+        self.preview.setWordWrap(True)
+        self.preview.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(6)
@@ -96,7 +99,7 @@ class ProofPage(QWidget):
 
     def _proposal(self, repair: Repair) -> QPushButton:
         button = _plain_button(f"{repair.link}: {repair.title}\n{repair.effect}")
-        button.setToolTip(self._ends(repair.link))
+        set_tip(button, literal(self._ends(repair.link)))
         button.setProperty("batch", repair.batch)
         button.setProperty("link", repair.link)
         button.installEventFilter(self)
@@ -149,15 +152,14 @@ def _short(repair: Repair) -> str:
 
 
 def _wrapped(html: str) -> QLabel:
-    label = QLabel(html)
+    label = RichLabel(html)
     label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.RichText)
     label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
     return label
 
 
 def _plain_button(text: str) -> QPushButton:
-    button = QPushButton(text)
+    button = QPushButton(without_key(text))
     button.setStyleSheet("text-align: left")
     button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
     return button

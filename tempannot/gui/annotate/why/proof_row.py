@@ -11,7 +11,6 @@ from PySide6.QtGui import QAction, QEnterEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QPushButton,
     QSizePolicy,
@@ -24,6 +23,7 @@ from tempannot.core.items import Link
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL
 from tempannot.gui.annotate.relation.pair_texts import STATES
+from tempannot.gui.shared.literal import RichLabel, literal, set_tip
 from tempannot.gui.theme import Theme
 
 
@@ -58,9 +58,8 @@ class ProofRow(QFrame):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(f"Link {link.id}")
-        said = QLabel(_described(reasoning, link, theme))
+        said = RichLabel(_described(reasoning, link, theme))
         said.setWordWrap(True)
-        said.setTextFormat(Qt.TextFormat.RichText)
         said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(9, 5, 6, 6)
@@ -122,7 +121,7 @@ class ProofRow(QFrame):
         button = QPushButton(offer.text)
         button.setProperty("effect", f"{offer.text}: {offer.effect}")
         button.setProperty("batch", offer.batch)
-        button.setToolTip(offer.effect)
+        set_tip(button, literal(offer.effect))
         button.installEventFilter(self)
         button.clicked.connect(self._clicked)
         return button
@@ -134,7 +133,7 @@ class ProofRow(QFrame):
             action = menu.addAction(offer.text)
             action.setData(offer.batch)
             action.setProperty("effect", f"{offer.text}: {offer.effect}" if offer.effect else "")
-            action.setToolTip(offer.effect or offer.text)
+            action.setToolTip(literal(offer.effect or offer.text))
         menu.triggered.connect(self._triggered)
         menu.hovered.connect(self._hovered)
         button = QPushButton("Change")

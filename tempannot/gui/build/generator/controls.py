@@ -32,6 +32,7 @@ from tempannot.gui.build.generator.fields import (
     Value,
 )
 from tempannot.gui.build.generator.path_list import PathList
+from tempannot.gui.shared.literal import literal, set_tip
 
 _CHOICE_LETTERS = 14
 
@@ -58,7 +59,7 @@ class ValueBox(QWidget):
 
     def take(self, widget: QWidget) -> None:
         """Put the widget in that has the value; it bears the words of the field."""
-        widget.setToolTip(f"{self.field.tip} ({self.field.option})")
+        set_tip(widget, literal(f"{self.field.tip} ({self.field.option})"))
         widget.setAccessibleName(self.field.label)
         widget.setAccessibleDescription(self.field.tip)
         self.setFocusProxy(widget)
@@ -168,7 +169,7 @@ class SeveralBox(ValueBox):
         column = QVBoxLayout()
         column.setSpacing(3)
         for word, box in self.boxes.items():
-            box.setToolTip(f"{field.tip} ({field.option} {word})")
+            set_tip(box, literal(f"{field.tip} ({field.option} {word})"))
             box.setAccessibleName(f"{field.label}: {box.text()}")
             box.toggled.connect(self.edited)
             column.addWidget(box)

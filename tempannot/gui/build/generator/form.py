@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFormLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFormLayout, QPushButton, QWidget
 
 from tempannot.gui.build.generator.controls import FileBox, FilesBox, SwitchBox, ValueBox, value_box
 from tempannot.gui.build.generator.fields import Field, Values
+from tempannot.gui.shared.literal import PlainLabel, literal, set_tip
 from tempannot.gui.shared.words import muted
 
 
@@ -67,8 +68,8 @@ class Form(QWidget):
         if isinstance(box, SwitchBox):
             self._layout.addRow(box)
             return
-        label = QLabel(field.label)
-        label.setToolTip(field.tip)
+        label = PlainLabel(field.label)
+        set_tip(label, literal(field.tip))
         label.setBuddy(box)
         if isinstance(box, FilesBox):
             self._layout.addRow(label)

@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.gui.build.generator.fields import Files
+from tempannot.gui.shared.literal import literal
 from tempannot.gui.shared.painting import guarded_paint, painting
 
 _MARGIN = 10
@@ -65,7 +66,7 @@ class PathList(QWidget):
         for path in dict.fromkeys(paths):
             cell = QListWidgetItem(path.name + ("/" if path.is_dir() else ""))
             cell.setData(Qt.ItemDataRole.UserRole, path)
-            cell.setToolTip(str(path))
+            cell.setToolTip(literal(str(path)))
             self.list.addItem(cell)
         self._settle()
         self.paths_changed.emit()

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
+from tempannot.gui.shared.literal import literal, set_tip
 from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.theme import Theme
 
@@ -41,7 +42,7 @@ class ShareLine(QWidget):
         """Show counts by word."""
         self._counts = dict(sorted(counts.items(), key=_place))
         self.setAccessibleName(f"{self._title}: {self.words}")
-        self.setToolTip(self.words)
+        set_tip(self, literal(self.words))
         self.setVisible(any(self._counts))
         self.update()
 

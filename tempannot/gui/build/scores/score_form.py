@@ -8,7 +8,6 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QVBoxLayout,
@@ -19,6 +18,7 @@ from tempannot.gui.build.generator.controls import FileBox
 from tempannot.gui.build.generator.fields import Field, File, Files
 from tempannot.gui.build.generator.path_list import PathList
 from tempannot.gui.build.scores.asked import Asked, GoldFile
+from tempannot.gui.shared.literal import PlainLabel
 from tempannot.gui.shared.words import heading, muted
 
 _FILTER = "Items (*.csv *.tsv *.json *.jsonl *.txt);;All files (*)"
@@ -45,7 +45,7 @@ class ScoreForm(QWidget):
         self.predictions.folder = folder
         self.classes, self.split = QComboBox(), QComboBox()
         self.columns = QListWidget()
-        self.columns_label = QLabel("By c&olumns")
+        self.columns_label = PlainLabel("By c&olumns")
         self._build()
         self.gold.edited.connect(self.edited)
         self.predictions.paths_changed.connect(self.edited)
@@ -98,7 +98,7 @@ class ScoreForm(QWidget):
             self.classes.addItem(text, word)
         self.split.addItem(_ALL_SPLITS, None)
         self.columns.setAccessibleName("Columns to score by")
-        gold, predictions = QLabel("&Items with labels"), QLabel("&Predictions")
+        gold, predictions = PlainLabel("&Items with labels"), PlainLabel("&Predictions")
         gold.setBuddy(self.gold)
         predictions.setBuddy(self.predictions.list)
         self.columns_label.setBuddy(self.columns)

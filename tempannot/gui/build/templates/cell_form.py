@@ -7,11 +7,12 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.datasets.challenge.template_cells import CellProblem
 from tempannot.gui.build.templates.sheet import Cells
+from tempannot.gui.shared.literal import PlainLabel, literal, set_tip
 from tempannot.gui.shared.words import Words, muted
 from tempannot.gui.theme import Theme
 
@@ -126,15 +127,15 @@ class CellForm(QWidget):
         box.setSpacing(1)
         box.addWidget(field)
         box.addWidget(problem)
-        title = QLabel(label)
+        title = PlainLabel(label)
         title.setBuddy(field)
-        title.setToolTip(column)
+        set_tip(title, literal(column))
         self._layout.addRow(title, both)
 
     def _line_field(self, column: str, hint: str) -> QLineEdit:
         line = self.lines[column] = CellLine()
         line.setPlaceholderText(hint)
-        line.setToolTip(hint)
+        set_tip(line, literal(hint))
         line.textEdited.connect(partial(self.cell_edited.emit, column))
         return line
 

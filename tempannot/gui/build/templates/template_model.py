@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from typing_extensions import override
 
 from tempannot.gui.build.templates.sheet import TemplateSheet
+from tempannot.gui.shared.literal import literal
 from tempannot.gui.theme import Theme
 
 TITLES = ("", "template", "split", "order", "duration", "units")
@@ -61,7 +62,7 @@ class TemplateModel(QAbstractTableModel):
             return self._text(index.row(), index.column())
         if role == Qt.ItemDataRole.ToolTipRole:
             problems = self._sheet.problems(index.row())
-            return "\n".join(f"{each.column}: {each.message}" for each in problems) or None
+            return literal("\n".join(f"{each.column}: {each.message}" for each in problems)) or None
         if role == Qt.ItemDataRole.ForegroundRole and self._sheet.problems(index.row()):
             return self._theme.color("conflict")
         if role == Qt.ItemDataRole.TextAlignmentRole:

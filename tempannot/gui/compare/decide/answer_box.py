@@ -11,6 +11,7 @@ from tempannot.gui.compare.decide.choice_buttons import ChoiceButtons
 from tempannot.gui.compare.decide.notice import rich_label
 from tempannot.gui.compare.decide.progress_line import ProgressLine
 from tempannot.gui.keymap import Keymap
+from tempannot.gui.shared.literal import literal, set_tip
 from tempannot.gui.theme import Theme
 
 
@@ -62,7 +63,7 @@ class AnswerBox(QWidget):
         waiting = sum(_waits(adjudication, item) for item in self._agreeing)
         key = self._keymap.label("adjudicate.agreements")
         self.agreement.setText(f"Accept {waiting} that both say alike")
-        self.agreement.setToolTip(f"Accept everything both sides say alike ({key})")
+        set_tip(self.agreement, literal(f"Accept everything both sides say alike ({key})"))
         self.agreement.setVisible(waiting > 0)
 
     def show_outcome(self, html: str) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from tempannot.gui.compare.decide.causes_shown import Heading
 from tempannot.gui.compare.decide.flow_layout import FlowLayout
+from tempannot.gui.shared.literal import literal, set_tip
 
 
 class CauseChips(QWidget):
@@ -43,7 +44,7 @@ class CauseChips(QWidget):
         for heading, count in counts:
             button = self._buttons.get(heading) or self._make(heading)
             button.setText(f"{heading.glyph} {count}")
-            button.setToolTip(f"Show only: {heading.name} ({count})")
+            set_tip(button, literal(f"Show only: {heading.name} ({count})"))
             button.setAccessibleName(f"{heading.name}, {count}")
             self._flow.removeWidget(button)
             self._flow.addWidget(button)

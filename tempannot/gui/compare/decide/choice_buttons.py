@@ -11,6 +11,7 @@ from tempannot.compare.adjudication.decisions import Item
 from tempannot.core.relations import ALL
 from tempannot.gui.annotate.relation.relation_choice import short_key
 from tempannot.gui.keymap import Keymap
+from tempannot.gui.shared.literal import literal, set_tip
 
 _PAIR_TEXTS = {
     "first": "As {0} says",
@@ -75,7 +76,7 @@ class ChoiceButtons(QWidget):
         if item is not None and is_unit:
             self._name_unit_answers(item, order)
         for answer, button in self.buttons.items():
-            button.setToolTip(_TIPS[answer].format(*letters))
+            set_tip(button, literal(_TIPS[answer].format(*letters)))
             button.setAccessibleName(self._texts[0][answer])
             button.setEnabled(item is not None and _is_open(item, answer))
             button.setVisible(not is_unit or answer in _OF_UNIT)

@@ -7,7 +7,6 @@ from collections import Counter
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QVBoxLayout,
     QWidget,
@@ -33,6 +32,7 @@ from tempannot.gui.compare.decide.queue_order import (
 from tempannot.gui.compare.decide.queue_reader import QueueReader
 from tempannot.gui.compare.decide.queue_tree import QueueTree
 from tempannot.gui.compare.numbers.switch import Switch
+from tempannot.gui.shared.literal import PlainLabel
 from tempannot.session.adjudication_session import Adjudicated
 
 _ORDERS = (
@@ -66,7 +66,7 @@ class DisagreementList(DecidingPanel):
         self.filter = QLineEdit(self)
         self.chips = CauseChips(self)
         self.tree = QueueTree(context.theme, self)
-        self.count = QLabel(self)
+        self.count = PlainLabel(parent=self)
         self._lay_out()
         self._connect()
         self._begin()

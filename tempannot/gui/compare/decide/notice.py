@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from tempannot.gui.compare.decide.flow_layout import FlowLayout
+from tempannot.gui.shared.literal import RichLabel
 from tempannot.gui.theme import Theme
 
 Offer = tuple[str, Callable[[], None]]
@@ -65,9 +66,8 @@ class Notice(QFrame):
 
 def rich_label(parent: QWidget) -> QLabel:
     """Return a label of rich text whose links work by mouse and by keys."""
-    label = QLabel(parent)
+    label = RichLabel(parent=parent)
     label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.RichText)
     label.setTextInteractionFlags(
         Qt.TextInteractionFlag.LinksAccessibleByMouse
         | Qt.TextInteractionFlag.LinksAccessibleByKeyboard

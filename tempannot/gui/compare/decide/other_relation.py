@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.core.explanations import sentence
@@ -19,6 +19,7 @@ from tempannot.gui.annotate.relation.relation_choice import APART, Choice, key_a
 from tempannot.gui.annotate.relation.type_buttons import TypeButtons
 from tempannot.gui.compare.decide.flow_layout import FlowLayout
 from tempannot.gui.keymap import Keymap
+from tempannot.gui.shared.literal import PlainLabel
 from tempannot.gui.theme import Theme
 
 _ACTIONS = (*(key_action(basic) for basic in ALL), *(f"type.{name}" for name in APART))
@@ -40,7 +41,7 @@ class OtherRelation(QWidget):
         self._during = During.EQUALS
         self._words = ("", "")
         self._choice = Choice()
-        self.title = QLabel(self)
+        self.title = PlainLabel(parent=self)
         self.title.setWordWrap(True)
         self.readout = Readout(self)
         self.palette_view = Palette(self)

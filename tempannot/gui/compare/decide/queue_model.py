@@ -13,6 +13,7 @@ from tempannot.compare.adjudication.decisions import ItemKey, ItemState
 from tempannot.gui.compare.decide.causes_shown import Heading, state_words
 from tempannot.gui.compare.decide.entries import Entry
 from tempannot.gui.compare.decide.queue_order import States
+from tempannot.gui.shared.literal import literal
 
 _NOWHERE = QModelIndex()
 _TOP = -1
@@ -124,8 +125,10 @@ class QueueModel(QAbstractItemModel):
         row = self.row(index)
         if role == Qt.ItemDataRole.DisplayRole:
             return row.entry.title if row.entry else row.heading.name
-        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+        if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._read_out(row)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return literal(self._read_out(row))
         return None
 
     def _read_out(self, row: Row) -> str:

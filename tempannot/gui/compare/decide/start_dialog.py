@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QLineEdit,
     QRadioButton,
     QVBoxLayout,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.compare.adjudication.decisions import Start
+from tempannot.gui.shared.literal import PlainLabel
 from tempannot.session.adjudication_logs import Unfinished
 from tempannot.session.compare_session import CompareSession
 
@@ -114,7 +114,7 @@ class StartDialog(QDialog):
         return f"{count} decision{'' if count == 1 else 's'}, {written}, began with {name}"
 
     def _add_text(self, text: str) -> None:
-        label = QLabel(text, self)
+        label = PlainLabel(text, self)
         label.setWordWrap(True)
         self._column.addWidget(label)
 
@@ -124,7 +124,7 @@ class StartDialog(QDialog):
         self._group.addButton(button)
         self._column.addWidget(button)
         if means:
-            label = QLabel(means, self)
+            label = PlainLabel(means, self)
             label.setWordWrap(True)
             label.setContentsMargins(24, 0, 0, 4)
             label.setForegroundRole(label.palette().ColorRole.PlaceholderText)

@@ -18,6 +18,7 @@ from tempannot.gui.compare.drawings.matrix_cells import (
 from tempannot.gui.compare.drawings.pair_outline import PairOutline
 from tempannot.gui.compare.drawings.pair_states import PairState
 from tempannot.gui.shared.elided_label import ElidedLabel
+from tempannot.gui.shared.literal import literal, set_tip
 
 _SMALLEST = 4
 
@@ -31,7 +32,7 @@ class CompareMatrix(DrawingPanel):
         self._outlined: tuple[MatrixCells | None, str | None] | None = None
         self._grid = MatrixGrid(self, smallest=_SMALLEST)
         self._grid.attach(context.theme, context.selection)
-        self._line = ElidedLabel(self)
+        self._line = ElidedLabel(parent=self)
         self._line.setContentsMargins(8, 3, 8, 3)
         self._outline = PairOutline(self)
         self._text_button = QToolButton(self)
@@ -74,7 +75,7 @@ class CompareMatrix(DrawingPanel):
         ):
             button = QToolButton(self)
             button.setText(text)
-            button.setToolTip(tip)
+            set_tip(button, literal(tip))
             button.clicked.connect(slot)
             self.buttons.addWidget(button)
         self.buttons.addWidget(self._text_button)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
+
+from tempannot.gui.shared.literal import RichLabel
 
 
 class LegendBar(QWidget):
@@ -13,9 +15,9 @@ class LegendBar(QWidget):
     def __init__(self, before: QWidget, after: QWidget) -> None:
         super().__init__()
         self._fixed = (before, after)
-        self._beside = QLabel()
+        self._beside = RichLabel()
         self._beside.setContentsMargins(8, 0, 8, 0)
-        self._below = QLabel()
+        self._below = RichLabel()
         self._below.setContentsMargins(8, 0, 8, 4)
         self._below.setWordWrap(True)
         for label in (self._beside, self._below):

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
 from tempannot.gui.shared.canvas import Canvas
+from tempannot.gui.shared.literal import literal, set_tip
 from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.theme import Theme
 
@@ -24,7 +25,7 @@ class SideName(QWidget):
     def show_name(self, name: str, letter: str) -> None:
         """Show the name of a side in the colours of its letter."""
         self._name, self._tint = name, f"side-{letter.lower()}"
-        self.setToolTip(name)
+        set_tip(self, literal(name))
         self.updateGeometry()
         self.update()
 

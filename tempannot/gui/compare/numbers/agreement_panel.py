@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.compare.agreement.breakdown import Breakdown, Group, Grouping, breakdown
@@ -27,6 +27,7 @@ from tempannot.gui.compare.numbers.numerals import amount
 from tempannot.gui.compare.numbers.side_words import capitalised, lettered
 from tempannot.gui.compare.numbers.switch import Switch
 from tempannot.gui.compare.numbers.table_beside import TableBeside
+from tempannot.gui.shared.literal import PlainLabel, RichLabel
 from tempannot.session.compare_session import Findings
 
 GROUPINGS = (Grouping.RELATION, Grouping.KIND, Grouping.DISTANCE)
@@ -53,9 +54,9 @@ class AgreementPanel(ComparePanel):
         self._groups: tuple[Group, ...] = ()
         self._basis = BasisSwitch(self)
         self._grouping = Switch("Break down", _CHOICES, self)
-        self._pairs = QLabel(self)
+        self._pairs = RichLabel(parent=self)
         self._pairs.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._hint = QLabel(self)
+        self._hint = PlainLabel(parent=self)
         self._hint.setWordWrap(True)
         self._hint.setContentsMargins(8, 4, 8, 4)
         self._hint.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

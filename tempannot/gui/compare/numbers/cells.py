@@ -9,6 +9,8 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from typing_extensions import override
 
+from tempannot.gui.shared.literal import literal
+
 Index = QModelIndex | QPersistentModelIndex
 CELL_ROLE = Qt.ItemDataRole.UserRole
 _NOWHERE = QModelIndex()
@@ -108,7 +110,7 @@ class CellModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole:
                 return headings[section].text
             case Qt.ItemDataRole.ToolTipRole:
-                return headings[section].tip or None
+                return literal(headings[section].tip) or None
             case Qt.ItemDataRole.TextAlignmentRole:
                 return _alignment(headings[section].is_number)
         return None
@@ -131,7 +133,7 @@ def _text(cell: Cell, role: int) -> str | None:
         case Qt.ItemDataRole.DisplayRole:
             return f"{cell.text}  {cell.detail}".rstrip()
         case Qt.ItemDataRole.ToolTipRole:
-            return cell.tip or None
+            return literal(cell.tip) or None
         case Qt.ItemDataRole.AccessibleTextRole:
             return cell.spoken or f"{cell.text} {cell.detail}".strip()
     return None

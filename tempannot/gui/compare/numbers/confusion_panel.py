@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.compare.agreement.agreement import Agreement
@@ -17,6 +19,7 @@ from tempannot.gui.compare.numbers.dropped_cells import dropped_table
 from tempannot.gui.compare.numbers.evidences import of_cells, of_dropped
 from tempannot.gui.compare.numbers.numerals import amount
 from tempannot.gui.compare.numbers.side_words import capitalised
+from tempannot.gui.shared.literal import PlainLabel, RichLabel
 from tempannot.session.compare_session import Evidence
 
 _WIDEST = 16
@@ -32,16 +35,18 @@ class ConfusionPanel(ComparePanel):
         self._agreement: Agreement | None = None
         self._matrix: Matrix | None = None
         self._basis = BasisSwitch(self)
-        self._legend = QLabel(self)
+        self._legend = RichLabel(parent=self)
         self._legend.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._legend.setToolTip("Seen from the unit that comes first in the text")
-        self._words = QLabel(self)
+        self._words = PlainLabel(parent=self)
         self._words.setWordWrap(True)
         self._table = CellView(context.theme, "Confusion matrix", self)
         self._table.limit_columns(_WIDEST)
         self._dropped = CellView(context.theme, "Pairs left out", self)
         self._dropped.horizontalHeader().setStretchLastSection(True)
-        self._nothing_dropped = QLabel("No pair was left out: both decided the same pairs.", self)
+        self._nothing_dropped = PlainLabel(
+            "No pair was left out: both decided the same pairs.", self
+        )
         self._nothing_dropped.setWordWrap(True)
         self._nothing_dropped.setContentsMargins(8, 4, 8, 4)
         self._lay_out()
@@ -138,7 +143,7 @@ class ConfusionPanel(ComparePanel):
         first, second = session.order
         colors = theme.color("side-a").name(), theme.color("side-b").name()
         labels = [
-            f'<b style="color:{color}">{session.label(side)}</b>'
+            f'<b style="color:{color}">{escape(session.label(side))}</b>'
             for color, side in zip(colors, (first, second), strict=True)
         ]
         pairs = amount(self._agreement.coefficients.pairs)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from html import escape
 
 from tempannot.compare.definitions import F1, definition
 from tempannot.compare.measures.awareness_range import Range, ScoreRange
@@ -112,7 +111,7 @@ def _name_cell(measure: Measure) -> Cell:
     return Cell(
         text.name,
         text.looks_at,
-        f"<b>{text.name}</b> ({text.looks_at})<br>{escape(text.definition)}",
+        f"{text.name} ({text.looks_at})\n{text.definition}",
         f"{text.name}, {text.looks_at}",
     )
 

@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QTextBrowser,
@@ -43,6 +42,7 @@ from tempannot.gui.compare.numbers.set_aside_notice import SetAsideNotice
 from tempannot.gui.compare.numbers.side_words import lettered
 from tempannot.gui.compare.numbers.switch import Switch
 from tempannot.gui.compare.numbers.table_beside import TableBeside
+from tempannot.gui.shared.literal import PlainLabel, literal, set_tip
 from tempannot.session.compare_session import Findings
 
 ORDERS = 20
@@ -79,13 +79,13 @@ class MeasuresPanel(ComparePanel):
         self._macro: Mapping[Measure, MacroScore] | None = None
         self._range: tuple[Findings, ScoreRange] | None = None
         self._scope = Switch("Numbers of", _SCOPES, self)
-        self._sides = QLabel(self)
+        self._sides = PlainLabel(parent=self)
         self._sides.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._notice = SetAsideNotice(self)
         self._orders = QPushButton(f"Range over {ORDERS} orders", self)
         self._orders.setToolTip("Awareness with the TLINK lines of both files in random orders")
         self._table = CellView(context.theme, "Measures", self)
-        self._line = QLabel(self)
+        self._line = PlainLabel(parent=self)
         self._line.setContentsMargins(8, 4, 8, 4)
         self._line.setWordWrap(True)
         self._help = QTextBrowser(self)
@@ -245,7 +245,7 @@ class MeasuresPanel(ComparePanel):
         else:
             said = f"Precision: of what {session.label(1)} says. Recall: of {session.label(0)}."
             self._sides.setText(said)
-            self._sides.setToolTip(said)
+            set_tip(self._sides, literal(said))
         self._notice.tell(session, self.context.theme)
 
     def _explain(self) -> None:

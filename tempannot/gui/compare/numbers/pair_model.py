@@ -14,6 +14,7 @@ from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.numbers.cells import Index
 from tempannot.gui.compare.numbers.pair_cells import Column, PairCells
 from tempannot.gui.compare.numbers.pair_rows import PairRow, PairState
+from tempannot.gui.shared.literal import literal
 
 COLUMNS = tuple(Column)
 _NOWHERE = QModelIndex()
@@ -107,7 +108,7 @@ class PairModel(QAbstractTableModel):
         return cells.sentence(row)
 
     def _tool_tip(self, cells: PairCells, row: PairRow, column: Column) -> str:
-        return "\n\n".join((cells.sentence(row), *cells.facts.sentences(row)))
+        return literal("\n\n".join((cells.sentence(row), *cells.facts.sentences(row))))
 
     def _placement(self, cells: PairCells, row: PairRow, column: Column) -> int:
         return _alignment(column)

@@ -7,7 +7,7 @@ from math import fsum
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.gui.compare.compare_panel import ComparePanel
@@ -20,6 +20,7 @@ from tempannot.gui.compare.numbers.pair_order import sort_key
 from tempannot.gui.compare.numbers.pair_rows import PairFacts, PairRow
 from tempannot.gui.compare.numbers.pair_view import CREDIT_COLUMNS, PairView
 from tempannot.gui.compare.numbers.side_words import capitalised, lettered
+from tempannot.gui.shared.literal import PlainLabel, literal, set_tip
 from tempannot.session.compare_session import Evidence
 
 _EXAMPLES = "Filter: word, relation, a:before, only:b, cause:missing, apart:0, -same"
@@ -43,18 +44,20 @@ class PairsPanel(ComparePanel):
         self._view = PairView(self._model, self)
         self._all = QPushButton("All pairs", self)
         self._all.setToolTip("Show every pair that a side relates again")
-        self._title = QLabel(self)
-        self._title.setTextFormat(Qt.TextFormat.PlainText)
+        self._title = PlainLabel(parent=self)
         self._title.setMinimumWidth(1)  # a long title gives way to the filter
         self._filter = QLineEdit(self)
         self._filter.setClearButtonEnabled(True)
         self._filter.setAccessibleName("Filter pairs")
         self._filter.setPlaceholderText(_EXAMPLES)
-        self._filter.setToolTip(
-            f"{_EXAMPLES}\nFields: word, source, target, relation, a, b, only, state, cause,"
-            " apart, credit, note; - before a term excludes it"
+        set_tip(
+            self._filter,
+            literal(
+                f"{_EXAMPLES}\nFields: word, source, target, relation, a, b, only, state, cause,"
+                " apart, credit, note; - before a term excludes it"
+            ),
         )
-        self._count = QLabel(self)
+        self._count = PlainLabel(parent=self)
         self._lay_out()
         self._connect()
         self._begin()
@@ -207,7 +210,7 @@ class PairsPanel(ComparePanel):
         else:
             title = capitalised(lettered(evidence.title, self.context.session))
             self._title.setText(f"{title}{_sums(evidence)}")
-        self._title.setToolTip(self._title.text())
+        set_tip(self._title, literal(self._title.text()))
 
     def _summary(self, facts: PairFacts) -> str:
         """Return how many pairs are in each state."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
+from tempannot.gui.shared.literal import literal, set_tip
 from tempannot.gui.theme import Theme
 from tempannot.session.compare_session import CompareSession
 
@@ -43,9 +44,12 @@ class SetAsideNotice(QWidget):
             button.setText(
                 f"! {letter} contradicts itself: {_listed(ids)} set aside, the rest is measured"
             )
-            button.setToolTip(
-                f"{letter} is measured on its consistent part, without the links that contradict"
-                f" those before them ({', '.join(ids)}).\nClick or Space lists them."
+            set_tip(
+                button,
+                literal(
+                    f"{letter} is measured on its consistent part, without the links that"
+                    f" contradict those before them ({', '.join(ids)}).\nClick or Space lists them."
+                ),
             )
             button.setStyleSheet(f"color: {color}; text-align: left")
         self.setVisible(any(side.set_aside for side in comparison.sides) if comparison else False)

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
+from tempannot.gui.shared.literal import literal, set_tip
+
 
 class Switch(QWidget):
     """Choices side by side; ``switched`` carries the place of the one that was chosen."""
@@ -24,7 +26,7 @@ class Switch(QWidget):
         for place, (text, tip) in enumerate(choices):
             button = QToolButton(self)
             button.setText(text)
-            button.setToolTip(tip)
+            set_tip(button, literal(tip))
             button.setAccessibleName(f"{name}: {text}")
             button.setCheckable(True)
             button.setChecked(place == 0)

@@ -11,7 +11,7 @@ from html import escape
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
-from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.compare.comparison import Comparison
@@ -26,6 +26,7 @@ from tempannot.gui.compare.text.unit_gestures import UnitGestures
 from tempannot.gui.compare.text.unit_links import UnitLinks
 from tempannot.gui.compare.text.unit_marks import Owner, UnitPlaces
 from tempannot.gui.compare.text.unit_page import UnitPage
+from tempannot.gui.shared.literal import RichLabel
 
 _EMPTY = (
     "<h3>Nothing is compared yet</h3>"
@@ -57,7 +58,7 @@ class CompareTexts(ComparePanel):
         self.overlay = UnitPage()
         self._bond = ScrollBond(self._of_side[0].view, self._of_side[1].view, self)
         self.gestures = UnitGestures(context.selection, self)
-        self._empty = QLabel(_EMPTY)
+        self._empty = RichLabel(_EMPTY)
         self._stack = QStackedWidget()
         self._beside = QSplitter(Qt.Orientation.Horizontal)
         self._build()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tempannot.core.document import Document
 from tempannot.gui.annotate.text.chip_strip import ChipStrip
@@ -15,6 +15,7 @@ from tempannot.gui.compare.text.reading import Chosen
 from tempannot.gui.compare.text.unit_marks import Owner, UnitMarks
 from tempannot.gui.compare.text.unit_view import UnitView
 from tempannot.gui.shared.elided_label import ElidedLabel
+from tempannot.gui.shared.literal import RichLabel, literal, set_tip
 from tempannot.gui.theme import Theme
 
 _LONGEST_NAME = 22
@@ -28,8 +29,7 @@ class UnitPage(QWidget):
         self._document: Document | None = None
         self._content: PageContent | None = None
         self._chosen = Chosen()
-        self.name = QLabel()
-        self.name.setTextFormat(Qt.TextFormat.RichText)
+        self.name = RichLabel()
         self.claim = ElidedLabel()
         self.claim.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         self.partners = ChipStrip(keeps_first=True)
@@ -84,7 +84,7 @@ class UnitPage(QWidget):
             )
         )
         whole = " and ".join(label for _, label in sides)
-        self.name.setToolTip(whole)
+        set_tip(self.name, literal(whole))
         self.view.setAccessibleName(f"Text of {whole}")
 
     def show_chosen(self, chosen: Chosen) -> None:

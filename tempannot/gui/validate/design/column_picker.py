@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from tempannot.formats.items.column_mapping import ColumnMapping, MappingError
 from tempannot.formats.items.mctaco import COLUMNS as MCTACO_COLUMNS
 from tempannot.formats.items.rating_item import ItemKind
+from tempannot.gui.shared.literal import PlainLabel, literal
 from tempannot.gui.validate.design.item_file import LoadedItems
 
 ROWS_SHOWN = 6
@@ -46,9 +46,9 @@ class ColumnPicker(QWidget):
         self.kind = QComboBox()
         for words in _KINDS.values():
             self.kind.addItem(words)
-        self._ask = QLabel("An item is")
+        self._ask = PlainLabel("An item is")
         self._ask.setBuddy(self.kind)
-        self.problem = QLabel()
+        self.problem = PlainLabel()
         self.problem.setWordWrap(True)
         self.table = QTableWidget()
         self.table.setAccessibleName("The first rows, with what each column is above them")
@@ -120,7 +120,7 @@ class ColumnPicker(QWidget):
         for at, row in enumerate(rows, 1):
             for column, text in enumerate(row):
                 cell = QTableWidgetItem(text)
-                cell.setToolTip(text)
+                cell.setToolTip(literal(text))
                 table.setItem(at, column, cell)
         header = table.horizontalHeader()
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)

@@ -22,6 +22,7 @@ from typing_extensions import override
 from tempannot.core.wording import counted
 from tempannot.formats.items.column_mapping import ColumnMapping
 from tempannot.gui.shared.background import Background, Task
+from tempannot.gui.shared.literal import literal
 from tempannot.gui.shared.words import muted
 from tempannot.gui.validate.design.column_picker import ColumnPicker
 from tempannot.gui.validate.design.item_file import LoadedItems, load_items, with_columns
@@ -142,7 +143,7 @@ class ItemsPage(QWidget):
         said = counted(len(loaded.items), "item") if loaded.items else "columns not clear yet"
         cell = self.list.item(row)
         cell.setText(f"{loaded.path.name}    {said}")
-        cell.setToolTip(str(loaded.path))
+        cell.setToolTip(literal(str(loaded.path)))
 
     def _show(self, row: int) -> None:
         self.picker.show_file(self._files[row] if 0 <= row < len(self._files) else None)

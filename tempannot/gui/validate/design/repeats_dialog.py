@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QLabel,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from tempannot.core.wording import counted
 from tempannot.formats.items.repeats import Repeat
+from tempannot.gui.shared.literal import PlainLabel, literal
 
 MOST_SHOWN = 2000
 
@@ -41,7 +41,7 @@ class RepeatsDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
-        column.addWidget(QLabel(said))
+        column.addWidget(PlainLabel(said))
         column.addWidget(self.tree, 1)
         column.addWidget(buttons)
 
@@ -51,7 +51,7 @@ def _row(repeat: Repeat) -> QTreeWidgetItem:
     joined = " / ".join(labels)
     texts = " — ".join(" ".join(text.split()) for text in reversed(repeat.items[0].texts))
     row = QTreeWidgetItem([texts, f"opposite: {joined}" if repeat.is_contradictory else joined])
-    row.setToolTip(0, "\n\n".join(repeat.items[0].texts))
+    row.setToolTip(0, literal("\n\n".join(repeat.items[0].texts)))
     for each in repeat.items:
         where = f"{each.provenance.file}, {each.provenance.place}"
         row.addChild(QTreeWidgetItem([f"item {each.id}", each.label or "none", where]))

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tempannot.gui.shared.literal import literal, set_tip
 from tempannot.gui.shared.words import Words, muted
 from tempannot.gui.theme import Theme
 from tempannot.gui.validate.lead.item_row import ItemRow
@@ -66,7 +67,7 @@ class ItemDetail(QWidget):
         self.strip.show_answers(scale, row.result.answered, row.result.mean)
         origin = row.result.item.item.provenance
         self.open_link.setEnabled(origin.document is not None)
-        self.open_link.setToolTip(_origin_words(row) if origin.document else _NO_LINK)
+        set_tip(self.open_link, literal(_origin_words(row) if origin.document else _NO_LINK))
         self._show_review(row)
 
     def restyle(self) -> None:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from tempannot.core.wording import counted
 from tempannot.gui.compare.decide.flow_layout import FlowLayout
 from tempannot.gui.shared.elided_label import ElidedLabel
+from tempannot.gui.shared.literal import literal, set_tip
 from tempannot.gui.shared.row_model import RowModel
 from tempannot.gui.shared.row_view import RowView
 from tempannot.gui.shared.words import Words, muted
@@ -103,7 +104,7 @@ class ItemsPage(QWidget):
             (self.next, "›", "Next item"),
         ):
             button.setText(sign)
-            button.setToolTip(name)
+            set_tip(button, literal(name))
             button.setAccessibleName(name)
         for each in (self.previous, self.next, self.count):
             flow.addWidget(each)
@@ -201,7 +202,7 @@ def _choice(values: Iterable[StrEnum | str], name: str) -> QComboBox:
     box = QComboBox()
     box.addItems([str(each) for each in values])
     box.setAccessibleName(name)
-    box.setToolTip(name)
+    set_tip(box, literal(name))
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
     box.setMinimumContentsLength(_LEAST_LETTERS)
     box.setMinimumWidth(1)

@@ -10,13 +10,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QVBoxLayout,
     QWidget,
 )
 
 from tempannot.core.wording import counted
 from tempannot.formats.items.mctaco import CATEGORIES
+from tempannot.gui.shared.literal import PlainLabel
 from tempannot.gui.shared.panes import one_above_other, scrolled
 from tempannot.gui.shared.words import Words, heading, muted
 from tempannot.gui.theme import Theme
@@ -66,7 +66,7 @@ class ScoresPage(QWidget):
 
     def _build(self) -> None:
         row = QHBoxLayout()
-        label = QLabel("&Scores for")
+        label = PlainLabel("&Scores for")
         label.setBuddy(self.by)
         row.addWidget(label)
         row.addWidget(self.by)

@@ -6,23 +6,23 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from tempannot.gui.shared.literal import PlainLabel, literal, set_tip
 from tempannot.gui.validate.rating.item_words import EarlierAnswer
 from tempannot.gui.validate.rating.rating_type import RatingLook
 
 _LINES = 2
 
 
-class EarlierLine(QLabel):
+class EarlierLine(PlainLabel):
     """Two lines high whatever is in it; what has no room is counted and stands in the tool tip."""
 
     def __init__(self, look: RatingLook, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self._look = look
         self._answers: tuple[EarlierAnswer, ...] = ()
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
         self.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.restyle()
@@ -31,7 +31,7 @@ class EarlierLine(QLabel):
         """Show other answers than before."""
         self._answers = tuple(answers)
         whole = earlier_words(self._answers)
-        self.setToolTip(whole)
+        set_tip(self, literal(whole))
         self.setAccessibleName(whole)
         self.fit()
 

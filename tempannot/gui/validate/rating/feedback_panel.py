@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QFont, QPaintEvent, QPen
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
+from tempannot.gui.shared.literal import PlainLabel
 from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.key_button import KeyButton
 from tempannot.gui.validate.rating.rating_keys import RatingKeys
@@ -23,9 +24,8 @@ class FeedbackPanel(QWidget):
         super().__init__(parent)
         self._look = look
         self._is_right = True
-        self.verdict, self.lesson = QLabel(self), QLabel(self)
+        self.verdict, self.lesson = PlainLabel(parent=self), PlainLabel(parent=self)
         for label in (self.verdict, self.lesson):
-            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
         self.next = KeyButton(look, keys, "validate.next", self)
         self.next.is_strong = True

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
+from tempannot.gui.shared.literal import literal, set_tip
 from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.pressable import Pressable
 from tempannot.gui.validate.rating.rating_keys import RatingKeys
@@ -41,7 +42,7 @@ class KeyButton(Pressable):
         key = self._keys.said(self._action)
         parts = [each for each in (says, f"Key {key}" if key else "") if each]
         self.setAccessibleDescription(". ".join(parts))
-        self.setToolTip(f"{says or words} ({key})" if key else says or words)
+        set_tip(self, literal(f"{says or words} ({key})" if key else says or words))
 
     def restyle(self) -> None:
         """Take keys and fonts as they are now."""

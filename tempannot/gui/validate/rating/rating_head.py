@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from tempannot.core.wording import counted
 from tempannot.gui.compare.decide.flow_layout import FlowLayout
+from tempannot.gui.shared.literal import PlainLabel
 from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.item_words import time_words
 from tempannot.gui.validate.rating.key_button import KeyButton
@@ -24,13 +25,16 @@ class RatingHead(QWidget):
         super().__init__(parent)
         self._look = look
         self.bar = _Bar(look, self)
-        self.here, self.overall, self.left = QLabel(self), QLabel(self), QLabel(self)
+        self.here, self.overall, self.left = (
+            PlainLabel(parent=self),
+            PlainLabel(parent=self),
+            PlainLabel(parent=self),
+        )
         self.instructions = KeyButton(look, keys, "validate.instructions", self)
         self.pause = KeyButton(look, keys, "validate.pause", self)
         self._words = QWidget(self)
         self._flow = FlowLayout(self._words, gap=14)
         for label in (self.here, self.overall, self.left):
-            label.setTextFormat(Qt.TextFormat.PlainText)
             self._flow.addWidget(label)
         self._buttons = QWidget(self)
         self._button_flow = FlowLayout(self._buttons, gap=6)

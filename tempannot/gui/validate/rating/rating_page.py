@@ -8,9 +8,10 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QFont, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from typing_extensions import override
 
+from tempannot.gui.shared.literal import PlainLabel
 from tempannot.gui.validate.rating.answer_scale import AnswerScale
 from tempannot.gui.validate.rating.feedback_panel import FeedbackPanel
 from tempannot.gui.validate.rating.item_card import ItemCard
@@ -71,11 +72,10 @@ class RatingPage(QScrollArea):
         self._body = QWidget()
         self.head = RatingHead(look, keys, self._body)
         self.card = ItemCard(look, self._body)
-        self.question = QLabel(self._body)
+        self.question = PlainLabel(parent=self._body)
         self.scale = AnswerScale(look, keys, self._body)
         self.tools = RatingTools(look, keys, self._body)
         self.feedback = FeedbackPanel(look, keys, self._body)
-        self.question.setTextFormat(Qt.TextFormat.PlainText)
         self.question.setWordWrap(True)
         self.feedback.hide()
         self.setWidget(self._body)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from tempannot.gui.compare.decide.flow_layout import FlowLayout
 from tempannot.gui.shared.elided_label import ElidedLabel
+from tempannot.gui.shared.literal import PlainLabel, literal, set_tip
 from tempannot.gui.validate.rating.comment_field import CommentField
 from tempannot.gui.validate.rating.item_words import waiting_words
 from tempannot.gui.validate.rating.key_button import KeyButton
@@ -50,8 +51,8 @@ class RatingTools(QWidget):
         self.earlier = self.buttons["validate.earlier"]
         self.comment = CommentField(self)
         self.recent = RecentStrip(look, self)
-        self.state = ElidedLabel(self)
-        self.connection = QLabel(self)
+        self.state = ElidedLabel(parent=self)
+        self.connection = PlainLabel(parent=self)
         self._row = QWidget(self)
         self._flow = FlowLayout(self._row, gap=_GAP)
         for id, button in self.buttons.items():
@@ -62,8 +63,6 @@ class RatingTools(QWidget):
         self.comment.ended.connect(self._end_comment)
         self.comment.hide()
         self.connection.setWordWrap(True)
-        for label in (self.state, self.connection):
-            label.setTextFormat(Qt.TextFormat.PlainText)
         self.restyle()
 
     @property
@@ -155,7 +154,7 @@ class RatingTools(QWidget):
             saved = short if is_safe else f"{short}\n{saved}"
         self.state.setText("" if is_compact else state)
         self.connection.setText(saved)
-        self.connection.setToolTip(state if is_compact else "")
+        set_tip(self.connection, literal(state if is_compact else ""))
         self.connection.setAccessibleName(words)
         color = self._look.color("muted" if is_safe else "time").name()
         self.connection.setStyleSheet(f"color: {color}")

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.gui.compare.decide.flow_layout import FlowLayout
+from tempannot.gui.shared.literal import literal, set_tip
 from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.pressable import Pressable
 from tempannot.gui.validate.rating.rating_type import RatingLook
@@ -100,7 +101,7 @@ class _Chip(Pressable):
         self.setText(SKIPPED if is_skipped else scale.keys(judgment.response or "")[-1].upper())
         words = judged_words(judged)
         self.setAccessibleName(f"{words}, shown" if is_shown else words)
-        self.setToolTip(f"{words}\n{_beginning(judged.turn.item.texts[-1])}")
+        set_tip(self, literal(f"{words}\n{_beginning(judged.turn.item.texts[-1])}"))
         self.update()
 
     @override

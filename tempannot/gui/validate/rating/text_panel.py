@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from tempannot.gui.shared.literal import PlainLabel, literal, set_tip
 from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.item_text import ItemText
 from tempannot.gui.validate.rating.rating_type import RatingLook
@@ -23,8 +24,7 @@ class TextPanel(QWidget):
         self._look = look
         self._shown, self._name, self._sign = "", "", ""
         self.is_judged = False
-        self.caption = QLabel(self)
-        self.caption.setTextFormat(Qt.TextFormat.PlainText)
+        self.caption = PlainLabel(parent=self)
         self.text = ItemText(self)
 
     def show_text(self, name: str, sign: str, text: str, *, is_judged: bool) -> None:
@@ -39,7 +39,7 @@ class TextPanel(QWidget):
         is_compact = self._look.is_compact
         self.caption.setFont(self._look.font(0.95))
         self.caption.setText(self._sign if is_compact else self._name)
-        self.caption.setToolTip(self._name if is_compact else "")
+        set_tip(self.caption, literal(self._name if is_compact else ""))
         self.caption.setStyleSheet(f"color: {self._look.color('muted').name()}")
         ink = self._look.color("text").name()
         self.text.setStyleSheet(

@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout
 
+from tempannot.gui.shared.literal import literal, set_tip
 from tempannot.gui.shared.words import heading, muted, title
 from tempannot.gui.theme import Theme
 from tempannot.gui.validate.shared.card import Card
@@ -56,7 +57,7 @@ class StartPage(Page):
         for place in places:
             if is_url(place) or Path(place).is_file():
                 card = Card(*place_words(place))
-                card.setToolTip(place)
+                set_tip(card, literal(place))
                 card.clicked.connect(partial(self.place_requested.emit, place))
                 self._recent.addWidget(card)
         if not self._recent.count():
