@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from tempannot.gui.action_table import ACTIONS, Workspace
 from tempannot.gui.keymap import Keymap
+from tempannot.gui.shared.literal import without_key
 
 # These keys mean something to every button and field; they act only where the text or a
 # graph has the focus.
@@ -68,7 +69,7 @@ class Actions(QObject):
         """Say what undo and redo would do; None for nothing."""
         for id, verb, step in (("edit.undo", "Undo", undo), ("edit.redo", "Redo", redo)):
             self._by_id[id].setEnabled(step is not None)
-            self._by_id[id].setText(f"{verb} {step}" if step else verb)
+            self._by_id[id].setText(without_key(f"{verb} {step}") if step else verb)
 
     def set_workspace(self, workspace: Workspace) -> None:
         """Offer the actions of a workspace and those of all; the others have no key either."""

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 from tempannot.core.errors import TempannotError
 from tempannot.gui.documents.open_documents import OpenDocuments
 from tempannot.gui.preferences import Preferences
-from tempannot.gui.shared.literal import literal
+from tempannot.gui.shared.literal import literal, without_key
 from tempannot.resources import samples, second_annotations
 from tempannot.session.document_session import DocumentSession
 from tempannot.study.store.place import ENDING
@@ -174,6 +174,7 @@ class FileMenu(QObject):
     def _fill_recent(self) -> None:
         self.recent_menu.clear()
         for path in self._preferences.recent:
-            entry = self.recent_menu.addAction(str(path).replace("&", "&&"))
+            entry = self.recent_menu.addAction(without_key(str(path)))
+            entry.setToolTip(literal(str(path)))
             entry.triggered.connect(partial(self.open_paths, [path]))
         self.recent_menu.setEnabled(bool(self._preferences.recent))

@@ -18,6 +18,7 @@ from typing_extensions import override
 
 from tempannot.gui.annotate.text.chips import Chip, ChipButton
 from tempannot.gui.shared.elided_label import ElidedLabel
+from tempannot.gui.shared.literal import without_key
 from tempannot.gui.theme import Theme
 
 _NARROWEST = 215
@@ -130,7 +131,9 @@ class ChipStrip(QWidget):
         menu = self._more.menu()
         menu.clear()
         for chip in self._rest[:_MOST_IN_MENU]:
-            action = menu.addAction(f"{chip.relation}:  {chip.word}    {chip.excerpt[:60]}")
+            action = menu.addAction(
+                without_key(f"{chip.relation}:  {chip.word}    {chip.excerpt[:60]}")
+            )
             action.setData(chip.interval)
             action.triggered.connect(self._picked)
 

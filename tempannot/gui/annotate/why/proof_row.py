@@ -23,7 +23,7 @@ from tempannot.core.items import Link
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL
 from tempannot.gui.annotate.relation.pair_texts import STATES
-from tempannot.gui.shared.literal import RichLabel, literal, set_tip
+from tempannot.gui.shared.literal import RichLabel, literal, set_tip, without_key
 from tempannot.gui.theme import Theme
 
 
@@ -118,7 +118,7 @@ class ProofRow(QFrame):
         return super().eventFilter(watched, event)
 
     def _button(self, offer: Offer) -> QPushButton:
-        button = QPushButton(offer.text)
+        button = QPushButton(without_key(offer.text))
         button.setProperty("effect", f"{offer.text}: {offer.effect}")
         button.setProperty("batch", offer.batch)
         set_tip(button, literal(offer.effect))
@@ -130,7 +130,7 @@ class ProofRow(QFrame):
         menu = QMenu(self)
         menu.setToolTipsVisible(True)
         for offer in offers:
-            action = menu.addAction(offer.text)
+            action = menu.addAction(without_key(offer.text))
             action.setData(offer.batch)
             action.setProperty("effect", f"{offer.text}: {offer.effect}" if offer.effect else "")
             action.setToolTip(literal(offer.effect or offer.text))

@@ -11,7 +11,7 @@ from tempannot.compare.adjudication.decisions import Item
 from tempannot.core.relations import ALL
 from tempannot.gui.annotate.relation.relation_choice import short_key
 from tempannot.gui.keymap import Keymap
-from tempannot.gui.shared.literal import literal, set_tip
+from tempannot.gui.shared.literal import literal, set_tip, without_key
 
 _PAIR_TEXTS = {
     "first": "As {0} says",
@@ -109,7 +109,8 @@ class ChoiceButtons(QWidget):
     def _print(self, texts: dict[str, str]) -> None:
         for answer, button in self.buttons.items():
             key = self._keys.get(answer)
-            button.setText(f"{key}  {texts[answer]}" if key else texts[answer])
+            text = without_key(texts[answer])
+            button.setText(f"{key}  {text}" if key else text)
 
     def _widest(self) -> int:
         return max(button.sizeHint().width() for button in self._shown())

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from tempannot.gui.compare.decide.flow_layout import FlowLayout
-from tempannot.gui.shared.literal import RichLabel
+from tempannot.gui.shared.literal import RichLabel, without_key
 from tempannot.gui.theme import Theme
 
 Offer = tuple[str, Callable[[], None]]
@@ -39,7 +39,7 @@ class Notice(QFrame):
         self.clear()
         self.label.setText(html)
         for text, act in offers:
-            button = QPushButton(text, self)
+            button = QPushButton(without_key(text), self)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys
             button.clicked.connect(act)
             self._flow.addWidget(button)

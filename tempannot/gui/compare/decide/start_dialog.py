@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.compare.adjudication.decisions import Start
-from tempannot.gui.shared.literal import PlainLabel
+from tempannot.gui.shared.literal import PlainLabel, without_key
 from tempannot.session.adjudication_logs import Unfinished
 from tempannot.session.compare_session import CompareSession
 
@@ -119,7 +119,7 @@ class StartDialog(QDialog):
         self._column.addWidget(label)
 
     def _add_choice(self, title: str, means: str) -> QRadioButton:
-        button = QRadioButton(title, self)
+        button = QRadioButton(without_key(title), self)
         button.setAccessibleDescription(means)
         self._group.addButton(button)
         self._column.addWidget(button)

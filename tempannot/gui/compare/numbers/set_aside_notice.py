@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from tempannot.gui.shared.literal import literal, set_tip
+from tempannot.gui.shared.literal import literal, set_tip, without_key
 from tempannot.gui.theme import Theme
 from tempannot.session.compare_session import CompareSession
 
@@ -41,9 +41,8 @@ class SetAsideNotice(QWidget):
             ids = list(comparison.sides[number].set_aside) if comparison else []
             letter = session.letter(number)
             button.setVisible(bool(ids))
-            button.setText(
-                f"! {letter} contradicts itself: {_listed(ids)} set aside, the rest is measured"
-            )
+            said = f"{letter} contradicts itself: {_listed(ids)} set aside, the rest is measured"
+            button.setText(without_key(f"! {said}"))
             set_tip(
                 button,
                 literal(

@@ -1,0 +1,228 @@
+"""What is in documents, files and names is shown letter by letter: no markup, no keys, no links."""
+
+import ast
+from pathlib import Path
+from xml.sax.saxutils import escape, quoteattr
+
+import pytest
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, Qt
+from PySide6.QtGui import QAction, QTextDocumentFragment
+from PySide6.QtGui import Qt as Markup
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QLabel, QWidget
+
+import tempannot
+from tempannot.cli.main import main
+from tempannot.gui.main_window import MainWindow
+from tempannot.gui.shared import literal
+from tempannot.study.store.place import StorePlace
+from tempannot.study.store.study_store import StudyStore
+
+BOLD = "<b>zq</b>"
+ENTITY = "zq&lt;&amp;"
+PICTURE = "<img src='zq'>"
+WORDS = (BOLD, ENTITY, PICTURE)
+ROLES = Qt.ItemDataRole
+
+
+def _timeml(path: Path, relations: list[str]) -> Path:
+    """A document with markup in every field that takes one."""
+    events = " then ".join(
+        f"<EVENT eid={quoteattr(f'e{number}')} class={quoteattr(word)} comment={quoteattr(word)}>"
+        f"{escape(word)}</EVENT>"
+        for number, word in enumerate(WORDS)
+    )
+    instances = "".join(
+        f"<MAKEINSTANCE eiid={quoteattr(f'{word}{number}')} eventID='e{number}' "
+        f"tense={quoteattr(word)} pos={quoteattr(word)} comment={quoteattr(word)}/>"
+        for number, word in enumerate(WORDS)
+    )
+    links = "".join(
+        f"<TLINK lid={quoteattr(f'l{BOLD}{number}')} relType='{relation}' "
+        f"eventInstanceID={quoteattr(f'{WORDS[number % 3]}{number % 3}')} "
+        f"relatedToEventInstance={quoteattr(f'{WORDS[(number + 1) % 3]}{(number + 1) % 3}')} "
+        f"comment={quoteattr(BOLD)} origin={quoteattr(BOLD)}/>"
+        for number, relation in enumerate(relations)
+    )
+    text = (
+        "<?xml version='1.0'?>\n<TimeML><DOCID>one</DOCID><DCT><TIMEX3 tid='t0' type='DATE' "
+        f"value={quoteattr(BOLD)} functionInDocument='CREATION_TIME'>{escape(BOLD)}</TIMEX3></DCT>"
+        f"<TEXT>First {events} at last.</TEXT>{instances}{links}</TimeML>\n"
+    )
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def hostile(tmp_path) -> Path:
+    """A document of markup that contradicts itself."""
+    return _timeml(tmp_path / "<b>zq<b>.tml", ["BEFORE", "BEFORE", "BEFORE"])
+
+
+def _rendered(text: str) -> str:
+    """What Qt shows of a text whose kind it guesses."""
+    if not Markup.mightBeRichText(text):
+        return text
+    return QTextDocumentFragment.fromHtml(text).toPlainText()
+
+
+def _interpreted(text: str) -> bool:
+    """Whether something of the document was taken for markup in what is shown."""
+    known = ("<b>zq", "zq&lt;", "src='zq")
+    return text.count("zq") != sum(text.count(each) for each in known)
+
+
+def _model_tips(model: QAbstractItemModel, parent: QModelIndex):
+    for row in range(min(model.rowCount(parent), 40)):
+        is_list = isinstance(model, QAbstractListModel)
+        for column in range(1 if is_list else model.columnCount(parent)):
+            index = model.index(row, column, parent)
+            yield _rendered(index.data(ROLES.ToolTipRole) or "")
+            if column == 0:
+                yield from _model_tips(model, index)
+
+
+def _shown_texts(widget: QWidget):
+    """Everything that Qt might interpret in a widget, as it is shown."""
+    yield _rendered(widget.toolTip())
+    yield widget.accessibleName()
+    yield widget.accessibleDescription()
+    if isinstance(widget, QLabel):
+        is_plain = widget.textFormat() is Qt.TextFormat.PlainText
+        yield widget.text() if is_plain else _rendered(widget.text())
+    if isinstance(widget, QAbstractItemView) and widget.model() is not None:
+        yield from _model_tips(widget.model(), QModelIndex())
+
+
+def _all_texts(window: QWidget) -> list[str]:
+    shown = [text for each in window.findChildren(QWidget) for text in _shown_texts(each)]
+    shown += [_rendered(each.toolTip()) for each in window.findChildren(QAction)]
+    return [each for each in shown if "zq" in each]
+
+
+def _wrong(window: QWidget) -> list[str]:
+    wrong = [text for text in _all_texts(window) if _interpreted(text)]
+    named = [*window.findChildren(QAction), *window.findChildren(QAbstractButton)]
+    for text in (each.text() for each in named if "zq" in each.text()):
+        if "&" in text.replace("&&", ""):
+            wrong.append(text)
+    return wrong
+
+
+def test_nothing_of_a_document_is_taken_for_markup(window: MainWindow, qtbot, hostile):
+    window.open_paths([hostile])
+    session = window.documents.current
+    assert session.reasoning.conflicts()
+    ids = list(session.document.instances)
+    for name in ("links", "graph", "matrix", "timeline", "why", "relation", "entity"):
+        window.show_view(name)
+    window.annotate.links.show_inferred(True)
+    for source, target in ((0, 1), (1, 2), (2, 0)):
+        window.selection.focus(ids[source])
+        QApplication.processEvents()
+        assert _wrong(window) == []
+        window.selection.select_pair(ids[source], ids[target])
+        QApplication.processEvents()
+        assert _wrong(window) == []
+    window.next_conflict()
+    QApplication.processEvents()
+    assert _wrong(window) == []
+    assert len(_all_texts(window)) > 30
+    window.message.show_error(f"{hostile}: {BOLD}")
+    assert _wrong(window) == []
+
+
+def test_nothing_of_two_compared_documents_is_taken_for_markup(window, qtbot, hostile, tmp_path):
+    other = _timeml(tmp_path / "<i>zq<b>zq.tml", ["AFTER", "BEFORE"])
+    with qtbot.waitSignal(window.compare.opened):
+        window.parts.compare_paths([hostile, other])
+    window.compare.workspace.disagreements.next()
+    QApplication.processEvents()
+    wrong = [each for each in _wrong(window) if "<i>zq" not in each]
+    assert wrong == []
+    assert len(_all_texts(window)) > 20
+
+
+def test_nothing_of_a_rated_study_is_taken_for_markup(window, qtbot, tmp_path, capsys):
+    items = tmp_path / "items.csv"
+    rows = "".join(f'{n},"{BOLD} it.","{ENTITY} that.",entailed\n' for n in range(4))
+    items.write_text("id,context,hypothesis,label\n" + rows, encoding="utf-8")
+    study = tmp_path / "<b>zq.tempstudy"
+    assert main(["study", "new", str(items), "-o", str(study)]) == 0
+    with qtbot.waitSignal(window.parts.validate.opened):
+        window.parts.open_study(study)
+    assert _wrong(window) == []
+    window.parts.validate.rate("<b>zq")
+    qtbot.waitUntil(lambda: window.parts.validate.rating.session.turn is not None)
+    assert _wrong(window) == []
+    window.parts.validate.show_results()
+    lead = window.parts.validate.lead
+    qtbot.waitUntil(lambda: lead.desk.study is not None and not lead.is_busy, timeout=20000)
+    assert _wrong(window) == []
+    with StudyStore.open(StorePlace.of(study)) as store:
+        assert [each.name for each in store.raters()] == ["<b>zq"]
+
+
+def _arguments(path: Path, names: set[str]):
+    """Yield line and last argument of all calls of these names in a file."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call):
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else None
+            called = node.func.id if isinstance(node.func, ast.Name) else called
+            if called in names:
+                yield f"{path}:{node.lineno}", node.args
+
+
+def _is_safe(node: ast.expr) -> bool:
+    """Whether an expression is a fixed text, or one that is shown letter by letter."""
+    if isinstance(node, ast.Constant):
+        return "<" not in str(node.value)
+    return isinstance(node, ast.Call) and ast.unparse(node.func) in ("literal", "rich_tip")
+
+
+SOURCES = [
+    path
+    for path in sorted((Path(tempannot.__file__).parent / "gui").rglob("*.py"))
+    if path != Path(literal.__file__)
+]
+
+
+def test_every_tool_tip_is_a_fixed_text_or_literal():
+    tips = [
+        each
+        for path in SOURCES
+        for each in _arguments(path, {"setToolTip", "set_tip", "setWhatsThis"})
+    ]
+    tips += [(at, args[:2]) for path in SOURCES for at, args in _arguments(path, {"showText"})]
+    assert len(tips) > 50
+    assert [at for at, args in tips if not _is_safe(args[-1])] == []
+
+
+def test_every_question_is_a_fixed_text_or_literal():
+    asking = {"question", "information", "warning", "critical", "about", "setInformativeText"}
+    asked = [
+        (at, args[2])
+        for path in SOURCES
+        if "QMessageBox" in path.read_text(encoding="utf-8")
+        for at, args in _arguments(path, asking)
+        if len(args) > 2
+    ]
+    assert asked
+    assert [at for at, text in asked if not _is_safe(text)] == []
+
+
+def test_no_label_guesses_what_its_text_is():
+    assert [at for path in SOURCES for at, _ in _arguments(path, {"QLabel", "QMessageBox"})] == []
+    classes = [
+        f"{path}:{node.lineno}"
+        for path in SOURCES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef) and "QLabel" in map(ast.unparse, node.bases)
+    ]
+    assert classes == []
+
+
+def test_models_give_literal_tool_tips():
+    """A file that answers for tool tips of a model makes them literal, or fixed ones only."""
+    asked = [path for path in SOURCES if "ToolTipRole" in path.read_text(encoding="utf-8")]
+    assert asked
+    assert [str(path) for path in asked if "literal(" not in path.read_text("utf-8")] == []
