@@ -45,7 +45,7 @@ def _timeml(path: Path, relations: list[str]) -> Path:
     )
     text = (
         "<?xml version='1.0'?>\n<TimeML><DOCID>one</DOCID><DCT><TIMEX3 tid='t0' type='DATE' "
-        f"value={quoteattr(BOLD)} functionInDocument='CREATION_TIME'>{escape(BOLD)}</TIMEX3></DCT>"
+        f"value={quoteattr(BOLD)} functionInDocument='CREATION_TIME'>today</TIMEX3></DCT>"
         f"<TEXT>First {events} at last.</TEXT>{instances}{links}</TimeML>\n"
     )
     path.write_text(text, encoding="utf-8")
