@@ -22,8 +22,9 @@ from tempannot.core.link_index import LinkIndex
 from tempannot.core.link_reading import LinkReading, LinkState
 from tempannot.core.naming import named
 from tempannot.core.network import Network
-from tempannot.core.reduction import EndpointGraph, Method, minimal_graph
+from tempannot.core.reduction import EndpointGraph, Method
 from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.results import Counts, Results
 from tempannot.core.schemes import During
 from tempannot.core.vocabulary import Vocabulary
 
@@ -38,22 +39,6 @@ class PairState(StrEnum):
     DISJUNCTION = "disjunction"
     VAGUE = "vague"
     SKIPPED = "skipped"
-
-
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """Sizes of an annotation.
-
-    ``asserted`` counts the links in the closure, ``inferred`` the related pairs that no such
-    link names, ``minimal`` the merged equalities and edges of the minimal graph, ``decided``
-    the pairs that are related or vague, ``pairs`` all pairs.
-    """
-
-    asserted: int
-    inferred: int
-    minimal: int
-    decided: int
-    pairs: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +57,7 @@ class Reasoning:
         self.during = during
         self.vocabulary = Vocabulary.ALLEN
         self._reading = LinkReading(document, during)
-        self._minimal: dict[Method, EndpointGraph] = {}
-        self._counts: Counts | None = None
+        self._results: Results | None = None
         self._network = Network()
         self._index = LinkIndex(document)
         self._intervals: tuple[Interval, ...] = ()
@@ -173,17 +157,20 @@ class Reasoning:
         self._forget_results()
         self._follow(_flat(change))
 
+    @property
+    def results(self) -> Results:
+        """What is computed from the closure as it is now, to be asked for in any thread."""
+        if self._results is None:
+            self._results = Results(self._network.copy(), self._vague_pairs())
+        return self._results
+
     def counts(self) -> Counts:
         """Return the sizes that the status line shows, computed once between two changes."""
-        if self._counts is None:
-            self._counts = self._count()
-        return self._counts
+        return self.results.counts()
 
     def minimal(self, method: Method = Method.LABELLED) -> EndpointGraph:
         """Return the minimal graph; it is computed once between two changes."""
-        if method not in self._minimal:
-            self._minimal[method] = minimal_graph(self._network, method)
-        return self._minimal[method]
+        return self.results.minimal(method)
 
     def explain(self, conflict: Conflict) -> str:
         """Say in English what was claimed and why it cannot hold."""
@@ -202,27 +189,11 @@ class Reasoning:
         names = self.document.names()
         return sentence(names.quoted(source), relations, names.quoted(target))
 
-    def _count(self) -> Counts:
-        related = self._network.related_pairs()
-        active = self._network.assertions
-        said = {(each.source, each.target) for each in active.values()}
-        twice = sum(a < b and (b, a) in said for a, b in said)
-        named = sum(a != b for a, b in said) - twice
-        size = len(self._intervals)
-        return Counts(
-            asserted=len(active),
-            inferred=related - named,
-            minimal=self.minimal().value,
-            decided=related + self._vague_pairs(),
-            pairs=size * (size - 1) // 2,
-        )
-
     def _follow(self, changes: list[Change]) -> None:
         self._index.follow([each for each in changes if _kind(each) is ItemKind.LINK])
 
     def _forget_results(self) -> None:
-        self._minimal.clear()
-        self._counts = None
+        self._results = None
 
     def _reread(self) -> None:
         self._intervals = self.document.intervals()
@@ -278,13 +249,12 @@ class Reasoning:
             self._network.put_in_order(link.id for link in self.document.links_by_edit())
         return True
 
-    def _vague_pairs(self) -> int:
-        pairs = {
+    def _vague_pairs(self) -> set[frozenset[str]]:
+        return {
             _pair(link)
             for link in self.document.links.values()
             if self._reading.standing(link) is LinkState.VAGUE and link.source != link.target
         }
-        return sum(self.allowed(*pair) is ALL for pair in pairs)
 
 
 def _pair(link: Link) -> frozenset[str]:

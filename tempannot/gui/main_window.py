@@ -19,6 +19,7 @@ from tempannot.gui.annotate.link_view_choice import LinkViewChoice
 from tempannot.gui.annotate.workspace import AnnotateWorkspace
 from tempannot.gui.commands import handlers
 from tempannot.gui.context import Context
+from tempannot.gui.counting import Counting
 from tempannot.gui.docks import Docks
 from tempannot.gui.documents.document_list import DocumentList
 from tempannot.gui.documents.file_menu import FileMenu
@@ -69,6 +70,7 @@ class MainWindow(QMainWindow):
         self.list.set_during(preferences.settings.during)
         self.documents.set_vocabulary(preferences.settings.vocabulary)
         self.status = StatusLine(preferences.theme)
+        self.counting = Counting(self)
         self.docks = Docks(self)
         self.workspaces = Workspaces(self.actions_by_id, self.docks, self)
         self.link_views = LinkViewChoice(self.actions_by_id, self.annotate.text, preferences)
@@ -212,6 +214,7 @@ class MainWindow(QMainWindow):
         )
         self.keeper.stop()
         self.list.cancel()
+        self.counting.close()
         self.annotate.set_context(None)
         self.documents.close_all()
         for part in self.parts.made():
@@ -292,6 +295,7 @@ class MainWindow(QMainWindow):
         self.documents.failed.connect(self.message.show_error)
         self.documents.current_changed.connect(self._show_document)
         self.documents.list_changed.connect(self._list_documents)
+        self.counting.counted.connect(self._show_counts)
         self.files.said.connect(self.message.show_news)
         self.files.failed.connect(self.message.show_error)
         self.files.opened.connect(partial(self.workspaces.show, Workspace.ANNOTATE))
@@ -336,6 +340,7 @@ class MainWindow(QMainWindow):
             self._shown.journal_failed.disconnect(self.message.show_error)
         self.keeper.leave()
         self._shown = session
+        self.status.show_nothing()
         self.message.forget(REPORT)
         self.selection.clear()
         self.annotate.set_context(self._context(session))
@@ -383,10 +388,15 @@ class MainWindow(QMainWindow):
         if session is None:
             self.status.show_nothing()
             return
-        reasoning = session.reasoning
-        self.status.show_counts(reasoning.counts(), len(reasoning.conflicts()))
         self.status.show_saved(session.is_modified)
-        self.list.update_status(session)
+        self.list.show_current(session.path)
+        self.counting.count(session)
+
+    def _show_counts(self, session: DocumentSession) -> None:
+        if session is self._shown:
+            reasoning = session.reasoning
+            self.status.show_counts(reasoning.counts(), len(reasoning.conflicts()))
+            self.list.update_status(session)
 
     def _refresh_title(self) -> None:
         session = self._shown

@@ -87,7 +87,7 @@ def _is_busy(window: MainWindow) -> bool:
         case Workspace.BUILD:
             return window.parts.build.is_busy
         case _:
-            return False
+            return window.annotate.is_busy
 
 
 def _settle(milliseconds: int) -> None:

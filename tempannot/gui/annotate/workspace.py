@@ -43,6 +43,11 @@ class AnnotateWorkspace(QObject):
         )
         self._connect()
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether a drawing is being laid out."""
+        return self.graph.is_busy or self.timeline.is_busy
+
     def place(self, docks: Docks) -> None:
         """Put the panels into their docks; the text is the window's centre."""
         docks.add_right("relation", "Relation", self.relation, self.relation.buttons)

@@ -76,11 +76,15 @@ class DocumentList(QWidget):
         self._show_summary()
         self._delay.start()
 
-    def update_status(self, session: DocumentSession) -> None:
-        """Take note of how an open document stands, and mark it as the one shown."""
-        self._delegate.current = session.path
-        self._model.put(status_of(session.path, session.reasoning, session.is_modified))
+    def show_current(self, path: Path) -> None:
+        """Mark a document as the one shown; it says itself how it stands."""
+        self._delegate.current = path
         self._mark_current()
+
+    def update_status(self, session: DocumentSession) -> None:
+        """Take note of how the document that is shown stands."""
+        self._model.put(status_of(session.path, session.reasoning, session.is_modified))
+        self.show_current(session.path)
         self._show_summary()
 
     def set_during(self, during: During) -> None:
@@ -172,7 +176,11 @@ class DocumentList(QWidget):
             self.document_requested.emit(status.path)
 
     def _read_waiting(self) -> None:
-        waiting = [each.path for each in self.statuses if each.standing is Standing.WAITING]
+        waiting = [
+            each.path
+            for each in self.statuses
+            if each.standing is Standing.WAITING and each.path != self._delegate.current
+        ]
         if waiting:
             self._reader.start(waiting, self._during)
         self._show_summary()

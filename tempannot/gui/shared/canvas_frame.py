@@ -62,6 +62,10 @@ class CanvasFrame(QWidget):
         self._bar.hide()
         return self._buttons
 
+    def add_button(self, button: QWidget) -> None:
+        """Put a button beside what is said about the drawings."""
+        self._row.insertWidget(1, button)
+
     @property
     def is_text(self) -> bool:
         """Whether the outline is shown instead of the drawing."""
@@ -114,7 +118,7 @@ class CanvasFrame(QWidget):
         self._zoom_all(min(canvas.zoom for canvas in self._shown))
 
     def _lay_out(self) -> None:
-        bar = QHBoxLayout(self._bar)
+        bar = self._row = QHBoxLayout(self._bar)
         bar.setContentsMargins(8, 4, 8, 4)
         bar.setSpacing(4)
         bar.addWidget(self.hint, 1)

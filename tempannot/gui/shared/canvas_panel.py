@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
+from functools import partial
+
+from PySide6.QtWidgets import QListWidget, QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.gui.context import Context
-from tempannot.gui.shared.canvas import Canvas
+from tempannot.gui.shared.background import Background, Task
+from tempannot.gui.shared.canvas import Canvas, LayoutWork
 from tempannot.gui.shared.canvas_frame import CanvasFrame
 from tempannot.gui.shared.lazy_panel import LazyPanel
+from tempannot.gui.shared.subject import DocumentSubject
+
+AT_ONCE = 200
+"""So many intervals are laid out at once; with more, the next key would have to wait."""
+_WORKING = "Laying out…"
+_STOPPED = "This shows the document before the last edits."
 
 
 class CanvasPanel(LazyPanel):
-    """Drawing and outline of one document, in step with the selection."""
+    """Drawing and outline of one document, in step with the selection.
+
+    Large documents are laid out in the background; until then the drawing is the one before.
+    Subclasses say in ``_told`` what there is to be said about the drawing.
+    """
 
     def __init__(
         self, canvas: Canvas, context: Context | None = None, parent: QWidget | None = None
@@ -20,7 +33,12 @@ class CanvasPanel(LazyPanel):
         super().__init__(context, parent)
         self._canvas = canvas
         self._frame = CanvasFrame((canvas,), canvas, self)
-        self._hint = self._frame.hint
+        self._background = Background(self)
+        self._drawn: Context | None = None
+        self._stop = QToolButton(self)
+        self._stop.clicked.connect(self._stop_or_go_on)
+        self._stop.hide()
+        self._frame.add_button(self._stop)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._frame)
@@ -50,10 +68,62 @@ class CanvasPanel(LazyPanel):
         """Show the whole drawing."""
         self._frame.fit()
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether a drawing is being laid out."""
+        return self._background.is_busy
+
+    @override
+    def set_context(self, context: Context | None) -> None:
+        super().set_context(context)
+        if context is None:
+            self._background.close()
+
+    @override
+    def _outdate(self) -> None:
+        self._background.stop()
+
     @override
     def _rebuild(self) -> None:
+        context = self._context
+        if context is None or context is not self._drawn:
+            self._canvas.show_nothing()
+        self._drawn = context
+        subject = None if context is None else DocumentSubject(context)
+        if context is None or subject is None or len(subject.intervals) <= AT_ONCE:
+            self._canvas.show_subject(subject)
+            self._show_drawing()
+            return
+        work = self._canvas.layout_later(subject, context.session.reasoning.results.minimal)
+        self._background.run(partial(_laid_out, work), partial(self._take, subject))
+        self._say(_WORKING, "Stop")
+        self._frame.update_drawings()
+
+    def _take(self, subject: DocumentSubject, layout: object) -> None:
+        self._canvas.show_layout(subject, layout)
+        self._show_drawing()
+        self._show_selection()
+
+    def _show_drawing(self) -> None:
+        self._say(self._told(), "")
         self._fill_outline()
         self._frame.update_drawings()
+
+    def _told(self) -> str:
+        """Return what to say about the drawing that is shown."""
+        return ""
+
+    def _say(self, words: str, button: str) -> None:
+        self._frame.hint.setText(words)
+        self._stop.setText(button)
+        self._stop.setVisible(bool(button))
+
+    def _stop_or_go_on(self) -> None:
+        if self._background.is_busy:
+            self._background.stop()
+            self._say(_STOPPED, "Lay out")
+        else:
+            self.refresh()
 
     def _fill_outline(self) -> None:
         self._frame.fill_outline(self._canvas.outline() if self._frame.is_text else ())
@@ -92,3 +162,7 @@ class CanvasPanel(LazyPanel):
         source = self._context.selection.source if self._context is not None else None
         if interval != source:
             self._choose(interval)
+
+
+def _laid_out(work: LayoutWork, task: Task) -> object:
+    return work(partial(task.say, _WORKING))

@@ -61,6 +61,7 @@ def test_panels_follow_a_random_session(qtbot, clash, seed):
             panel.refresh()
             panel.grab()
         table.sort_by(chance.choice([None, *Column]))
+        qtbot.waitUntil(lambda: table.is_settled)
         expected = LinkFacts(clash.session.reasoning)
         assert sorted(table.rows) == sorted([*expected.asserted(), *expected.inferred()])
         ids = {each.id for each in clash.session.reasoning.intervals}

@@ -19,13 +19,8 @@ class MinimalGraphView(CanvasPanel):
         self._begin()
 
     @override
-    def _rebuild(self) -> None:
-        self._drawing.show_document(self._context)
+    def _told(self) -> str:
         graph = self._drawing.graph
         if graph is None or not graph.value:
-            self._hint.setText("Relate two intervals: what is enough to say it is drawn here.")
-        else:
-            self._hint.setText(
-                f"{graph.value} relations are enough. [ start, end ]; solid <, dashed ≤."
-            )
-        super()._rebuild()
+            return "Relate two intervals: what is enough to say it is drawn here."
+        return f"{graph.value} relations are enough. [ start, end ]; solid <, dashed ≤."

@@ -19,13 +19,7 @@ class TimelineView(CanvasPanel):
         self._begin()
 
     @override
-    def _rebuild(self) -> None:
-        self._timeline.show_document(self._context)
-        shown = self._timeline.shown
-        if not shown.groups:
-            self._hint.setText("Relate two intervals, and they appear here in time order.")
-        else:
-            self._hint.setText(
-                "Solid: certainly lasts. Hatched: may reach. Groups: order between them unknown."
-            )
-        super()._rebuild()
+    def _told(self) -> str:
+        if not self._timeline.shown.groups:
+            return "Relate two intervals, and they appear here in time order."
+        return "Solid: certainly lasts. Hatched: may reach. Groups: order between them unknown."
