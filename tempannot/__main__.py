@@ -1,6 +1,6 @@
 """``python -m tempannot`` is the command ``tempannot``."""
 
-from tempannot.cli.main import main
+from tempannot.start import main
 
 if __name__ == "__main__":
     raise SystemExit(main())

@@ -15,7 +15,7 @@ class _Watched(sqlite3.Connection):
 
     def __del__(self) -> None:
         if not self.is_closed:
-            warnings.warn(f"unclosed database in {self!r}", ResourceWarning, stacklevel=1)
+            warnings.warn(f"unclosed database in {self!r}", ResourceWarning, 1, self)
 
 
 def watch_databases() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import NO, OK, json_option, note, print_json
+from tempannot.cli.common import NO, OK, json_option, note, path_type, print_json
 from tempannot.compare.report.escapes import one_line
 from tempannot.compare.text_tables import table
 from tempannot.core.wording import counted
@@ -42,7 +42,7 @@ _EXIT = (
     metavar="FILE...",
     nargs=-1,
     required=True,
-    type=click.Path(readable=False, path_type=Path),
+    type=path_type,
 )
 @json_option
 def audit_command(paths: tuple[Path, ...], as_json: bool) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ import click
 from typing_extensions import override
 
 from tempannot.core.schemes import During
+from tempannot.core.wording import without_passwords
 
 if TYPE_CHECKING:
     from tempannot.core.reasoning import Reasoning
@@ -44,7 +46,25 @@ during_option = click.option(
     show_default=True,
     help="How the types DURING and DURING_INV are read.",
 )
-path_type = click.Path(readable=False, path_type=Path)
+
+
+class _PathType(click.Path):
+    """A path; the address of a database, which none of these commands reads, is not repeated."""
+
+    @override
+    def convert(
+        self,
+        value: str | os.PathLike[str],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> Path:
+        shown = without_passwords(str(value))
+        if shown != str(value) and not os.path.lexists(value):
+            self.fail(f"{shown}: this is the address of a database, no file", param, ctx)
+        return Path(value)
+
+
+path_type = _PathType(readable=False, path_type=Path)
 """Any path; what is wrong with it is said by who reads or writes it, with the reason."""
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")

@@ -18,6 +18,7 @@ from typing_extensions import override
 from tempannot.cli.common import EXIT_STATUSES, harmless
 from tempannot.cli.lazy_group import LazyGroup
 from tempannot.core.errors import TempannotError
+from tempannot.core.wording import without_passwords
 
 _COMMANDS = {
     "adjudicate": "two annotations of one text made into one, decision by decision",
@@ -36,7 +37,9 @@ _COMMANDS = {
     "study": "rating studies: items judged by raters, and what the judgments are worth",
 }
 _USAGE = 2
-_INTERRUPTED = 130
+INTERRUPTED = 130
+STOPPED = "stopped; no file was left half written"
+"""The status of what Ctrl-C ended, and what is said of it."""
 
 
 class _MainGroup(LazyGroup):
@@ -76,8 +79,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if sys.stdout is not None:  # it may have been closed before the start
             sys.stdout.flush()
     except click.Abort:
-        click.echo("stopped; no file was left half written", err=True)
-        return _INTERRUPTED
+        click.echo(STOPPED, err=True)
+        return INTERRUPTED
     except Exception as error:  # the last place before a traceback
         click.echo(_message(error), err=True)
         return _USAGE
@@ -91,7 +94,7 @@ def _message(error: Exception) -> str:
             return context.get_help()
         case click.UsageError(ctx=click.Context() as context):
             usage = f"{context.get_usage()}\nTry '{context.command_path} --help' for help."
-            return f"{usage}\n\nerror: {error.format_message()}"
+            return f"{usage}\n\nerror: {without_passwords(error.format_message())}"
         case click.ClickException():
             problem = error.format_message()
         case TempannotError():

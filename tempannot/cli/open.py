@@ -41,7 +41,7 @@ class _Place(click.ParamType):  # type: ignore[type-arg]
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> Path | str:
         text = str(value)
-        return text if "://" in text else Path(text)
+        return text if "://" in text else path_type.convert(text, param, ctx)
 
 
 class _Size(click.ParamType):  # type: ignore[type-arg]

@@ -6,9 +6,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from typing_extensions import override
+
+from tempannot.core.wording import shortened
+
 
 class TempannotError(Exception):
-    """Anything that went wrong in a way a user can understand and mend."""
+    """Anything that went wrong in a way a user can understand and mend.
+
+    ``str()`` cuts what it quotes to a length that can be read.
+    """
+
+    @override
+    def __str__(self) -> str:
+        return shortened(super().__str__())
 
 
 class RelationError(TempannotError):
@@ -27,10 +38,14 @@ class FileError(TempannotError):
 
     def __init__(self, path: Path | str, problem: str, line: int | None = None) -> None:
         self.path = Path(path)
-        self.problem = problem
+        self.problem = shortened(problem)
         self.line = line
-        place = str(path) if line is None else f"{path}:{line}"
-        super().__init__(f"{place}: {problem}")
+        self._place = str(path) if line is None else f"{path}:{line}"
+        super().__init__(f"{self._place}: {self.problem}")
+
+    @override
+    def __str__(self) -> str:
+        return f"{self._place}: {self.problem}"
 
 
 class UnexpectedError(FileError):

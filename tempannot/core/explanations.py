@@ -13,6 +13,7 @@ from itertools import combinations
 from tempannot.core.assertions import Step, TimePoint
 from tempannot.core.endpoints import Endpoints, Point, endpoints, relations_allowed
 from tempannot.core.relations import ALL, EMPTY, RelationSet
+from tempannot.core.wording import cut
 
 _BASIC = {
     "before": "{a} ends before {b} starts",
@@ -45,7 +46,7 @@ def quoted(text: str, id: str) -> str:
     """Return the words of an interval in quotation marks, cut if long; its id if it has none."""
     words = " ".join(text.split())
     if not words:
-        return id
+        return cut(id)
     return f'"{words}"' if len(words) <= _LONGEST else f'"{words[: _LONGEST - 1].rstrip()}…"'
 
 

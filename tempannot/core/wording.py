@@ -1,6 +1,18 @@
-"""Numbers with their nouns, as all messages say them."""
+"""What all messages have in common: numbers with nouns, quotations cut short, no passwords."""
 
 from __future__ import annotations
+
+import re
+
+LONGEST = 80
+"""How many characters of a file a message quotes."""
+
+_LONGEST_NAME = 255
+_LONGEST_MESSAGE = 2000
+_QUOTED = re.compile(rf"""(?<!\w)(['"])((?:(?!\1).){{{LONGEST + 1},}}?)\1(?!\w)""", re.DOTALL)
+_RUN = re.compile(rf"[^\s/\\]{{{_LONGEST_NAME + 1},}}")
+_LOGIN = re.compile(r"([\w.+%-]+):[^\s:@/]\S*@(?=[\w.\[-])")
+_PASSWORD = re.compile(r"(password=)[^\s&]+", re.IGNORECASE)
 
 
 def counted(count: int, noun: str) -> str:
@@ -13,3 +25,34 @@ def counted(count: int, noun: str) -> str:
         return f"1 {noun}"
     has_consonant_y = noun.endswith("y") and noun[-2:-1] not in "aeiou"
     return f"{count:,} {noun[:-1]}ies" if has_consonant_y else f"{count:,} {noun}s"
+
+
+def cut(text: str) -> str:
+    """Return a text with at most as many characters as a message quotes."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+
+
+def shortened(message: str) -> str:
+    """Return a message with all that it quotes cut, and nothing that is longer than a file's name.
+
+    Files that were damaged, or made to do harm, have ids and cells of any length.
+
+    >>> len(shortened(f"the id '{'x' * 5000}' is taken"))
+    98
+    """
+    if len(message) <= LONGEST:
+        return message
+    found = _QUOTED.sub(lambda each: f"{each[1]}{cut(each[2])}{each[1]}", message)
+    found = _RUN.sub(lambda each: cut(each[0]), found)
+    return found if len(found) <= _LONGEST_MESSAGE else f"{found[: _LONGEST_MESSAGE - 1]}…"
+
+
+def without_passwords(text: str) -> str:
+    """Return a text without the passwords of addresses in it.
+
+    >>> without_passwords("no bob:secret@example.org/ratings here")
+    'no bob:***@example.org/ratings here'
+    >>> without_passwords("host=example.org password=secret")
+    'host=example.org password=***'
+    """
+    return _PASSWORD.sub(r"\1***", _LOGIN.sub(r"\1:***@", text))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tempannot.core.wording import shortened
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -17,3 +19,6 @@ class Problem:
     where: str
     message: str
     line: int | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "message", shortened(self.message))

@@ -9,7 +9,7 @@ import click
 
 from tempannot.cli.common import note
 from tempannot.core.errors import TempannotError
-from tempannot.core.wording import counted
+from tempannot.core.wording import counted, without_passwords
 from tempannot.study.store.place import FILE_HEAD, StorePlace, is_study
 
 if TYPE_CHECKING:
@@ -51,8 +51,8 @@ def _deliver(store: StudyStore) -> None:
 
 
 def is_store(text: str) -> bool:
-    """Whether a text means a store: a URL, a study file by its name, or one by its first bytes."""
-    if is_study(text):
+    """Whether a text means a store: an address, a file by its name, or one by its first bytes."""
+    if is_study(text) or without_passwords(text) != text:
         return True
     try:
         with Path(text).open("rb") as file:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing_extensions import override
+
 from tempannot.core.errors import TempannotError
+from tempannot.core.wording import shortened
 
 
 class StoreError(TempannotError):
@@ -13,8 +16,12 @@ class StoreError(TempannotError):
 
     def __init__(self, place: object, problem: str) -> None:
         self.place = str(place)
-        self.problem = problem
-        super().__init__(f"{self.place}: {problem}")
+        self.problem = shortened(problem)
+        super().__init__(f"{self.place}: {self.problem}")
+
+    @override
+    def __str__(self) -> str:
+        return f"{self.place}: {self.problem}"
 
 
 class StoreUnreachable(StoreError):  # noqa: N818 - a state of affairs that may pass

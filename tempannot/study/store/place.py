@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import SplitResult, parse_qsl, unquote, urlencode, urlsplit, urlunsplit
 
+from tempannot.core.wording import without_passwords
 from tempannot.study.store.errors import StoreError
 
 ENDING = ".tempstudy"
@@ -46,6 +48,9 @@ class StorePlace:
         """
         scheme, found, _ = str(text).partition("://")
         if isinstance(text, Path) or not (found or _MISTYPED.match(text)):
+            shown = without_passwords(str(text))
+            if shown != str(text) and not os.path.lexists(text):
+                raise StoreError(shown, f"there is no such file, and an address is {_FORM}")
             return cls(path=Path(text))
         if scheme.casefold() not in _SERVERS:
             raise StoreError(_start_of(text), f"a study is kept in a file or {_FORM}")

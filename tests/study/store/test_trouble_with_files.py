@@ -4,7 +4,7 @@ import os
 import shutil
 import sqlite3
 import tempfile
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -21,6 +21,7 @@ from tempannot.study.store.errors import (
     StudyThereError,
 )
 from tempannot.study.store.place import StorePlace
+from tempannot.study.store.saying import told
 from tempannot.study.store.study_store import StudyStore
 from tests.study.store.studies import all_judged, judged, plan_of
 
@@ -155,6 +156,14 @@ def test_full_disk_keeps_what_was_kept(study_file):
     way.close()
     with StudyStore.open(place) as store:
         assert len(store.judgments("Ada")) == 2
+
+
+def test_a_disk_that_is_full_from_the_start_is_told_too(tmp_path):
+    place = StorePlace(tmp_path / "new.tempstudy")
+    with closing(sqlite3.connect(place.path)) as raw:  # as it is before it is ours to wrap
+        raw.execute("PRAGMA max_page_count=1")
+        with pytest.raises(StoreFull, match="the disk is full"), told(place):
+            raw.execute("CREATE TABLE a (b)")
 
 
 @pytest.mark.parametrize(("free", "kind"), [(1000, StoreFull), (10**9, StoreUnreachable)])
