@@ -152,6 +152,8 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("view.why", "Why and contradictions", "Alt+6"),
         ("view.documents", "Documents", "Alt+7"),
         ("view.message", "Answer the message", "Alt+8"),
+        ("view.large", "Panel as large as the window, or back", "F11"),
+        ("view.picture", "Save a picture of the drawing…", "Ctrl+Shift+P"),
     ),
     *_actions(
         "Compare",

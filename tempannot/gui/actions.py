@@ -23,7 +23,8 @@ _LOCAL_KEYS = frozenset(
 _FIRST_OF_GROUP = frozenset(
     {"file.close", "file.next", "file.report", "file.quit", "edit.find", "entity.add-event"}
     | {"link.source", "pair.skip", "conflict.next", "selection.clear", "type.DURING", "type.VAGUE"}
-    | {"link.repeat", "why", "view.larger", "view.theme", "view.table", "help.definitions"}
+    | {"link.repeat", "why", "view.larger", "view.theme", "view.table", "view.large"}
+    | {"help.definitions"}
 )
 """A line stands above these in their menus."""
 

@@ -95,6 +95,8 @@ def _views(window: MainWindow) -> Handlers:
         "view.normal": preferences.normal_font,
         "view.theme": preferences.switch_theme,
         "view.message": window.answer_message,
+        "view.large": window.large.switch,
+        "view.picture": window.large.save_picture,
         "workspace.annotate": partial(window.workspaces.show, Workspace.ANNOTATE),
         "workspace.compare": partial(window.workspaces.show, Workspace.COMPARE),
         "workspace.validate": partial(window.workspaces.show, Workspace.VALIDATE),

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
     QScrollArea,
+    QStackedWidget,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -40,6 +41,7 @@ class Docks:
         self._window = window
         self._docks: dict[str, QDockWidget] = {}
         self._away: list[QDockWidget] | None = None
+        self._large: _Large | None = None
         self._places: dict[str, tuple[QDockWidget, QTabWidget | None, QWidget]] = {}
         window.setCorner(Qt.Corner.BottomRightCorner, _RIGHT)
         window.setCorner(Qt.Corner.BottomLeftCorner, _LEFT)
@@ -91,8 +93,35 @@ class Docks:
                 dock.hide()
             self._offer(False)
 
+    @property
+    def behind_tabs(self) -> tuple[QWidget, ...]:
+        """The widgets of the panels behind tabs, which can be enlarged."""
+        return tuple(widget for _, tabs, widget in self._places.values() if tabs is not None)
+
+    @property
+    def large(self) -> QWidget | None:
+        """What has been made as large as the window, None if nothing is."""
+        return None if self._large is None else self._large.widget
+
+    def enlarge(self, widget: QWidget, stack: QStackedWidget) -> None:
+        """Give a page of ``stack``, or a panel behind tabs, all the room; ``shrink`` ends that."""
+        self.shrink()
+        places = self._places.values()
+        tabs = next((tabs for _, tabs, panel in places if panel is widget and tabs), None)
+        self._large = _Large(widget, tabs, stack)
+        self.put_away()
+        self._large.take_out()
+
+    def shrink(self) -> None:
+        """Put what was enlarged back where it was."""
+        large, self._large = self._large, None
+        if large is not None:
+            large.put_back()
+            self.bring_back()
+
     def bring_back(self) -> None:
         """Show the docks again that ``put_away`` hid."""
+        self.shrink()
         for dock in self._away or ():
             dock.show()
         self._away = None
@@ -101,6 +130,9 @@ class Docks:
     def raise_(self, panel: str) -> None:
         """Bring a panel to the front, at the latest when the docks are brought back."""
         dock, tabs, widget = self._places[panel]
+        if widget is self.large:
+            return
+        self.shrink()
         if self._away is None:
             dock.show()
             dock.raise_()
@@ -142,6 +174,34 @@ class Docks:
         self._window.addDockWidget(area, dock)
         self._docks[name] = dock
         return dock
+
+
+class _Large:
+    """A widget that has all the room, and how it gets back behind its tabs."""
+
+    def __init__(self, widget: QWidget, tabs: QTabWidget | None, stack: QStackedWidget) -> None:
+        self.widget = widget
+        self._tabs = tabs
+        self._stack = stack
+        self._page = stack.currentWidget()
+        self._place = -1 if tabs is None else tabs.indexOf(widget)
+        self._title = "" if tabs is None else tabs.tabText(self._place)
+
+    def take_out(self) -> None:
+        """Make it the page of the window's centre."""
+        if self._tabs is not None:
+            self._tabs.removeTab(self._place)
+            self._stack.addWidget(self.widget)
+        self._stack.setCurrentWidget(self.widget)
+
+    def put_back(self) -> None:
+        """Give the centre its page again."""
+        if self._page is not None:
+            self._stack.setCurrentWidget(self._page)
+        if self._tabs is not None:
+            self._stack.removeWidget(self.widget)
+            self._tabs.insertTab(self._place, self.widget, self._title)
+            self._tabs.setCurrentWidget(self.widget)
 
 
 class _Dock(QDockWidget):

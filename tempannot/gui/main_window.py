@@ -31,6 +31,7 @@ from tempannot.gui.errors import ErrorReporter
 from tempannot.gui.help.help_menu import HelpMenu
 from tempannot.gui.help.report_dialog import ReportDialog
 from tempannot.gui.keyboard import Keyboard
+from tempannot.gui.large_panel import LargePanel
 from tempannot.gui.memory import settle_memory
 from tempannot.gui.message_bar import MessageBar
 from tempannot.gui.parts import Parts
@@ -81,6 +82,7 @@ class MainWindow(QMainWindow):
             self.documents, self.annotate.text, self.selection, self.workspaces
         )
         self._build()
+        self.large = LargePanel(self)
         self.actions_by_id.connect_all(handlers(self))
         self._connect_documents(errors)
         self._connect_panels()
@@ -226,6 +228,8 @@ class MainWindow(QMainWindow):
         """Take what nothing else wanted: Esc leads home, other keys mean what the text means."""
         if event.key() == Qt.Key.Key_Escape and not self.keyboard.is_home:
             self.keyboard.come_home()
+        elif event.key() == Qt.Key.Key_Escape and self.docks.large is not None:
+            self.large.switch()
         elif self.part is not None or self.keyboard.is_typing or not self._take(event):
             super().keyPressEvent(event)
 
@@ -248,7 +252,8 @@ class MainWindow(QMainWindow):
     def _home(self) -> QWidget | None:
         current = self.workspaces.current
         is_annotating = current is Workspace.ANNOTATE
-        return self.annotate.text if is_annotating else self.parts.home(current)
+        home = self.docks.large or self.annotate.text
+        return home if is_annotating else self.parts.home(current)
 
     def _take(self, event: QKeyEvent) -> bool:
         return self.annotate.text.take_key(event) or self.actions_by_id.take_key(event)

@@ -57,6 +57,7 @@ class Workspaces(QObject):
         if workspace is self._current:
             return
         self._current = workspace
+        self._docks.shrink()
         if workspace is Workspace.ANNOTATE:
             self._docks.bring_back()
         else:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
+    QColor,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
@@ -19,6 +20,7 @@ from typing_extensions import override
 
 from tempannot.core.reduction import EndpointGraph
 from tempannot.gui.context import Context
+from tempannot.gui.shared.drawing_file import Drawing
 from tempannot.gui.shared.known_parts import Pause
 from tempannot.gui.shared.literal import literal
 from tempannot.gui.shared.painting import guarded_paint, painting
@@ -100,6 +102,16 @@ class Canvas(QAbstractScrollArea):
         if self._widths is None or self._widths.font != font:
             self._widths = TextWidths(font)
         return self._widths
+
+    def drawing(self, ground: QColor) -> Drawing:
+        """Return the whole of it, to be put on a page."""
+        whole = QRectF(QPointF(0, 0), self.content_size())
+        return Drawing(
+            self.accessibleName().lower(),
+            whole.size(),
+            ground,
+            lambda painter: self.paint_content(painter, whole),
+        )
 
     def content_size(self) -> QSizeF:
         """Return the size of the drawing, in its own units."""

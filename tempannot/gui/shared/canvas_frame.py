@@ -57,6 +57,10 @@ class CanvasFrame(QWidget):
         self._lay_out()
         self._connect()
 
+    def add_last(self, buttons: QWidget) -> None:
+        """Put buttons behind those of the zoom."""
+        self._row.addWidget(buttons)
+
     def take_buttons(self) -> tuple[QWidget, ...]:
         """Return the size of the drawing and its buttons, to be put elsewhere; no row is left."""
         self._bar.hide()

@@ -11,6 +11,8 @@ from tempannot.gui.context import Context
 from tempannot.gui.shared.background import Background, Task
 from tempannot.gui.shared.canvas import Canvas, LayoutWork
 from tempannot.gui.shared.canvas_frame import CanvasFrame
+from tempannot.gui.shared.drawing_buttons import DrawingButtons
+from tempannot.gui.shared.drawing_file import Drawing
 from tempannot.gui.shared.lazy_panel import LazyPanel
 from tempannot.gui.shared.subject import DocumentSubject
 
@@ -39,6 +41,8 @@ class CanvasPanel(LazyPanel):
         self._stop.clicked.connect(self._stop_or_go_on)
         self._stop.hide()
         self._frame.add_button(self._stop)
+        self.buttons = DrawingButtons()
+        self._frame.add_last(self.buttons)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._frame)
@@ -64,6 +68,14 @@ class CanvasPanel(LazyPanel):
         """Show the text instead of the drawing."""
         self._frame.show_outline(shown)
 
+    def drawing(self) -> Drawing | None:
+        """Return the whole drawing, None without a document."""
+        if self._context is None:
+            return None
+        if self._is_stale or self.is_busy:
+            self._canvas.show_document(self._context)
+        return self._canvas.drawing(self._context.theme.color("background"))
+
     def fit(self) -> None:
         """Show the whole drawing."""
         self._frame.fit()
@@ -82,6 +94,12 @@ class CanvasPanel(LazyPanel):
     @override
     def _outdate(self) -> None:
         self._background.stop()
+
+    @override
+    def _restyle(self) -> None:
+        super()._restyle()
+        if self._context is not None:
+            self.buttons.set_look(self._context.keymap)
 
     @override
     def _rebuild(self) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.gui.annotate.matrix.matrix_grid import MatrixGrid
 from tempannot.gui.annotate.matrix.matrix_model import MatrixModel
 from tempannot.gui.context import Context
+from tempannot.gui.shared.drawing_buttons import DrawingButtons
+from tempannot.gui.shared.drawing_file import Drawing
 from tempannot.gui.shared.lazy_panel import LazyPanel
 from tempannot.gui.shared.literal import PlainLabel
 
@@ -19,13 +21,18 @@ class RelationMatrix(LazyPanel):
         super().__init__(context, parent)
         self._grid = MatrixGrid(self)
         self._line = PlainLabel(parent=self)
+        self.buttons = DrawingButtons()
         self._line.setContentsMargins(8, 3, 8, 3)
         self._line.setMinimumWidth(0)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self._grid, 1)
-        layout.addWidget(self._line)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(0, 0, 6, 0)
+        foot.addWidget(self._line, 1)
+        foot.addWidget(self.buttons)
+        layout.addLayout(foot)
         self.setFocusProxy(self._grid)
         self._grid.chosen.connect(self._choose)
         self._grid.pointed.connect(self._point)
@@ -41,6 +48,14 @@ class RelationMatrix(LazyPanel):
         """What the line below the cells says."""
         return self._line.text()
 
+    def drawing(self) -> Drawing | None:
+        """Return all cells and headings, None without a document."""
+        if self._context is None:
+            return None
+        if self._is_stale:
+            self.refresh()
+        return self._grid.drawing()
+
     @override
     def _rebuild(self) -> None:
         context = self._context
@@ -52,6 +67,8 @@ class RelationMatrix(LazyPanel):
     @override
     def _restyle(self) -> None:
         self._grid.restyle()
+        if self._context is not None:
+            self.buttons.set_look(self._context.keymap)
 
     @override
     def _show_selection(self) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSizeF, Qt, Signal
 from PySide6.QtGui import (
+    QColor,
     QFontMetrics,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
+    QPainter,
     QPaintEvent,
     QResizeEvent,
     QWheelEvent,
@@ -18,11 +20,13 @@ from typing_extensions import override
 from tempannot.gui.annotate.matrix.cells import Cells
 from tempannot.gui.annotate.matrix.matrix_painter import Frame, MatrixPainter, Stamps
 from tempannot.gui.selection import Selection
+from tempannot.gui.shared.drawing_file import Drawing
 from tempannot.gui.shared.literal import literal
 from tempannot.gui.shared.painting import guarded_paint, painting
 from tempannot.gui.theme import Theme
 
 SMALLEST, LARGEST = 10, 48
+_LEAST_ON_PAPER = 18
 _MOVES = {
     Qt.Key.Key_Left: (0, -1),
     Qt.Key.Key_Right: (0, 1),
@@ -220,6 +224,23 @@ class MatrixGrid(QAbstractScrollArea):
     def sentence(self, row: int, column: int) -> str:
         """Say the relation of a cell in words."""
         return self._model.sentence(row, column) if self._model is not None else ""
+
+    def drawing(self) -> Drawing:
+        """Return all cells with their headings, to be put on a page."""
+        count, size = len(self._words), max(_LEAST_ON_PAPER, self._size)
+        head = self._left - 6  # words stand upright with the room that they take lying
+        page = QRect(0, 0, self._left + count * size + 1, head + count * size + 1)
+        frame = Frame(self._left, head, size, (0, 0), page)
+        ground = self._theme.color("surface") if self._theme is not None else QColor()
+        size_of_page = QSizeF(page.size()) if count else QSizeF()
+        return Drawing("matrix", size_of_page, ground, lambda painter: self._draw(painter, frame))
+
+    def _draw(self, painter: QPainter, frame: Frame) -> None:
+        theme, selection, model = self._theme, self._selection, self._model
+        if theme is not None and selection is not None and model is not None:
+            painter.setFont(theme.ui_font())
+            drawn = MatrixPainter(painter, theme, frame, model, self._words)
+            drawn.paint(selection, self.selected(), None)
 
     def _update_bars(self) -> None:
         whole = len(self._words) * self._size

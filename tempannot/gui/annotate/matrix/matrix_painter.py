@@ -66,8 +66,10 @@ class MatrixPainter:
         self._words = words
         self._rows, self._columns = frame.seen(len(words))
 
-    def paint(self, selection: Selection, selected: tuple[int, int] | None, stamps: Stamps) -> None:
-        """Paint cells, lines, the selected pair and the headings."""
+    def paint(
+        self, selection: Selection, selected: tuple[int, int] | None, stamps: Stamps | None
+    ) -> None:
+        """Paint cells, lines, the selected pair and the headings; without stamps as lines."""
         frame, painter = self._frame, self._painter
         painter.setClipRect(frame.viewport.adjusted(frame.left, frame.head, 0, 0))
         self._paint_cells(stamps)
@@ -81,36 +83,45 @@ class MatrixPainter:
         corner = QRect(0, 0, frame.left, frame.head)
         painter.fillRect(corner, self._theme.color("surface"))
 
-    def _paint_cells(self, stamps: Stamps) -> None:
+    def _paint_cells(self, stamps: Stamps | None) -> None:
         frame = self._frame
+        font = self._painter.font()
         for row in self._rows:
             for column in self._columns:
                 cell = self._cells.cell(row, column)
-                if not cell.is_empty:
+                if cell.is_empty:
+                    continue
+                if stamps is None:
+                    self._paint_cell(self._painter, frame.area_of(row, column), cell, font)
+                else:
                     key = (cell.state, cell.relations.bits)
                     if key not in stamps:
                         stamps[key] = self._stamp(cell)
                     self._painter.drawPixmap(frame.area_of(row, column).topLeft(), stamps[key])
+        self._painter.setFont(font)
 
     def _stamp(self, cell: Cell) -> QPixmap:
         """Paint one kind of cell; all cells of the kind are copies of it."""
         ratio = self._painter.device().devicePixelRatio()
-        is_tiny = self._frame.size < _LEAST_FOR_LINES
-        size = self._frame.size - (not is_tiny)
+        size = self._frame.size
         pixmap = QPixmap(QSize(size, size) * ratio)
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
-        area = QRect(0, 0, size, size)
         with painting(pixmap, smooth=False) as painter:
-            painter.setFont(_fitting(self._painter.font(), cell.sign, size - 3))
-            look = self._cells.look(cell, self._theme)
-            painter.fillRect(area, _stronger(look.ground) if is_tiny else look.ground)
-            painter.setPen(look.sign)
-            if self._frame.size >= _LEAST_FOR_SIGNS and cell.sign:
-                painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), cell.sign)
-            if look.is_underlined and not is_tiny:
-                painter.fillRect(QRect(0, size - 2, size, 2), look.sign)
+            self._paint_cell(painter, QRect(0, 0, size, size), cell, self._painter.font())
         return pixmap
+
+    def _paint_cell(self, painter: QPainter, whole: QRect, cell: Cell, font: QFont) -> None:
+        is_tiny = self._frame.size < _LEAST_FOR_LINES
+        area = whole if is_tiny else whole.adjusted(0, 0, -1, -1)
+        painter.setFont(_fitting(font, cell.sign, area.width() - 3))
+        look = self._cells.look(cell, self._theme)
+        painter.fillRect(area, _stronger(look.ground) if is_tiny else look.ground)
+        painter.setPen(look.sign)
+        if self._frame.size >= _LEAST_FOR_SIGNS and cell.sign:
+            painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter), cell.sign)
+        if look.is_underlined and not is_tiny:
+            painter.fillRect(area.adjusted(0, area.height() - 2, 0, 0), look.sign)
 
     def _paint_lines(self) -> None:
         frame, painter = self._frame, self._painter

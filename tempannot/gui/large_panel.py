@@ -1,0 +1,86 @@
+"""The panel under work: as large as the window and back, and its drawing in a file."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QWidget
+
+from tempannot.core.errors import FileError
+from tempannot.gui.annotate.matrix.matrix import RelationMatrix
+from tempannot.gui.shared.canvas_panel import CanvasPanel
+from tempannot.gui.shared.drawing_file import Drawing, ask_drawing_file, write_drawing
+
+if TYPE_CHECKING:
+    from tempannot.gui.main_window import MainWindow
+
+_NO_DRAWING = "Open the minimal graph, the matrix or the timeline first; then it can be saved."
+
+
+class LargePanel(QObject):
+    """Enlarges and saves what has the keyboard; drawings ask for themselves with their buttons."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        annotate = window.annotate
+        self._drawings: tuple[CanvasPanel | RelationMatrix, ...] = (
+            annotate.graph,
+            annotate.matrix,
+            annotate.timeline,
+        )
+        for panel in self._drawings:
+            panel.buttons.large_requested.connect(partial(self._switch, panel))
+            panel.buttons.save_requested.connect(partial(self._save, panel))
+
+    def switch(self) -> None:
+        """Give the panel that has the keyboard all the room, or everything its place again."""
+        self._switch(self._under_work())
+
+    def save_picture(self) -> None:
+        """Save the drawing that has the keyboard, or else the one that is in front."""
+        under_work = self._under_work()
+        shown = [each for each in self._drawings if each.isVisible()]
+        panel = next((each for each in (under_work, *shown) if each in self._drawings), None)
+        if isinstance(panel, CanvasPanel | RelationMatrix):
+            self._save(panel)
+        else:
+            self._window.message.show_news(_NO_DRAWING)
+
+    def _switch(self, panel: QWidget) -> None:
+        window = self._window
+        if window.docks.large is not None:
+            window.docks.shrink()
+            window.keyboard.come_home()
+        elif window.part is None:
+            window.docks.enlarge(panel, window.workspaces.stack)
+            window.keyboard.enter(panel)
+
+    def _under_work(self) -> QWidget:
+        """Return the panel behind tabs that has the keyboard, else the text."""
+        here = QApplication.focusWidget()
+        text: QWidget = self._window.annotate.text
+        if here is None:
+            return text
+        panels = self._window.docks.behind_tabs
+        return next((each for each in panels if each.isAncestorOf(here)), text)
+
+    def _save(self, panel: CanvasPanel | RelationMatrix) -> None:
+        drawing, session = panel.drawing(), self._window.documents.current
+        if drawing is None or session is None:
+            self._window.message.show_news("Open a document first.")
+        else:
+            path = ask_drawing_file(self._window, drawing, session.path.parent, session.path.stem)
+            if path is not None:
+                self._write(drawing, path)
+
+    def _write(self, drawing: Drawing, path: Path) -> None:
+        try:
+            write_drawing(drawing, path)
+        except FileError as error:
+            self._window.message.show_error(str(error))
+        else:
+            self._window.message.show_news(f"The {drawing.title} is in {path}.")

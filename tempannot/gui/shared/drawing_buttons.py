@@ -1,0 +1,35 @@
+"""The buttons that every drawing of the document has: save it, give it all the room."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+
+from tempannot.gui.keymap import Keymap
+
+
+class DrawingButtons(QWidget):
+    """Two buttons; their keys are told by tool tips."""
+
+    save_requested = Signal()
+    large_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._save, self._large = QToolButton(self), QToolButton(self)
+        self._save.setText("Save…")
+        self._large.setText("⛶")
+        self._large.setAccessibleName("As large as the window, or back")
+        self._save.clicked.connect(self.save_requested)
+        self._large.clicked.connect(self.large_requested)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        row.addWidget(self._save)
+        row.addWidget(self._large)
+
+    def set_look(self, keymap: Keymap) -> None:
+        """Tell the keys in force."""
+        saved, large = (keymap.label(id) for id in ("view.picture", "view.large"))
+        self._save.setToolTip(f"Save it as SVG, PDF or PNG ({saved})")
+        self._large.setToolTip(f"As large as the window, or back ({large})")
