@@ -82,6 +82,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         Workspace.ANNOTATE,
         ("entity.next", "Next event or time", "Tab"),
         ("entity.previous", "Previous event or time", "Shift+Tab"),
+        ("entity.find", "Event or time by its letters", "J"),
         ("entity.creation-time", "Creation time", "0"),
         ("link.source", "Link from here", "L"),
         ("pair.skip", "Skip the pair", "Space"),

@@ -61,6 +61,7 @@ def _annotation(window: MainWindow) -> Handlers:
         "entity.attributes": window.edit_attributes,
         "entity.next": text.next_entity,
         "entity.previous": text.previous_entity,
+        "entity.find": text.find_interval,
         "entity.creation-time": text.to_creation_time,
         "selection.clear": text.gestures.let_go,
         "view.text": window.keyboard.come_home,

@@ -286,7 +286,14 @@ class MainWindow(QMainWindow):
         self.docks.fill_menu(menus["View"])
         self.preferences.fill_menu(menus["View"])
         self.actions_by_id.share_local_keys(self.annotate.text.view)
-        self.keyboard.add_places((*self.docks.panels, self.annotate.text.find_bar, self.message))
+        self.keyboard.add_places(
+            (
+                *self.docks.panels,
+                self.annotate.text.find_bar,
+                self.annotate.text.jump_bar,
+                self.message,
+            )
+        )
 
     def _restore_layout(self) -> None:
         settings = self.preferences.settings

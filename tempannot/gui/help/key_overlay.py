@@ -25,6 +25,7 @@ _COLUMNS = {
 _BY_MOUSE = {
     Workspace.ANNOTATE: (
         ("1 … 9", "Take the partner with that number"),
+        ("/ abc", "Find an event or time by its letters"),
         ("E, T", "Mark the selected words as event, time"),
         ("Click", "Go to an event or time"),
         ("Drag", "Link it with another"),

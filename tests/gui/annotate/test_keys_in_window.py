@@ -69,7 +69,7 @@ def test_with_words_selected_e_marks_an_event_and_makes_no_link(opened, key, mod
 def test_letters_in_the_find_bar_are_letters(opened):
     links = dict(opened.documents.current.document.links)
     opened.selection.select_pair("ei1", "ei2")
-    press(opened, "/")
+    press(opened, "f", Qt.KeyboardModifier.ControlModifier)
     bar = opened.annotate.text.find_bar
     QTest.keyClicks(bar.field, "basil")
     assert bar.field.text() == "basil"

@@ -61,6 +61,16 @@ def partner_chips(
     )
 
 
+def candidate_chips(
+    reasoning: Reasoning, selection: Selection, hints: Mapping[str, str]
+) -> tuple[Chip, ...]:
+    """Return a chip for each interval that is looked for, with its digit."""
+    document, source = reasoning.document, selection.source
+    has_source = source is not None and document.has_interval(source)
+    here = document.interval(source).span.start if has_source and source else 0
+    return tuple(_chip(reasoning, selection, id, None, (here, hint)) for id, hint in hints.items())
+
+
 def description(reasoning: Reasoning, id: str) -> str:
     """Return an interval in words: what it is and how many links it has."""
     document = reasoning.document

@@ -107,6 +107,18 @@ class TextGestures(QObject):
         if self._context is not None:
             self._context.selection.aim(id)
 
+    def focus(self, id: str) -> None:
+        """Put an interval in focus."""
+        if self._context is not None:
+            self._context.selection.focus(id)
+
+    def take_found(self, id: str) -> None:
+        """Make an interval the target of what is focused, or focus it."""
+        if self._context is not None and self._context.selection.source is None:
+            self.focus(id)
+        else:
+            self.aim(id)
+
     def take(self, id: str) -> None:
         """Focus an interval; in link mode, pick it as target."""
         if self._is_linking:

@@ -17,6 +17,7 @@ from tempannot.core.reasoning import Reasoning
 from tempannot.gui.annotate.text.digit_hints import digit_hints
 from tempannot.gui.annotate.text.find_bar import FindBar
 from tempannot.gui.annotate.text.interval_index import IntervalIndex
+from tempannot.gui.annotate.text.jump_bar import JumpBar
 from tempannot.gui.annotate.text.link_view import LinkView
 from tempannot.gui.annotate.text.partners import (
     creation_chip,
@@ -72,6 +73,7 @@ class TextPane(QWidget):
         self.view = TextView()
         self.gestures = TextGestures(self.view, self)
         self.find_bar = FindBar(self.view)
+        self.jump_bar = JumpBar(self.view)
         self._empty = RichLabel(_EMPTY)
         self._pages = QStackedWidget()
         self._build()
@@ -104,6 +106,7 @@ class TextPane(QWidget):
         self._disconnect_context()
         self._context = context
         self.gestures.set_context(context)
+        self.jump_bar.set_context(context)
         self._announced = None
         self._followed = (None, None)
         self._indexed = None
@@ -179,6 +182,10 @@ class TextPane(QWidget):
         if self._context is not None:
             self.find_bar.begin()
 
+    def find_interval(self) -> None:
+        """Let somebody type the first letters of an event or a time and take it."""
+        self.jump_bar.begin()
+
     def take_key(self, event: QKeyEvent) -> bool:
         """Do what a key without a modifier means in the text; False if it means nothing there."""
         plain = not event.modifiers() & ~(
@@ -213,7 +220,7 @@ class TextPane(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget in (self.header, self._pages, self.find_bar):
+        for widget in (self.header, self._pages, self.find_bar, self.jump_bar):
             column.addWidget(widget)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.setWordWrap(True)
@@ -234,6 +241,9 @@ class TextPane(QWidget):
         self.header.chosen.connect(self.gestures.take_chip)
         self.header.aimed.connect(self.gestures.pick_target)
         self.header.hovered.connect(self.gestures.hover)
+        self.jump_bar.taken.connect(self.gestures.take_found)
+        self.jump_bar.taken_as_source.connect(self.gestures.focus)
+        self.jump_bar.listed.connect(self._show_listed)
         self.gestures.mode_changed.connect(self._refresh)
         self.gestures.link_requested.connect(self.link_requested)
         self.gestures.edit_requested.connect(self.edit_requested)
@@ -265,7 +275,7 @@ class TextPane(QWidget):
         elif text.isdecimal():
             self.digit_target(int(text))
         elif text == "/":
-            self.find_text()
+            self.find_interval()
         elif self._is_marking(event):
             self.gestures.mark(is_event=key == Qt.Key.Key_E)
         elif key == Qt.Key.Key_Escape:
@@ -273,6 +283,11 @@ class TextPane(QWidget):
         else:
             return False
         return True
+
+    def _show_listed(self) -> None:
+        if self.jump_bar.isHidden():
+            self.setFocus()
+        self._refresh()
 
     def _document_changed(self, _changed: object) -> None:
         self.gestures.set_linking(False)
@@ -341,14 +356,16 @@ class TextPane(QWidget):
         reasoning, selection = self._context.session.reasoning, self._context.selection
         visible = self.view.visible_intervals()
         ids = [each.id for each in visible]
-        self._hints = digit_hints(self.view.index, reasoning, selection, visible)
+        found = self.jump_bar.candidates
+        hints = digit_hints(self.view.index, reasoning, selection, visible)
+        self._hints = self.jump_bar.hints if found else hints
         self.view.set_scene(
             Scene(
                 selection.source,
                 selection.target,
                 selection.hovered,
                 reasoning.document.creation_time,
-                selection.highlighted,
+                selection.highlighted | frozenset(found),
                 selection.highlighted_links,
                 selection.link,
                 self._hints,

@@ -314,7 +314,7 @@ def test_two_intervals_of_one_word_take_turns_on_clicks(tmp_path, open_context, 
 
 def test_finding_selects_each_place_and_goes_round(small, show):
     pane = show(small)
-    press(pane, "/")
+    pane.find_text()
     QTest.keyClicks(pane.find_bar.field, "he")
     text = small.session.document.text
     places = []

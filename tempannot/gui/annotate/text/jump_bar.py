@@ -1,0 +1,175 @@
+"""Going to any event or time by its first letters: candidates show at once, a key takes one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QWidget
+from typing_extensions import override
+
+from tempannot.core.document import Interval
+from tempannot.gui.annotate.text.chip_strip import ChipStrip
+from tempannot.gui.annotate.text.partners import candidate_chips
+from tempannot.gui.annotate.text.text_view import TextView
+from tempannot.gui.annotate.text.type_ahead import TypeAhead
+from tempannot.gui.context import Context
+
+_RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+_STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+
+
+class JumpBar(QWidget):
+    """A field with the candidates beside it.
+
+    Return takes the first (or the one that the arrow keys have come to), a digit the one with
+    that number; ``taken`` carries its id, ``taken_as_source`` that of one taken with Shift.
+    A digit is a letter while something goes on with it, as in "1998".
+    """
+
+    taken = Signal(str)
+    taken_as_source = Signal(str)
+    listed = Signal()
+    """Emitted when other candidates are shown, or none any more."""
+
+    def __init__(self, view: TextView, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._view = view
+        self._context: Context | None = None
+        self._ahead: TypeAhead | None = None
+        self._found: tuple[Interval, ...] = ()
+        self._at = 0
+        self._scrolled = 0
+        self.field = QLineEdit()
+        self.field.setPlaceholderText("Event or time")
+        self.field.setAccessibleName("First letters of an event or time")
+        self.field.setFixedWidth(190)
+        self.field.installEventFilter(self)
+        self.strip = ChipStrip(keeps_first=True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(8, 4, 8, 4)
+        row.addWidget(self.field)
+        row.addWidget(self.strip, 1)
+        self.field.textChanged.connect(self._look)
+        self.strip.chosen.connect(self._take)
+        self.strip.aimed.connect(self._take)
+        self.hide()
+
+    @property
+    def hints(self) -> dict[str, str]:
+        """The digits of the candidates by their ids; one alone has none."""
+        if len(self._found) < 2:
+            return {}
+        typed = self.field.text()
+        return {
+            each.id: str(digit)
+            for digit, each in enumerate(self._found, start=1)
+            if not self._goes_on(typed, str(digit))
+        }
+
+    @property
+    def candidates(self) -> tuple[str, ...]:
+        """The ids of what may be meant, the likeliest first."""
+        return tuple(each.id for each in self._found)
+
+    def set_context(self, context: Context | None) -> None:
+        """Look in another document from now on; the bar closes."""
+        self._context = context
+        self.strip.set_theme(context.theme if context else None)
+        if not self.isHidden():
+            self.end()
+
+    def begin(self) -> None:
+        """Open the bar with an empty field."""
+        if self._context is None:
+            return
+        reasoning = self._context.session.reasoning
+        self._ahead = TypeAhead(reasoning.document, reasoning.intervals)
+        self._scrolled = self._view.verticalScrollBar().value()
+        self.field.clear()
+        self._look()
+        self.show()
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def end(self) -> None:
+        """Close the bar and forget what was looked for."""
+        self._found, self._ahead = (), None
+        if self._context is not None:
+            self._context.selection.hover(None)
+        self.hide()
+        self.listed.emit()
+
+    def cancel(self) -> None:
+        """Close the bar and go back to where the text was."""
+        self._view.verticalScrollBar().setValue(self._scrolled)
+        self.end()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            return self._answers(event)
+        if event.type() == QEvent.Type.FocusOut and isinstance(event, QFocusEvent):
+            now = QApplication.focusWidget()
+            is_click = event.reason() == Qt.FocusReason.MouseFocusReason
+            if is_click and now is not None and not self.isAncestorOf(now):
+                self.end()
+        return super().eventFilter(watched, event)
+
+    def _answers(self, event: QKeyEvent) -> bool:
+        """Whether a key was for the candidates and not for the field."""
+        key, text = Qt.Key(event.key()), event.text()
+        if key in _RETURNS:
+            self._take_at(self._at, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        elif key == Qt.Key.Key_Escape:
+            self.cancel()
+        elif key in _STEPS and self._found:
+            self._at = (self._at + _STEPS[key]) % len(self._found)
+            self._show()
+        elif text.isdecimal() and text in self.hints.values():
+            self._take_at(int(text) - 1)
+        else:
+            return False
+        return True
+
+    def _take_at(self, place: int, as_source: bool = False) -> None:
+        if place < len(self._found):
+            self._take(self._found[place].id, as_source)
+
+    def _take(self, id: str, as_source: bool = False) -> None:
+        self.end()
+        (self.taken_as_source if as_source else self.taken).emit(id)
+
+    def _look(self) -> None:
+        if self._ahead is None or self._context is None:
+            return
+        self._found = self._ahead.candidates(self.field.text(), self._here)
+        self._at = 0
+        self._show()
+
+    def _goes_on(self, typed: str, digit: str) -> bool:
+        return self._ahead is not None and bool(
+            self._ahead.candidates(typed + digit, self._here, most=1)
+        )
+
+    @property
+    def _here(self) -> str | None:
+        return self._context.selection.source if self._context is not None else None
+
+    def _show(self) -> None:
+        """Show the candidates, and in the text the one that Return would take."""
+        if self._context is None:
+            return
+        current = self._found[self._at].id if self._found else None
+        place = self._view.index.get(current)
+        if place is not None:
+            self._view.reveal(place.span)
+        self._context.selection.hover(current)
+        session, selection = self._context.session, self._context.selection
+        hints = {each.id: self.hints.get(each.id, "") for each in self._found}
+        note = "" if self._found else self._told()
+        self.strip.show_chips(candidate_chips(session.reasoning, selection, hints), note)
+        self.listed.emit()
+
+    def _told(self) -> str:
+        if self.field.text():
+            return "No event or time begins with that."
+        return "Type its first letters; Return takes the first, a digit another, Esc none."
