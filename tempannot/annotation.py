@@ -205,7 +205,8 @@ class Annotation:
         In its own format only what was edited changes. Raises FileError if the file cannot be
         written, or if the format cannot hold everything and ``lossy`` does not allow that.
         """
-        from tempannot.formats.conversion import convert, format_of  # noqa: PLC0415 - rarely used
+        from tempannot.formats.conversion import convert  # noqa: PLC0415 - rarely used
+        from tempannot.formats.endings import format_of  # noqa: PLC0415
         from tempannot.formats.reading import write  # noqa: PLC0415
 
         target = Path(path)

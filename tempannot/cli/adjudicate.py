@@ -26,6 +26,7 @@ from tempannot.compare.unit_names import words_of
 from tempannot.core.errors import FileError
 from tempannot.core.schemes import During
 from tempannot.formats.atomic import write_atomically
+from tempannot.formats.endings import check_ending
 from tempannot.formats.opened import Opened
 from tempannot.formats.outputs import check_outputs
 from tempannot.formats.reading import read, to_bytes, write
@@ -95,6 +96,7 @@ def adjudicate_command(a: Path, b: Path, as_json: bool, **how: Unpack[_How]) -> 
     check_outputs((a, b, how["decisions"]), (how["output"], how["log"], how["table"]))
     _keep_decisions(how["log"])
     opened = read(a)
+    check_ending(opened, how["output"])
     adjudication = _adjudicated(opened, read(b), how)
     write(opened, adjudication.document, how["output"], overwrite=True)
     if how["log"] is not None:

@@ -9,7 +9,8 @@ import click
 from tempannot.cli.common import EXIT_STATUSES, NO, OK, during_option, note, path_type
 from tempannot.core.schemes import During
 from tempannot.formats.atomic import write_atomically
-from tempannot.formats.conversion import Format, convert, format_of
+from tempannot.formats.conversion import convert
+from tempannot.formats.endings import Format, format_of
 from tempannot.formats.reading import read
 
 

@@ -23,6 +23,7 @@ from tempannot.core.items import Link
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL
 from tempannot.core.schemes import During, Said, converse_type, said_relation
+from tempannot.formats.endings import check_ending
 from tempannot.formats.reading import read, write
 
 
@@ -46,7 +47,9 @@ def link_command(file: Path, source: str, relations: str, target: str, **options
     named, and the exit status is 1.
     """
     opened = read(file)
-    document = opened.document
+    document, output = opened.document, options["output"]
+    path = output if isinstance(output, Path) else file
+    check_ending(opened, path)
     ends = _ends(file, document, source, target)
     reasoning = Reasoning(document, During(str(options["during"])))
     said = said_relation(relations, reasoning.during)
@@ -57,8 +60,7 @@ def link_command(file: Path, source: str, relations: str, target: str, **options
         link_id = _add(file, reasoning, ends, said, bool(options["keep"]))
     if link_id is None:
         return NO
-    output = options["output"]
-    write(opened, document, output if isinstance(output, Path) else file)
+    write(opened, document, path)
     click.echo(link_id)
     return OK
 

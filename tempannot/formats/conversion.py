@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from enum import StrEnum
-from pathlib import Path
 
 from tempannot.core.changes import Batch, Delete, Insert
 from tempannot.core.document import Document
@@ -13,35 +11,12 @@ from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import ItemKind, Link
 from tempannot.core.schemes import DURING_TYPES, During
 from tempannot.core.wording import counted
+from tempannot.formats.endings import Format
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.reading import to_bytes
 from tempannot.formats.relation_table import as_relation_table
 from tempannot.formats.tags import escaped, new_tag
 from tempannot.formats.timeml import read_timeml
-
-
-class Format(StrEnum):
-    """What a document can be written as; the values are those of ``Opened.format``."""
-
-    TIMEML = "timeml"
-    RELATION_TABLE = "relation-table"
-
-
-_ENDINGS = {
-    ".csv": Format.RELATION_TABLE,
-    ".tml": Format.TIMEML,
-    ".timeml": Format.TIMEML,
-    ".xml": Format.TIMEML,
-}
-
-
-def format_of(path: Path) -> Format:
-    """Return the format that the ending of a name stands for; raises FileError for another."""
-    known = _ENDINGS.get(path.suffix.casefold())
-    if known is None:
-        problem = f"the ending tells no format ({', '.join(_ENDINGS)}); say it with --to"
-        raise FileError(path, problem)
-    return known
 
 
 @dataclass(frozen=True, slots=True)

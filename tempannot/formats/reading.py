@@ -13,6 +13,7 @@ from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError, guarded
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.encoding import is_wide
+from tempannot.formats.endings import check_ending
 from tempannot.formats.opened import Opened
 from tempannot.formats.relation_table import is_relation_table, read_relation_table
 from tempannot.formats.timeml import read_timeml
@@ -77,9 +78,11 @@ def check_edit(opened: Opened, document: Document, change: Change) -> None:
 def write(opened: Opened, document: Document, path: Path, overwrite: bool = False) -> None:
     """Save to ``path``, all or nothing.
 
-    Raises FileError, with the old file intact, if that fails, or if somebody else has changed
-    the file since it was read or written here, unless ``overwrite`` allows that.
+    Raises FileError, with the old file intact, if that fails, if the name stands for another
+    format, or if somebody else has changed the file since it was read or written here, unless
+    ``overwrite`` allows that.
     """
+    check_ending(opened, path)
     data = to_bytes(opened, document)
     key = Path(os.path.realpath(path))
     if not overwrite and _changed_by_others(opened, path, key):

@@ -313,6 +313,7 @@ class MainWindow(QMainWindow):
         self.files.opened.connect(partial(self.workspaces.show, Workspace.ANNOTATE))
         self.files.study_requested.connect(self.parts.open_study)
         self.files.save_failed.connect(self._offer_another_name)
+        self.files.asked.connect(self.message.show_error)
         self.list.document_requested.connect(self.documents.show)
         self.preferences.during_changed.connect(self._read_during)
         self.preferences.vocabulary_changed.connect(self.documents.set_vocabulary)

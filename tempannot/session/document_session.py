@@ -11,6 +11,7 @@ from tempannot.core.changes import Batch, Change
 from tempannot.core.reasoning import Reasoning, Snapshot
 from tempannot.core.schemes import During
 from tempannot.core.vocabulary import Vocabulary
+from tempannot.formats.endings import check_ending
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.problems import Problem
 from tempannot.formats.reading import check_edit, to_bytes, write
@@ -175,10 +176,11 @@ class DocumentSession(QObject):
     def save(self, path: Path | None = None) -> None:
         """Write the document to its file, or to another one, which is its file from then on.
 
-        Raises FileError, with everything as it was, if the file cannot be written or was
-        changed by somebody else since it was read.
+        Raises FileError, with everything as it was, if the file cannot be written, its name stands
+        for another format, or it was changed by somebody else since it was read.
         """
         target = self.path if path is None else path
+        check_ending(self.opened, target)
         content = to_bytes(self.opened, self.document)
         if self.is_modified or target != self.path:
             self._note_saving(Base.of(target, content))

@@ -145,3 +145,10 @@ def test_relation_tables_can_be_adjudicated(run, tmp_path):
     assert outcome.status == 1
     assert gold.read_text() == "source,relations,target,id\nx,before,y,1\n"
     assert "open: y - z: A before, B after" in outcome.out
+
+
+def test_gold_under_a_name_of_another_format_is_refused(run, paths, tmp_path):
+    outcome = run("adjudicate", *paths, "-o", tmp_path / "gold.csv")
+    assert outcome.status == 2
+    assert "a name like this is that of a relation table" in outcome.err
+    assert not (tmp_path / "gold.csv").exists()

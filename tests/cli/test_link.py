@@ -155,3 +155,11 @@ def test_a_file_that_cannot_be_read_is_one_error(run, broken):
     outcome = run("link", broken, "a", "before", "b")
     assert outcome.status == 2
     assert outcome.err.startswith(f"error: {broken}:4: ")
+
+
+@pytest.mark.parametrize("name", ["out.csv", "out.txt"])
+def test_a_name_of_another_format_is_refused_before_all_work(run, story, tmp_path, name):
+    outcome = run("link", story, "ei1", "before", "t0", "-o", tmp_path / name)
+    assert outcome.status == 2
+    assert outcome.err.startswith(f"error: {tmp_path / name}: ")
+    assert not (tmp_path / name).exists()

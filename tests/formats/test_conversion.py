@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet, convex_relations
 from tempannot.core.schemes import During
-from tempannot.formats.conversion import Format, convert
+from tempannot.formats.conversion import convert
+from tempannot.formats.endings import Format
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import from_bytes
 

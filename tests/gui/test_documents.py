@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
 
 from tempannot.core import edits
 from tempannot.core.relations import BEFORE
@@ -175,3 +175,63 @@ def test_closing_before_a_document_that_cannot_be_read_shows_none(window, news):
     assert window.documents.current is None
     assert window.windowTitle() == "tempannot"
     assert "zz.tml" in window.message.text
+
+
+def _press(window, text):
+    found = [
+        each
+        for each in window.message.findChildren(QPushButton)
+        if each.isVisible() and each.text().replace("&", "") == text
+    ]
+    found[0].click()
+
+
+def test_a_name_of_another_format_is_not_given_to_this_one(window, news, save_as):
+    window.open_paths([news])
+    _edit(window)
+    table = news.with_name("links.csv")
+    save_as(table)
+    assert not window.files.save_as()
+    assert not table.exists()
+    assert "a relation table, which cannot hold the text" in window.message.text
+    assert window.documents.current.path == news
+    _press(window, "Write a copy without these")
+    links = len(window.documents.current.document.links)
+    assert read(table).format == "relation-table"
+    assert len(read(table).document.links) == links
+    assert window.documents.current.path == news
+    assert window.documents.current.is_modified
+
+
+def test_a_table_saved_under_a_name_of_timeml_becomes_that(window, tmp_path, save_as):
+    table, target = tmp_path / "a.csv", tmp_path / "a.tml"
+    table.write_text("source,relations,target\na,before,b\nb,before,c\n")
+    old = table.read_bytes()
+    window.open_paths([table])
+    session = window.documents.current
+    session.apply(edits.add_link(session.document, "a", "c", BEFORE))
+    save_as(target)
+    assert window.files.save_as()
+    assert window.documents.paths == (target,)
+    assert window.documents.current.path == target
+    assert not window.documents.current.is_modified
+    assert read(target).format == "timeml"
+    assert len(read(target).document.links) == 3
+    assert table.read_bytes() == old
+
+
+def test_an_ending_that_stands_for_no_document_is_refused(window, news, save_as):
+    window.open_paths([news])
+    save_as(news.with_name("news.pdf"))
+    assert not window.files.save_as()
+    assert not news.with_name("news.pdf").exists()
+    assert "no document is written with the ending .pdf" in window.message.text
+
+
+@pytest.mark.parametrize("name", ["news", "news.TML", "news.timeml", "news.xml"])
+def test_other_endings_of_the_same_format_are_written(window, news, save_as, name):
+    window.open_paths([news])
+    old = news.read_bytes()
+    save_as(news.with_name(name))
+    assert window.files.save_as()
+    assert news.with_name(name).read_bytes() == old

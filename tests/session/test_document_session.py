@@ -303,3 +303,11 @@ def test_undo_after_another_reading_keeps_that_reading(session):
     assert session.reasoning.allowed("ei3", "ei4") is DURING
     session.redo()
     assert session.reasoning.allowed("ei3", "ei5") is BEFORE
+
+
+def test_a_name_of_another_format_is_refused(session, tmp_path):
+    link(session, 2, 3)
+    with pytest.raises(FileError, match="relation table"):
+        session.save(tmp_path / "a.csv")
+    assert session.is_modified
+    assert not (tmp_path / "a.csv").exists()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -11,6 +12,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 
 from tempannot.core.errors import TempannotError
+from tempannot.formats.atomic import write_atomically
+from tempannot.formats.conversion import convert
+from tempannot.formats.endings import Format, format_to_save
 from tempannot.gui.documents.open_documents import OpenDocuments
 from tempannot.gui.preferences import Preferences
 from tempannot.gui.shared.literal import literal, without_key
@@ -27,7 +31,7 @@ class FileMenu(QObject):
     """What the File menu does, and the menus of recent files and samples.
 
     ``opened`` tells that documents were opened here; ``study_requested`` carries the path of a
-    rating study among the files to open.
+    rating study among the files to open; ``asked`` a question and what each answer does.
     """
 
     opened = Signal()
@@ -35,6 +39,7 @@ class FileMenu(QObject):
     said = Signal(str)
     failed = Signal(str)
     save_failed = Signal(str)
+    asked = Signal(str, object)
 
     def __init__(self, documents: OpenDocuments, preferences: Preferences, window: QWidget) -> None:
         super().__init__(window)
@@ -150,9 +155,40 @@ class FileMenu(QObject):
         if other is not None and other is not session:
             self.failed.emit(f"{path.name} is open here too; close it first or take another name.")
             return False
+        try:
+            format = format_to_save(session.opened, path)
+        except TempannotError as error:
+            self.save_failed.emit(str(error))
+            return False
+        if format != session.opened.format:
+            return self._convert(session, format, path)
         saved = self._save(path, partial(session.save, path))
         if saved:
             self._documents.moved(session)
+            self._preferences.add_recent(path)
+        return saved
+
+    def _convert(self, session: DocumentSession, format: Format, path: Path) -> bool:
+        """Save in another format, and go on with that file; or offer a copy of what it can hold."""
+        try:
+            found = convert(
+                replace(session.opened, document=session.document), format, session.during
+            )
+        except TempannotError as error:
+            self.save_failed.emit(str(error))
+            return False
+        write = partial(write_atomically, path, found.data)
+        if found.losses:
+            lost = "; ".join(found.losses)
+            self.asked.emit(
+                f"{path.name} would be {format.label}, which cannot hold {lost}. Nothing was "
+                "written.",
+                {"&Write a copy without these": partial(self._save, path, write)},
+            )
+            return False
+        saved = self._save(path, write)
+        if saved:
+            self._documents.replace(session, path)
             self._preferences.add_recent(path)
         return saved
 

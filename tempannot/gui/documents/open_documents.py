@@ -156,6 +156,16 @@ class OpenDocuments(QObject):
         self._marks.show(self._sessions)
         self.list_changed.emit()
 
+    def replace(self, session: DocumentSession, path: Path) -> None:
+        """Go on with another file in place of a document, whose edits that file holds."""
+        if path in self._paths:
+            self._paths.remove(path)
+        self._paths[self._paths.index(session.path)] = path
+        self._sessions.pop(session.path).close(discard=True)
+        self._current = None
+        self.list_changed.emit()
+        self.show(path)
+
     def unsaved(self) -> tuple[DocumentSession, ...]:
         """Return the documents with edits that are not in their files."""
         return tuple(each for each in self._sessions.values() if each.is_modified)
