@@ -7,6 +7,7 @@ creation time, leave few pairs open once closure has done its part (Verhagen 200
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from tempannot.core.reasoning import PairState, Reasoning
 
@@ -16,31 +17,58 @@ WINDOW = 10
 Pair = tuple[str, str]
 
 
-def nearby_pairs(reasoning: Reasoning, window: int = WINDOW) -> Iterator[Pair]:
-    """Yield the pairs worth asking about, by first interval, then nearest partner first.
+def nearby_pairs(
+    reasoning: Reasoning, here: str | None = None, window: int = WINDOW
+) -> Iterator[Pair]:
+    """Yield the pairs worth asking about, those nearest to the interval ``here`` first.
 
-    The creation time is every interval's first partner.
+    A pair is as far away as its farther end, one with the creation time as far as the other end.
+    Of equally far ones those with the creation time come first, then those that ``here`` is in,
+    then what lies after it in the text, then the shorter. The first end is the nearer one.
+    Without ``here``, or if that is the creation time, they go from the top of the text.
     """
-    ids = [interval.id for interval in reasoning.intervals]
     creation_time = reasoning.document.creation_time
-    for place, source in enumerate(ids):
-        if creation_time in ids and source != creation_time:
-            yield source, str(creation_time)
-        for target in ids[place + 1 : place + 1 + window]:
-            if creation_time not in (source, target):
-                yield source, target
+    ids = [each.id for each in reasoning.intervals if each.id != creation_time]
+    has_creation_time = len(ids) < len(reasoning.intervals)
+    centre = ids.index(here) if here in ids else 0
+    for away in range(max(centre, len(ids) - 1 - centre) + 1 if ids else 0):
+        ends = [end for end in {centre + away: 0, centre - away: 0} if 0 <= end < len(ids)]
+        if has_creation_time:
+            yield from ((ids[end], str(creation_time)) for end in ends)
+        ball = range(max(0, centre - away), min(len(ids), centre + away + 1))
+        yield from ((ids[near], ids[far]) for near, far in _pairs(ends, ball, centre, window))
 
 
-def undecided_pair(reasoning: Reasoning, after: Pair | None, backward: bool = False) -> Pair | None:
-    """Return the next (or the previous) undecided pair, going round at the end; None if all are.
+def _pairs(ends: list[int], ball: range, centre: int, window: int) -> list[tuple[int, int]]:
+    """Return the places of the pairs within a ball of which the farther is one of its ends."""
+    found = [
+        (near, far)
+        for far in ends
+        for near in range(max(ball.start, far - window), min(ball.stop, far + window + 1))
+        if near != far and (near not in ends or near < far)  # both ends make one pair, not two
+    ]
+    return sorted(
+        found, key=lambda pair: (pair[0] != centre, pair[1] < centre, abs(pair[1] - pair[0]))
+    )
 
-    ``after`` is the pair to start from, in either order.
+
+def undecided_pair(
+    reasoning: Reasoning, here: str | None, after: Pair | None = None, backward: bool = False
+) -> Pair | None:
+    """Return the undecided pair nearest to ``here``, or the next one ``after`` a pair.
+
+    ``backward`` goes towards ``here`` again. At either end it goes on at the other; None if every
+    pair is decided. ``after`` counts in either order of its ends. The cost is that of the pairs
+    passed on the way; going backward, that of all.
     """
-    pairs = list(nearby_pairs(reasoning))
+    passed: list[Pair] = []
+    coming = nearby_pairs(reasoning, here)
+    if after is not None:
+        for pair in coming:
+            passed.append(pair)
+            if set(pair) == set(after):
+                break
+    ordered = chain(coming, passed)
     if backward:
-        pairs.reverse()
-    start = next((i + 1 for i, pair in enumerate(pairs) if after in (pair, pair[::-1])), 0)
-    if after is not None and start == 0:
-        start = next((i for i, pair in enumerate(pairs) if pair[0] == after[0]), 0)
-    ordered = pairs[start:] + pairs[:start]
+        ordered = chain(reversed(passed[:-1]), reversed([*passed[-1:], *coming]))
     return next((p for p in ordered if reasoning.pair_state(*p) is PairState.UNDECIDED), None)

@@ -6,7 +6,7 @@ link; a link that contradicts others is made all the same, and said.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
@@ -46,10 +46,18 @@ class Gestures(QObject):
         super().__init__(parent)
         self._context: Context | None = None
         self._last: RelationWanted | None = None
+        self._asked: tuple[str, str] | None = None
+        self._start: str | None = None
+        self._place: Callable[[], str | None] = lambda: None
+
+    def set_place(self, place: Callable[[], str | None]) -> None:
+        """Ask ``place`` which interval the annotator is at, while none is focused."""
+        self._place = place
 
     def set_context(self, context: Context | None) -> None:
         """Work on another document; the last relation stays, to be repeated there."""
         self._context = context
+        self._asked = None
 
     def apply(self, batch: Batch) -> bool:
         """Carry out one step; False, with the reason said, if the document refuses it."""
@@ -125,17 +133,27 @@ class Gestures(QObject):
         self.next_pair()
 
     def next_pair(self, backward: bool = False) -> None:
-        """Go to the next pair that nobody decided and nothing decides."""
+        """Go to the nearest pair that nobody decided and nothing decides, then on from there.
+
+        Where somebody goes elsewhere in between, the next is the one nearest to that place.
+        """
         context = self._context
         if context is None:
             return
-        selection = context.selection
-        start = self._pair() or ((selection.source, "") if selection.source else None)
-        pair = undecided_pair(context.session.reasoning, start, backward)
+        reasoning, now = context.session.reasoning, self._pair()
+        goes_on = now is not None and self._asked is not None and {*now} == {*self._asked}
+        if not goes_on:
+            self._start = context.selection.source or self._place()
+        pair = undecided_pair(
+            reasoning, self._start, now if goes_on else None, goes_on and backward
+        )
+        if pair is not None and now is not None and {*pair} == {*now} and not goes_on:
+            pair = undecided_pair(reasoning, self._start, now)
+        self._asked = pair
         if pair is None:
             self.said.emit("Every nearby pair is decided.")
         else:
-            selection.select_pair(*pair)
+            context.selection.select_pair(*pair)
 
     def _answer(self, link: str) -> None:
         if self._context is None:

@@ -77,6 +77,7 @@ class AnnotateWorkspace(QObject):
             panel.set_context(context)
 
     def _connect(self) -> None:
+        self.gestures.set_place(self.text.interval_here)
         self.relation.relation_requested.connect(self.gestures.relate)
         self.relation.flip_requested.connect(self.gestures.flip)
         self.relation.delete_requested.connect(self.gestures.delete)

@@ -159,6 +159,14 @@ class TextPane(QWidget):
                 self.gestures.aim(id)
                 return
 
+    def interval_here(self) -> str | None:
+        """Return the first interval from the caret on, or of what is in view; None without any."""
+        found = self.view.index.step(None, 1, self.view.caret_offset())
+        visible = self.view.visible_intervals()
+        if found is not None and visible and found not in visible:
+            found = visible[0]
+        return found.id if found is not None else None
+
     def show_interval(self, id: str) -> None:
         """Scroll to an interval without touching the selection."""
         found = self.view.index.get(id)
