@@ -32,7 +32,6 @@ def pair(window):
 def test_the_first_pair_is_of_what_is_focused_and_the_next_go_on_from_there(window, news):
     window.open_paths([news])
     press(window, *["Tab"] * 9)
-    here = window.selection.source
     start = place(window)
     press(window, "N")
     assert nothing_is_nearer(window, start)
@@ -43,7 +42,6 @@ def test_the_first_pair_is_of_what_is_focused_and_the_next_go_on_from_there(wind
         seen.append(pair(window))
     press(window, "P")
     assert pair(window) == seen[-2]
-    assert any(here in each for each in seen)
 
 
 def test_a_decision_in_between_goes_on_with_the_next(window, news):
