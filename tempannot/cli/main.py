@@ -29,12 +29,14 @@ _COMMANDS = {
     "compare": "annotations of the same texts measured against each other",
     "convert": "a document in another format",
     "experiment": "how the measures behave as graphs get worse or larger",
+    "graph": "the minimal graph as a file for graph programs, or drawn",
     "link": "add one link to a document, or take one away",
     "minimal": "the smallest graph of end points that says the same",
     "open": "open documents in the window",
     "recast": "annotations of time as pairs of a context and a hypothesis",
     "score": "answers of a system measured against what a dataset says",
     "study": "rating studies: items judged by raters, and what the judgments are worth",
+    "timeline": "what is known of the order in time, drawn",
 }
 _USAGE = 2
 INTERRUPTED = 130

@@ -108,7 +108,7 @@ class Canvas(QAbstractScrollArea):
         whole = QRectF(QPointF(0, 0), self.content_size())
         return Drawing(
             self.accessibleName().lower(),
-            whole.size(),
+            whole.size() if self.order else QSizeF(),
             ground,
             lambda painter: self.paint_content(painter, whole),
         )

@@ -1,0 +1,48 @@
+"""Graph and timeline of a document drawn into a file without a window."""
+
+from __future__ import annotations
+
+import os
+from enum import Enum
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication
+
+from tempannot.core.schemes import During
+from tempannot.formats.opened import Opened
+from tempannot.gui.annotate.graph.graph_canvas import GraphCanvas
+from tempannot.gui.annotate.timeline.timeline_canvas import TimelineCanvas
+from tempannot.gui.app import application_instance
+from tempannot.gui.context import Context
+from tempannot.gui.keymap import Keymap
+from tempannot.gui.selection import Selection
+from tempannot.gui.shared.drawing_file import write_drawing
+from tempannot.gui.theme import NORMAL_FONT_SIZE, Theme
+from tempannot.session.document_session import DocumentSession
+from tempannot.session.settings import ThemeChoice
+
+_WIDTH, _HEIGHT = 1400, 900
+
+
+class DrawingKind(Enum):
+    """What can be drawn of a document, by the canvas that draws it."""
+
+    GRAPH = GraphCanvas
+    TIMELINE = TimelineCanvas
+
+
+def draw_document(opened: Opened, during: During, kind: DrawingKind, path: Path) -> None:
+    """Write a drawing of a document, in light colours, in the format of the ending.
+
+    Works without a display. Raises FileError if there is nothing to draw or the file cannot be
+    written.
+    """
+    if QApplication.instance() is None:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    application_instance()
+    session = DocumentSession(opened, during, None)
+    theme = Theme(ThemeChoice.LIGHT, NORMAL_FONT_SIZE)
+    canvas: GraphCanvas | TimelineCanvas = kind.value()
+    canvas.resize(_WIDTH, _HEIGHT)
+    canvas.show_document(Context(session, Selection(), theme, Keymap()))
+    write_drawing(canvas.drawing(theme.color("background")), path)
