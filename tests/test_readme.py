@@ -13,8 +13,8 @@ EXPECTED = {"check": 1, "adjudicate": 1}
 """One of the samples contradicts itself, and two annotators leave something to decide."""
 
 SHOWN = (
-    *("check", "closure", "minimal", "link", "convert", "compare", "adjudicate", "experiment"),
-    *("recast", "audit", "build", "study", "study", "open"),
+    *("check", "closure", "minimal", "graph", "timeline", "link", "convert", "compare"),
+    *("adjudicate", "experiment", "recast", "audit", "build", "study", "study", "open"),
 )
 
 

@@ -19,8 +19,6 @@ FILTERS = "Drawings of lines (*.svg);;Pages (*.pdf);;Pictures (*.png)"
 _PIXELS = 2.0
 """Pixels per unit of a drawing in a PNG: sharp on paper and on dense screens."""
 _MOST_PIXELS = 16000.0
-_POINTS = 0.75
-"""Points per unit: 96 units are an inch, as on screens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +65,7 @@ def _write_svg(drawing: Drawing, buffer: QBuffer) -> None:
     target.setTitle(drawing.title)
     target.setSize(drawing.size.toSize())
     target.setViewBox(QRectF(0, 0, drawing.size.width(), drawing.size.height()))
-    target.setResolution(96)
+    target.setResolution(_dots_per_inch())
     with painting(target) as painter:
         _paint(drawing, painter)
 
@@ -76,8 +74,8 @@ def _write_pdf(drawing: Drawing, buffer: QBuffer) -> None:
     target = QPdfWriter(buffer)
     target.setTitle(drawing.title)
     target.setCreator("tempannot")
-    target.setResolution(96)
-    target.setPageSize(QPageSize(drawing.size * _POINTS, QPageSize.Unit.Point))
+    target.setResolution(_dots_per_inch())
+    target.setPageSize(QPageSize(drawing.size * (72 / _dots_per_inch()), QPageSize.Unit.Point))
     target.setPageMargins(QMarginsF())
     with painting(target) as painter:
         _paint(drawing, painter)
@@ -87,12 +85,18 @@ def _write_png(drawing: Drawing, buffer: QBuffer) -> None:
     longest = max(drawing.size.width(), drawing.size.height())
     scale = min(_PIXELS, _MOST_PIXELS / longest)
     image = QImage((drawing.size * scale).toSize(), QImage.Format.Format_RGB32)
-    image.setDotsPerMeterX(round(96 * scale / 0.0254))
-    image.setDotsPerMeterY(round(96 * scale / 0.0254))
     with painting(image) as painter:
         painter.scale(scale, scale)
         _paint(drawing, painter)
+    dots = round(_dots_per_inch() * scale / 0.0254)  # said last: letters would grow with it
+    image.setDotsPerMeterX(dots)
+    image.setDotsPerMeterY(dots)
     image.save(buffer, "PNG")  # type: ignore[call-overload]
+
+
+def _dots_per_inch() -> int:
+    """Return the density for which letters were measured, so that they keep their places."""
+    return QImage(1, 1, QImage.Format.Format_RGB32).logicalDpiX()
 
 
 def _paint(drawing: Drawing, painter: QPainter) -> None:
