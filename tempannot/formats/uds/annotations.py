@@ -26,7 +26,7 @@ from tempannot.formats.uds.values import (
     slider,
 )
 
-_EVENT = re.compile(r"ewt-(train|dev|test)-(\d+)-(?:document|semantics)-pred-(\d+)")
+_EVENT = re.compile(r"ewt-(train|dev|test)-([0-9]{1,9})-(?:document|semantics)-pred-([0-9]{1,9})")
 _ENDS = ("rel-start1", "rel-end1", "rel-start2", "rel-end2")
 _RAW_DURATION, _NORMALIZED_DURATION = "duration", "dur-minutes"
 _JOINED = "%%"

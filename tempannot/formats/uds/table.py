@@ -27,7 +27,7 @@ from tempannot.formats.uds.values import (
 _COLUMNS = ("Annotator.ID", "Event1.ID", "Event2.ID", "Document.ID")
 _ENDS = ("Pred1.Beg", "Pred1.End", "Pred2.Beg", "Pred2.End")
 _LENGTHS = ("Pred1.Duration", "Pred2.Duration")
-_EVENT = re.compile(r"en-ud-(train|dev|test)\.conllu (\d+)_(\d+)")
+_EVENT = re.compile(r"en-ud-(train|dev|test)\.conllu ([0-9]{1,9})_([0-9]{1,9})")
 
 
 def is_uds_table(text: str) -> bool:

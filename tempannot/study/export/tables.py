@@ -71,12 +71,12 @@ def _read_parquet(path: Path) -> Table:
 
     try:
         read = parquet.read_table(path)
-    except pa.ArrowException as error:
-        said = str(error).splitlines()[0]
+        rows = tuple(_texts(read))
+    except (pa.ArrowException, ValueError) as error:  # texts are decoded late
+        said = (str(error).splitlines() or ["it is damaged"])[0]
         raise FileError(path, f"this is no Parquet file that can be read: {said}") from error
     except OSError as error:
         raise FileError(path, f"it cannot be read: {error.strerror or error}") from error
-    rows = tuple(_texts(read))
     return Table(path, tuple(read.column_names), rows, tuple(range(1, len(rows) + 1)), is_json=True)
 
 

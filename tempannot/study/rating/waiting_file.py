@@ -154,7 +154,9 @@ def _entry(line: bytes) -> dict[str, Any]:
         entry = dict(json.loads(line))
         if "judgment" in entry:
             entry["judgment"] = judgment_from_json(entry["judgment"])
-    except (KeyError, TypeError, ValueError):
+        if "delivered" in entry:
+            entry["delivered"] = tuple(dict.fromkeys(entry["delivered"]))
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError):
         return {}
     return entry
 

@@ -61,3 +61,11 @@ def test_other_endings_and_files_are_refused(tmp_path):
         read_text_table(path)
     with pytest.raises(FileError, match="it cannot be read"):
         read_text_table(tmp_path / "none.parquet")
+
+
+def test_a_damaged_text_in_parquet_is_one_clear_error(tmp_path):
+    path = tmp_path / "x.parquet"
+    write_table(path, {"text": str}, [{"text": "a mark to be found"}])
+    path.write_bytes(path.read_bytes().replace(b"mark", b"\xb8ark"))
+    with pytest.raises(FileError, match="this is no Parquet file that can be read"):
+        read_text_table(path)

@@ -145,10 +145,21 @@ def test_a_file_torn_in_its_first_line_is_cleared_away(folder):
     assert not path.exists()
 
 
-def test_a_damaged_line_costs_nothing_else_and_is_not_thrown_away(folder):
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b'{"judgment":{"id":',
+        b"[" * 100_000,
+        b'{"delivered":5}',
+        b'{"delivered":[[]]}',
+        b"null",
+        b"9",
+    ],
+)
+def test_a_damaged_line_costs_nothing_else_and_is_not_thrown_away(folder, damage):
     path = left_by_dead_process(folder, JUDGMENTS)
     lines = path.read_bytes().splitlines(keepends=True)
-    lines[2] = lines[2][:40] + b"\n"
+    lines[2] = damage + b"\n"
     path.write_bytes(b"".join(lines))
     waiting = WaitingJudgments(folder, SERVER)
     assert list(waiting.judgments) == [JUDGMENTS[0], *JUDGMENTS[2:]]

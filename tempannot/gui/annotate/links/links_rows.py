@@ -274,7 +274,12 @@ def natural(text: str) -> tuple[tuple[int, str], ...]:
     ['l2', 'l10']
     """
     parts = re.split(r"(\d+)", text.casefold())
-    return tuple((int(part), "") if part.isdecimal() else (-1, part) for part in parts)
+    numbers = (part.lstrip("0") if part.isdecimal() else None for part in parts)
+    # by length and digits, as int() refuses numbers of thousands of digits
+    return tuple(
+        (-1, part) if number is None else (len(number), number)
+        for part, number in zip(parts, numbers, strict=True)
+    )
 
 
 _KEYS: dict[Column, Callable[[LinkFacts, Row], tuple[object, ...]]] = {
