@@ -19,20 +19,16 @@ SHARED = Path(__file__).parent.parent.parent / "shared"
 @pytest.fixture
 def data() -> Path:
     """The folder of real files, which are not part of the project."""
-    return _shared("data")
+    folder = SHARED / "data"
+    if not folder.is_dir():
+        pytest.skip(f"{folder} is not here")
+    return folder
 
 
 @pytest.fixture
 def golden() -> Path:
-    """The folder of derived numbers."""
-    return _shared("golden")
-
-
-def _shared(name: str) -> Path:
-    folder = SHARED / name
-    if not folder.is_dir():
-        pytest.skip(f"{folder} is not here")
-    return folder
+    """The folder of numbers derived from papers and published data."""
+    return Path(__file__).parent / "golden"
 
 
 @pytest.fixture(autouse=True)
