@@ -30,6 +30,22 @@ _BASIC = {
     "finished-by": "{a} starts before {b} and ends together with it",
     "equals": "{a} and {b} start and end together",
 }
+_PROPOSED = {
+    "before": "end before {b} starts",
+    "after": "start after {b} ends",
+    "meets": "end exactly when {b} starts",
+    "met-by": "start exactly when {b} ends",
+    "overlaps": "start before and end during {b}",
+    "overlapped-by": "start during and end after {b}",
+    "starts": "start together with {b} and end before it ends",
+    "started-by": "start together with {b} and end after it ends",
+    "during": "lie within {b}",
+    "contains": "include {b}",
+    "finishes": "start during {b} and end together with it",
+    "finished-by": "start before {b} and end together with it",
+    "equals": "be at the same time as {b}",
+}
+_MOST_PROPOSED = 3
 _PLACES = (("starts", "starts"), ("starts", "ends"), ("ends", "starts"), ("ends", "ends"))
 _COMPARED = {
     Point.LESS: "before",
@@ -61,6 +77,20 @@ def sentence(source: str, relations: RelationSet, target: str) -> str:
     if source == target:
         return _of_itself(source, relations)
     return _template(relations).format(a=source, b=target)
+
+
+def proposal(source: str, relations: RelationSet, target: str) -> str:
+    """Say in English what to let hold of two named intervals.
+
+    >>> proposal('"attacks"', RelationSet.parse("contains"), '"explodes"')
+    'let "attacks" include "explodes"'
+    """
+    if len(relations) <= _MOST_PROPOSED:
+        said = ", or ".join(_PROPOSED[name] for name in relations.names)
+    else:
+        told = [_comparison(*each).split(" ", 1) for each in _fewest(relations)]
+        said = listed([f"{verb.removesuffix('s')} {rest}" for verb, rest in told])
+    return f"let {{a}} {said}".format(a=source, b=target)
 
 
 def _of_itself(name: str, relations: RelationSet) -> str:

@@ -256,18 +256,8 @@ class Network:
         return place
 
     def _between(self, a: str, b: str) -> list[Assertion]:
-        """Return the links that can lie on a chain between end points of two related intervals.
-
-        Both intervals are among those found, as some point of one is then known to be not
-        before some point of the other, and each of the two is between them itself.
-        """
-        start, end = 2 * self._place(a), 2 * self._place(b)
-        rows, near = self._rows, 0
-        for first, last in ((start, end), (end, start)):
-            for low in (first, first + 1):
-                for high in (last, last + 1):
-                    near |= rows.not_before[low] & rows.not_after[high]
-        names = self.intervals
+        """Return the links that can lie on a chain between end points of two related intervals."""
+        names, near = self.intervals, self._rows.between(self._place(a), self._place(b))
         inside = {names[point >> 1] for point in members(near)}
         return [
             known
@@ -312,15 +302,12 @@ class Network:
 
     def _is_repeated(self, assertion: Assertion) -> bool:
         """Whether another one, before all that is set aside, says as much of the same two."""
-        ends = assertion.source, assertion.target
-        back = assertion.target, assertion.source
-        for i, known in self._known.items():
-            if i in self._aside:
-                break
-            between = known.source, known.target
-            if between == ends and known.relations in assertion.relations:
+        source, target, said = assertion.source, assertion.target, assertion.relations
+        for known in takewhile(lambda each: each.id not in self._aside, self._known.values()):
+            if known.source == source and known.target == target and known.relations in said:
                 return True
-            if between == back and known.relations.converse in assertion.relations:
+            back = known.target == source and known.source == target
+            if back and known.relations.converse in said:
                 return True
         return False
 
@@ -355,10 +342,9 @@ class Network:
             return False
         self._rows = rows
         for each in doubted:
-            source, target = self._places[each.source], self._places[each.target]
-            if rows.relation(source, target) & each.relations:
+            if self._agrees(rows, each):
                 del self._aside[each.id]
-                rows.narrow(source, target, each.relations)
+                rows.narrow(self._places[each.source], self._places[each.target], each.relations)
             elif not self._gives_way(each):
                 return False
         return True
@@ -372,8 +358,11 @@ class Network:
             return True
         rows = close_steps(step_graph(self._places, earlier))
         assert rows is not None
+        return not self._agrees(rows, assertion)
+
+    def _agrees(self, rows: Rows, assertion: Assertion) -> bool:
         source, target = self._places[assertion.source], self._places[assertion.target]
-        return not rows.relation(source, target) & assertion.relations
+        return bool(rows.relation(source, target) & assertion.relations)
 
     def _separate(self, graph: StepGraph) -> None:
         """Set aside what contradicts something before it.

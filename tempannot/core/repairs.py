@@ -1,15 +1,19 @@
 """What can be done about a conflict: proposals, best first, each with its effect.
 
-A proposal changes one link so that it agrees with everything the other links say. Weakening
-to a conceptual neighbour comes first: many conflicts are two readings of one picture, not
-mistakes (Verhagen 2005, section 4.4). Then come turning a link round, changing it to what the
-others say, parting two mentions that were taken for one event, parking it, and deleting it.
+A proposal changes one link so that it agrees with everything the other links say. The link
+edited last is looked at first: before it nothing contradicted. Weakening to a conceptual
+neighbour comes before all else: many conflicts are two readings of one picture, not mistakes
+(Verhagen 2005, section 4.4). Then come turning a link round, changing it to what the others
+say, parting two mentions that were taken for one event, parking it, and deleting it. Of two
+that are alike in this, the one that overturns less of what has been known is better: a mistake
+agrees with little else.
 
 Cost: one closure per link of the conflict; the proposals themselves are incremental.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
@@ -17,7 +21,9 @@ from enum import IntEnum
 from tempannot.core.assertions import Assertion, Conflict
 from tempannot.core.changes import Batch
 from tempannot.core.edits import delete_link, flip_link, keep_link, set_relation
+from tempannot.core.explanations import proposal, sentence
 from tempannot.core.items import Link
+from tempannot.core.naming import named
 from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, RelationSet
@@ -57,41 +63,27 @@ class Effect:
 class Repair:
     """One proposal: what happens to which link, the edit that does it, and its effect.
 
-    ``relations`` is what the link says afterwards, None if it says nothing any more.
+    ``relations`` is what the link says afterwards, None if it says nothing any more. ``title``
+    tells it with the words of the intervals.
     """
 
     kind: RepairKind
     link: str
     relations: RelationSet | None
+    title: str
     batch: Batch
     effect: Effect
-
-    @property
-    def title(self) -> str:
-        """What is done, in a few words."""
-        names = self.relations.names if self.relations else ()
-        said = " or ".join(names) if len(names) <= _MOST_NAMES else "what the others allow"
-        return {
-            RepairKind.WEAKEN: f"Weaken to {said}",
-            RepairKind.FLIP: f"Turn round: {said}",
-            RepairKind.CHANGE: f"Change to {said}",
-            RepairKind.SPLIT: f"Two events, not one: {said}",
-            RepairKind.KEEP: "Keep, outside the closure",
-            RepairKind.DELETE: "Delete",
-        }[self.kind]
 
 
 def repairs(reasoning: Reasoning, conflict: Conflict) -> tuple[Repair, ...]:
     """Return the proposals for a conflict, best first.
 
-    Those that leave the fewest conflicts come first, then the order of ``RepairKind``; among
-    links the least confident, then the most often implicated, then the youngest.
+    Those that leave as many conflicts as there are come last, and before them those that only
+    part with a link. The rest goes by: the link edited last, the order of ``RepairKind``, the
+    least confident link, the fewest conflicts left, a relation that can be named, the least of
+    what is known overturned, the most often implicated link, the youngest.
     """
-    found = [each for id in conflict.links for each in _for_link(reasoning, id)]
-    suspicion = _suspicion(reasoning, conflict)
-    return tuple(
-        sorted(found, key=lambda each: (each.effect.conflicts, each.kind, suspicion[each.link]))
-    )
+    return _Mending(reasoning, conflict).ranked()
 
 
 def network_without(reasoning: Reasoning, link_id: str) -> Network:
@@ -100,28 +92,121 @@ def network_without(reasoning: Reasoning, link_id: str) -> Network:
     Costs a closure if the link is in the network, a copy otherwise.
     """
     network = reasoning.network.copy()
-    if link_id in network.assertions or link_id in network.set_aside:
+    if link_id in network.given:
         network.remove(link_id)
     return network
 
 
-def _for_link(reasoning: Reasoning, link_id: str) -> Iterator[Repair]:
-    document = reasoning.document
-    link = document.links[link_id]
-    rest = network_without(reasoning, link_id)
-    before = _inferred(reasoning.network)
-    for kind, relations in _better_relations(reasoning, link, rest):
-        batch = (
-            flip_link(document, link_id)
-            if kind is RepairKind.FLIP
-            else set_relation(document, link_id, relations)
+class _Mending:
+    """The proposals for one conflict, with what is the same for all of them."""
+
+    def __init__(self, reasoning: Reasoning, conflict: Conflict) -> None:
+        self._reasoning = reasoning
+        self._document = reasoning.document
+        self._conflict = conflict
+        given = reasoning.network.given
+        self._pairs = Counter(map(_pair, given.values()))
+        self._before = self._inferred(reasoning.network)
+        self._suspicion = self._suspicions()
+
+    def ranked(self) -> tuple[Repair, ...]:
+        """Return all proposals, best first."""
+        found = [each for id in self._conflict.links for each in self._for_link(id)]
+        return tuple(repair for repair, _ in sorted(found, key=self._key))
+
+    def _for_link(self, link_id: str) -> Iterator[tuple[Repair, Network]]:
+        document, link = self._document, self._document.links[link_id]
+        rest = network_without(self._reasoning, link_id)
+        for kind, relations in _better_relations(self._reasoning, link, rest):
+            batch = (
+                flip_link(document, link_id)
+                if kind is RepairKind.FLIP
+                else set_relation(document, link_id, relations)
+            )
+            after = rest.copy()
+            after.add(Assertion(link_id, link.source, link.target, relations))
+            yield self._repair(kind, link, relations, batch, after), after
+        for kind, batch in (
+            (RepairKind.KEEP, keep_link(document, link_id, True)),
+            (RepairKind.DELETE, delete_link(document, link_id)),
+        ):
+            yield self._repair(kind, link, None, batch, rest), rest
+
+    def _repair(
+        self,
+        kind: RepairKind,
+        link: Link,
+        relations: RelationSet | None,
+        batch: Batch,
+        after: Network,
+    ) -> Repair:
+        gain = self._inferred(after) - self._before
+        conflicts = len(after.given) - len(after.assertions)
+        effect = Effect(max(0, -gain), max(0, gain), conflicts)
+        return Repair(kind, link.id, relations, self._title(kind, link, relations), batch, effect)
+
+    def _title(self, kind: RepairKind, link: Link, relations: RelationSet | None) -> str:
+        ends = named(self._document, link.source), named(self._document, link.target)
+        if relations is None:
+            said = sentence(ends[0], self._reasoning.meaning(link) or ALL, ends[1])
+            lead = "Delete" if kind is RepairKind.DELETE else "Keep, outside the closure"
+            return f"{lead}: {said}"
+        said = proposal(ends[0], relations, ends[1])
+        lead = {
+            RepairKind.WEAKEN: "Weaken: ",
+            RepairKind.FLIP: "Turn round: ",
+            RepairKind.SPLIT: "Two events, not one: ",
+        }.get(kind, "")
+        return f"{lead}{said}" if lead else said[0].upper() + said[1:]
+
+    def _key(self, found: tuple[Repair, Network]) -> tuple[float, ...]:
+        repair, after = found
+        network = self._reasoning.network
+        is_last, confidence, implicated, age = self._suspicion[repair.link]
+        return (
+            repair.effect.conflicts >= len(network.given) - len(network.assertions),
+            repair.relations is None,
+            not is_last,
+            repair.kind,
+            confidence,
+            repair.effect.conflicts,
+            len(repair.relations or ()) > _MOST_NAMES,
+            network.rows.overturned(after.rows),
+            implicated,
+            age,
         )
-        after = rest.copy()
-        after.add(Assertion(link_id, link.source, link.target, relations))
-        yield Repair(kind, link_id, relations, batch, _effect(before, after))
-    effect = _effect(before, rest)
-    yield Repair(RepairKind.KEEP, link_id, None, keep_link(document, link_id, True), effect)
-    yield Repair(RepairKind.DELETE, link_id, None, delete_link(document, link_id), effect)
+
+    def _inferred(self, network: Network) -> int:
+        """Count the related pairs that no link in the network names."""
+        active = network.assertions
+        given = self._reasoning.network.given
+        silent = Counter(_pair(each) for i, each in given.items() if i not in active)
+        mute = sum(self._pairs[pair] == count for pair, count in silent.items() if len(pair) == 2)
+        named = sum(len(pair) == 2 for pair in self._pairs) - mute
+        return network.related_pairs() - named
+
+    def _suspicions(self) -> dict[str, tuple[bool, float, int, int]]:
+        """Return per link a key that sorts the one most likely wrong first."""
+        links, edited = self._document.links, self._document.edited
+        conflicts = self._reasoning.conflicts()
+        order = {link.id: place for place, link in enumerate(self._document.links_by_edit())}
+        latest = max(edited.values(), default=0)
+        found = {}
+        for id in self._conflict.links:
+            confidence = links[id].confidence
+            implicated = sum(id in other.links for other in conflicts)
+            is_last = 0 < latest == edited.get(id)
+            found[id] = (
+                is_last,
+                1.0 if confidence is None else confidence,
+                -implicated,
+                -order[id],
+            )
+        return found
+
+
+def _pair(assertion: Assertion) -> frozenset[str]:
+    return frozenset((assertion.source, assertion.target))
 
 
 def _better_relations(
@@ -140,7 +225,7 @@ def _better_relations(
         yield RepairKind.WEAKEN, weaker
     if meaning.converse & allowed and meaning.converse is not meaning:
         yield RepairKind.FLIP, meaning.converse
-    if allowed is not ALL:
+    if allowed is not ALL and allowed is not meaning.converse:
         yield (RepairKind.SPLIT if is_identity else RepairKind.CHANGE), allowed
 
 
@@ -148,30 +233,6 @@ def _weakened(meaning: RelationSet, allowed: RelationSet) -> RelationSet | None:
     """Return the least widening by one neighbour that the rest allows, None if there is none."""
     wider = [(meaning | basic).hull for basic in meaning.neighbours & allowed]
     return min(wider, key=len, default=None)
-
-
-def _effect(before: int, after: Network) -> Effect:
-    gain = _inferred(after) - before
-    return Effect(max(0, -gain), max(0, gain), len(after.set_aside))
-
-
-def _inferred(network: Network) -> int:
-    """Count the related pairs that no link in the network names."""
-    named = {frozenset((each.source, each.target)) for each in network.assertions.values()}
-    return network.related_pairs() - sum(len(pair) == 2 for pair in named)
-
-
-def _suspicion(reasoning: Reasoning, conflict: Conflict) -> dict[str, tuple[float, int, int]]:
-    """Return per link a key that sorts the one most likely wrong first."""
-    links = reasoning.document.links
-    conflicts = reasoning.conflicts()
-    order = {id: place for place, id in enumerate(links)}
-    found = {}
-    for id in conflict.links:
-        confidence = links[id].confidence
-        implicated = sum(id in other.links for other in conflicts)
-        found[id] = (1.0 if confidence is None else confidence, -implicated, -order[id])
-    return found
 
 
 def _left(conflicts: int) -> str:

@@ -57,6 +57,20 @@ class Rows:
         later = self.not_before[2 * place] >> 1
         return (later | self.not_after[2 * place + 1]) & _starts(len(self.after))
 
+    def between(self, place: int, other: int) -> int:
+        """Return the points that can lie on a chain between end points of two intervals.
+
+        If the two are related their own points are among them: some point of one is then known
+        to be not before some point of the other, and each of the two is between them itself.
+        """
+        start, end = 2 * place, 2 * other
+        found = 0
+        for first, last in ((start, end), (end, start)):
+            for low in (first, first + 1):
+                for high in (last, last + 1):
+                    found |= self.not_before[low] & self.not_after[high]
+        return found
+
     def relations_after(self, place: int) -> Iterator[tuple[int, RelationSet]]:
         """Yield the related intervals at higher places, in order, and how they are related."""
         starts, skipped = _starts(len(self.after)), 2 * place + 2
@@ -79,6 +93,14 @@ class Rows:
             found |= self.before[point] ^ other.before[point]
             found |= self.not_after[point] ^ other.not_after[point]
             found |= self.not_before[point] ^ other.not_before[point]
+        return found
+
+    def overturned(self, other: Rows) -> int:
+        """Count the pairs of points of whose order ``other`` says the contrary."""
+        found = 0
+        for point in range(len(self.after)):
+            strictly = self.after[point] & other.not_after[point]
+            found += (strictly | self.not_before[point] & other.before[point]).bit_count()
         return found
 
     def narrow(self, place: int, other: int, relations: RelationSet) -> None:

@@ -72,7 +72,7 @@ def _relations(window: MainWindow) -> Handlers:
     gestures, relation = window.annotate.gestures, window.annotate.relation
     found: Handlers = {
         "link.source": window.annotate.text.link_from_here,
-        "link.commit": relation.commit,
+        "link.commit": window.commit,
         "link.repeat": gestures.repeat,
         "link.flip": gestures.flip,
         "link.delete": gestures.delete,

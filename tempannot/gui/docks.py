@@ -42,6 +42,7 @@ class Docks:
         self._docks: dict[str, QDockWidget] = {}
         self._away: list[QDockWidget] | None = None
         self._large: _Large | None = None
+        self._made_room: list[QDockWidget] = []
         self._places: dict[str, tuple[QDockWidget, QTabWidget | None, QWidget]] = {}
         window.setCorner(Qt.Corner.BottomRightCorner, _RIGHT)
         window.setCorner(Qt.Corner.BottomLeftCorner, _LEFT)
@@ -127,12 +128,34 @@ class Docks:
         self._away = None
         self._offer(True)
 
+    def give_side(self, panel: str) -> None:
+        """Give a panel the whole side that it is on, until ``share_side``."""
+        dock = self._places[panel][0]
+        area = self._window.dockWidgetArea(dock)
+        self.raise_(panel)
+        for other in self._docks.values():
+            beside = self._window.dockWidgetArea(other) == area and not other.isFloating()
+            if other is not dock and beside and not other.isHidden() and not dock.isFloating():
+                other.hide()
+                self._made_room.append(other)
+
+    def share_side(self) -> None:
+        """Show the docks again that ``give_side`` hid."""
+        made_room, self._made_room = self._made_room, []
+        for dock in made_room:
+            if self._away is None:
+                dock.show()
+            elif dock not in self._away:
+                self._away.append(dock)
+
     def raise_(self, panel: str) -> None:
         """Bring a panel to the front, at the latest when the docks are brought back."""
         dock, tabs, widget = self._places[panel]
         if widget is self.large:
             return
         self.shrink()
+        if dock in self._made_room:
+            self.share_side()
         if self._away is None:
             dock.show()
             dock.raise_()

@@ -16,6 +16,7 @@ from tempannot.core.schemes import During
 from tempannot.gui.action_table import Workspace
 from tempannot.gui.actions import Actions
 from tempannot.gui.annotate.link_view_choice import LinkViewChoice
+from tempannot.gui.annotate.why.side_room import SideRoom
 from tempannot.gui.annotate.workspace import AnnotateWorkspace
 from tempannot.gui.commands import handlers
 from tempannot.gui.context import Context
@@ -75,6 +76,7 @@ class MainWindow(QMainWindow):
         self.docks = Docks(self)
         self.workspaces = Workspaces(self.actions_by_id, self.docks, self)
         self.link_views = LinkViewChoice(self.actions_by_id, self.annotate.text, preferences)
+        self.room = SideRoom(self.docks, self.annotate.why, self.selection, self)
         self.parts = Parts(self)
         self.keyboard = Keyboard(self, self._home)
         self.recovery = RecoveryOffer(self.documents, self.message, self)
@@ -165,16 +167,27 @@ class MainWindow(QMainWindow):
             self.annotate.why.show_why_not(*asked)
         else:
             self.annotate.why.show_why(source, target)
+        self.room.give()
 
     def next_conflict(self) -> None:
-        """Show the next contradiction."""
+        """Show the next contradiction and give the keyboard to its best repair."""
         self.docks.raise_("why")
         self.annotate.why.next_conflict()
+        self.room.give()
+        self.annotate.why.enter_repairs()
 
     def show_conflict(self, link: str) -> None:
         """Show what a link contradicts."""
         self.docks.raise_("why")
         self.annotate.why.show_conflict(link)
+        self.room.give()
+
+    def commit(self) -> None:
+        """Mend the contradiction that is shown in the best way, or accept the relation."""
+        if self.room.has_repairs:
+            self.annotate.why.take_first()
+        else:
+            self.annotate.relation.commit()
 
     def edit_attributes(self) -> None:
         """Go to the attributes of the focused event or time."""
@@ -211,6 +224,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.docks.bring_back()
+        self.docks.share_side()
         self.preferences.keep_window(
             bytes(self.saveGeometry().data()), bytes(self.saveState().data())
         )
@@ -334,6 +348,7 @@ class MainWindow(QMainWindow):
         self.annotate.why.undo_requested.connect(self.undo)
         self.annotate.relation.ended.connect(self.keyboard.come_home)
         self.annotate.entity.ended.connect(self.keyboard.come_home)
+        self.annotate.why.relation_requested.connect(self._show_relation)
         self.annotate.links.why_requested.connect(self._why_of)
         self.status.asserted_requested.connect(self._show_asserted)
         self.status.inferred_requested.connect(self._show_inferred)
@@ -381,6 +396,8 @@ class MainWindow(QMainWindow):
 
     def _document_changed(self) -> None:
         self._refresh()
+        if self._shown is not None and self._shown.reasoning.is_consistent:
+            self.room.give_back()
         self.keyboard.after_edit()
 
     def _enter_workspace(self) -> None:
@@ -408,7 +425,8 @@ class MainWindow(QMainWindow):
     def _show_counts(self, session: DocumentSession) -> None:
         if session is self._shown:
             reasoning = session.reasoning
-            self.status.show_counts(reasoning.counts(), len(reasoning.conflicts()))
+            conflicts, links = len(reasoning.conflicts()), len(session.document.links)
+            self.status.show_counts(reasoning.counts(), conflicts, links)
             self.list.update_status(session)
 
     def _refresh_title(self) -> None:

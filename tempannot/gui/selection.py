@@ -11,6 +11,8 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QObject, Signal
 
+from tempannot.core.relations import RelationSet
+
 
 class Selection(QObject):
     """The selection of one window."""
@@ -26,6 +28,7 @@ class Selection(QObject):
         self._hovered: str | None = None
         self._highlighted: frozenset[str] = frozenset()
         self._highlighted_links: frozenset[str] = frozenset()
+        self._proposed: RelationSet | None = None
 
     @property
     def source(self) -> str | None:
@@ -57,6 +60,11 @@ class Selection(QObject):
         """Links that an explanation points at."""
         return self._highlighted_links
 
+    @property
+    def proposed(self) -> RelationSet | None:
+        """What the one highlighted link would say after a repair that is looked at."""
+        return self._proposed
+
     def focus(self, interval: str | None) -> None:
         """Put one interval in focus and let go of everything else."""
         self._set(interval, None, None)
@@ -74,6 +82,14 @@ class Selection(QObject):
         """Point at intervals and links until the selection changes."""
         self._highlighted = frozenset(intervals)
         self._highlighted_links = frozenset(links)
+        self._proposed = None
+        self.changed.emit()
+
+    def propose(self, intervals: Iterable[str], link: str, relations: RelationSet | None) -> None:
+        """Point at a link and say what it would say; None if it would say nothing."""
+        self._highlighted = frozenset(intervals)
+        self._highlighted_links = frozenset((link,))
+        self._proposed = relations
         self.changed.emit()
 
     def hover(self, interval: str | None) -> None:
@@ -91,4 +107,5 @@ class Selection(QObject):
         self._source, self._target, self._link = source, target, link
         self._highlighted = frozenset()
         self._highlighted_links = frozenset()
+        self._proposed = None
         self.changed.emit()

@@ -9,6 +9,12 @@ from tempannot.core.reasoning import Counts
 from tempannot.gui.shared.literal import PlainLabel, literal, set_tip
 from tempannot.gui.theme import Theme
 
+_ASSERTED = "Show the asserted links"
+_OTHERS = (
+    "; {:,} more say nothing to the closure: vague or skipped, of an interval and itself, "
+    "contradicting or kept outside, or not understood"
+)
+
 
 class StatusLine(QStatusBar):
     """Asserted, inferred and minimal links, pairs decided, contradictions, saved or not."""
@@ -25,7 +31,7 @@ class StatusLine(QStatusBar):
         self._has_conflict = False
         self.setSizeGripEnabled(False)
         self.setMinimumWidth(1)
-        self._asserted = self._count("Show the asserted links", self.asserted_requested)
+        self._asserted = self._count(_ASSERTED, self.asserted_requested)
         self._inferred = self._count("Show what follows from them", self.inferred_requested)
         self._minimal = self._count("Show the minimal graph", self.minimal_requested)
         self._decided = self._count("Show all pairs as a matrix", self.decided_requested)
@@ -55,10 +61,14 @@ class StatusLine(QStatusBar):
         self._verdict.hide()
         self._saved.setText("")
 
-    def show_counts(self, counts: Counts, conflicts: int) -> None:
-        """Show the numbers of the open document."""
+    def show_counts(self, counts: Counts, conflicts: int, links: int) -> None:
+        """Show the numbers of the open document, which has so many links in all."""
         share = 100 * counts.decided / counts.pairs if counts.pairs else 0.0
-        self._asserted.setText(f"{counts.asserted:,} asserted")
+        others = links - counts.asserted
+        of_all = f" of {links:,} links" if others else ""
+        self._asserted.setText(f"{counts.asserted:,}{of_all} asserted")
+        more = _OTHERS.format(others) if others else ""
+        set_tip(self._asserted, literal(f"{_ASSERTED}{more}"))
         self._inferred.setText(f"{counts.inferred:,} inferred")
         self._minimal.setText(f"{counts.minimal:,} minimal")
         self._decided.setText(f"{share:.0f} % of {counts.pairs:,} pairs decided")

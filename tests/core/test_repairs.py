@@ -3,6 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tempannot.core.document import Document
+from tempannot.core.edits import set_relation
 from tempannot.core.items import Event, Instance, Link, Span
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import AFTER, BEFORE, CONTAINS, FINISHED_BY
@@ -85,6 +86,46 @@ def test_a_link_in_two_conflicts_is_more_suspect_than_one_in_a_single_one():
     assert found[0].effect.conflicts == 0
 
 
+def test_the_link_edited_last_comes_before_the_least_confident_and_the_youngest():
+    unsure = Link("l2", "b", "c", "BEFORE", confidence=0.3)
+    document = document_of(CYCLE[0], unsure, Link("l3", "a", "c", "BEFORE"))
+    document.apply(set_relation(document, "l1", AFTER))
+    document.apply(set_relation(document, "l3", AFTER))
+    document.apply(set_relation(document, "l1", BEFORE))
+    reasoning = Reasoning(document)
+    assert list(reasoning.network.set_aside) == ["l1"]
+    first = repairs(reasoning, reasoning.conflicts()[0])[0]
+    assert (first.kind, first.link) == (RepairKind.FLIP, "l1")
+
+
+def test_repairs_are_told_with_the_words_of_the_intervals():
+    _, found = proposals(*SHARED_END)
+    assert [each.title for each in found if each.link == "l1"] == [
+        'Weaken: let "a" include "b", or start before "b" and end together with it',
+        'Let "a" start during "b" and end together with it, or start before "b" and end together '
+        'with it, or be at the same time as "b"',
+        'Keep, outside the closure: "a" starts before and ends after "b"',
+        'Delete: "a" starts before and ends after "b"',
+    ]
+
+
+def test_what_turning_round_says_is_not_offered_as_a_change_too():
+    _, found = proposals(*CYCLE[:2], Link("l3", "b", "a", "BEFORE"))
+    said = [(each.link, each.relations) for each in found if each.relations]
+    assert len(said) == len(set(said))
+
+
+def test_of_two_changes_the_one_comes_first_that_overturns_less(data):
+    """Bombings that are the attacks, which include the explosion, are hardly all before it."""
+    document = read(data / "tbaq" / "CNN19980227.2130.0067.tml").document
+    reasoning = Reasoning(document)
+    found = repairs(reasoning, reasoning.conflicts()[0])
+    assert [each.title for each in found[:2]] == [
+        'Let "bombings 1" include "explosion"',
+        'Let "attacks" end before "explodes" starts',
+    ]
+
+
 def test_identity_is_split_into_two_events_and_never_weakened():
     _, found = proposals(
         Link("l1", "a", "b", "IDENTITY"),
@@ -96,7 +137,7 @@ def test_identity_is_split_into_two_events_and_never_weakened():
     assert RepairKind.WEAKEN not in kinds
     split = next(each for each in found if each.kind is RepairKind.SPLIT)
     assert split.relations is BEFORE
-    assert split.title == "Two events, not one: before"
+    assert split.title == 'Two events, not one: let "a" end before "b" starts'
 
 
 def test_every_link_can_be_kept_or_deleted():

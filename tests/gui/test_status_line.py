@@ -24,13 +24,13 @@ def _button(line, word):
 
 
 def test_no_document_shows_no_counts(line):
-    line.show_counts(COUNTS, 0)
+    line.show_counts(COUNTS, 0, COUNTS.asserted)
     line.show_nothing()
     assert not any(each.isVisibleTo(line) for each in line.findChildren(QPushButton))
 
 
 def test_counts_and_share_are_shown(line):
-    line.show_counts(COUNTS, 0)
+    line.show_counts(COUNTS, 0, COUNTS.asserted)
     texts = " ".join(each.text() for each in line.findChildren(QPushButton))
     assert "1,200 asserted" in texts
     assert "3,456 inferred" in texts
@@ -41,12 +41,12 @@ def test_counts_and_share_are_shown(line):
     ("conflicts", "said"), [(0, "consistent"), (1, "1 contradiction"), (3, "3 contradictions")]
 )
 def test_the_verdict_counts_contradictions(line, conflicts, said):
-    line.show_counts(COUNTS, conflicts)
+    line.show_counts(COUNTS, conflicts, COUNTS.asserted)
     assert line.verdict_text.endswith(said)
 
 
 def test_a_document_without_pairs_is_no_division_by_zero(line):
-    line.show_counts(Counts(0, 0, 0, 0, 0), 0)
+    line.show_counts(Counts(0, 0, 0, 0, 0), 0, 0)
     assert "0 % of 0 pairs" in _button(line, "pairs").text()
 
 
@@ -61,6 +61,13 @@ def test_a_document_without_pairs_is_no_division_by_zero(line):
     ],
 )
 def test_a_click_on_a_count_asks_for_what_it_counts(line, qtbot, word, signal):
-    line.show_counts(COUNTS, 0)
+    line.show_counts(COUNTS, 0, COUNTS.asserted)
     with qtbot.waitSignal(getattr(line, signal), timeout=1000):
         _button(line, word).click()
+
+
+def test_links_that_say_nothing_are_counted_and_explained(line):
+    line.show_counts(COUNTS, 0, COUNTS.asserted + 2)
+    button = _button(line, "asserted")
+    assert button.text() == "1,200 of 1,202 links asserted"
+    assert "2 more say nothing to the closure" in button.toolTip()

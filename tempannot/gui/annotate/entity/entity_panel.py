@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.core.changes import Batch
+from tempannot.core.changes import Batch, Delete
 from tempannot.core.document import Document, Interval, IntervalKind
 from tempannot.core.errors import DocumentError
 from tempannot.core.interval_edits import delete_interval, set_event, set_time
-from tempannot.core.items import Span
+from tempannot.core.items import ItemKind, Span
 from tempannot.gui.annotate.entity.attribute_form import AttributeForm
 from tempannot.gui.annotate.entity.entity_attributes import attribute_rows
 from tempannot.gui.annotate.entity.span_buttons import SpanButtons
@@ -221,17 +221,19 @@ class EntityPanel(QWidget):
     def _show_deletion(self, context: Context, document: Document, interval: Interval) -> None:
         key = context.keymap.label("entity.delete")
         try:
-            name = delete_interval(document, interval.id).name
+            batch = delete_interval(document, interval.id)
         except DocumentError as error:
             self.delete_button.setEnabled(False)
             self.delete_button.setText("Cannot be deleted")
             set_tip(self.delete_button, literal(str(error)))
             return
         self.delete_button.setEnabled(True)
-        links = len(context.session.reasoning.links_of(interval.id))
+        gone = [each.kind for each in batch.changes if isinstance(each, Delete)]
+        links = sum(kind in (ItemKind.LINK, ItemKind.OTHER_LINK) for kind in gone)
         along = f" with {links} link{'s' if links > 1 else ''}" if links else ""
         self.delete_button.setText(f"Delete{along}")
-        set_tip(self.delete_button, literal(f"{name}, in one step that undo takes back ({key})"))
+        tip = f"{batch.name}, in one step that undo takes back ({key})"
+        set_tip(self.delete_button, literal(tip))
 
     def _set_value(self, name: str, value: str) -> None:
         self._request(None, {name: value})

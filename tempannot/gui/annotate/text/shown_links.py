@@ -78,7 +78,10 @@ def links_to_draw(
         for each in _all_links(reasoning, selection, view, visible)
         if vague or each.origin is not Origin.VAGUE
     )
-    for shown in (*wanted, *_pointed_at(reasoning, selection)):
+    pointed = tuple(_pointed_at(reasoning, selection))
+    # what a repair would make of a link stands in its place
+    first = pointed if selection.proposed else ()
+    for shown in (*first, *wanted, *pointed):
         if shown.source in seen and shown.target in seen and shown.source != shown.target:
             fact = (shown.link,) if shown.link in strong else _fact(shown)
             found.setdefault(fact, shown)
@@ -167,7 +170,11 @@ def _pointed_at(reasoning: Reasoning, selection: Selection) -> Iterator[ShownLin
     """Yield the highlighted links, and what is known of the pair under work or hovered over."""
     for id in sorted(selection.highlighted_links):
         if id in reasoning.document.links:
-            yield asserted_link(reasoning, reasoning.document.links[id])
+            link, proposed = reasoning.document.links[id], selection.proposed
+            if proposed is None:
+                yield asserted_link(reasoning, link)
+            else:
+                yield _closed(reasoning, (link.source, link.target), proposed, Origin.ASSERTED, id)
     source = selection.source
     if source is None or not reasoning.document.has_interval(source):
         return
@@ -180,7 +187,11 @@ def _pointed_at(reasoning: Reasoning, selection: Selection) -> Iterator[ShownLin
 
 
 def _closed(
-    reasoning: Reasoning, pair: tuple[str, str], relations: RelationSet, origin: Origin
+    reasoning: Reasoning,
+    pair: tuple[str, str],
+    relations: RelationSet,
+    origin: Origin,
+    link: str | None = None,
 ) -> ShownLink:
     label = relation_label(relations, reasoning.vocabulary)
-    return ShownLink(*pair, origin, label, relations)
+    return ShownLink(*pair, origin, label, relations, link)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.core.network import Conflict
-from tempannot.core.relations import RelationSet
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.repairs import Repair
 from tempannot.gui.annotate.why.proof_page import ProofPage
 from tempannot.gui.annotate.why.proofs import (
     Proof,
+    conflict_between,
     conflict_of,
     contradiction,
     intervals_of,
@@ -39,10 +42,11 @@ class ConflictPanel(LazyPanel):
     """Shows one contradiction at a time, or the answer to a question about a pair.
 
     ``edit_requested`` carries the Batch of a repair; ``undo_requested`` asks for the last edit
-    to be taken back.
+    to be taken back, ``relation_requested`` for the palette of a link that was selected.
     """
 
     undo_requested = Signal()
+    relation_requested = Signal()
 
     def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
         super().__init__(None, parent)
@@ -76,6 +80,21 @@ class ConflictPanel(LazyPanel):
     def show_why_not(self, source: str, target: str, basic: RelationSet) -> None:
         """Explain why one basic relation cannot hold of a pair."""
         self._show(_Question(source, target, basic), None)
+
+    @property
+    def has_repairs(self) -> bool:
+        """Whether a contradiction with proposals is on show."""
+        return self._page is not None and bool(self._page.proposals.cards)
+
+    def take_first(self) -> None:
+        """Mend the contradiction on show in the best way."""
+        if self._page is not None:
+            self._page.proposals.take_first()
+
+    def enter_repairs(self) -> None:
+        """Give the keyboard to the best proposal: arrows go on, Return takes one."""
+        if self._page is not None and self._page.proposals.cards:
+            self._page.proposals.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def next_conflict(self) -> None:
         """Explain the next contradiction, after the last the first."""
@@ -135,6 +154,7 @@ class ConflictPanel(LazyPanel):
         self._page.link_entered.connect(self._point_at_link)
         self._page.link_left.connect(self._point_at_all)
         self._page.link_chosen.connect(self._select_link)
+        self._page.repair_pointed.connect(self._point_at_repair)
         self._column.insertWidget(1, self._page)
 
     @override
@@ -160,7 +180,7 @@ class ConflictPanel(LazyPanel):
             self._show(None, None)
             return
         places = [i for i, each in enumerate(conflicts) if each == self._conflict]
-        is_first_look = not places or self._question is not None
+        is_first_look = not places or self._proof.conflict is None
         place = (places[0] if places else 0) + (0 if is_first_look else by)
         self._show(None, conflicts[place % len(conflicts)])
 
@@ -172,15 +192,22 @@ class ConflictPanel(LazyPanel):
         if question is not None:
             has = session.document.has_interval
             if has(question.source) and has(question.target):
-                pair = (question.source, question.target)
-                if question.basic is None:
-                    return why(session.reasoning, *pair)
-                return why_not(session.reasoning, *pair, question.basic)
+                return self._answer(session.reasoning, question)
             self._question = None
         self._conflict = self._still_there(self._conflict)
         if self._conflict is None:
             return no_contradiction(session.reasoning)
         return contradiction(session.reasoning, self._conflict)
+
+    def _answer(self, reasoning: Reasoning, question: _Question) -> Proof:
+        """Answer a question; a pair that contradicts keeps its contradiction and the repairs."""
+        pair = (question.source, question.target)
+        told = why(reasoning, *pair) if question.basic is None else None
+        told = told or why_not(reasoning, *pair, question.basic or ALL)
+        self._conflict = conflict_between(reasoning, *pair)
+        if self._conflict is None:
+            return told
+        return replace(contradiction(reasoning, self._conflict), answer=told.text)
 
     def _still_there(self, conflict: Conflict | None) -> Conflict | None:
         """Return the conflict as it is now, or the smallest one if it is settled."""
@@ -197,14 +224,15 @@ class ConflictPanel(LazyPanel):
         color = context.theme.color(self._color()).name() if context else "gray"
         self._title.setText(f"<b style='color:{color}'>{escape(self._proof.title)}</b>")
         count = len(context.session.reasoning.conflicts()) if context else 0
-        self.back.setVisible(self._question is not None)
+        is_conflict = self._proof.conflict is not None
+        self.back.setVisible(self._question is not None and not is_conflict)
         for button in (self.previous, self.next):
-            button.setVisible(self._question is None and count > 1)
+            button.setVisible((self._question is None or is_conflict) and count > 1)
 
     def _color(self) -> str:
-        if self._question is not None:
-            return "text"
-        return "ok" if self._proof.conflict is None else "conflict"
+        if self._proof.conflict is not None:
+            return "conflict"
+        return "ok" if self._question is None else "text"
 
     def _point_at_link(self, link_id: str) -> None:
         if self._context is not None:
@@ -224,9 +252,19 @@ class ConflictPanel(LazyPanel):
         if links and context.selection.highlighted_links == frozenset(links):
             self._point_at_all()
 
+    def _point_at_repair(self, repair: Repair | None) -> None:
+        """Show in the text what a repair would say."""
+        context = self._context
+        if repair is None or context is None or repair.link not in context.session.document.links:
+            self._point_at_all()
+            return
+        ends = intervals_of(context.session.document, (repair.link,))
+        context.selection.propose(ends, repair.link, repair.relations)
+
     def _select_link(self, link_id: str) -> None:
         if self._context is None:
             return
         link = self._context.session.document.links.get(link_id)
         if link is not None:
             self._context.selection.select_pair(link.source, link.target, link.id)
+            self.relation_requested.emit()

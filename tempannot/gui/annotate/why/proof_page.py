@@ -5,40 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
-from typing_extensions import override
 
 from tempannot.core.edits import keep_link
-from tempannot.core.naming import named
 from tempannot.core.network import Conflict
 from tempannot.core.reasoning import LinkState, Reasoning
+from tempannot.core.relations import ALL
 from tempannot.core.repairs import Repair, RepairKind, repairs
 from tempannot.gui.annotate.why.cycle_diagram import CycleDiagram
 from tempannot.gui.annotate.why.proof_row import Offer, ProofRow
 from tempannot.gui.annotate.why.proofs import Proof, sources
+from tempannot.gui.annotate.why.proposals import MOST_PROPOSALS, Proposals
 from tempannot.gui.context import Context
-from tempannot.gui.shared.literal import PlainLabel, RichLabel, literal, set_tip, without_key
+from tempannot.gui.shared.literal import PlainLabel, RichLabel, without_key
 
-_MOST_PROPOSALS = 3
-_BUTTONS = (RepairKind.KEEP, RepairKind.DELETE)
+_BUTTONS = {RepairKind.KEEP: "Keep", RepairKind.DELETE: "Delete"}
 
 
 class ProofPage(QWidget):
-    """Shows a proof; ``edit_wanted`` carries a Batch, ``link_*`` the id of a link."""
+    """Shows a proof; ``edit_wanted`` carries a Batch, ``link_*`` the id of a link.
+
+    ``repair_pointed`` carries the Repair that is looked at, None for none any more.
+    """
 
     edit_wanted = Signal(object)
     undo_wanted = Signal()
     link_entered = Signal(str)
     link_left = Signal()
     link_chosen = Signal(str)
+    repair_pointed = Signal(object)
 
     def __init__(self, context: Context, proof: Proof) -> None:
         super().__init__()
         self._context = context
         self._proof = proof
         self.rows: list[ProofRow] = []
-        self.proposals: list[QPushButton] = []
+        self.proposals = Proposals((), context.theme)
         self.preview = PlainLabel()
         self.preview.setWordWrap(True)
         self.preview.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -52,20 +55,13 @@ class ProofPage(QWidget):
         else:
             self._add_contradiction(proof.conflict)
 
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        link = watched.property("link")
-        if link and event.type() == QEvent.Type.Enter:
-            self.link_entered.emit(str(link))
-        elif link and event.type() == QEvent.Type.Leave:
-            self.link_left.emit()
-        return super().eventFilter(watched, event)
-
     def _add_contradiction(self, conflict: Conflict) -> None:
         """Say what to do first: the explanation may be longer than the panel."""
         found = repairs(self._reasoning, conflict)
         count = len(conflict.links)
         lead = "This link cannot hold." if count == 1 else f"These {count} links cannot all hold."
+        if self._proof.answer:
+            self._column.addWidget(_wrapped(escape(self._proof.answer)))
         self._column.addWidget(_wrapped(lead))
         self._add_proposals(found)
         self._column.addWidget(_wrapped(escape(self._proof.text)))
@@ -88,30 +84,34 @@ class ProofPage(QWidget):
     def _add_proposals(self, found: tuple[Repair, ...]) -> None:
         if not found:
             return
-        self._column.addWidget(_wrapped("What would mend it:"))
-        for repair in found[:_MOST_PROPOSALS]:
-            self._column.addWidget(self._proposal(repair))
+        self._column.addWidget(_wrapped("What would mend it, best first:"))
+        self.proposals = Proposals(found[:MOST_PROPOSALS], self._context.theme)
+        self.proposals.wanted.connect(self.edit_wanted)
+        self.proposals.pointed.connect(self._point_at_repair)
+        self._column.addWidget(self.proposals)
+        self.preview.setMinimumHeight(4 * self.fontMetrics().lineSpacing())
+        self.preview.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._column.addWidget(self.preview)
         undo = self._context.session.undo_name
         if undo is not None:
             button = _plain_button(f"Undo: {undo}")
             button.clicked.connect(self.undo_wanted)
             self._column.addWidget(button)
 
-    def _proposal(self, repair: Repair) -> QPushButton:
-        button = _plain_button(f"{repair.link}: {repair.title}\n{repair.effect}")
-        set_tip(button, literal(self._ends(repair.link)))
-        button.setProperty("batch", repair.batch)
-        button.setProperty("link", repair.link)
-        button.installEventFilter(self)
-        button.clicked.connect(self._proposal_clicked)
-        self.proposals.append(button)
-        return button
+    def _point_at_repair(self, repair: Repair | None) -> None:
+        self.preview.setText(self._preview(repair) if repair else "")
+        self.repair_pointed.emit(repair)
 
-    def _ends(self, link_id: str) -> str:
-        """Return the words at the ends of a link."""
-        document = self._context.session.document
-        link = document.links[link_id]
-        return f"{named(document, link.source)} → {named(document, link.target)}"
+    def _preview(self, repair: Repair) -> str:
+        """Say what a link says now and what it would say."""
+        link = self._context.session.document.links[repair.link]
+        now = self._reasoning.meaning(link) or ALL
+        parts = [f"Now {self._reasoning.sentence(link.source, now, link.target)} ({link.id})."]
+        if repair.relations is not None:
+            then = self._reasoning.sentence(link.source, repair.relations, link.target)
+            parts.append(f"Then {then}.")
+        effect = str(repair.effect)
+        return " ".join([*parts, f"{effect[0].upper()}{effect[1:]}."])
 
     def _add_rows(self, found: tuple[Repair, ...]) -> None:
         for id in self._proof.links:
@@ -126,8 +126,6 @@ class ProofPage(QWidget):
             row.chosen.connect(self.link_chosen)
             self.rows.append(row)
             self._column.addWidget(row)
-        if found:
-            self._column.addWidget(self.preview)
 
     def _give_offers(self, row: ProofRow, found: Iterable[Repair]) -> None:
         offers = [(each.kind, Offer(_short(each), each.batch, str(each.effect))) for each in found]
@@ -143,12 +141,9 @@ class ProofPage(QWidget):
     def _reasoning(self) -> Reasoning:
         return self._context.session.reasoning
 
-    def _proposal_clicked(self) -> None:
-        self.edit_wanted.emit(self.sender().property("batch"))
-
 
 def _short(repair: Repair) -> str:
-    return "Keep" if repair.kind is RepairKind.KEEP else repair.title
+    return _BUTTONS.get(repair.kind, repair.title)
 
 
 def _wrapped(html: str) -> QLabel:

@@ -22,12 +22,16 @@ _HINT = "Choose two events or times and ask why: what is known of them is explai
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A claim, what is to be said of it, and the links it rests on."""
+    """A claim, what is to be said of it, and the links it rests on.
+
+    Where somebody asked about a pair that contradicts, ``answer`` says what is known of it.
+    """
 
     title: str
     text: str
     links: tuple[str, ...] = ()
     conflict: Conflict | None = None
+    answer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +99,12 @@ def conflict_of(reasoning: Reasoning, link_id: str | None) -> Conflict | None:
         if part is not None:
             return part
     return next(iter(conflicts), None)
+
+
+def conflict_between(reasoning: Reasoning, source: str, target: str) -> Conflict | None:
+    """Return the smallest conflict that a link between two intervals is part of."""
+    links = {each.id for each in reasoning.links_between(source, target)}
+    return next((each for each in reasoning.conflicts() if links & set(each.links)), None)
 
 
 def intervals_of(document: Document, links: Iterable[str]) -> tuple[str, ...]:
