@@ -15,6 +15,9 @@ from tempannot.gui.theme import Theme
 
 _MOST_LINKS = 3
 _AROUND = 36
+LEFT_TO_RIGHT = "\u200e"
+"""Begins what runs from left to right, whatever script the first of its words is in."""
+_FIRST_STRONG, _END = "\u2068", "\u2069"
 
 
 class PairHeader(QWidget):
@@ -45,7 +48,8 @@ class PairHeader(QWidget):
         self, reasoning: Reasoning, pair: tuple[str, str], link: str | None, theme: Theme
     ) -> None:
         """Show a pair with its sentences and links, the one named ``link`` marked."""
-        self._title.setText(" &nbsp;→&nbsp; ".join(_named(reasoning, end, theme) for end in pair))
+        ends = (f"{_FIRST_STRONG}{_named(reasoning, end, theme)}{_END}" for end in pair)
+        self._title.setText(LEFT_TO_RIGHT + " &nbsp;→&nbsp; ".join(ends))
         sentences = sentences_of(reasoning.document, pair, _AROUND)
         muted = theme.color("muted").name()
         told = "<br>".join(sentences)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from tempannot.core.relations import ALL
 from tempannot.core.vocabulary import Vocabulary
+from tempannot.gui.annotate.relation.pair_header import LEFT_TO_RIGHT
 from tempannot.gui.annotate.relation.relation_choice import Choice
 from tempannot.gui.shared.literal import RichLabel, literal, set_tip
 from tempannot.gui.theme import Theme
@@ -70,7 +71,7 @@ class Readout(QWidget):
         told = f"<br><span style='color:{color}'>{escape(' '.join(notes))}</span>"
         self._sentence.show()
         said = escape(line[:1].upper() + line[1:])
-        self._sentence.setText(said + (told if notes else ""))
+        self._sentence.setText(LEFT_TO_RIGHT + said + (told if notes else ""))
         hull = choice.hull
         self.offer.setVisible(hull is not None)
         if hull is not None:

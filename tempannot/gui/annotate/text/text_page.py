@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
 from typing_extensions import override
 
 from tempannot.core.items import Span
+from tempannot.gui.annotate.text.boundaries import last_start, next_end, word_at
 from tempannot.gui.annotate.text.text_geometry import TextGeometry
 from tempannot.gui.annotate.text.text_offsets import TextOffsets, shown_text
 from tempannot.gui.theme import Theme
@@ -101,12 +102,20 @@ class TextPage(QTextEdit):
 
     def word_at_caret(self) -> Span | None:
         """Return the word at the caret, None if there is none."""
-        cursor = self.textCursor()
-        cursor.select(QTextCursor.SelectionType.WordUnderCursor)
-        word = cursor.selectedText().strip()
-        if not any(each.isalnum() for each in word):
+        return self._word_at(self.textCursor())
+
+    def select_word(self, point: QPoint) -> None:
+        """Select the word at a point of the viewport, if there is one."""
+        word = self._word_at(self.cursorForPosition(point))
+        if word is not None:
+            self.select(word)
+
+    def _word_at(self, cursor: QTextCursor) -> Span | None:
+        block = cursor.block()
+        found = word_at(block.text(), cursor.positionInBlock())
+        if found is None:
             return None
-        return self._offsets.span(cursor.selectionStart(), cursor.selectionEnd())
+        return self._offsets.span(*(block.position() + place for place in found))
 
     def select(self, span: Span, *, keep: bool = True) -> None:
         """Put the caret on a span; with ``keep`` the span is selected."""
@@ -153,11 +162,23 @@ class TextPage(QTextEdit):
         air = boxes[0].height() * 1.5
         return max(0.0, min(b.top() for b in boxes) - air), max(b.bottom() for b in boxes) + air
 
-    def move_caret(self, operation: QTextCursor.MoveOperation, select: bool) -> None:
-        """Move the caret; with ``select`` what it passes is selected."""
+    def move_by_word(self, to_the_right: bool, select: bool) -> None:
+        """Move the caret to the next end of a word, or the last start of one, as the text runs.
+
+        With ``select`` what it passes is selected.
+        """
         cursor = self.textCursor()
+        block, place = cursor.block(), cursor.positionInBlock()
+        forward = to_the_right is not (block.textDirection() == Qt.LayoutDirection.RightToLeft)
+        look = next_end if forward else last_start
+        while (found := look(block.text(), place)) is None:
+            following = block.next() if forward else block.previous()
+            if not following.isValid():
+                found = block.length() - 1 if forward else 0
+                break
+            block, place = following, -1 if forward else following.length()
         mode = QTextCursor.MoveMode.KeepAnchor if select else QTextCursor.MoveMode.MoveAnchor
-        cursor.movePosition(operation, mode)
+        cursor.setPosition(block.position() + found, mode)
         self.setTextCursor(cursor)
 
     @override

@@ -15,7 +15,6 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QResizeEvent,
-    QTextCursor,
 )
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from typing_extensions import override
@@ -221,6 +220,7 @@ class TextView(TextPage):
     def mouseDoubleClickEvent(self, e: QMouseEvent) -> None:
         self._pressed = None
         super().mouseDoubleClickEvent(e)
+        self.select_word(e.position().toPoint())
 
     @override
     def viewportEvent(self, event: QEvent) -> bool:
@@ -238,14 +238,12 @@ class TextView(TextPage):
 
     @override
     def keyPressEvent(self, e: QKeyEvent) -> None:
-        moving = not e.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
-        steps = {
-            Qt.Key.Key_Left: QTextCursor.MoveOperation.WordLeft,
-            Qt.Key.Key_Right: QTextCursor.MoveOperation.WordRight,
-        }
-        operation = steps.get(Qt.Key(e.key()))
-        if moving and operation is not None:
-            self.move_caret(operation, bool(e.modifiers()))
+        """Arrow keys go by what a reader takes for one letter, with Ctrl by word."""
+        shift = e.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        others = e.modifiers() & ~(shift | Qt.KeyboardModifier.KeypadModifier)
+        is_across = e.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right)
+        if is_across and others == Qt.KeyboardModifier.ControlModifier:
+            self.move_by_word(e.key() == Qt.Key.Key_Right, bool(shift))
         else:
             super().keyPressEvent(e)
 

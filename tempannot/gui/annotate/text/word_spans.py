@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from tempannot.core.document import Document
 from tempannot.core.items import Event, Signal, Span, Time
+from tempannot.gui.annotate.text.boundaries import words
+from tempannot.gui.annotate.text.text_offsets import TextOffsets
 
 _WORD = re.compile(r"\w+(?:['’.\-]\w+)*|[^\w\s]")
+_UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]")
+"""Letters of scripts that put no spaces between words."""
 _NEAR = 200
 
 
@@ -18,7 +23,7 @@ def start_moved(text: str, span: Span, by: int) -> Span | None:
     Span(start=5, end=14)
     """
     low = max(0, span.start - _NEAR)
-    starts = [low + word.start() for word in _WORD.finditer(text[low : span.end])]
+    starts = [low + start for start, _ in _words(text[low : span.end])]
     if by < 0:
         found = [each for each in starts if each < span.start]
         return Span(found[-1], span.end) if found else None
@@ -33,12 +38,24 @@ def end_moved(text: str, span: Span, by: int) -> Span | None:
     Span(start=0, end=9)
     """
     piece = text[span.start : span.end + _NEAR]
-    ends = [span.start + word.end() for word in _WORD.finditer(piece)]
+    ends = [span.start + end for _, end in _words(piece)]
     if by > 0:
         found = [each for each in ends if each > span.end]
         return Span(span.start, found[0]) if found else None
     found = [each for each in ends if each < span.end]
     return Span(span.start, found[-1]) if found else None
+
+
+def _words(text: str) -> Iterator[tuple[int, int]]:
+    """Yield start and end of words and marks, in scripts without spaces by Unicode's rules."""
+    for found in _WORD.finditer(text):
+        if _UNSPACED.search(found[0]):
+            offsets = TextOffsets(found[0])
+            for start, end in words(found[0]):
+                span = offsets.span(start, end)
+                yield found.start() + span.start, found.start() + span.end
+        else:
+            yield found.span()
 
 
 def crossed_item(document: Document, span: Span, apart_from: str = "") -> str | None:

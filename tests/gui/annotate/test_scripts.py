@@ -1,0 +1,83 @@
+"""Texts in scripts without spaces, and from right to left: marked and linked by keys alone."""
+
+import pytest
+from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QLabel
+
+from tests.gui.hands import press
+
+CHINESE = "他昨天离开了北京，今天回来。"
+ARABIC = "غادر الرئيس القاهرة ثم عاد."
+
+
+def _open(window, tmp_path, text, *events):
+    marked = text
+    for number, words in enumerate(events, start=1):
+        mark = f'<EVENT eid="e{number}" class="OCCURRENCE">{words}</EVENT>'
+        marked = marked.replace(words, mark, 1)
+    instances = "".join(
+        f'<MAKEINSTANCE eiid="ei{n}" eventID="e{n}"/>' for n in range(1, len(events) + 1)
+    )
+    path = tmp_path / "text.tml"
+    path.write_text(f"<TimeML><DOCID>d</DOCID>\n<TEXT>{marked}</TEXT>{instances}</TimeML>")
+    window.open_paths([path])
+
+
+def marked(window):
+    document = window.documents.current.document
+    return [document.slice(each.span) for each in document.events.values()]
+
+
+@pytest.mark.parametrize(
+    ("keys", "words"),
+    [
+        (["Right"] * 3 + ["Shift+Right"] * 2, "离开"),
+        (["Ctrl+Right"] * 3 + ["Ctrl+Shift+Right"] * 2, "离开"),
+        (["Right"] * 5 + ["Shift+Left"] * 2, "离开"),
+        (["Right"] * 9 + ["Shift+Right"] * 2 + ["Shift+Left"], "今"),
+        (["Right"] * 4, "开"),
+    ],
+)
+def test_what_is_selected_is_marked_and_no_clause_around_it(window, tmp_path, keys, words):
+    _open(window, tmp_path, CHINESE)
+    press(window, *keys, "Ctrl+E")
+    assert marked(window) == [words]
+
+
+def test_selecting_goes_by_what_readers_take_for_a_letter(window, tmp_path):
+    _open(window, tmp_path, "👨‍👩‍👧 नमस्ते e\u0301t")
+    press(window, "Shift+Right", "Ctrl+E")
+    assert marked(window) == ["👨‍👩‍👧"]
+    press(window, "Ctrl+Z", *["Ctrl+Right"] * 2, "Left", "Shift+Left", "Ctrl+E")
+    assert marked(window) == ["e\u0301"]
+
+
+def test_by_word_in_a_script_with_spaces_punctuation_is_left_out(window, tmp_path):
+    _open(window, tmp_path, "They left, she said.")
+    press(window, "Ctrl+Right", "Ctrl+Shift+Right", "E")
+    assert marked(window) == ["left"]
+
+
+def test_from_right_to_left_the_arrow_keys_go_as_the_text_runs(window, tmp_path):
+    _open(window, tmp_path, ARABIC)
+    press(window, "Ctrl+Left", "Ctrl+Shift+Left", "E")
+    assert marked(window) == ["الرئيس"]
+
+
+@pytest.mark.parametrize(
+    ("text", "events"), [(ARABIC, ("غادر", "عاد")), ("They left. She said so.", ("left", "said"))]
+)
+def test_the_source_stands_left_of_the_arrow_in_every_script(window, tmp_path, text, events):
+    _open(window, tmp_path, text, *events)
+    press(window, "Tab", "1")
+    label = next(
+        each for each in window.annotate.relation.header.findChildren(QLabel) if "→" in each.text()
+    )
+    page = QTextDocument()
+    page.setHtml(label.text())
+    page.documentLayout().documentSize()
+    line = page.firstBlock().layout().lineAt(0)
+    shown = page.firstBlock().text()
+    places = [shown.index(each) for each in (events[0], "→", events[1])]
+    across = [(line.cursorToX(place)[0] + line.cursorToX(place + 1)[0]) / 2 for place in places]
+    assert across == sorted(across)
