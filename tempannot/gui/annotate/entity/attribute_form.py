@@ -129,6 +129,7 @@ class AttributeForm(QWidget):
             field.ended.connect(self.ended)
             line = field.lineEdit()
             if line is not None:
+                line.setAccessibleName(name)  # what has the keys is the line, not the choice
                 line.editingFinished.connect(self._given)
                 line.returnPressed.connect(self.ended)
         self.setFocusProxy(next(iter(self._fields.values())))

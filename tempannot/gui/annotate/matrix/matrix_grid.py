@@ -23,6 +23,7 @@ from tempannot.gui.selection import Selection
 from tempannot.gui.shared.drawing_file import Drawing
 from tempannot.gui.shared.literal import literal
 from tempannot.gui.shared.painting import guarded_paint, painting
+from tempannot.gui.shared.spoken import SpokenTable
 from tempannot.gui.theme import Theme
 
 SMALLEST, LARGEST = 10, 48
@@ -62,6 +63,10 @@ class MatrixGrid(QAbstractScrollArea):
         self._head = 0
         self._left = 0
         self._stamps = Stamps()
+        self._spoken = SpokenTable("Relations, row to column", self.viewport())
+        self._spoken.chosen.connect(self._choose)
+        for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
+            bar.valueChanged.connect(self._place_spoken)
 
     @property
     def model(self) -> Cells | None:
@@ -82,6 +87,7 @@ class MatrixGrid(QAbstractScrollArea):
         self._model = cells
         self._words = [cells.words(place) for place in range(len(cells.ids))] if cells else []
         self._place = {id: place for place, id in enumerate(cells.ids)} if cells else {}
+        self._spoken.say(self._words, self.sentence)
         self.restyle()
 
     def restyle(self) -> None:
@@ -145,6 +151,7 @@ class MatrixGrid(QAbstractScrollArea):
         ):
             low, high = place * self._size, (place + 1) * self._size
             bar.setValue(min(max(bar.value(), high - room), low))
+        self._spoken.follow(row, column)
 
     @override
     @guarded_paint
@@ -203,8 +210,8 @@ class MatrixGrid(QAbstractScrollArea):
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         found = self.cell_at(event.position().toPoint())
-        if found is not None and found[0] != found[1]:
-            self.chosen.emit(*found)
+        if found is not None:
+            self._choose(*found)
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -242,6 +249,15 @@ class MatrixGrid(QAbstractScrollArea):
             drawn = MatrixPainter(painter, theme, frame, model, self._words)
             drawn.paint(selection, self.selected(), None)
 
+    def _choose(self, row: int, column: int) -> None:
+        if row != column:  # an interval and itself are no pair
+            self.chosen.emit(row, column)
+
+    def _place_spoken(self) -> None:
+        frame = self._frame()
+        area = self.viewport().rect()
+        self._spoken.lie(area, (self._left, self._head), self._size, frame.scrolled)
+
     def _update_bars(self) -> None:
         whole = len(self._words) * self._size
         for bar, room in (
@@ -251,6 +267,7 @@ class MatrixGrid(QAbstractScrollArea):
             bar.setRange(0, max(0, whole - room))
             bar.setPageStep(max(1, room))
             bar.setSingleStep(self._size)
+        self._place_spoken()
 
     def _frame(self) -> Frame:
         scrolled = (self.horizontalScrollBar().value(), self.verticalScrollBar().value())

@@ -6,6 +6,7 @@ It paints a ``Choice`` and says what the annotator does; it decides nothing.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -34,6 +35,7 @@ from tempannot.gui.annotate.relation.relation_texts import tooltip
 from tempannot.gui.keymap import Keymap
 from tempannot.gui.shared.literal import rich_tip
 from tempannot.gui.shared.painting import guarded_paint, painting
+from tempannot.gui.shared.spoken import SpokenButton
 from tempannot.gui.theme import Theme
 
 _ARROWS = {
@@ -74,6 +76,9 @@ class Palette(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.setAccessibleName("Relations")
+        self._spoken = {cell.basic: SpokenButton(self) for cell in self._layout.cells}
+        for basic, button in self._spoken.items():
+            button.clicked.connect(partial(self.picked.emit, basic))
 
     @property
     def layout_of_cells(self) -> PaletteLayout:
@@ -210,6 +215,10 @@ class Palette(QWidget):
 
     def _arrange(self) -> None:
         self._layout = lay_out(max(self.width(), _NARROWEST), self.fontMetrics().height())
+        for cell in self._layout.cells:
+            area = QRectF(cell.x, cell.y, cell.width, cell.height)
+            self._spoken[cell.basic].setGeometry(area.toRect())
+        self._describe()
         self.updateGeometry()
         self.update()
 
@@ -217,6 +226,7 @@ class Palette(QWidget):
         self._cursor = self._layout.step(self._cursor, across, down)
         self._hovered = None
         self._describe()
+        self._spoken[self._cursor].follow()
         self._point()
 
     def _hover(self, basic: RelationSet | None) -> None:
@@ -233,6 +243,15 @@ class Palette(QWidget):
         self.update()
 
     def _describe(self) -> None:
+        """Say every cell to a screen reader, and of the whole where the cursor is."""
+        for cell in self._layout.cells:
+            state, key = self._state(cell.basic), self._key(cell)
+            told = {"excluded": state.excluded, "the only one left": state.forced}
+            parts = [f"key {key}"] if key else []
+            parts += [words for words, holds in told.items() if holds]
+            self._spoken[cell.basic].say(
+                self._name(cell.basic), ", ".join(parts), is_checked=state.picked
+            )
         excluded = ", excluded" if self._choice.is_excluded(self._cursor) else ""
         picked = ", picked" if self._cursor in self._choice.picked else ""
         self.setAccessibleDescription(f"{self._name(self._cursor)}{picked}{excluded}")
