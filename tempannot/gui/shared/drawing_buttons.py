@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from tempannot.gui.keymap import Keymap
+from tempannot.gui.shared.literal import literal, set_tip
 
 
 class DrawingButtons(QWidget):
@@ -31,5 +32,5 @@ class DrawingButtons(QWidget):
     def set_look(self, keymap: Keymap) -> None:
         """Tell the keys in force."""
         saved, large = (keymap.label(id) for id in ("view.picture", "view.large"))
-        self._save.setToolTip(f"Save it as SVG, PDF or PNG ({saved})")
-        self._large.setToolTip(f"As large as the window, or back ({large})")
+        set_tip(self._save, literal(f"Save it as SVG, PDF or PNG ({saved})"))
+        set_tip(self._large, literal(f"As large as the window, or back ({large})"))
