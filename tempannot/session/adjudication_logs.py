@@ -13,7 +13,7 @@ from tempannot.compare.adjudication.decision_codec import text_digest
 from tempannot.compare.adjudication.decision_log import SUFFIX, read_log
 from tempannot.compare.adjudication.decisions import Start
 from tempannot.compare.comparison import Comparison
-from tempannot.core.errors import FileError
+from tempannot.core.errors import FileError, guarded
 from tempannot.formats.locks import try_lock
 from tempannot.session.folders import data_folder
 
@@ -51,7 +51,7 @@ def unfinished(comparison: Comparison) -> tuple[Unfinished, ...]:
     """
     found = []
     for path in sorted(log_folder().glob(f"*{SUFFIX}")):
-        with suppress(OSError, FileError):
+        with suppress(FileError), guarded(path):
             log = read_log(path)
             decisions = sum("decision" in line for _, line in log.lines)
             is_same = (log.text, log.during) == (text_digest(comparison), comparison.key.during)
