@@ -38,7 +38,7 @@ def meant_cell(cell: str) -> str:
 
 
 def csv_records(text: str, separator: str, path: Path) -> Iterator[tuple[int, list[str]]]:
-    """Yield the first line and the cells of every record, as meant; a blank line has none.
+    """Yield the first line and the cells, as meant, of every record; a blank line is none.
 
     Raises FileError, with the line where the record begins, for quotation marks that do not
     match and for a cell that is too long to be one.
@@ -47,8 +47,8 @@ def csv_records(text: str, separator: str, path: Path) -> Iterator[tuple[int, li
     start = 1
     try:
         for cells in reader:
-            # files of tabs are written by programs, which mean what they write
-            yield start, cells if separator == "\t" else [meant_cell(cell) for cell in cells]
+            if cells:  # files of tabs are written by programs, which mean what they write
+                yield start, cells if separator == "\t" else list(map(meant_cell, cells))
             start = reader.line_num + 1
     except csv.Error as error:
         raise broken_table(error, path, start) from error

@@ -145,7 +145,7 @@ class _Store:
 
     def font_size(self) -> int:
         text = self.text("font_size")  # as text: what is no number would be read as 0 or raise
-        return int(text) if text.isdecimal() and int(text) in FONT_SIZES else 0
+        return next((size for size in FONT_SIZES if str(size) == text), 0)
 
     def path(self, key: str) -> Path | None:
         text = self.text(key)
@@ -216,5 +216,5 @@ def _splitters(group: Mapping[str, str]) -> dict[str, tuple[int, ...]]:
     return {
         name: tuple(map(int, sizes.split()))
         for name, sizes in group.items()
-        if sizes and all(each.isdecimal() for each in sizes.split())
+        if sizes and all(each.isdecimal() and len(each) < 10 for each in sizes.split())
     }

@@ -116,7 +116,7 @@ def _records(path: Path) -> Iterator[tuple[int, list[str]]]:
         )
         return
     text = _text(path)
-    first = text.partition("\n")[0]
+    first = text.lstrip("\r\n").partition("\n")[0]
     separator = max(_SEPARATORS, key=first.count)
     yield from csv_records(text, separator, path)
 

@@ -8,6 +8,7 @@ import pytest
 
 from tempannot.formats.items.reading import read_items
 from tempannot.formats.pairs.reading import read_pairs
+from tempannot.study.long_table import read_long_table
 
 ANSWER = "He left.\tHow long?\tan hour\tyes\tEvent Duration\n"
 
@@ -20,6 +21,14 @@ def test_items_may_begin_with_blank_lines(tmp_path, content):
     plain.write_text(content, encoding="utf-8")
     found, usual = read_items(path).items, read_items(plain).items
     assert [each.texts for each in found] == [each.texts for each in usual]
+
+
+@pytest.mark.parametrize("mark", [",", ";", "\t"])
+def test_judgments_may_begin_with_blank_lines(tmp_path, mark):
+    path = tmp_path / "judgments.csv"
+    head, *rows = "rater item list source label response", "a i l s x 1", "b i l s x 2"
+    path.write_text("\n\n" + "\n\n".join([head, *rows]).replace(" ", mark), encoding="utf-8")
+    assert len(read_long_table(path).rater.levels) == 2
 
 
 def test_pairs_may_begin_with_blank_lines(tmp_path):

@@ -94,7 +94,7 @@ def _records(text: str, path: Path) -> tuple[list[int], list[list[str]]]:
 
 
 def _quoted_records(text: str, separator: str, path: Path) -> tuple[list[int], list[list[str]]]:
-    filled = [each for each in csv_records(text, separator, path) if each[1]]
+    filled = list(csv_records(text, separator, path))
     return [place for place, _ in filled], [cells for _, cells in filled]
 
 

@@ -27,6 +27,7 @@ from tempannot.formats.uds.values import (
 _COLUMNS = ("Annotator.ID", "Event1.ID", "Event2.ID", "Document.ID")
 _ENDS = ("Pred1.Beg", "Pred1.End", "Pred2.Beg", "Pred2.End")
 _LENGTHS = ("Pred1.Duration", "Pred2.Duration")
+_RANKS = {str(rank): duration for rank, duration in enumerate(DURATIONS)}
 _EVENT = re.compile(r"en-ud-(train|dev|test)\.conllu ([0-9]{1,9})_([0-9]{1,9})")
 
 
@@ -73,8 +74,8 @@ class _Reader:
             kept.append(found)
         for event, name in zip((first, second), _LENGTHS, strict=True):
             rank = row.get(name, "").strip()
-            if rank.isdecimal() and int(rank) < len(DURATIONS):
-                self.durations.setdefault(event, {})[who] = DURATIONS[int(rank)]
+            if rank in _RANKS:
+                self.durations.setdefault(event, {})[who] = _RANKS[rank]
 
     def pairs(self) -> tuple[UdsPair, ...]:
         return tuple(

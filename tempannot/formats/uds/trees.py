@@ -21,6 +21,7 @@ from tempannot.formats.reading import bytes_of
 
 _SPLIT = re.compile(r"(?<![a-z])(train|dev|test)(?![a-z])")
 _SENTENCE = re.compile(r"(?:[^\r\n]+(?:\r?\n|\Z))+")
+_NUMBER = re.compile(r"[0-9]{1,9}")
 _COLUMNS = 10
 _NO_LINE = "this is no line of CoNLL-U: ten cells with tabs between, the seventh a number"
 
@@ -121,9 +122,9 @@ def _tokens(lines: Iterable[str]) -> Iterator[Token]:
     """Yield the words of a sentence; ranges of words and empty nodes are none."""
     for line, content in enumerate(lines, 1):
         cells = content.split("\t")
-        if content.startswith("#") or (len(cells) == _COLUMNS and not cells[0].isdecimal()):
+        if content.startswith("#") or (len(cells) == _COLUMNS and not _NUMBER.fullmatch(cells[0])):
             continue
-        if len(cells) != _COLUMNS or not cells[6].isdecimal():
+        if len(cells) != _COLUMNS or not _NUMBER.fullmatch(cells[6]):
             raise _NoLineError(line)
         number, form, lemma, pos, _, features, head, relation, *_ = cells
         yield Token(int(number), form, lemma, pos, features, int(head), relation)

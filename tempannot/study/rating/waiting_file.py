@@ -37,8 +37,7 @@ class Destination:
         """Whether judgments for another destination belong here: a study file may be moved."""
         if other is None or other.study != self.study:
             return False
-        is_moved = "://" not in other.place and not Path(other.place).exists()
-        return other.place == self.place or is_moved
+        return other.place == self.place or not ("://" in other.place or _is_there(other.place))
 
 
 def destination_of(study: str, place: StorePlace) -> Destination:
@@ -146,6 +145,13 @@ class _writing:  # noqa: N801 - reads as a word of a with statement
         if isinstance(error, OSError):
             problem = f"judgments cannot be kept here: {error.strerror or error}"
             raise FileError(self._path, problem) from error
+
+
+def _is_there(place: str) -> bool:
+    try:
+        return Path(place).exists()
+    except (OSError, ValueError):  # of a damaged line: no name of a file
+        return False
 
 
 def _entry(line: bytes) -> dict[str, Any]:

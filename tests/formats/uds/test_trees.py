@@ -66,6 +66,13 @@ def test_a_line_that_is_none_of_conllu_is_named(tmp_path):
         treebank.tree("dev", 3)
 
 
+def test_a_head_of_thousands_of_digits_is_none(tmp_path):
+    path = tmp_path / "dev.conllu"
+    path.write_text(f"1\ta\ta\tX\tX\t_\t{'9' * 5000}\tx\t_\t_\n", "utf-8")
+    with pytest.raises(FileError, match=r"dev.conllu:1: this is no line of CoNLL-U"):
+        Treebank([path]).tree("dev", 1)
+
+
 def test_the_name_of_a_file_has_to_say_its_split(tmp_path):
     path = tmp_path / "sentences.conllu"
     path.write_text(SENTENCES, "utf-8")

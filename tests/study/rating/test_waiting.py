@@ -170,6 +170,12 @@ def test_a_damaged_line_costs_nothing_else_and_is_not_thrown_away(folder, damage
     assert kept.read_bytes() == b"".join(lines)
 
 
+@pytest.mark.parametrize("place", ["{" * 20_000, "a\0b"])
+def test_a_place_that_is_none_is_no_reason_to_fail(folder, place):
+    left_by_dead_process(folder, JUDGMENTS, Destination("b7a2", place))
+    assert found(folder) == JUDGMENTS
+
+
 def test_a_file_of_another_version_is_left_alone(folder):
     path = left_by_dead_process(folder, JUDGMENTS)
     lines = path.read_text().splitlines()
