@@ -80,8 +80,8 @@ class Keyboard(QObject):
         """Give the keyboard to a place; False, and it stays, if nothing there takes it."""
         wanted = entry(place)
         if wanted is not None:
-            self._soon.stop()
             wanted.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self._soon.stop()  # what was left may have closed itself
         return wanted is not None
 
     def after_edit(self) -> None:

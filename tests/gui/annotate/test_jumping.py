@@ -59,8 +59,9 @@ def test_repeated_words_are_numbered_and_a_digit_takes_one_at_once(opened):
     type_in(opened, "said")
     hints = opened.annotate.text.hints
     assert hints == {f"ei{n + 1}": str(n) for n in range(1, 10)}
-    press(opened, "4")
-    assert chosen(opened) == ("ei1", "ei5")
+    press(opened, "9")
+    assert chosen(opened) == ("ei1", "ei10")
+    assert "ei10" in [each.id for each in opened.annotate.text.view.visible_intervals()]
     assert opened.focusWidget() is opened.annotate.text.view
 
 
@@ -128,3 +129,19 @@ def test_intervals_without_text_are_found_by_their_ids(window, tmp_path):
     type_in(window, "al")
     press(window, "Return")
     assert chosen(window) == ("gamma", "alpha")
+
+
+def test_the_bar_stands_where_the_partners_stood_and_moves_no_line(opened):
+    press(opened, "Tab")
+    view = opened.annotate.text.view
+    before = view.mapTo(opened, view.rect().topLeft()), view.height()
+    press(opened, "/")
+    assert (view.mapTo(opened, view.rect().topLeft()), view.height()) == before
+    press(opened, "Esc")
+    assert (view.mapTo(opened, view.rect().topLeft()), view.height()) == before
+
+
+def test_going_into_a_panel_closes_the_bar_and_stays_there(opened):
+    press(opened, "Tab", "/", "Alt+1")
+    assert opened.annotate.text.jump_bar.isHidden()
+    assert opened.docks["links"].isAncestorOf(opened.focusWidget())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QWidget
 from typing_extensions import override
 
@@ -30,6 +30,8 @@ class JumpBar(QWidget):
     taken_as_source = Signal(str)
     listed = Signal()
     """Emitted when other candidates are shown, or none any more."""
+    left = Signal()
+    """Emitted when the bar was closed by a key of its own, so that the text wants the keyboard."""
 
     def __init__(self, view: TextView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,7 +48,7 @@ class JumpBar(QWidget):
         self.field.installEventFilter(self)
         self.strip = ChipStrip(keeps_first=True)
         row = QHBoxLayout(self)
-        row.setContentsMargins(8, 4, 8, 4)
+        row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.field)
         row.addWidget(self.strip, 1)
         self.field.textChanged.connect(self._look)
@@ -75,8 +77,7 @@ class JumpBar(QWidget):
         """Look in another document from now on; the bar closes."""
         self._context = context
         self.strip.set_theme(context.theme if context else None)
-        if not self.isHidden():
-            self.end()
+        self.end()
 
     def begin(self) -> None:
         """Open the bar with an empty field."""
@@ -86,12 +87,14 @@ class JumpBar(QWidget):
         self._ahead = TypeAhead(reasoning.document, reasoning.intervals)
         self._scrolled = self._view.verticalScrollBar().value()
         self.field.clear()
-        self._look()
         self.show()
+        self._look()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def end(self) -> None:
         """Close the bar and forget what was looked for."""
+        if self._ahead is None:
+            return
         self._found, self._ahead = (), None
         if self._context is not None:
             self._context.selection.hover(None)
@@ -101,17 +104,16 @@ class JumpBar(QWidget):
     def cancel(self) -> None:
         """Close the bar and go back to where the text was."""
         self._view.verticalScrollBar().setValue(self._scrolled)
-        self.end()
+        self._leave()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return self._answers(event)
-        if event.type() == QEvent.Type.FocusOut and isinstance(event, QFocusEvent):
+        if event.type() == QEvent.Type.FocusOut:
             now = QApplication.focusWidget()
-            is_click = event.reason() == Qt.FocusReason.MouseFocusReason
-            if is_click and now is not None and not self.isAncestorOf(now):
-                self.end()
+            if now is not None and now is not self.field and not self.isAncestorOf(now):
+                self.end()  # somebody went elsewhere
         return super().eventFilter(watched, event)
 
     def _answers(self, event: QKeyEvent) -> bool:
@@ -135,8 +137,13 @@ class JumpBar(QWidget):
             self._take(self._found[place].id, as_source)
 
     def _take(self, id: str, as_source: bool = False) -> None:
-        self.end()
+        self._reveal(id)
+        self._leave()
         (self.taken_as_source if as_source else self.taken).emit(id)
+
+    def _leave(self) -> None:
+        self.end()
+        self.left.emit()
 
     def _look(self) -> None:
         if self._ahead is None or self._context is None:
@@ -159,15 +166,18 @@ class JumpBar(QWidget):
         if self._context is None:
             return
         current = self._found[self._at].id if self._found else None
-        place = self._view.index.get(current)
-        if place is not None:
-            self._view.reveal(place.span)
+        self._reveal(current)
         self._context.selection.hover(current)
         session, selection = self._context.session, self._context.selection
         hints = {each.id: self.hints.get(each.id, "") for each in self._found}
         note = "" if self._found else self._told()
         self.strip.show_chips(candidate_chips(session.reasoning, selection, hints), note)
         self.listed.emit()
+
+    def _reveal(self, id: str | None) -> None:
+        place = self._view.index.get(id)
+        if place is not None:
+            self._view.reveal(place.span)
 
     def _told(self) -> str:
         if self.field.text():

@@ -51,13 +51,14 @@ class TextHeader(QWidget):
         self._narrow.setMenu(QMenu(self._narrow))
         self._narrow.setAccessibleName("Which links are drawn")
         self._narrow.hide()
+        self._bar: QWidget = self.partners
         first = QHBoxLayout()
         first.setSpacing(2)
         first.addWidget(self.creation, 1)
         for view in LinkView:
             first.addWidget(self._view_button(view))
         first.addWidget(self._narrow)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(10, 6, 10, 6)
         column.setSpacing(5)
         column.addLayout(first)
@@ -85,6 +86,17 @@ class TextHeader(QWidget):
     def show_creation_time(self, chips: Sequence[Chip]) -> None:
         """Show the creation time, or that there is none."""
         self.creation.show_chips(chips, "" if chips else "no creation time")
+
+    def add_bar(self, bar: QWidget) -> None:
+        """Keep a bar that takes the place of the partners while it is shown."""
+        self._bar = bar
+        self._column.addWidget(bar)
+
+    def show_bar(self, shown: bool) -> None:
+        """Show the bar in the place of the partners, or these again; the text stays where it is."""
+        if shown and self.partners.isVisible():
+            self._bar.setFixedHeight(self.partners.height())
+        self.partners.setVisible(not shown)
 
     def show_partners(self, chips: Sequence[Chip], note: str) -> None:
         """Show the partners that are out of view."""

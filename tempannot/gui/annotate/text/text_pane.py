@@ -228,12 +228,13 @@ class TextPane(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget in (self.header, self._pages, self.find_bar, self.jump_bar):
+        for widget in (self.header, self._pages, self.find_bar):
             column.addWidget(widget)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.setWordWrap(True)
         self._pages.addWidget(self.view)
         self._pages.addWidget(self._empty)
+        self.header.add_bar(self.jump_bar)
         self.find_bar.hide()
         self.header.show_view(self._link_view)
         self._empty.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -251,6 +252,7 @@ class TextPane(QWidget):
         self.header.hovered.connect(self.gestures.hover)
         self.jump_bar.taken.connect(self.gestures.take_found)
         self.jump_bar.taken_as_source.connect(self.gestures.focus)
+        self.jump_bar.left.connect(self._take_keyboard)
         self.jump_bar.listed.connect(self._show_listed)
         self.gestures.mode_changed.connect(self._refresh)
         self.gestures.link_requested.connect(self.link_requested)
@@ -292,9 +294,11 @@ class TextPane(QWidget):
             return False
         return True
 
+    def _take_keyboard(self) -> None:
+        self.setFocus()
+
     def _show_listed(self) -> None:
-        if self.jump_bar.isHidden():
-            self.setFocus()
+        self.header.show_bar(not self.jump_bar.isHidden())
         self._refresh()
 
     def _document_changed(self, _changed: object) -> None:
