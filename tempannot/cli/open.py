@@ -94,7 +94,8 @@ def open_command(
 ) -> int:
     """Open documents and rating studies in the window.
 
-    PATHS are files, folders or URLs of studies; without any the window opens empty.
+    PATHS are files, folders or URLs of studies; without any the window comes back with what was
+    open last (File > Start with the documents of the last session).
     """
     for path in paths:
         if isinstance(path, Path) and not path.exists():

@@ -29,7 +29,7 @@ from tempannot.session.journal_lines import (
     now,
     packed,
 )
-from tempannot.session.records import forget_record, keep_record
+from tempannot.session.records import keep_record
 
 SUFFIX = ".jsonl"
 
@@ -99,8 +99,6 @@ class Journal:
     def saved(self, path: Path, content: bytes) -> None:
         """Become the record of a file that was given this content, as was noted before."""
         if not self._lines or not keep_record(path, bytes(self._lines)):
-            if self._lines:
-                forget_record(path)
             self._lines, self._count = bytearray(), 0
             self._base, self._content = Base.of(path, content), content
         self.remove()

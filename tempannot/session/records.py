@@ -2,8 +2,8 @@
 
 A record is a journal whose file was saved: ``begin`` replays it when the file is opened again, so
 that undo goes on where it was. There is one per path in the data folder, named by the hash of the
-path. Of a record that no longer leads to the file (another program has written it) the last is
-kept beside it, with the ending ``.old``.
+path. Of a record that no longer leads to the file (another program has written it), or that became
+too large, the last is kept beside it, with the ending ``.old``.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from tempannot.core.errors import FileError
 from tempannot.formats.atomic import write_atomically
 from tempannot.session.folders import record_folder
 
-LARGEST_RECORD = 16 * 1024 * 1024
-"""How many bytes a record may have; a document that needs more begins a new one."""
+LARGEST_RECORD = 2 * 1024 * 1024
+"""How many bytes a record may have (some 6,000 edits, replayed in a third of a second); beyond,
+it is put aside and another one begun."""
 
 LARGEST_TOTAL = 512 * 1024 * 1024
 """How many bytes all records may have together; those not used for longest go first."""
@@ -38,22 +39,20 @@ def record_path(path: Path) -> Path:
 
 
 def keep_record(path: Path, lines: bytes) -> bool:
-    """Keep the record of a file just saved; False if it is too large or cannot be written."""
-    if len(lines) > LARGEST_RECORD:
-        return False
-    record = record_path(path)
+    """Keep the record of a file just saved; False if it cannot go on, and the next begins anew.
+
+    That is if it cannot be written, or has become too large.
+    """
+    record, fits = record_path(path), len(lines) <= LARGEST_RECORD
     try:
         record.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        write_atomically(record, lines)
+        write_atomically(record if fits else record.with_suffix(_OLD), lines)
     except (OSError, FileError):
-        return False
-    return True
-
-
-def forget_record(path: Path) -> None:
-    """Delete the record of a file."""
-    with suppress(OSError):
-        record_path(path).unlink(missing_ok=True)
+        fits = False
+    if not fits:
+        with suppress(OSError):
+            record.unlink(missing_ok=True)
+    return fits
 
 
 def set_record_aside(path: Path) -> None:

@@ -259,6 +259,8 @@ def test_a_record_that_grows_too_large_begins_again(journal, file, monkeypatch):
     journal.note_saving(Base.of(file, b"saved"))
     journal.saved(file, b"saved")
     assert not record_path(file).exists()
+    aside = read_journal(record_path(file).with_suffix(".old"))
+    assert [each.change.name for each in aside.entries] == ["first"]
     journal.record(Act.DO, change("second"))
     content = read_journal(journal.path)
     assert (content.content, names(journal)) == (b"saved", ["second"])

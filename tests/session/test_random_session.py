@@ -32,7 +32,7 @@ from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import convex_relations
 from tempannot.core.schemes import During
 from tempannot.formats.opened import copy_of
-from tempannot.formats.reading import read
+from tempannot.formats.reading import read, to_bytes
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.recovery import pending_recoveries, recover
 
@@ -156,9 +156,22 @@ class RandomSession(RuleBasedStateMachine):
     @rule()
     def load(self):
         self.session.save()
+        names = (self.session.undo_name, self.session.redo_name)
         self.session.close()
         during = self.session.during
         self.session = DocumentSession.open(self.session.path, during)
+        assert (self.session.undo_name, self.session.redo_name) == names
+        assert not self.session.is_modified
+
+    @rule()
+    def go_back_to_the_start(self):
+        steps = 0
+        while self.session.undo_name is not None:
+            self.session.undo()
+            steps += 1
+        assert to_bytes(self.session.opened, self.session.document) == timeml().encode()
+        for _ in range(steps):
+            self.session.redo()
 
     @rule()
     def crash(self):
@@ -168,7 +181,9 @@ class RandomSession(RuleBasedStateMachine):
         pending = pending_recoveries()
         assert bool(pending) <= modified
         if pending:
+            name = self.session.undo_name
             self.session = DocumentSession.begun(recover(pending[0]), during)
+            assert self.session.undo_name == name
         else:
             self.session = DocumentSession.open(self.session.path, during)
         assert contents(self.session.document) == contents(expected)
