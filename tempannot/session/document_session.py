@@ -182,8 +182,7 @@ class DocumentSession(QObject):
         target = self.path if path is None else path
         check_ending(self.opened, target)
         content = to_bytes(self.opened, self.document)
-        if self.is_modified or target != self.path:
-            self._note_saving(Base.of(target, content))
+        self._note_saving(Base.of(target, content))
         write(self.opened, self.document, target)
         if target != self.path:
             self.opened.path = target

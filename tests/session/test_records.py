@@ -77,6 +77,16 @@ def test_it_goes_on_over_many_sessions_and_redo_too(session, file):
     assert file.read_bytes() == original
 
 
+def test_steps_stay_where_nothing_but_undo_and_redo_came_before_saving(session, file):
+    link(session, 2, 3)
+    saved_and_closed(session)
+    again = reopened(file)
+    again.undo()
+    again.redo()
+    saved_and_closed(again)
+    assert (reopened(file).undo_name, reopened(file).notice) == (session.undo_name, None)
+
+
 def test_the_record_says_when_each_edit_was_made(session, file):
     link(session, 2, 3)
     saved_and_closed(session)
