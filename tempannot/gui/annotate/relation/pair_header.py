@@ -1,13 +1,16 @@
-"""The head of the relation panel: the pair under work, its sentences, the links it has."""
+"""The pair under work: its names above the palette, its links and sentences below.
+
+Both keep their heights whatever they say, so that nothing moves under the mouse.
+"""
 
 from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
+from typing_extensions import override
 
-from tempannot.core.interval_names import LONGEST
 from tempannot.core.reasoning import Reasoning
 from tempannot.gui.annotate.relation.pair_texts import color_name, link_line, sentences_of
 from tempannot.gui.shared.literal import RichLabel
@@ -15,28 +18,47 @@ from tempannot.gui.theme import Theme
 
 _MOST_LINKS = 3
 _AROUND = 36
+_LONGEST = 28
+_TITLE_LINES = 2.5
+_DETAIL_LINES = 7
 LEFT_TO_RIGHT = "\u200e"
 """Begins what runs from left to right, whatever script the first of its words is in."""
 _FIRST_STRONG, _END = "\u2068", "\u2069"
 
 
 class PairHeader(QWidget):
-    """Shows a pair; ``link_clicked`` carries the id of a link somebody chose from the list."""
+    """Names a pair; ``details`` tells more of it, to be put elsewhere.
+
+    ``link_clicked`` carries the id of a link somebody chose from the list.
+    """
 
     link_clicked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.details = QWidget()
         self._title = RichLabel()
         self._sentences = RichLabel()
         self._links = RichLabel()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3)
+        above, below = QVBoxLayout(self), QVBoxLayout(self.details)
+        above.addWidget(self._title)
+        below.addWidget(self._links)
+        below.addWidget(self._sentences)
+        below.addStretch(1)
+        for column in (above, below):
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(3)
         for label in (self._title, self._sentences, self._links):
             label.setWordWrap(True)
-            column.addWidget(label)
+            label.setMinimumWidth(1)
         self._links.linkActivated.connect(self.link_clicked)
+        self._keep_heights()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._keep_heights()
 
     def show_nothing(self, hint: str) -> None:
         """Say what to do to get a pair."""
@@ -57,6 +79,11 @@ class PairHeader(QWidget):
         self._sentences.setVisible(bool(told))
         self._show_links(reasoning, pair, link, theme)
 
+    def _keep_heights(self) -> None:
+        line = self.fontMetrics().lineSpacing()
+        self.setFixedHeight(round(line * _TITLE_LINES))
+        self.details.setFixedHeight(line * _DETAIL_LINES)
+
     def _show_links(
         self, reasoning: Reasoning, pair: tuple[str, str], chosen: str | None, theme: Theme
     ) -> None:
@@ -74,7 +101,7 @@ class PairHeader(QWidget):
 def _named(reasoning: Reasoning, interval: str, theme: Theme) -> str:
     document = reasoning.document
     color = theme.color(color_name(document, document.interval(interval))).name()
-    words = escape(document.names().name(interval, LONGEST))
+    words = escape(document.names().name(interval, _LONGEST))
     return f"<b style='color:{color}; font-size:large'>{words}</b>"
 
 

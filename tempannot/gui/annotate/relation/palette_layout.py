@@ -93,7 +93,7 @@ class PaletteLayout:
 
 def lay_out(width: float, line_height: float) -> PaletteLayout:
     """Lay the lattice out in ``width`` for a font of this line height."""
-    low, high = line_height * 1.35 + 5, line_height * 1.75 + 9
+    low, high = line_height * 1.35 + 5, line_height * 1.75 + 12
     third = min(_WIDEST_CELL, (width - 2 * _SIDE - 2 * _GAP) / 3)
     cells: list[Cell] = []
     y = 3.0

@@ -32,7 +32,9 @@ class Readout(QWidget):
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.offer = QPushButton()
-        self.offer.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        room = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        room.setRetainSizeWhenHidden(True)
+        self.offer.setSizePolicy(room)
         self.offer.hide()
         self.offer.clicked.connect(self.hull_requested)
         column = QVBoxLayout(self)
@@ -58,7 +60,6 @@ class Readout(QWidget):
     def show_nothing(self) -> None:
         """Read nothing out."""
         self._sentence.clear()
-        self._sentence.hide()
         self.offer.hide()
 
     def show_choice(
@@ -69,7 +70,6 @@ class Readout(QWidget):
         warning = choice.contradicts
         color = self._color("conflict" if warning else "muted")
         told = f"<br><span style='color:{color}'>{escape(' '.join(notes))}</span>"
-        self._sentence.show()
         said = escape(line[:1].upper() + line[1:])
         self._sentence.setText(LEFT_TO_RIGHT + said + (told if notes else ""))
         hull = choice.hull

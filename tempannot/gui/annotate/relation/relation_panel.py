@@ -128,7 +128,9 @@ class RelationPanel(LazyPanel):
         column = QVBoxLayout(self)
         column.setContentsMargins(7, 8, 7, 8)
         column.setSpacing(7)
-        for part in (self.header, self.readout, self.palette_view, self.types, self.note):
+        # what stands above the palette keeps its height: it must not move under the mouse
+        above = (self.header, self.palette_view, self.types)
+        for part in (*above, self.readout, self.header.details, self.note):
             column.addWidget(part)
         column.addStretch(1)
 

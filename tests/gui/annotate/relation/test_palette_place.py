@@ -1,0 +1,35 @@
+"""The palette stays where it is, whatever is said around it."""
+
+from PySide6.QtCore import QPoint, QRect
+
+from tests.gui.hands import press
+
+
+def place(window):
+    palette = window.annotate.relation.palette_view
+    return QRect(palette.mapTo(window, QPoint(0, 0)), palette.size())
+
+
+def test_no_pair_message_or_offer_moves_the_palette(window, news):
+    window.open_paths([news])
+    before = place(window)
+    pairs = set()
+    for keys in (("Tab", "1"), ("Tab", "Tab", "9"), ("Tab", "0"), ("Tab", "5", "V"), ("Escape",)):
+        press(window, *keys)
+        pairs.add((window.selection.source, window.selection.target))
+        assert place(window) == before, keys
+    assert len(pairs) > 3
+    press(window, "Tab", "1", "+", "B", "A")  # no link can say that: the hull is offered
+    assert window.annotate.relation.readout.offer.isVisible()
+    assert place(window) == before
+    window.message.show_error("Something went wrong. " * 20)
+    press(window, "Tab", "2")
+    assert place(window) == before
+
+
+def test_long_names_do_not_move_the_palette(window, data):
+    window.open_paths([data / "narrativetime" / "a1_ABC19980114.1830.0611.tml"])
+    before = place(window)
+    for _ in range(12):
+        press(window, "Tab", "3")
+        assert place(window) == before
