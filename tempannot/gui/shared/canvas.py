@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
@@ -24,6 +25,7 @@ from tempannot.gui.shared.drawing_file import Drawing
 from tempannot.gui.shared.known_parts import Pause
 from tempannot.gui.shared.literal import literal
 from tempannot.gui.shared.painting import guarded_paint, painting
+from tempannot.gui.shared.shelf import Section, Shelf
 from tempannot.gui.shared.subject import DocumentSubject, Subject
 from tempannot.gui.shared.text_widths import TextWidths
 
@@ -54,12 +56,15 @@ class Canvas(QAbstractScrollArea):
     pointed = Signal(str)
     moved = Signal(int, int)
     zoomed = Signal()
+    fold_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._zoom = 1.0
         self._widths: TextWidths | None = None
         self._dragged_from: QPoint | None = None
+        self._is_unfolded = False
+        self._shelf = Shelf()
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.viewport().setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -127,6 +132,15 @@ class Canvas(QAbstractScrollArea):
     def area_of(self, interval: str) -> QRectF | None:
         """Return where an interval is drawn, None if it is not."""
         return None
+
+    def unfold(self) -> None:
+        """Show all intervals that stand apart, from the next layout on."""
+        self._is_unfolded = True
+
+    def _unfolded(self, sections: Sequence[Section]) -> list[Section]:
+        """Return the sections as they are to be shown: folded or not."""
+        shown = not self._is_unfolded
+        return [replace(each, is_folded=shown) if each.can_fold else each for each in sections]
 
     @property
     def order(self) -> Sequence[str]:
@@ -260,6 +274,10 @@ class Canvas(QAbstractScrollArea):
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self._shelf.folds_at(self.to_content(event.position())):
+            self._is_unfolded = not self._is_unfolded
+            self.fold_changed.emit()
+            return
         found = self.interval_at(self.to_content(event.position()))
         if found is None:
             self._dragged_from = event.position().toPoint()

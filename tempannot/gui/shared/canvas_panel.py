@@ -51,6 +51,7 @@ class CanvasPanel(LazyPanel):
         canvas.aimed.connect(self._aim)
         canvas.pointed.connect(self._point)
         canvas.moved.connect(self._move)
+        canvas.fold_changed.connect(self.refresh)
         self._frame.outline_shown.connect(self._fill_outline)
         self._frame.chosen.connect(self._outline_chosen)
 

@@ -15,6 +15,8 @@ _BETWEEN = 6.0
 class Section:
     """Intervals under a title; those of a folded section are not shown, only its title is.
 
+    If it can be folded, a click on its title does it.
+
     ``is_absent`` says that the annotation does not mark them at all.
     """
 
@@ -22,6 +24,7 @@ class Section:
     intervals: tuple[str, ...]
     is_absent: bool = False
     is_folded: bool = False
+    can_fold: bool = False
 
 
 @dataclass(slots=True)
@@ -30,6 +33,7 @@ class Shelf:
 
     areas: dict[str, QRectF] = field(default_factory=dict)
     titles: list[tuple[QRectF, str]] = field(default_factory=list)
+    folds: list[QRectF] = field(default_factory=list)
     absent: set[str] = field(default_factory=set)
 
     def place(
@@ -46,7 +50,9 @@ class Shelf:
         """
         top = corner.y()
         for section in sections:
-            self.titles.append((QRectF(corner.x(), top, 600, row), section.title))
+            title = QRectF(corner.x(), top, 600, row)
+            self.titles.append((title, _sign(section) + section.title))
+            self.folds += [title] if section.can_fold else []
             left, top = corner.x(), top + row
             shown = () if section.is_folded else section.intervals
             for id in shown:
@@ -58,8 +64,18 @@ class Shelf:
             top += row + _BETWEEN if shown else 0
         return top
 
+    def folds_at(self, place: QPointF) -> bool:
+        """Whether a click there folds or unfolds a section."""
+        return any(area.contains(place) for area in self.folds)
+
     def paint_titles(self, painter: QPainter, color: QColor) -> None:
         """Write the titles."""
         painter.setPen(color)
         for area, title in self.titles:
             painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter), title)
+
+
+def _sign(section: Section) -> str:
+    if not section.can_fold:
+        return ""
+    return "▸ " if section.is_folded else "▾ "

@@ -15,6 +15,9 @@ from tempannot.gui.shared.interval_words import LONGEST, color_name, sentence_te
 from tempannot.gui.shared.shelf import Section
 from tempannot.gui.theme import Theme
 
+_MANY = 24
+"""More intervals that stand apart than this would hide what is known of the others."""
+
 
 class Subject(Protocol):
     """One annotation as a drawing sees it; ids are those of its intervals."""
@@ -117,9 +120,11 @@ class DocumentSubject:
         return self.context.session.reasoning.sentence(source, allowed, target)
 
     def sections(self, apart: Sequence[str]) -> tuple[Section, ...]:
-        """Show all of them, under one title."""
+        """Show them under one title, many of them folded."""
         title = f"{len(apart)} not tied to any other yet: when they are is open"
-        return (Section(title, tuple(apart)),) if apart else ()
+        are_many = len(apart) > _MANY
+        section = Section(title, tuple(apart), is_folded=are_many, can_fold=are_many)
+        return (section,) if apart else ()
 
     def standing(self, interval: str) -> str:
         """Say that nothing is known of it."""

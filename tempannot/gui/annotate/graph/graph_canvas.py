@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Interval
+from tempannot.core.explanations import listed
 from tempannot.core.reduction import Edge, EndpointGraph
 from tempannot.gui.annotate.graph.graph_drawing import (
     MARGIN,
@@ -128,7 +129,7 @@ class GraphCanvas(Canvas):
 
     @override
     def outline(self) -> list[tuple[str, str]]:
-        """Return a line of text per node in time order, with an interval it names."""
+        """Return a sentence per node in time order, with an interval it names."""
         if self._drawing is None:
             return []
         graph, nodes = self._drawing.graph, self._drawing.nodes
@@ -139,12 +140,10 @@ class GraphCanvas(Canvas):
         lines = []
         for node in sorted(nodes, key=lambda each: (nodes[each].layer, each)):
             points = graph.nodes[node]
-            text = "; ".join((self._named(points), *after.get(node, ())))
+            text = self._sentence(points, after.get(node, ()))
             lines.append((text, points[0].rpartition(".")[0]))
-        return [
-            *lines,
-            *((f"{self._words[id]}: {self._standing(id)}", id) for id in self._shelf.areas),
-        ]
+        alone = self._drawing.alone
+        return [*lines, *((f"“{self._words[id]}” is {self._standing(id)}.", id) for id in alone)]
 
     @override
     def paint_content(self, painter: QPainter, visible: QRectF) -> None:
@@ -172,7 +171,7 @@ class GraphCanvas(Canvas):
             return top
         widths = self._text_widths(self._subject)
         return self._shelf.place(
-            self._subject.sections(alone),
+            self._unfolded(self._subject.sections(alone)),
             QPointF(MARGIN, top),
             width,
             self._line + 8,
@@ -184,11 +183,22 @@ class GraphCanvas(Canvas):
 
     def _edge_words(self, place: int, edge: Edge, names: str) -> str:
         """Say what an edge says of the points it leads to; ``place`` is that in the graph."""
-        return f"{'before' if edge.strict else 'not after'} {names}"
+        return f"{'before' if edge.strict else 'no later than'} {names}"
+
+    def _sentence(self, points: tuple[str, ...], edges: Sequence[str]) -> str:
+        named = self._named(points)
+        subject = f"{named[:1].upper()}{named[1:]}"
+        is_one = len(points) == 1
+        together = "" if is_one else " fall together"
+        if not edges:
+            but = "Nothing but its end" if points[0].endswith(".start") else "Nothing"
+            return f"{but} is known to come after {named}." if is_one else f"{subject}{together}."
+        comes = "comes" if is_one else "and come"
+        return f"{subject}{together} {comes} {listed(edges)}."
 
     def _named(self, points: tuple[str, ...]) -> str:
         parts = (point.rpartition(".") for point in points)
-        return " = ".join(f"{end} of {self._words.get(id, id)}" for id, _, end in parts)
+        return listed([f"the {end} of “{self._words.get(id, id)}”" for id, _, end in parts])
 
     def _touched(self) -> set[int]:
         """Return the nodes of the intervals that are selected or under the mouse."""

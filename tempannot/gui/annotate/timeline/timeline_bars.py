@@ -8,20 +8,21 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 
 from tempannot.gui.annotate.timeline.timeline_layout import Bar
-from tempannot.gui.annotate.timeline.timeline_places import middle_of
+from tempannot.gui.annotate.timeline.timeline_places import NO_COLUMNS, Columns
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
     """A bar on the canvas; ``bar`` is None for an interval that stands apart.
 
-    ``left`` is where its group begins.
+    ``left`` is where its group begins, ``columns`` are those of the group.
     """
 
     interval: str
     area: QRectF
     bar: Bar | None
     left: float = 0.0
+    columns: Columns = NO_COLUMNS
 
 
 def paint_open(painter: QPainter, area: QRectF, color: QColor) -> None:
@@ -38,6 +39,7 @@ def paint_certain(painter: QPainter, placed: Placed, color: QColor, fill: QColor
     bar, area = placed.bar, placed.area
     if bar is None:
         return
+    middle_of = placed.columns.middle_of
     # it lasts from the first column that its start cannot lie behind, to the last of its end
     left = placed.left + middle_of(bar.start.last + bar.start.last % 2)
     right = placed.left + middle_of(bar.end.first - bar.end.first % 2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -26,9 +26,8 @@ from tempannot.gui.annotate.timeline.timeline_layout import (
 from tempannot.gui.annotate.timeline.timeline_places import (
     HALF,
     LEFT,
-    left_of,
-    middle_of,
-    right_of,
+    Columns,
+    columns,
     said,
 )
 from tempannot.gui.shared.canvas import Canvas, LayoutWork
@@ -43,8 +42,6 @@ _LEAST_WIDE = 700.0
 _EMPTY = TimelineLayout((), ())
 _BESIDE = 30.0
 """What a label takes besides its words."""
-_OVERHANG = 200.0
-"""How far a label may reach beyond its bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +50,7 @@ class _Band:
 
     group: Group
     area: QRectF
+    columns: Columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,15 +108,12 @@ class TimelineCanvas(Canvas):
 
     @override
     def layout_later(self, subject: Subject, graph: Callable[[], EndpointGraph]) -> LayoutWork:
-        widths, known = self._text_widths(subject), self._groups
+        known = self._groups
         intervals = {each.id: each for each in subject.intervals}
-        labels = {
-            id: (widths(subject.word(each)) + _BESIDE) / HALF for id, each in intervals.items()
-        }
 
         def work(pause: Pause) -> _Drawn:
             known.pause = pause
-            return _Drawn(intervals, _laid_out(graph(), labels, (), known))
+            return _Drawn(intervals, _laid_out(graph(), intervals, (), known))
 
         return work
 
@@ -144,8 +139,9 @@ class TimelineCanvas(Canvas):
 
     @override
     def outline(self) -> list[tuple[str, str]]:
-        """Return a line per interval that says where it starts and ends."""
-        return [(self.describe(id), id) for id in self.order]
+        """Return a sentence per interval that says where it starts and ends."""
+        hidden = [id for id in self._layout.apart if id not in self._placed]
+        return [(self.describe(id), id) for id in (*self.order, *hidden)]
 
     @override
     def content_size(self) -> QSizeF:
@@ -165,19 +161,21 @@ class TimelineCanvas(Canvas):
             return "\n\n".join(each for each in parts if each)
         for band in self._bands:
             if band.area.contains(place):
-                column = round(((place.x() - band.area.left() - LEFT) / HALF - 1) / 2)
+                column = band.columns.nearest(place.x() - band.area.left())
                 if 0 <= column < len(band.group.columns):
                     return f"{column + 1}: {self._column_words(band.group.columns[column])}"
         return ""
 
     def describe(self, interval: str) -> str:
-        """Say where an interval starts and ends, as far as that is known."""
-        placed = self._placed[interval]
-        if placed.bar is None:
+        """Say in a sentence where an interval starts and ends, as far as that is known."""
+        name = f"“{self._words[interval]}”"
+        placed = self._placed.get(interval)
+        if placed is None or placed.bar is None:
             standing = self._subject.standing(interval) if self._subject is not None else ""
-            return f"{self._words[interval]}: {standing}"
+            return f"{name} is {standing}."
         last = 2 * (self._columns_of(placed) - 1)
-        return f"{self._words[interval]}: {self._said(placed.bar.start, placed.bar.end, last)}"
+        starts, ends = (said(each, last, "step ") for each in (placed.bar.start, placed.bar.end))
+        return f"{name} starts {starts}, and ends {ends}."
 
     def _said(self, start: Reach, end: Reach, last: int) -> str:
         """Say where an interval starts and ends; ``last`` is the place of the last column."""
@@ -192,9 +190,8 @@ class TimelineCanvas(Canvas):
             if band.area.intersects(visible):
                 self._paint_band(painter, band, visible)
         self._shelf.paint_titles(painter, self._color("muted"))
-        near_by = visible.adjusted(-_OVERHANG, 0, 0, 0)
-        for placed in self._near(near_by):
-            if placed.area.intersects(near_by):
+        for placed in self._near(visible):
+            if placed.area.adjusted(-4, 0, 4, 0).intersects(visible):
                 self._paint_interval(painter, placed, visible)
 
     def _take(self, subject: Subject, intervals: dict[str, Interval]) -> None:
@@ -213,8 +210,7 @@ class TimelineCanvas(Canvas):
             yield self._placed[id]
 
     def _lay_out(self, subject: Subject, order: Sequence[str]) -> TimelineLayout:
-        labels = {id: self._half_columns(id) for id in self._intervals}
-        return _laid_out(subject.graph, labels, order, KnownParts())
+        return _laid_out(subject.graph, self._intervals, order, KnownParts())
 
     def _row_height(self, line: float) -> float:
         """Return the height of a row of bars; ``line`` is that of a line of text."""
@@ -223,38 +219,27 @@ class TimelineCanvas(Canvas):
     def _band_title(self, group: Group) -> str:
         return f"{len(group.bars)} tied together, {len(group.columns)} steps in time"
 
-    def _half_columns(self, interval: str) -> float:
-        return self._label_width(interval) / HALF
-
     def _place(self) -> None:
         room = max(_LEAST_WIDE, float(self.viewport().width()))
         shelves = Shelves(room, _GAP, _GAP)
         for group in self._layout.groups:
-            width = self._width_of(group)
+            found = columns(len(group.columns), group.bars, self._label_width)
+            width = max(found.width, self._text_width(self._band_title(group)) + 16)
             height = self._title + self._row * group.rows
             left, top = shelves.place(width, height)
             top += _TOP
             for bar in group.bars:
-                area = self._bar_area(bar, QPointF(left, top + self._title))
-                self._placed[bar.interval] = Placed(bar.interval, area, bar, left)
-            self._bands.append(_Band(group, QRectF(left, top, width, height)))
+                area = self._bar_area(bar, QPointF(left, top + self._title), found)
+                self._placed[bar.interval] = Placed(bar.interval, area, bar, left, found)
+            self._bands.append(_Band(group, QRectF(left, top, width, height), found))
         below = _TOP + shelves.bottom + (_GAP if self._bands else 0)
         wide = max(shelves.width, 320.0)
         self._size = QSizeF(wide, self._place_apart(below, max(wide, 700.0)))
 
-    def _width_of(self, group: Group) -> float:
-        """Return how wide a group is with the words of its last bars."""
-        ends = (left_of(bar.start.first) + self._label_width(bar.interval) for bar in group.bars)
-        return max(
-            LEFT + 2 * HALF * (len(group.columns) + 1),
-            self._text_width(self._band_title(group)) + 16,
-            *ends,
-        )
-
     def _place_apart(self, top: float, width: float) -> float:
         if self._subject is None:
             return top
-        sections = self._subject.sections(self._layout.apart)
+        sections = self._unfolded(self._subject.sections(self._layout.apart))
         corner = QPointF(LEFT, top)
         bottom = self._shelf.place(
             sections, corner, width, self._title, lambda each: self._label_width(each) - 12
@@ -263,9 +248,9 @@ class TimelineCanvas(Canvas):
             self._placed[id] = Placed(id, area, None)
         return bottom
 
-    def _bar_area(self, bar: Bar, corner: QPointF) -> QRectF:
+    def _bar_area(self, bar: Bar, corner: QPointF, columns: Columns) -> QRectF:
         """Return where a bar goes in a group whose bars begin at ``corner``."""
-        left, right = left_of(bar.start.first), right_of(bar.end.last)
+        left, right = columns.left_of(bar.start.first), columns.right_of(bar.end.last)
         top = corner.y() + bar.row * self._row + 1.5
         return QRectF(corner.x() + left, top, right - left, self._row - 3)
 
@@ -295,7 +280,7 @@ class TimelineCanvas(Canvas):
         painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), self._band_title(band.group))
         top, bottom = band.area.top() + self._title, band.area.bottom()
         for column in range(len(band.group.columns)):
-            x = band.area.left() + middle_of(2 * column)
+            x = band.area.left() + band.columns.middle_of(2 * column)
             if not visible.left() - 20 <= x <= visible.right() + 20:
                 continue
             style = Qt.PenStyle.DotLine if column in band.group.loose else Qt.PenStyle.SolidLine
@@ -346,24 +331,28 @@ class TimelineCanvas(Canvas):
         area, id = placed.area, placed.interval
         right = max(area.left(), area.right() - self._label_width(id))
         left = min(max(area.left(), visible.left()), right) + 6
+        is_hatched = placed.bar is None or not placed.bar.start.is_exact or left > area.left() + 6
         mark = self._mark(id)
         if mark is not None:
             text, color = mark
             painter.setPen(color)
             wide = QFontMetricsF(painter.font()).horizontalAdvance(text) + 5
-            self._paint_text(painter, QRectF(left, area.top(), wide, area.height()), text, color)
+            spot = QRectF(left, area.top(), wide, area.height())
+            self._paint_text(painter, spot, text, color, on_ground=is_hatched)
             left += wide
         line = QRectF(left, area.top(), 400, area.height())
-        self._paint_text(painter, line, self._words[id], self._color("text"))
+        self._paint_text(painter, line, self._words[id], self._color("text"), on_ground=is_hatched)
 
-    def _paint_text(self, painter: QPainter, area: QRectF, text: str, color: QColor) -> None:
-        """Write on a patch of ground, so that hatching does not run through letters."""
+    def _paint_text(
+        self, painter: QPainter, area: QRectF, text: str, color: QColor, *, on_ground: bool = True
+    ) -> None:
+        """Write, on a patch of ground where hatching would run through the letters."""
         wide = QFontMetricsF(painter.font()).horizontalAdvance(text)
         ground = self._color("background")
         ground.setAlphaF(0.75)
-        painter.fillRect(
-            QRectF(area.left() - 2, area.top() + 2, wide + 4, area.height() - 4), ground
-        )
+        patch = QRectF(area.left() - 2, area.top() + 2, wide + 4, area.height() - 4)
+        if on_ground:
+            painter.fillRect(patch, ground)
         painter.setPen(color)
         painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter), text)
 
@@ -390,9 +379,10 @@ class TimelineCanvas(Canvas):
 
 def _laid_out(
     graph: EndpointGraph,
-    labels: Mapping[str, float],
+    intervals: Iterable[str],
     order: Sequence[str],
     known: Known,
 ) -> TimelineLayout:
     edges = [(e.source, e.target, e.strict) for e in (*graph.edges, *graph.trivial)]
-    return lay_out(graph.nodes, edges, labels, order, known)
+    names_inside = dict.fromkeys(intervals, 0.0)  # bars are as wide as their names need
+    return lay_out(graph.nodes, edges, names_inside, order, known)

@@ -17,8 +17,8 @@ _STYLES = {
     "A": Qt.PenStyle.DashLine,
     "B": Qt.PenStyle.DashDotLine,
 }
-_WORDS = {"<": "before", "<=": "not after", "=": "="}
-_REVERSED = {"<": "after", "<=": "not before", "=": "="}
+_WORDS = {"<": "before", "<=": "no later than", "=": "together with"}
+_REVERSED = {"<": "after", "<=": "no earlier than", "=": "together with"}
 _SIGNS = {"<": "", "<=": " ≤", "=": " ="}
 
 

@@ -57,7 +57,7 @@ class OverlaidTimeline(TimelineCanvas):
 
     @override
     def _lay_out(self, subject: Subject, order: Sequence[str]) -> TimelineLayout:
-        self._common = common_timeline(self._subject_of_both.comparison, self._half_columns)
+        self._common = common_timeline(self._subject_of_both.comparison)
         return self._common.layout
 
     @override
@@ -99,12 +99,12 @@ class OverlaidTimeline(TimelineCanvas):
         side, top = lane
         tint = f"side-{self._subject_of_both.letter(side).lower()}"
         bar = Bar(placed.interval, *span, 0)
-        area = self._bar_area(bar, QPointF(placed.left, top))
+        area = self._bar_area(bar, QPointF(placed.left, top), placed.columns)
         area.setRect(area.left(), top, area.width(), _LANE - 1)
         color = self._color(tint)
         painter.fillRect(area, self._color(f"{tint}-fill"))
         painter.fillRect(area, QBrush(color, Qt.BrushStyle.BDiagPattern))
-        side_bar = Placed(bar.interval, area, bar, placed.left)
+        side_bar = Placed(bar.interval, area, bar, placed.left, placed.columns)
         paint_certain(painter, side_bar, color, color)
 
     @override

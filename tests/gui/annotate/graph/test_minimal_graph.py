@@ -53,8 +53,10 @@ def test_arrow_keys_reach_every_interval(qtbot, view, small):
 def test_the_outline_names_what_comes_before_what(view):
     view.show_outline(True)
     lines = [view.outline.item(row).text() for row in range(view.outline.count())]
-    assert "end of met; before end of Monday; before start of said" in lines
-    assert "left: not tied to any other" in lines
+    assert (
+        "The end of “met” comes before the end of “Monday” and before the start of “said”." in lines
+    )
+    assert "“left” is not tied to any other." in lines
 
 
 def test_fit_shows_all_of_a_large_drawing(view):
@@ -69,7 +71,7 @@ def test_the_drawing_follows_an_edit(qtbot, view, small):
     qtbot.waitUntil(lambda: canvas(view).graph is small.session.reasoning.minimal())
     view.show_outline(True)
     lines = [view.outline.item(row).text() for row in range(view.outline.count())]
-    assert "slept: not tied to any other" in lines
+    assert "“slept” is not tied to any other." in lines
 
 
 def test_merged_end_points_share_a_node(qtbot, small, view):
@@ -77,6 +79,8 @@ def test_merged_end_points_share_a_node(qtbot, small, view):
     view.refresh()
     view.show_outline(True)
     lines = [view.outline.item(row).text() for row in range(view.outline.count())]
-    assert any(line.startswith("end of met = start of said") for line in lines)
+    assert any(
+        line.startswith("The end of “met” and the start of “said” fall together") for line in lines
+    )
     node = canvas(view).area_of("ei2")
     assert node.height() > canvas(view).area_of("ei1").height()

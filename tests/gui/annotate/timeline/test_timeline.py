@@ -1,7 +1,7 @@
 """The timeline as an annotator uses it."""
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 
 from tempannot.core import edits
 from tempannot.core.relations import DURING
@@ -37,11 +37,11 @@ def test_every_interval_is_on_the_timeline_once(timeline, small):
 
 def test_what_nothing_is_known_of_is_said_to_be_apart(timeline):
     assert set(canvas(timeline).shown.apart) == {"t0", "ei3"}
-    assert canvas(timeline).describe("ei3") == "left: not tied to any other"
+    assert canvas(timeline).describe("ei3") == "“left” is not tied to any other."
 
 
 def test_words_say_what_is_known_of_both_ends(timeline):
-    assert canvas(timeline).describe("ei2").startswith("said: starts at ")
+    assert canvas(timeline).describe("ei2").startswith("“said” starts at step ")
 
 
 def test_click_focuses_and_shift_click_aims(qtbot, timeline, small):
@@ -107,6 +107,30 @@ def test_painting_right_after_a_deletion_does_no_harm(timeline, small):
 def test_the_tooltip_says_how_an_interval_stands_to_the_focused_one(timeline, small):
     small.selection.focus("ei4")
     tip = timeline.canvas.tip_at(place_of(timeline, "ei1"))
-    assert tip.startswith("met: starts at ")
+    assert tip.startswith("“met” starts at step ")
     assert "before" in tip
     assert "They met on Monday." in tip
+
+
+def test_many_that_stand_apart_are_folded_until_their_title_is_clicked(
+    qtbot, tmp_path, open_context
+):
+    words = [f"w{n}" for n in range(30)]
+    events = " ".join(f"<EVENT eid='e{w}' class='STATE'>{w}</EVENT>" for w in words)
+    made = "".join(f"<MAKEINSTANCE eiid='{w}' eventID='e{w}'/>" for w in words)
+    link = "<TLINK lid='l1' relType='BEFORE' eventInstanceID='w0' relatedToEventInstance='w1'/>"
+    path = tmp_path / "many.tml"
+    path.write_text(f"<TimeML><TEXT>{events}</TEXT>{made}{link}</TimeML>")
+    view = TimelineView(open_context(path))
+    qtbot.addWidget(view)
+    view.resize(900, 400)
+    view.show()
+    assert canvas(view).order == ["w0", "w1"]
+    assert len(canvas(view).outline()) == 30
+    low = canvas(view).content_size().height()
+    below = QPoint(60, int(canvas(view).area_of("w1").bottom()) + 26)
+    qtbot.mouseClick(canvas(view).viewport(), Qt.MouseButton.LeftButton, pos=below)
+    assert len(canvas(view).order) == 30
+    assert canvas(view).content_size().height() > low
+    qtbot.mouseClick(canvas(view).viewport(), Qt.MouseButton.LeftButton, pos=below)
+    assert canvas(view).order == ["w0", "w1"]

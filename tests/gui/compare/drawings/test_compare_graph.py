@@ -18,8 +18,8 @@ def lines(panel):
 
 def test_each_side_has_its_own_minimal_graph(graph):
     told = lines(graph)
-    assert "A: end of b; before start of c" in told
-    assert "B: end of c; before start of b" in told
+    assert "A: The end of “b” comes before the start of “c”." in told
+    assert "B: The end of “c” comes before the start of “b”." in told
     assert "<b" in graph.legend.text()
     assert "</b> 4, " in graph.legend.text()  # a = d twice, a < b, b < c
     assert "</b> 3. " in graph.legend.text()  # a < b, c < b, d < e
@@ -27,12 +27,12 @@ def test_each_side_has_its_own_minimal_graph(graph):
 
 def test_one_drawing_says_whose_every_edge_is(graph):
     graph.set_overlaid(True)
-    told = [part for line in lines(graph) for part in line.split("; ")]
-    assert "before start of b (both)" in told
-    assert "before start of c (A only)" in told
-    assert "before start of e (B) (B only)" in told
-    assert "= start of d (A only)" in told
-    assert "after end of c (B only)" in told
+    told = " ".join(lines(graph))
+    assert "before the start of “b” (both)" in told
+    assert "before the start of “c” (A only)" in told
+    assert "before the start of “e (B)” (B only)" in told
+    assert "together with the start of “d” (A only)" in told
+    assert "after the end of “c” (B only)" in told
 
 
 def test_the_legend_counts_what_is_common(graph):
@@ -55,14 +55,13 @@ def test_click_chooses_and_shift_click_takes_the_target(qtbot, graph, context, u
 def test_absent_units_are_told_from_unrelated_ones(graph, unit):
     assert unit("e") in graph.canvases[0].order  # not marked by A, which is never folded
     assert unit("g") not in graph.canvases[0].order
-    assert "A: e: not marked by A" in lines(graph)
+    assert "A: “e” is not marked by A." in lines(graph)
 
 
 def test_swapping_exchanges_whose_edges_are_whose(graph, context):
     graph.set_overlaid(True)
     context.session.swap()
-    told = [part for line in lines(graph) for part in line.split("; ")]
-    assert "before start of c (B only)" in told
+    assert "before the start of “c” (B only)" in " ".join(lines(graph))
 
 
 def test_both_modes_paint_selection_hover_and_contradictions(graph, context, unit):

@@ -26,10 +26,10 @@ def test_each_side_has_a_timeline_with_its_name(timeline):
 def test_what_a_side_does_not_mark_is_said_to_be_absent_and_not_unrelated(timeline):
     timeline.show_unrelated(True)
     told = lines(timeline)
-    assert "A: e: not marked by A" in told
-    assert "B: f: not marked by B" in told
-    assert "A: f: not tied to any other" in told
-    assert "B: g: not tied to any other" in told
+    assert "A: “e” is not marked by A." in told
+    assert "B: “f” is not marked by B." in told
+    assert "A: “f” is not tied to any other." in told
+    assert "B: “g” is not tied to any other." in told
 
 
 def test_unrelated_units_are_folded_until_they_are_asked_for(timeline, unit):
@@ -45,7 +45,7 @@ def test_one_timeline_tells_what_both_sides_say_of_a_unit(timeline):
     assert "a: A starts at 1; ends at 2; B starts at 1; ends at 2" in told
     assert "≠ c: A starts after 4; ends after 4; B starts before 3; ends before 3" in told
     assert "≠ d: A starts at 1; ends at 2; B leaves it open" in told
-    assert "e (B): related, but to no step that both agree on" in told
+    assert "“e (B)” is related, but to no step that both agree on." in told
 
 
 def test_click_chooses_in_both_modes_and_shift_click_takes_the_target(
@@ -102,7 +102,7 @@ def test_swapping_exchanges_the_letters_and_the_drawings(timeline, context):
     context.session.swap()
     names = [canvas.accessibleName() for canvas in timeline.canvases]
     assert names == ["Timeline of A response", "Timeline of B key"]
-    assert "A: f: not marked by A" in lines(timeline)
+    assert "A: “f” is not marked by A." in lines(timeline)
 
 
 def test_hidden_names_stay_hidden(timeline, context):
