@@ -76,7 +76,8 @@ class Network:
         given = list(assertions)
         network._known = {assertion.id: assertion for assertion in given}
         if len(network._known) < len(given):
-            raise DocumentError(f"link {_repeated(given)!r} is already in the network")
+            twice, _ = Counter(each.id for each in given).most_common(1)[0]
+            raise DocumentError(f"link {twice!r} is already in the network")
         network._close(suspects)
         return network
 
@@ -101,6 +102,11 @@ class Network:
     def is_complete(self) -> bool:
         """Whether no assertion is set aside; costs nothing, unlike their conflicts."""
         return not self._aside
+
+    @property
+    def aside(self) -> Collection[str]:
+        """The links that are set aside; costs nothing, unlike their conflicts."""
+        return self._aside.keys()
 
     def is_set_aside(self, link_id: str) -> bool:
         """Whether a link is not in the closure; costs nothing, unlike its conflict."""
@@ -171,10 +177,7 @@ class Network:
         return conflict
 
     def remove(self, *link_ids: str) -> None:
-        """Take links away and close the rest anew; set-aside links get another chance.
-
-        Those that were set aside had no effect, and cost nothing.
-        """
+        """Take links away and close the rest anew; set-aside links get another chance."""
         for link_id in link_ids:
             if link_id not in self._known:
                 raise DocumentError(f"link {link_id!r} is not in the network")
@@ -393,8 +396,3 @@ class Network:
 
     def _forget(self) -> None:
         self._paths = self._conflicts = None
-
-
-def _repeated(assertions: Iterable[Assertion]) -> str:
-    counts = Counter(assertion.id for assertion in assertions)
-    return next(id for id, count in counts.items() if count > 1)

@@ -205,7 +205,7 @@ class Reasoning:
         self._network = Network.close(
             [each.id for each in self._intervals],
             [each for each in assertions if each],
-            suspects=[id for id in self._network.given if self._network.is_set_aside(id)],
+            suspects=self._network.aside,
         )
         self._edited = dict(self.document.edited)
 

@@ -13,7 +13,6 @@ Cost: one closure per link of the conflict; the proposals themselves are increme
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
@@ -104,9 +103,7 @@ class _Mending:
         self._reasoning = reasoning
         self._document = reasoning.document
         self._conflict = conflict
-        given = reasoning.network.given
-        self._pairs = Counter(map(_pair, given.values()))
-        self._before = self._inferred(reasoning.network)
+        self._related = reasoning.network.related_pairs()
         self._suspicion = self._suspicions()
 
     def ranked(self) -> tuple[Repair, ...]:
@@ -140,9 +137,8 @@ class _Mending:
         batch: Batch,
         after: Network,
     ) -> Repair:
-        gain = self._inferred(after) - self._before
-        conflicts = len(after.given) - len(after.assertions)
-        effect = Effect(max(0, -gain), max(0, gain), conflicts)
+        gain = self._gain(after, link.id)
+        effect = Effect(max(0, -gain), max(0, gain), len(after.aside))
         return Repair(kind, link.id, relations, self._title(kind, link, relations), batch, effect)
 
     def _title(self, kind: RepairKind, link: Link, relations: RelationSet | None) -> str:
@@ -162,9 +158,9 @@ class _Mending:
     def _key(self, found: tuple[Repair, Network]) -> tuple[float, ...]:
         repair, after = found
         network = self._reasoning.network
-        is_last, confidence, implicated, age = self._suspicion[repair.link]
+        is_last, (confidence, *age) = self._suspicion[repair.link]
         return (
-            repair.effect.conflicts >= len(network.given) - len(network.assertions),
+            repair.effect.conflicts >= len(network.aside),
             repair.relations is None,
             not is_last,
             repair.kind,
@@ -172,41 +168,40 @@ class _Mending:
             repair.effect.conflicts,
             len(repair.relations or ()) > _MOST_NAMES,
             network.rows.overturned(after.rows),
-            implicated,
-            age,
+            *age,
         )
 
-    def _inferred(self, network: Network) -> int:
-        """Count the related pairs that no link in the network names."""
-        active = network.assertions
-        given = self._reasoning.network.given
-        silent = Counter(_pair(each) for i, each in given.items() if i not in active)
-        mute = sum(self._pairs[pair] == count for pair, count in silent.items() if len(pair) == 2)
-        named = sum(len(pair) == 2 for pair in self._pairs) - mute
-        return network.related_pairs() - named
+    def _gain(self, after: Network, link_id: str) -> int:
+        """Count how many more related pairs there are that no link in the network names."""
+        before = self._reasoning.network
+        turned = {link_id, *before.aside, *after.aside}
+        links = [self._document.links[id] for id in turned]
+        pairs = {frozenset((link.source, link.target)) for link in links}
+        named = sum(
+            self._is_named(after, pair) - self._is_named(before, pair)
+            for pair in pairs
+            if len(pair) == 2
+        )
+        return after.related_pairs() - self._related - named
 
-    def _suspicions(self) -> dict[str, tuple[bool, float, int, int]]:
-        """Return per link a key that sorts the one most likely wrong first."""
+    def _is_named(self, network: Network, pair: frozenset[str]) -> bool:
+        between = self._reasoning.links_between(*pair)
+        return any(link.id in network.given and link.id not in network.aside for link in between)
+
+    def _suspicions(self) -> dict[str, tuple[bool, tuple[float, ...]]]:
+        """Return per link whether it was edited last, and how it sorts by confidence and age."""
         links, edited = self._document.links, self._document.edited
         conflicts = self._reasoning.conflicts()
-        order = {link.id: place for place, link in enumerate(self._document.links_by_edit())}
+        order = list(links)
         latest = max(edited.values(), default=0)
-        found = {}
+        found: dict[str, tuple[bool, tuple[float, ...]]] = {}
         for id in self._conflict.links:
             confidence = links[id].confidence
             implicated = sum(id in other.links for other in conflicts)
             is_last = 0 < latest == edited.get(id)
-            found[id] = (
-                is_last,
-                1.0 if confidence is None else confidence,
-                -implicated,
-                -order[id],
-            )
+            sure = 1.0 if confidence is None else confidence
+            found[id] = is_last, (sure, -implicated, -edited.get(id, 0), -order.index(id))
         return found
-
-
-def _pair(assertion: Assertion) -> frozenset[str]:
-    return frozenset((assertion.source, assertion.target))
 
 
 def _better_relations(

@@ -163,6 +163,9 @@ class ConflictPanel(LazyPanel):
         self._rebuild_if_seen()
 
     def _show(self, question: _Question | None, conflict: Conflict | None) -> None:
+        if not self._is_stale and (question, conflict) == (self._question, self._conflict):
+            self._point_at_all()
+            return
         self._question, self._conflict = question, conflict
         self._is_stale = True
         self._proof = self._find_proof()
@@ -207,7 +210,9 @@ class ConflictPanel(LazyPanel):
         self._conflict = conflict_between(reasoning, *pair)
         if self._conflict is None:
             return told
-        return replace(contradiction(reasoning, self._conflict), answer=told.text)
+        return replace(
+            contradiction(reasoning, self._conflict), answer=told.text.rstrip(".:") + "."
+        )
 
     def _still_there(self, conflict: Conflict | None) -> Conflict | None:
         """Return the conflict as it is now, or the smallest one if it is settled."""

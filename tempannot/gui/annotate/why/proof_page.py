@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from tempannot.core.edits import keep_link
 from tempannot.core.network import Conflict
@@ -16,9 +16,9 @@ from tempannot.core.repairs import Repair, RepairKind, repairs
 from tempannot.gui.annotate.why.cycle_diagram import CycleDiagram
 from tempannot.gui.annotate.why.proof_row import Offer, ProofRow
 from tempannot.gui.annotate.why.proofs import Proof, sources
-from tempannot.gui.annotate.why.proposals import MOST_PROPOSALS, Proposals
+from tempannot.gui.annotate.why.proposals import MOST_PROPOSALS, Card, Proposals
 from tempannot.gui.context import Context
-from tempannot.gui.shared.literal import PlainLabel, RichLabel, without_key
+from tempannot.gui.shared.literal import PlainLabel, RichLabel
 
 _BUTTONS = {RepairKind.KEEP: "Keep", RepairKind.DELETE: "Delete"}
 
@@ -41,6 +41,7 @@ class ProofPage(QWidget):
         self._context = context
         self._proof = proof
         self.rows: list[ProofRow] = []
+        self._previews: dict[Repair, str] = {}
         self.proposals = Proposals((), context.theme)
         self.preview = PlainLabel()
         self.preview.setWordWrap(True)
@@ -85,21 +86,26 @@ class ProofPage(QWidget):
         if not found:
             return
         self._column.addWidget(_wrapped("What would mend it, best first:"))
-        self.proposals = Proposals(found[:MOST_PROPOSALS], self._context.theme)
+        present = len(self._reasoning.conflicts())
+        mending = [each for each in found if each.effect.conflicts < present] or found
+        self.proposals = Proposals(mending[:MOST_PROPOSALS], self._context.theme)
         self.proposals.wanted.connect(self.edit_wanted)
         self.proposals.pointed.connect(self._point_at_repair)
         self._column.addWidget(self.proposals)
         self.preview.setMinimumHeight(4 * self.fontMetrics().lineSpacing())
         self.preview.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._previews = {each: self._preview(each) for each in mending[:MOST_PROPOSALS]}
+        self._point_at_repair(None)
         self._column.addWidget(self.preview)
         undo = self._context.session.undo_name
         if undo is not None:
-            button = _plain_button(f"Undo: {undo}")
+            button = Card(f"Undo: {undo}", "", self._context.theme)
             button.clicked.connect(self.undo_wanted)
             self._column.addWidget(button)
 
     def _point_at_repair(self, repair: Repair | None) -> None:
-        self.preview.setText(self._preview(repair) if repair else "")
+        """Say what a repair would do, of the best one where none is looked at."""
+        self.preview.setText(self._previews[repair or self.proposals.cards[0].repair])
         self.repair_pointed.emit(repair)
 
     def _preview(self, repair: Repair) -> str:
@@ -151,10 +157,3 @@ def _wrapped(html: str) -> QLabel:
     label.setWordWrap(True)
     label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
     return label
-
-
-def _plain_button(text: str) -> QPushButton:
-    button = QPushButton(without_key(text))
-    button.setStyleSheet("text-align: left")
-    button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-    return button

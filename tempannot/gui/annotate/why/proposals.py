@@ -83,21 +83,21 @@ class Proposals(QWidget):
         self.wanted.emit(card.repair.batch)
 
 
-class ProposalCard(QPushButton):
-    """One repair in words, with its effect in counts below; its key stands at the right."""
+class Card(QPushButton):
+    """A button of as many lines as its words need, a note below and its key at the right."""
 
-    def __init__(self, repair: Repair, theme: Theme, key: str) -> None:
+    def __init__(self, title: str, note: str, theme: Theme, key: str = "") -> None:
         super().__init__()
-        self.repair = repair
         self.setObjectName("proposal")
-        self.setAccessibleName(repair.title)
-        self.setAccessibleDescription(str(repair.effect))
-        title, effect = _label(repair.title), _label(str(repair.effect))
-        effect.setStyleSheet(f"color: {theme.color('muted').name()}")
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(note)
         words = QVBoxLayout()
         words.setSpacing(2)
-        words.addWidget(title)
-        words.addWidget(effect)
+        words.addWidget(_label(title))
+        if note:
+            below = _label(note)
+            below.setStyleSheet(f"color: {theme.color('muted').name()}")
+            words.addWidget(below)
         row = QHBoxLayout(self)
         row.setContentsMargins(9, 6, 9, 6)
         row.addLayout(words, 1)
@@ -129,6 +129,14 @@ class ProposalCard(QPushButton):
     @override
     def minimumSizeHint(self) -> QSize:
         return QSize(120, self.heightForWidth(max(self.width(), 200)))
+
+
+class ProposalCard(Card):
+    """One repair in words, with its effect in counts below."""
+
+    def __init__(self, repair: Repair, theme: Theme, key: str) -> None:
+        super().__init__(repair.title, str(repair.effect), theme, key)
+        self.repair = repair
 
 
 def _label(text: str, *, wraps: bool = True) -> PlainLabel:
