@@ -11,9 +11,11 @@ from x <= y <= z with x < z it leaves out x < z. ``Method.LABELLED`` keeps it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
+from itertools import pairwise
 from typing import NamedTuple
 
 from tempannot.core.bitsets import members
@@ -39,6 +41,14 @@ class Edge(NamedTuple):
     def relation(self) -> str:
         """``<`` or ``<=``."""
         return "<" if self.strict else "<="
+
+
+_NEAR = 16
+"""How many nodes next in time order are looked among first."""
+
+
+_new_edge: Callable[[tuple[int, bool, int]], Edge] = partial(tuple.__new__, Edge)
+"""``Edge`` of a tuple, without the detour that named tuples take: there are thousands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +94,7 @@ class PointGraph:
 def minimal_points(rows: Rows, method: Method = Method.LABELLED) -> PointGraph:
     """Return the minimal graph of a closure, its nodes and edges as numbers of points."""
     reduction = _Reduction(rows, method)
-    edges, trivial = reduction.kept(range(len(reduction.head)))
+    edges, trivial = reduction.edges(range(len(reduction.head)))
     return PointGraph(reduction.head, reduction.equal, reduction.order, edges, trivial)
 
 
@@ -102,7 +112,7 @@ def minimal_graph(network: Network, method: Method = Method.LABELLED) -> Endpoin
     place = [0] * len(reduction.head)
     for number, point in enumerate(reduction.order):
         place[point] = number
-    edges, trivial = reduction.kept(place)
+    edges, trivial = reduction.edges(place)
     names = [f"{name}.{end}" for name in network.intervals for end in ("start", "end")]
     equal = reduction.equal
     nodes = [
@@ -128,42 +138,61 @@ class _Reduction:
         self.order = sorted(nodes, key=earlier.__getitem__)
 
     def _merge(self) -> None:
+        head = self.head
         both = zip(self.rows.not_before, self.rows.not_after, strict=True)
-        equal = [not_before & not_after for not_before, not_after in both]
-        for point, points in enumerate(equal):
-            if self.head[point] == point and points.bit_count() > 1:
+        for point, (not_before, not_after) in enumerate(both):
+            points = not_before & not_after
+            if points.bit_count() > 1 and head[point] == point:
                 self.equal[point] = members(points)
                 self.heads &= ~points | 1 << point
                 for other in self.equal[point]:
-                    self.head[other] = point
+                    head[other] = point
 
-    def kept(self, number: Sequence[int]) -> tuple[tuple[Edge, ...], tuple[Edge, ...]]:
-        """Return the edges and the trivial ones, nodes by the number of their first point."""
-        head = self.head
-        own_end = {(head[start], head[start + 1]) for start in range(0, len(head), 2)}
+    def edges(self, number: Sequence[int]) -> tuple[tuple[Edge, ...], tuple[Edge, ...]]:
+        """Return the edges that are kept and the trivial ones, nodes by the number of their point.
+
+        They come by source in time order, nearest target first. Of the later points that no kept
+        edge accounts for yet, one that nothing else among them is before is a target; with it
+        goes all that follows from the edge to it and the closure. What is later strictly, but
+        follows loosely only, stays.
+
+        That one is looked for among the nodes that come next in time order, if any is left
+        there: what is before one of those comes before it in the order, so is among them, too.
+        Cost: a few operations on bit sets per node and edge.
+        """
+        after, not_after, not_before = self.rows.after, self.rows.not_after, self.rows.not_before
+        heads, labelled, own_ends = self.heads, self.labelled, self._own_ends()
         edges: list[Edge] = []
         trivial: list[Edge] = []
-        for source, target, strict in self.edges():
-            kept = trivial if (source, target) in own_end else edges
-            kept.append(Edge(number[source], strict, number[target]))
-        return tuple(edges), tuple(trivial)
-
-    def edges(self) -> Iterator[tuple[int, int, bool]]:
-        """Yield the edges that are kept, by source in time order, nearest target first."""
-        after, not_after, not_before = self.rows.after, self.rows.not_after, self.rows.not_before
-        heads, labelled = self.heads, self.labelled
-        for point in self.order:
-            later = after[point]
+        next_nodes = self._next_nodes()
+        for rank, point in enumerate(self.order):
+            later, ends, near = after[point], own_ends[point], next_nodes[rank // _NEAR]
             left = not_before[point] & heads ^ 1 << point
             while left:
-                earliest = left
+                earliest = left & near or left
                 while earliest:  # until nothing is before the one taken last
                     lowest = earliest & -earliest
                     target = lowest.bit_length() - 1
                     earliest &= not_after[target] ^ lowest
                 strict = later & lowest != 0
-                yield point, target, strict
+                edge = _new_edge((number[point], strict, number[target]))
+                (trivial if target in ends else edges).append(edge)
                 if strict or not labelled:
                     left &= ~not_before[target]
                 else:
                     left &= ~(after[target] | not_before[target] & ~later)
+        return tuple(edges), tuple(trivial)
+
+    def _next_nodes(self) -> list[int]:
+        """Return for every so many nodes in time order those nodes and as many after them."""
+        parts = [self.order[at : at + _NEAR] for at in range(0, len(self.order), _NEAR)]
+        masks = [sum(1 << point for point in part) for part in parts]
+        return [mask | after for mask, after in pairwise([*masks, 0])]
+
+    def _own_ends(self) -> list[tuple[int, ...]]:
+        """Return for each node the ends of the intervals that start there."""
+        head = self.head
+        found: list[tuple[int, ...]] = [()] * len(head)
+        for start in range(0, len(head), 2):
+            found[head[start]] += (head[start + 1],)
+        return found

@@ -1,4 +1,5 @@
 import json
+import random
 from itertools import pairwise, product
 from pathlib import Path
 
@@ -9,8 +10,8 @@ from hypothesis import strategies as st
 from tempannot.core.endpoints import Endpoints, Point, relations_allowed
 from tempannot.core.network import Assertion, Network
 from tempannot.core.reduction import Edge, Method, minimal_graph
-from tempannot.core.relations import ALL, BEFORE, EQUALS, MEETS
-from tests.core.arrangements import links, names, relation_of
+from tempannot.core.relations import ALL, BEFORE, EQUALS, MEETS, basic_of_signs
+from tests.core.arrangements import CONVEX, links, names, relation_of
 
 GOLDEN = Path(__file__).parent / "golden"
 RANDOM = json.loads((GOLDEN / "convex_closure_random.json").read_text())
@@ -182,3 +183,35 @@ def test_equal_intervals_share_both_nodes_and_count_two():
 def test_nothing_has_an_empty_graph():
     graph = minimal_graph(Network())
     assert (graph.nodes, graph.edges, graph.trivial, graph.value) == ((), (), (), 0)
+
+
+def by_definition(network, graph):
+    """The edges of the closed graph that are no composition of two others, node by node."""
+    table = node_table(network, graph)
+    size = range(len(graph.nodes))
+    return {
+        Edge(x, table[x, z] == 2, z)
+        for x, z in product(size, repeat=2)
+        if table[x, z]
+        and not any(
+            table[x, y] and table[y, z] and max(table[x, y], table[y, z]) == table[x, z]
+            for y in size
+        )
+    }
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_minimal_graph_of_a_larger_network_is_the_one_of_the_definition(seed):
+    """40 intervals told in no order of time, related exactly and vaguely."""
+    chance = random.Random(seed)
+    starts = [chance.randrange(60) for _ in range(40)]
+    places = [(start, start + chance.randrange(1, 15)) for start in starts]
+    known = []
+    for number in range(90):
+        a, b = chance.sample(range(40), 2)
+        signs = tuple((x > y) - (x < y) for x in places[a] for y in places[b])
+        stated = (basic_of_signs(signs) | chance.choice(CONVEX)).hull
+        known.append(Assertion(f"l{number}", f"e{a}", f"e{b}", stated))
+    network = Network.close([f"e{number}" for number in range(40)], known)
+    graph = minimal_graph(network)
+    assert {*graph.edges, *graph.trivial} == by_definition(network, graph)
