@@ -113,12 +113,20 @@ def print_json(value: object) -> None:
 
 def put_out(text: str, output: Path | None) -> None:
     """Print data, or write them to a file at once."""
-    if output is None:
-        click.echo(text, nl=False)
-        return
-    from tempannot.formats.atomic import write_atomically  # noqa: PLC0415 - few write files
+    put_out_pieces((text,), output)
 
-    write_atomically(output, text.encode())
+
+def put_out_pieces(pieces: Iterable[str], output: Path | None) -> None:
+    """Print data piece by piece, or write them to a file that is there when it is whole."""
+    if output is None:
+        for piece in pieces:
+            click.echo(piece, nl=False)
+        return
+    from tempannot.formats.atomic import open_atomically, saving  # noqa: PLC0415 - few write files
+
+    with open_atomically(output) as file, saving(output):
+        for piece in pieces:
+            file.write(piece.encode())
 
 
 def with_progress(items: Iterable[Item], verb: str) -> Iterator[Item]:

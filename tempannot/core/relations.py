@@ -194,8 +194,12 @@ def _converse(bits: int) -> int:
     return found
 
 
+@cache
 def _basic_compositions() -> dict[tuple[int, int], int]:
-    """All 169 cells, from every arrangement of three intervals on six positions."""
+    """All 169 cells, from every arrangement of three intervals on six positions.
+
+    Made when first asked for: most commands compose nothing, and it takes a twentieth of a start.
+    """
     table: dict[tuple[int, int], int] = {}
     intervals = [(a, b) for a in range(6) for b in range(a + 1, 6)]
     for x, y, z in product(intervals, repeat=3):
@@ -204,17 +208,14 @@ def _basic_compositions() -> dict[tuple[int, int], int]:
     return table
 
 
-_COMPOSITIONS = _basic_compositions()
-
-
 @cache
 def _compose(left: int, right: int) -> int:
-    found = 0
+    table, found = _basic_compositions(), 0
     for i in range(_COUNT):
         if left >> i & 1:
             for j in range(_COUNT):
                 if right >> j & 1:
-                    found |= _COMPOSITIONS[i, j]
+                    found |= table[i, j]
     return found
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import compress
 
 from tempannot.core.assertions import needed_steps
 from tempannot.core.bitsets import members
@@ -73,17 +74,25 @@ class Rows:
 
     def relations_after(self, place: int) -> Iterator[tuple[int, RelationSet]]:
         """Yield the related intervals at higher places, in order, and how they are related."""
+        found: dict[int, RelationSet] = {}
+        for relations, others in self.related_after(place).items():
+            found |= dict.fromkeys(others, relations)
+        for other in sorted(found):
+            yield other, found[other]
+
+    def related_after(self, place: int) -> dict[RelationSet, list[int]]:
+        """Return the related intervals at higher places, in order, by how they are related."""
         starts, skipped = _starts(len(self.after)), 2 * place + 2
         # nearly all pairs of a long text are apart, and one bit tells
         earlier = self.after[2 * place + 1] & starts
         later = self.before[2 * place] >> 1 & starts
-        found: dict[int, RelationSet] = {}
+        found: dict[RelationSet, list[int]] = {}
         for apart, relations in ((earlier, BEFORE), (later, AFTER)):
-            found |= dict.fromkeys(members(apart >> skipped), relations)
-        for point in members((self.related(place) & ~earlier & ~later) >> skipped):
-            found[point] = self.relation(place, (point + skipped) // 2)
-        for point in sorted(found):
-            yield (point + skipped) // 2, found[point]
+            if places := _places(apart >> skipped, place + 1):
+                found[relations] = places
+        for other in _places((self.related(place) & ~earlier & ~later) >> skipped, place + 1):
+            found.setdefault(self.relation(place, other), []).append(other)
+        return found
 
     def unlike(self, other: Rows, place: int) -> int:
         """Return the points to which an interval stands otherwise than in ``other``."""
@@ -129,6 +138,16 @@ def _widen(loose: list[int], strict: list[int], points: int, more: int, strictly
     for point in members(points):
         loose[point] |= more
         strict[point] |= strictly
+
+
+def _places(starts: int, first: int) -> list[int]:
+    """Return the places of intervals whose starts are given as bits, counted from a place on."""
+    # a digit per point, of which every other one is a start; many of them are ones
+    digits = bin(starts)[:1:-1][::2].encode().translate(_SELECTED)
+    return list(compress(range(first, first + len(digits)), digits))
+
+
+_SELECTED = bytes.maketrans(b"01", b"\0\1")
 
 
 @cache

@@ -12,10 +12,11 @@ import codecs
 import csv
 import io
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
+from sys import intern
 
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError, RelationError
@@ -54,15 +55,13 @@ def read_relation_table(raw: bytes, path: Path) -> Opened:
     document = Document(path.stem)
     lines: dict[str, int] = {}
     rows: list[tuple[str, str]] = []
-    (_, header, head), *records = _records(text, path)
-    _check_shape(header, records, path)
-    named = [
-        (number, dict(zip(header, cells, strict=False)), written)
-        for number, cells, written in records
-        if any(cells)
-    ]
-    fresh = _fresh_ids(cells for _, cells, _ in named)
-    for number, cells, written in named:
+    (_, header, head), *_ = islice(_records(text, path), 1)
+    # gone through twice, as holding the cells of a large table takes more than all its links
+    fresh = _fresh_ids(_checked_ids(header, islice(_records(text, path), 1, None), path))
+    for number, written_cells, written in islice(_records(text, path), 1, None):
+        if not any(written_cells):
+            continue
+        cells = dict(zip(header, written_cells, strict=False))
         link = _link(cells, fresh, number, path)
         if link.id in document.links:
             raise FileError(path, f"the id {link.id!r} is used twice", number)
@@ -131,25 +130,28 @@ def _noted(text: str, written: list[str]) -> Iterator[str]:
         yield line
 
 
-def _check_shape(
+def _checked_ids(
     header: Sequence[str], records: Iterable[tuple[int, list[str], str]], path: Path
-) -> None:
-    """Refuse a table in which it is unclear which cell is meant."""
+) -> set[str]:
+    """Return the ids that rows have; refuse a table in which it is unclear which cell is meant."""
     names = [column(name) for name in header]
     times = Counter(names)
     doubled = next((name for name in names if name and times[name] > 1), None)
     if doubled is not None:
         raise FileError(path, f"the column {doubled!r} is there twice", 1)
+    place = names.index("id") if "id" in names else len(names)
+    found: set[str] = set()
     for number, cells, _ in records:
         if len(cells) > len(header):
             raise FileError(
                 path, f"the row has {len(cells)} cells, the header only {len(header)}", number
             )
+        found.update(cell.strip() for cell in cells[place : place + 1])
+    return found
 
 
-def _fresh_ids(rows: Iterable[Mapping[str, str]]) -> Iterator[str]:
+def _fresh_ids(taken: Collection[str]) -> Iterator[str]:
     """Yield ids for rows without one, passing over those that other rows have."""
-    taken = {_cell(cells, "id").strip() for cells in rows}
     return (id for id in (f"l{number}" for number in count(1)) if id not in taken)
 
 
@@ -162,8 +164,8 @@ def _link(cells: Mapping[str, str], fresh: Iterator[str], line: int, path: Path)
     understood = (*COLUMNS, "id", "type", "comment", "confidence", "kept", "skipped")
     return Link(
         named.get("id") or next(fresh),
-        source,
-        target,
+        intern(source),  # thousands of links name the same few
+        intern(target),
         rel_type,
         exact,
         comment=_cell(cells, "comment"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from xml.etree import ElementTree
 
 from tempannot.formats.reading import from_bytes
@@ -24,6 +25,6 @@ def rows() -> list[Row]:
 def _reading() -> dict[str, Work]:
     files = [(path.read_bytes(), path) for path in timebank()]
     return {
-        "ours": lambda: [from_bytes(raw, path) for raw, path in files],
-        "ElementTree": lambda: [ElementTree.fromstring(raw) for raw, _ in files],
+        "ours": lambda: deque((from_bytes(raw, path) for raw, path in files), maxlen=1),
+        "ElementTree": lambda: deque((ElementTree.fromstring(raw) for raw, _ in files), maxlen=1),
     }

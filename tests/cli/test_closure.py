@@ -1,9 +1,12 @@
 import csv
 import io
+from itertools import combinations, pairwise
 
 import pytest
 
-from tempannot.core.relations import RelationSet
+from tempannot.cli.closure import closure_table
+from tempannot.core.network import Assertion, Network
+from tempannot.core.relations import BEFORE, RelationSet
 from tempannot.formats.reading import from_bytes
 
 
@@ -76,3 +79,27 @@ def test_the_document_itself_is_never_written_over(run, story):
     outcome = run("closure", story, "-o", story)
     assert (outcome.status, story.read_bytes()) == (2, before)
     assert "this is an input" in outcome.err
+
+
+def test_cells_are_quoted_and_escaped_as_in_every_table(run, tmp_path):
+    odd = ["a,b", 'say "it"', "=1+1", "plain", "."]
+    table = io.StringIO(newline="")
+    writer = csv.writer(table, lineterminator="\n")
+    writer.writerow(("source", "relations", "target"))
+    writer.writerows((first, "before", second) for first, second in pairwise(odd))
+    path = tmp_path / "odd.csv"
+    path.write_text(table.getvalue().replace("=1+1", "'=1+1"))
+    found = rows(run("closure", path).out)[1:]
+    meant = [each if each != "=1+1" else "'=1+1" for each in odd]
+    assert [(source, target) for source, _, target, _ in found] == list(combinations(meant, 2))
+
+
+def test_the_lines_of_one_source_are_handed_on_before_the_next_ones_are_made():
+    chain = [Assertion(f"l{n}", f"e{n}", f"e{n + 1}", BEFORE) for n in range(30)]
+    network = Network.close([f"e{n}" for n in range(31)], chain)
+    pieces = closure_table(network)
+    assert next(pieces) == "source,relations,target,origin\n"
+    first = next(pieces)
+    assert first.startswith("e0,before,e1,asserted\ne0,before,e2,inferred\n")
+    assert first.count("\n") == 30
+    assert sum(piece.count("\n") for piece in pieces) == sum(range(30))
