@@ -17,7 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter, process_time, sleep
 
-from PySide6.QtCore import QEventLoop, Qt
+from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -132,13 +132,21 @@ def _slip(hands: Hands) -> None:
 def _page(hands: Hands, folder: str) -> None:
     hands.do("open", lambda: hands.window.open_paths([Path(folder)]))
     count = len(hands.window.documents.paths)
-    for number in range(count):
-        if number % 50 == 0:
-            print("memory", number, hands.memory(), flush=True)
-        hands.window.step(1)
-        hands.turn()
-    hands.settle()
-    print("memory", count, hands.memory(), flush=True)
+    left = list(range(count))
+
+    def step() -> None:
+        if len(left) % 50 == 0:
+            print("memory", count - len(left), hands.memory(), flush=True)
+        if left:
+            left.pop()
+            hands.window.step(1)
+        else:
+            loop.quit()
+
+    loop, timer = QEventLoop(), QTimer()  # a real loop: what is over is deleted in no other
+    timer.timeout.connect(step)
+    timer.start(0)
+    loop.exec()
 
 
 def main(what: str, *arguments: str) -> None:

@@ -3,6 +3,8 @@
 import shutil
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
 
 from tempannot.core import edits
@@ -175,6 +177,32 @@ def test_closing_before_a_document_that_cannot_be_read_shows_none(window, news):
     assert window.documents.current is None
     assert window.windowTitle() == "tempannot"
     assert "zz.tml" in window.message.text
+
+
+def test_a_document_that_was_not_edited_leaves_memory_with_the_next_one(
+    window, qtbot, news, medical
+):
+    window.open_paths([news, medical])
+    first = window.documents.current
+    with qtbot.waitSignal(first.destroyed):
+        QTest.keyClick(window, Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
+    assert list(window.documents.sessions) == [window.documents.current.path]
+    assert len(window.documents.paths) == 2
+    window.documents.step(1)
+    assert window.documents.current.path == news.resolve()
+
+
+def test_a_document_with_steps_that_can_be_undone_stays(window, news, medical):
+    window.open_paths([news, medical])
+    first = window.documents.current
+    link = next(iter(first.document.links))
+    first.apply(edits.delete_link(first.document, link))
+    first.undo()
+    window.documents.step(1)
+    window.documents.step(1)
+    assert window.documents.current is first
+    first.redo()
+    assert link not in first.document.links
 
 
 def _press(window, text):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tempannot.compare.comparison import Comparison
@@ -36,24 +36,37 @@ class ScoreRange:
     f1: Range | None
 
 
-def shuffled_awareness(comparison: Comparison, shuffles: int = 20, seed: int = 0) -> ScoreRange:
+def shuffled_awareness(
+    comparison: Comparison,
+    shuffles: int = 20,
+    seed: int = 0,
+    tell: Callable[[int], object] = lambda _: None,
+) -> ScoreRange:
     """Return the range of awareness over random orders of the links of key and response.
 
-    The same for the same seed. The order of the files is not among them but by chance.
+    The same for the same seed. The order of the files is not among them but by chance. ``tell``
+    is told before each order how many are done, and may raise to give up.
     """
-    return score_range(shuffled_scores(comparison, shuffles, seed))
+    return score_range(shuffled_scores(comparison, shuffles, seed, tell))
 
 
-def shuffled_scores(comparison: Comparison, shuffles: int = 20, seed: int = 0) -> tuple[Score, ...]:
-    """Return awareness for so many random orders of the links.
+def shuffled_scores(
+    comparison: Comparison,
+    shuffles: int = 20,
+    seed: int = 0,
+    tell: Callable[[int], object] = lambda _: None,
+) -> tuple[Score, ...]:
+    """Return awareness for so many random orders of the links; ``tell`` as above.
 
     Of a corpus, the first scores of all documents make up one order of its links, and so on.
     """
     chance = random.Random(seed)
-    return tuple(
-        AwarenessComparison(*(_shuffled(side, chance) for side in comparison.sides)).score()
-        for _ in range(shuffles)
-    )
+    found = []
+    for done in range(shuffles):
+        tell(done)
+        shuffled = (_shuffled(side, chance) for side in comparison.sides)
+        found.append(AwarenessComparison(*shuffled).score())
+    return tuple(found)
 
 
 def score_range(scores: Sequence[Score]) -> ScoreRange:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.metadata import version
 
 from tempannot.compare.corpus import CorpusComparison
@@ -24,12 +24,19 @@ from tempannot.compare.report.measured import (
 from tempannot.core.explanations import listed
 
 
-def report_of(corpus: CorpusComparison) -> Report:
-    """Return the report of a comparison; of several annotations, every two in full."""
+def report_of(corpus: CorpusComparison, pause: Callable[[], object] = lambda: None) -> Report:
+    """Return the report of a comparison; of several annotations, every two in full.
+
+    ``pause`` is called after each section, and may raise to give up.
+    """
     pairs = lettered_pairs(corpus)
     names = listed([each.name for each in corpus.annotations])
     program = f"tempannot {version('tempannot')}"
-    return Report(f"Comparison of {names}", program, tuple(_sections(corpus, pairs, program)))
+    sections = []
+    for each in _sections(corpus, pairs, program):
+        sections.append(each)
+        pause()
+    return Report(f"Comparison of {names}", program, tuple(sections))
 
 
 def _sections(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from tempannot.compare.corpus import CorpusComparison
@@ -12,18 +13,22 @@ from tempannot.compare.report.report_files import Files, encoded, report_files, 
 from tempannot.compare.report.targets import check_target
 
 
-def write_report(corpus: CorpusComparison, path: Path) -> tuple[Path, ...]:
+def write_report(
+    corpus: CorpusComparison, path: Path, pause: Callable[[], object] = lambda: None
+) -> tuple[Path, ...]:
     """Write a comparison as ``.md``, ``.html``, ``.tex`` or ``.csv``; return the files written.
 
     Markdown has its figures, LaTeX its figures and tables in a folder beside it, ``NAME_files``.
     Everything is made before anything is written, the file itself last. Raises FileError for
-    another ending, for a file that was compared, and for what cannot be written.
+    another ending, for a file that was compared, and for what cannot be written. ``pause`` is
+    called now and then until the writing begins, and may raise to give up.
     """
     is_table = ending_of(path) == ".csv"
     check_target(corpus.matched, path)
-    files = _csv(corpus, path) if is_table else report_files(report_of(corpus), path)
+    files = _csv(corpus, path) if is_table else report_files(report_of(corpus, pause), path)
     for each in files:
         check_target(corpus.matched, each)
+    pause()
     write_files(files, path)
     return tuple(files)
 

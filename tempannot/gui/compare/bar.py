@@ -17,6 +17,7 @@ from typing_extensions import override
 from tempannot.compare.scores import Measure
 from tempannot.gui.compare.compare_panel import ComparePanel
 from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.shared.background import Progress
 from tempannot.gui.shared.elided_label import ElidedLabel
 from tempannot.gui.shared.literal import PlainLabel, RichLabel, literal, set_tip
 from tempannot.session.compare_session import Findings
@@ -67,6 +68,15 @@ class CompareBar(ComparePanel):
         )
         for widget in (self._progress, self._stop):
             widget.setVisible(done < of or of == 0)
+
+    def show_work(self, progress: Progress) -> None:
+        """Show that something else is being done; nothing once it is."""
+        if progress.is_over:
+            self.show_progress(1, 1)
+            return
+        self.show_progress(progress.done, progress.of)
+        self._progress.setFormat(progress.words)
+        self._progress.setFixedWidth(self.fontMetrics().horizontalAdvance(f"{progress.words}00"))
 
     @override
     def _rebuild(self) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 
 from tempannot.compare.corpus import CorpusComparison, Settings
 from tempannot.compare.report.writing import write_report
-from tempannot.core.errors import TempannotError
 from tempannot.core.schemes import During
 from tempannot.gui.compare.open_dialog import OpenDialog
 from tempannot.gui.preferences import Preferences
+from tempannot.gui.shared.background import Background, Task
 from tempannot.session.compare_loading import CompareLoading
 from tempannot.session.compare_session import CompareSession
 
@@ -37,6 +37,8 @@ class CompareFiles(QObject):
     failed = Signal(str)
     opened = Signal()
     progressed = Signal(int, int)
+    written = Signal(object)
+    """Emitted with the Progress of a report that is being written."""
 
     def __init__(self, session: CompareSession, preferences: Preferences, window: QWidget) -> None:
         super().__init__(window)
@@ -44,6 +46,9 @@ class CompareFiles(QObject):
         self._preferences = preferences
         self._window = window
         self._loading = CompareLoading(self)
+        self._writing = Background(self)
+        self._writing.failed.connect(self.failed)
+        self._writing.progressed.connect(self.written)
         self._paths: tuple[Path, ...] = ()
         self._partial = False
         self._loading.loaded.connect(self._take)
@@ -58,8 +63,8 @@ class CompareFiles(QObject):
 
     @property
     def is_loading(self) -> bool:
-        """Whether annotations are being compared."""
-        return self._loading.is_running
+        """Whether annotations are being compared, or a report is being written."""
+        return self._loading.is_running or self._writing.is_busy
 
     def ask(self, suggested: Sequence[Path] = ()) -> None:
         """Ask which annotations to compare, and compare them."""
@@ -74,12 +79,18 @@ class CompareFiles(QObject):
         self._loading.start(paths, Settings(self._preferences.settings.during, partial))
 
     def stop(self) -> None:
-        """Give up comparing; what was shown before stays."""
+        """Give up comparing and writing; what was shown before stays."""
         self._loading.stop()
+        self._writing.stop()
         self.progressed.emit(1, 1)
 
+    def end(self) -> None:
+        """Compare and write nothing any more."""
+        self.stop()
+        self._writing.close()
+
     def write_report(self) -> None:
-        """Ask where to write a report on the whole comparison, and write it."""
+        """Ask where to write a report on the whole comparison, and write it beside the window."""
         corpus = self._session.corpus
         if corpus is None:
             self.failed.emit("Compare two annotations first; then there is something to report.")
@@ -88,17 +99,12 @@ class CompareFiles(QObject):
         name, _ = QFileDialog.getSaveFileName(self._window, "Write a report", start, _REPORTS)
         if not name:
             return
-        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-        try:
-            written = write_report(corpus, Path(name))
-        except TempannotError as error:
-            self.failed.emit(str(error))
-        else:
-            more = f" and {len(written) - 1} files beside it" if len(written) > 1 else ""
-            names = " It names the annotations." if self._session.names_hidden else ""
-            self.said.emit(f"Wrote {Path(name).name}{more}.{names}", {})
-        finally:
-            QGuiApplication.restoreOverrideCursor()
+        self._writing.run(partial(_write, corpus, Path(name)), partial(self._say_written, name))
+
+    def _say_written(self, name: str, written: Sequence[Path]) -> None:
+        more = f" and {len(written) - 1} files beside it" if len(written) > 1 else ""
+        names = " It names the annotations." if self._session.names_hidden else ""
+        self.said.emit(f"Wrote {Path(name).name}{more}.{names}", {})
 
     def show_left_out(self) -> None:
         """List every file that could not be compared, and why."""
@@ -147,6 +153,12 @@ def folder_beside(path: Path | None, preferences: Preferences) -> Path:
     if path is not None and os.access(path.absolute().parent, os.W_OK):
         return path.absolute().parent
     return preferences.settings.last_folder or Path.home()
+
+
+def _write(corpus: CorpusComparison, path: Path, task: Task) -> tuple[Path, ...]:
+    tell = partial(task.say, "writing the report")
+    tell()
+    return write_report(corpus, path, tell)
 
 
 def _in_short(problems: Sequence[str], corpus: CorpusComparison) -> str:

@@ -121,7 +121,8 @@ class ComparePart(WorkspacePart):
     @override
     def close(self) -> None:
         """Let go of everything; ask ``may_quit`` first."""
-        self.files.stop()
+        self.files.end()
+        self.workspace.measures.end()
         self.adjudicating.close_all()
 
     def _compared(self, document: str) -> str:
@@ -137,6 +138,7 @@ class ComparePart(WorkspacePart):
         files.failed.connect(self.failed)
         files.opened.connect(self.opened)
         files.progressed.connect(workspace.bar.show_progress)
+        files.written.connect(workspace.bar.show_work)
         workspace.bar.stop_requested.connect(files.stop)
         self.adjudicating.said.connect(self._say)
         self.adjudicating.failed.connect(self.failed)

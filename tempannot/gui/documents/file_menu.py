@@ -151,8 +151,7 @@ class FileMenu(QObject):
         return self._save(session.path, session.save)
 
     def _save_to(self, session: DocumentSession, path: Path) -> bool:
-        other = self._documents.sessions.get(path)
-        if other is not None and other is not session:
+        if path in self._documents.paths and path != session.path:
             self.failed.emit(f"{path.name} is open here too; close it first or take another name.")
             return False
         try:

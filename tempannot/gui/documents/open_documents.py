@@ -17,7 +17,10 @@ from tempannot.session.open_marks import OpenMarks
 
 
 class OpenDocuments(QObject):
-    """Files by path in the order of the list; a file is read when it is first shown."""
+    """Files by path in the order of the list; a file is read when it is shown.
+
+    One that was not edited leaves memory when another one is shown.
+    """
 
     list_changed = Signal()
     current_changed = Signal()
@@ -40,7 +43,7 @@ class OpenDocuments(QObject):
 
     @property
     def sessions(self) -> Mapping[Path, DocumentSession]:
-        """The documents that have been read."""
+        """The documents in memory: the one shown, and those with steps that can be undone."""
         return self._sessions
 
     @property
@@ -83,7 +86,7 @@ class OpenDocuments(QObject):
             self._paths.append(path)
         earlier = self._sessions.get(path)
         if earlier is not None:
-            earlier.close()
+            _end(earlier)
         self._take(path, session)
         self.list_changed.emit()
         self.show(path)
@@ -95,7 +98,7 @@ class OpenDocuments(QObject):
             session.set_vocabulary(vocabulary)
 
     def show(self, path: Path) -> None:
-        """Show a document of the list, reading it if this is the first time."""
+        """Show a document of the list, reading it if it is not in memory."""
         if path not in self._sessions:
             try:
                 with guarded(path):
@@ -104,9 +107,21 @@ class OpenDocuments(QObject):
                 self.failed.emit(str(error))
                 return
             self._take(path, session)
+        left = self._leave() if path != self._current else None
         self._current = path
         self._marks.show(self._sessions)
         self.current_changed.emit()
+        if left is not None:
+            _end(left)
+
+    def _leave(self) -> DocumentSession | None:
+        """Let go of the shown document if it is as its file is; return what has to be ended."""
+        session = self.current
+        if self._current is None or session is None or session.is_modified:
+            return None
+        if session.undo_name is not None or session.redo_name is not None:
+            return None
+        return self._sessions.pop(self._current)
 
     def _take(self, path: Path, session: DocumentSession) -> None:
         session.set_vocabulary(self.vocabulary)
@@ -134,7 +149,7 @@ class OpenDocuments(QObject):
         place = self._paths.index(path)
         self._paths.remove(path)
         session = self._sessions.pop(path)
-        session.close(discard=session in self._given_up)
+        _end(session, discard=session in self._given_up)
         self._current = None
         self._marks.show(self._sessions)
         self.list_changed.emit()
@@ -161,7 +176,7 @@ class OpenDocuments(QObject):
         if path in self._paths:
             self._paths.remove(path)
         self._paths[self._paths.index(session.path)] = path
-        self._sessions.pop(session.path).close(discard=True)
+        _end(self._sessions.pop(session.path), discard=True)
         self._current = None
         self.list_changed.emit()
         self.show(path)
@@ -180,3 +195,9 @@ class OpenDocuments(QObject):
             session.close(discard=session in self._given_up)
         self._sessions.clear()
         self._marks.close()
+
+
+def _end(session: DocumentSession, *, discard: bool = False) -> None:
+    """Close a document; being a child of the list of documents, it would stay with that."""
+    session.close(discard=discard)
+    session.deleteLater()

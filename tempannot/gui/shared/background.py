@@ -204,6 +204,11 @@ class Background(QObject):
         self.failed.emit(sentence(error))
 
 
+def report(error: Exception) -> None:
+    """Raise in the window's thread what nobody foresaw in the other one, where it is reported."""
+    raise error
+
+
 def sentence(error: Exception) -> str:
     """Return what to tell the user of an error."""
     if isinstance(error, TempannotError | OSError):

@@ -157,17 +157,32 @@ def test_the_decisions_are_saved_as_a_table(compared, monkeypatch, tmp_path):
     assert (tmp_path / "decisions.csv").read_text().count("\n") > 10
 
 
-def test_a_report_is_written_where_the_user_says(compared, monkeypatch, tmp_path):
+def test_a_report_is_written_where_the_user_says(compared, monkeypatch, tmp_path, qtbot):
     save_under(monkeypatch, tmp_path / "report.md")
-    compared.actions_by_id["compare.report"].trigger()
+    with qtbot.waitSignal(compared.compare.said, timeout=60_000):
+        compared.actions_by_id["compare.report"].trigger()
     assert "strict" in (tmp_path / "report.md").read_text().lower()
 
 
 def test_a_report_that_cannot_be_written_is_said(compared, monkeypatch, tmp_path, qtbot):
     save_under(monkeypatch, tmp_path / "missing" / "report.md")
-    with qtbot.waitSignal(compared.compare.failed) as caught:
+    with qtbot.waitSignal(compared.compare.failed, timeout=60_000) as caught:
         compared.actions_by_id["compare.report"].trigger()
     assert "missing" in caught.args[0]
+
+
+def test_a_report_that_is_given_up_leaves_nothing(compared, monkeypatch, tmp_path, qtbot):
+    save_under(monkeypatch, tmp_path / "report.md")
+    bar = compared.compare.workspace.bar
+    stop = next(each for each in bar.findChildren(QPushButton) if each.text() == "Stop")
+    compared.actions_by_id["compare.report"].trigger()
+    qtbot.waitUntil(stop.isVisible)
+    qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
+    assert not stop.isVisible()
+    save_under(monkeypatch, tmp_path / "again.md")
+    with qtbot.waitSignal(compared.compare.said, timeout=60_000):
+        compared.actions_by_id["compare.report"].trigger()
+    assert not (tmp_path / "report.md").exists()
 
 
 def test_names_hidden_and_sides_swapped_by_key(compared, qtbot):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import IntEnum
+from functools import partial
 from html import escape
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.compare.comparison import Comparison
 from tempannot.compare.definitions import definition
 from tempannot.compare.measures.awareness_range import ScoreRange
 from tempannot.compare.measures.measures import shuffled_awareness, temporal_details
@@ -42,12 +43,14 @@ from tempannot.gui.compare.numbers.set_aside_notice import SetAsideNotice
 from tempannot.gui.compare.numbers.side_words import lettered
 from tempannot.gui.compare.numbers.switch import Switch
 from tempannot.gui.compare.numbers.table_beside import TableBeside
+from tempannot.gui.shared.background import Background, Progress, Task, report
 from tempannot.gui.shared.literal import PlainLabel, literal, set_tip
 from tempannot.session.compare_session import Findings
 
 ORDERS = 20
 """Over how many orders of the links the range of awareness is taken."""
 
+_RANGE = f"Range over {ORDERS} orders"
 _HELP_WIDTH = 150
 
 
@@ -82,7 +85,8 @@ class MeasuresPanel(ComparePanel):
         self._sides = PlainLabel(parent=self)
         self._sides.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._notice = SetAsideNotice(self)
-        self._orders = QPushButton(f"Range over {ORDERS} orders", self)
+        self._orders = QPushButton(_RANGE, self)
+        self._background = Background(self)
         self._orders.setToolTip("Awareness with the TLINK lines of both files in random orders")
         self._table = CellView(context.theme, "Measures", self)
         self._line = PlainLabel(parent=self)
@@ -97,6 +101,7 @@ class MeasuresPanel(ComparePanel):
         self._scope.switched.connect(self._change_scope)
         self._notice.chosen.connect(self.list_set_aside)
         self._orders.clicked.connect(self.show_range)
+        self._background.progressed.connect(self._show_progress)
         self._table.chosen.connect(self._list_pairs)
         self._table.current_changed.connect(self._explain)
         self.show_corpus(None, None)
@@ -149,18 +154,38 @@ class MeasuresPanel(ComparePanel):
         self._scope.choose(scope)
 
     def show_range(self) -> None:
-        """Compute how far awareness moves with the order of the links, and show it."""
+        """Compute beside the window how far awareness moves with the order of the links, and show.
+
+        Asked for once more meanwhile, it is given up.
+        """
         findings = self.context.session.findings
         if findings is None:
             return
-        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-        try:
-            self._range = findings, shuffled_awareness(findings.comparison, ORDERS)
-        finally:
-            QGuiApplication.restoreOverrideCursor()
+        if self._background.is_busy:
+            self.stop()
+            return
+        work = partial(_range_of, findings.comparison)
+        self._background.run(work, partial(self._take_range, findings), report)
+
+    def stop(self) -> None:
+        """Give up the range that is being computed."""
+        self._background.stop()
+
+    def end(self) -> None:
+        """Compute nothing any more."""
+        self._background.close()
+
+    def _take_range(self, findings: Findings, found: ScoreRange) -> None:
+        if findings is not self.context.session.findings:
+            return
+        self._range = findings, found
         self._scope.choose(Scope.DOCUMENT)
         self._fill()
         self._table.move_to(MEASURES.index(Measure.AWARENESS), 0)
+
+    def _show_progress(self, progress: Progress) -> None:
+        done = f"Stop ({progress.done} of {progress.of} orders)"
+        self._orders.setText(_RANGE if progress.is_over else done)
 
     def list_set_aside(self, side: int) -> None:
         """List the links by which a side (0 key, 1 response) contradicts itself."""
@@ -185,6 +210,7 @@ class MeasuresPanel(ComparePanel):
 
     @override
     def _rebuild(self) -> None:
+        self.stop()
         self._orders.setEnabled(self.context.session.findings is not None)
         self._tell_sides()
         self._fill()
@@ -281,3 +307,9 @@ class MeasuresPanel(ComparePanel):
             evidence = findings.evidence(measure, PART_COLUMNS[column])
         self.context.session.show_evidence(evidence)
         self.pairs_requested.emit()
+
+
+def _range_of(comparison: Comparison, task: Task) -> ScoreRange:
+    return shuffled_awareness(
+        comparison, ORDERS, tell=lambda done: task.say("orders of the links", done, ORDERS)
+    )

@@ -4,6 +4,7 @@ from math import fsum
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
 
 from tempannot.compare.comparison import Comparison
 from tempannot.compare.definitions import definition
@@ -29,7 +30,9 @@ def press_enter_on(qtbot, panel, measure, column):
 
 @pytest.fixture
 def panel(small, shown):
-    return shown(MeasuresPanel(small))
+    made = shown(MeasuresPanel(small))
+    yield made
+    made.end()
 
 
 def test_every_number_is_that_of_the_measure_with_its_count(panel, small):
@@ -99,8 +102,12 @@ def test_the_line_counts_misses_splits_and_merges_of_temporal_measures(panel):
     assert panel.detail == ""
 
 
-def test_the_range_over_orders_is_that_of_the_library(panel, small):
-    panel.show_range()
+def test_the_range_over_orders_is_that_of_the_library(panel, small, qtbot):
+    button = next(each for each in panel.findChildren(QPushButton) if "Range" in each.text())
+    before = button.text()
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: bool(panel.detail), timeout=60_000)
+    assert button.text() == before
     expected = shuffled_awareness(small.session.comparison, 20).f1
     assert decimals(expected.lowest) in panel.detail
     assert decimals(expected.highest) in panel.detail
