@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QApplication,
     QLabel,
+    QMenuBar,
     QWidget,
 )
 from shiboken6 import isValid
@@ -39,7 +40,7 @@ class Keyboard(QObject):
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(0)
-        self._soon.timeout.connect(self.come_home)
+        self._soon.timeout.connect(self._settle)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._follow)
@@ -142,8 +143,13 @@ class Keyboard(QObject):
     def _soon_after_click(self) -> None:
         """Come home once the click has been answered, unless it chose a field for typing."""
         here = QApplication.focusWidget()
-        if here is None or not _takes_typing(here):
+        if here is None or not (_takes_typing(here) or isinstance(here, QMenuBar)):
             self._come_back()
+
+    def _settle(self) -> None:
+        """Come home, unless a menu was opened meanwhile: when it closes, this is asked again."""
+        if QApplication.activePopupWidget() is None:
+            self.come_home()
 
     def _come_back(self) -> None:
         if self._comes_back and QApplication.activePopupWidget() is None:

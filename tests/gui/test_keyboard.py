@@ -1,8 +1,8 @@
 """Where the keyboard is: a file is opened, keys are pressed and things clicked, nothing else."""
 
 import pytest
-from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QComboBox, QPushButton, QTabBar, QToolButton
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QTabBar, QToolButton
 
 from tempannot.gui.action_table import Workspace
 from tempannot.gui.annotate.text.chips import ChipButton
@@ -208,8 +208,9 @@ def test_f2_puts_the_keyboard_on_the_class(opened):
     field = opened.focusWidget()
     assert isinstance(field, QComboBox)
     assert field.accessibleName() == "class"
-    type_in(opened, "STATE")
+    type_in(opened, "STA")  # the rest is proposed
     press(opened, "Return")
+    assert field.currentText() == "STATE"
     assert opened.documents.current.undo_name is not None
     assert has_keys(opened)
 
@@ -290,3 +291,16 @@ def test_the_panels_of_a_comparison_are_entered_and_left_by_key(window, qtbot, n
     assert panel.isAncestorOf(window.focusWidget())
     press(window, "Esc")
     assert window.compare.workspace.disagreements.tree.hasFocus()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_menus_are_walked_through_by_key_and_left_for_the_text(opened, qtbot):
+    bar = opened.menuBar()
+    press(opened, "Alt+F")
+    first = QApplication.activePopupWidget()
+    assert first is opened.actions_by_id.menus["File"]
+    qtbot.keyClick(first, Qt.Key.Key_Right)
+    qtbot.waitUntil(lambda: QApplication.activePopupWidget() is opened.actions_by_id.menus["Edit"])
+    qtbot.keyClick(QApplication.activePopupWidget(), Qt.Key.Key_Escape)
+    qtbot.keyClick(bar, Qt.Key.Key_Escape)
+    assert has_keys(opened)
