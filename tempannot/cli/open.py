@@ -25,9 +25,9 @@ _LARGEST = 16384
 
 
 class Look(TypedDict):
-    """How a picture shall look."""
+    """How the window shall look."""
 
-    size: tuple[int, int]
+    size: tuple[int, int] | None
     theme: str | None
 
 
@@ -68,7 +68,9 @@ class _Size(click.ParamType):  # type: ignore[type-arg]
     help="Write a picture of the window (PNG) and exit; works without a display.",
 )
 @click.option(
-    "--size", type=_Size(), default="1400x900", show_default=True, help="Of the picture, in pixels."
+    "--size",
+    type=_Size(),
+    help="Of the window, in pixels; a picture of it has 1400x900 if nothing else is said.",
 )
 @click.option(
     "--view",
@@ -78,7 +80,7 @@ class _Size(click.ParamType):  # type: ignore[type-arg]
     help="What is in front; with compare the paths are annotations to compare, key first, with "
     "validate or results a rating study.",
 )
-@click.option("--theme", type=click.Choice(_THEMES), help="The colours of the picture.")
+@click.option("--theme", type=click.Choice(_THEMES), help="The colours of the window.")
 @click.option(
     "--sample",
     is_flag=False,
@@ -107,7 +109,7 @@ def open_command(
     from tempannot.session.settings import ThemeChoice  # noqa: PLC0415
 
     theme = ThemeChoice(look["theme"]) if look["theme"] else None
-    picture = Picture(screenshot, look["size"], theme) if screenshot else None
+    picture = Picture(screenshot, look["size"], theme)
     return run(paths, sample=sample, view=view, picture=picture)
 
 

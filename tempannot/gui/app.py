@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -15,7 +15,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
-from tempannot.core.errors import TempannotError
+from tempannot.core.errors import FileError, TempannotError, guarded
+from tempannot.formats.reading import read
 from tempannot.gui.action_table import Workspace
 from tempannot.gui.errors import ErrorReporter
 from tempannot.gui.main_window import MainWindow
@@ -30,6 +31,7 @@ _PANELS = {"annotate": "links"} | {each: each for each in ("links", "graph", "ma
 VIEWS = (*_PANELS, "compare", "validate", "results", "build")
 """What the window can show in front: a panel below the text, a workspace, or a study's results."""
 
+_AS_EVER = Picture()
 _SECONDS_TO_END = 5.0
 """How long the end of the program waits for what is under way."""
 
@@ -39,17 +41,17 @@ def run(
     *,
     sample: str | None = None,
     view: str = "annotate",
-    picture: Picture | None = None,
+    picture: Picture = _AS_EVER,
 ) -> int:
     """Open the window on files, studies (URLs too), or the sample of a name ("" for the first).
 
     ``view`` (one of ``VIEWS``) is what is in front; with ``compare`` the paths are annotations,
     with ``validate`` and ``results`` a study, or the sample study if none is given.
-    With ``picture`` the window is rendered into a file and the program ends; this works without
-    a display too. Returns the exit status; raises TempannotError if a sample or the picture
-    cannot be had.
+    With a file for the ``picture`` the window is rendered into it and the program ends; this works
+    without a display too. Returns the exit status; raises TempannotError if a sample or the
+    picture cannot be had, or something could not be opened for it.
     """
-    if picture is None and not _has_display():
+    if picture.file is None and not _has_display():
         raise TempannotError(
             "there is no display to open a window on; set DISPLAY or WAYLAND_DISPLAY, or make a "
             "picture with --screenshot"
@@ -61,13 +63,18 @@ def run(
     wanted = [*paths, *_samples(sample, view)]
     application = application_instance()
     preferences = Preferences(application)
-    if picture is not None and picture.theme is not None:
+    if picture.theme is not None:
         preferences.theme.choose(picture.theme)
     preferences.theme.apply()
     errors = ErrorReporter(application)
     window = MainWindow(preferences, errors)
     try:
-        status = _show(window, errors, picture, partial(_open, window, wanted, view))
+        open = partial(_open, window, wanted, view)
+        if picture.file is not None:
+            problems = render(window, picture.file, picture.size, open)
+            status = _complain(*problems, *_unreadable(wanted, view))
+        else:
+            status = _show(window, errors, picture.size, open)
     finally:
         have_ended = end_threads(_SECONDS_TO_END)
     if not have_ended:
@@ -78,18 +85,39 @@ def run(
 def _show(
     window: MainWindow,
     errors: ErrorReporter,
-    picture: Picture | None,
+    size: tuple[int, int] | None,
     open: Callable[[], Callable[[], None]],
 ) -> int:
-    if picture is not None:
-        return render(window, picture, open)
     errors.install()
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # Python hears of nothing while Qt waits
+    if size is not None:
+        window.resize(*size)
     window.show()
     window.keeper.watch()
     open()
     QTimer.singleShot(0, partial(_say_what_is_left, window))
     return QApplication.exec()
+
+
+def _unreadable(wanted: Sequence[Path | str], view: str) -> Iterator[str]:
+    """Say which documents cannot be read: of several that are opened only the first one is."""
+    if view not in _PANELS and view != "compare":
+        return
+    for path in map(Path, wanted):
+        if path.is_file() and not is_study(path):
+            place = Path(os.path.realpath(path))  # as the list of documents names it
+            try:
+                with guarded(place):
+                    read(place)
+            except FileError as error:
+                yield str(error)
+
+
+def _complain(*problems: str) -> int:
+    """Raise a TempannotError of what could not be opened; return 0 if there is nothing of it."""
+    if problems:
+        raise TempannotError("\nerror: ".join(dict.fromkeys(problems)))
+    return 0
 
 
 def _leave(status: int) -> NoReturn:

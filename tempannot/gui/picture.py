@@ -15,39 +15,48 @@ from tempannot.gui.main_window import MainWindow
 from tempannot.session.settings import ThemeChoice
 
 _SETTLING_MILLISECONDS = 600
+_USUAL = (1400, 900)
 _RATER = "Cleo"
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture of the window to make instead of showing it.
+    """How the window shall look: its size in pixels and its colours, None for the usual ones.
 
-    ``size`` is in pixels, ``theme`` overrides the chosen colours.
+    With a ``file`` a picture is made of it instead of showing it.
     """
 
-    file: Path
-    size: tuple[int, int] = (1400, 900)
+    file: Path | None = None
+    size: tuple[int, int] | None = None
     theme: ThemeChoice | None = None
 
 
-def render(window: MainWindow, picture: Picture, open: Callable[[], Callable[[], None]]) -> int:
-    """Open something in a window, save its picture and close it; return the exit status.
+def render(
+    window: MainWindow,
+    file: Path,
+    size: tuple[int, int] | None,
+    open: Callable[[], Callable[[], None]],
+) -> tuple[str, ...]:
+    """Open something in a window, save its picture and close it; return what could not be opened.
 
     What ``open`` returns is called when all is there. Raises FileError if the picture cannot be
     written.
     """
-    window.resize(*picture.size)
+    problems: list[str] = []
+    for failed in (window.documents.failed, window.files.failed, window.parts.failed):
+        failed.connect(problems.append)
+    window.resize(*(size or _USUAL))
     window.show()
     show_example = open()
     _wait(window)
     show_example()
     _wait(window)
     _settle(_SETTLING_MILLISECONDS)
-    saved = window.grab().save(str(picture.file))
+    saved = window.grab().save(str(file))
     window.close()
     if not saved:
-        raise FileError(picture.file, "the picture cannot be written there")
-    return 0
+        raise FileError(file, "the picture cannot be written there")
+    return tuple(dict.fromkeys(problems))
 
 
 def show_item(window: MainWindow) -> None:

@@ -75,3 +75,33 @@ def test_a_path_that_is_not_there_is_named_before_the_window_opens(run, tmp_path
     outcome = run("open", tmp_path / "nowhere.tml")
     assert outcome.status == 2
     assert outcome.err == f"error: {tmp_path / 'nowhere.tml'}: there is no such file or folder\n"
+
+
+@pytest.mark.parametrize(
+    ("view", "name", "content"),
+    [
+        ("annotate", "cut.tml", "<TimeML><TEXT>She <EVENT"),
+        ("graph", "noise.tml", "\0\1\2"),
+        ("validate", "empty.tempstudy", "x"),
+        ("results", "empty.tempstudy", "x"),
+    ],
+)
+def test_a_picture_of_what_cannot_be_read_ends_with_2(tmp_path, view, name, content):
+    path, target = tmp_path / name, tmp_path / "window.png"
+    path.write_text(content, encoding="utf-8")
+    done = opened(path, "--view", view, "--screenshot", target)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith("error: ")
+    assert name in done.stderr
+    assert target.exists()
+
+
+@pytest.mark.parametrize("view", ["annotate", "compare"])
+def test_one_of_two_documents_that_cannot_be_read_is_enough_for_2(story, tmp_path, view):
+    cut = tmp_path / "cut.tml"
+    cut.write_text("<TimeML><TEXT>She <EVENT", encoding="utf-8")
+    done = opened(story, cut, "--view", view, "--screenshot", tmp_path / "window.png")
+    assert done.returncode == 2
+    assert done.stderr.startswith("error: ")
+    assert "cut.tml" in done.stderr

@@ -90,3 +90,35 @@ def test_no_thread_that_still_works_breaks_the_end_of_the_program(tmp_path, work
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert picture.exists()
+
+
+LOOKING = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from tempannot.cli.main import main
+from tempannot.gui.app import application_instance
+from tempannot.gui.main_window import MainWindow
+
+def look():
+    (window,) = (each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow))
+    print(window.width(), window.height(), window.preferences.theme.is_dark)
+    window.close()
+
+application_instance()
+QTimer.singleShot(0, look)
+sys.exit(main(["open", *sys.argv[1:]]))
+"""
+
+
+@pytest.mark.parametrize(("theme", "is_dark"), [("dark", True), ("light", False)])
+def test_theme_and_size_hold_for_the_window_too(tmp_path, theme, is_dark):
+    done = subprocess.run(
+        [sys.executable, "-c", LOOKING, "--size", "901x651", "--theme", theme],
+        check=False,
+        env=os.environ | {"TEMPANNOT_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert (done.returncode, done.stdout) == (0, f"901 651 {is_dark}\n"), done.stderr
