@@ -41,7 +41,7 @@ def read_study(way: StoreConnection) -> StudyInfo:
     try:
         design = design_from_json(json.loads(row.design))
         notes = tuple(json.loads(row.notes))
-    except (TempannotError, ValueError) as error:
+    except (TempannotError, LookupError, TypeError, ValueError, RecursionError) as error:
         raise NoStudyError(way.place, f"the study is damaged: {error}") from error
     return StudyInfo(row.id, design, row.created, row.items, row.lists, notes, row.rater)
 

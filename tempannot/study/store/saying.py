@@ -88,7 +88,7 @@ def told(place: StorePlace) -> Iterator[None]:
         raise _of_driver(place, error) from error
     except sqlite3.Error as error:  # of a connection that is not wrapped
         raise _of_sqlite(place, error) from error
-    except (ValueError, TypeError, KeyError) as error:  # cells that are not what we wrote
+    except (ValueError, TypeError, KeyError, RecursionError) as error:  # cells that are not ours
         problem = f"the study is damaged; take the last copy of it ({error})"
         raise NoStudyError(place, problem) from error
 

@@ -268,6 +268,7 @@ def test_names_that_look_like_a_language_of_databases_are_names(study_file):
     [
         "UPDATE study_item SET facts = '{\"id\": \\u00' WHERE number = 1",
         "UPDATE study_item SET shown = 7 WHERE number = 1",
+        f"UPDATE study_item SET facts = '{'[' * 100_000}' WHERE number = 1",
         "UPDATE study_item SET facts = '[]' WHERE number = 1",
         "UPDATE study_item SET role = 'guest' WHERE number = 1",
         "UPDATE study_item SET shown = CAST(x'7b22cc' AS TEXT) WHERE number = 1",

@@ -46,7 +46,7 @@ def parse_rings(text: str, path: Path) -> Rings:
     """Return the rings in the text of the file ``path``; raises FileError as ``read_rings``."""
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # too long a number, too deep a list
         raise FileError(path, f"this is no TOML: {error}") from error
     numbers = data.get("numbers", {})
     if not isinstance(numbers, dict):

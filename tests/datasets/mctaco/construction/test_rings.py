@@ -39,3 +39,11 @@ def test_what_is_no_ring_is_refused(tmp_path, text, problem):
     path.write_text(text)
     with pytest.raises(FileError, match=problem):
         read_rings(path)
+
+
+@pytest.mark.parametrize("value", ["9" * 5000, "[" * 20_000])
+def test_numbers_and_lists_without_end_are_refused(tmp_path, value):
+    path = tmp_path / "rings.toml"
+    path.write_text(f"[numbers]\nfactors = {value}\n", "utf-8")
+    with pytest.raises(FileError, match="this is no TOML"):
+        read_rings(path)
