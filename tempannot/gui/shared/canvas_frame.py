@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.gui.shared.canvas import Canvas
+from tempannot.gui.shared.elided_label import ElidedLabel
 from tempannot.gui.shared.literal import PlainLabel, literal, set_tip
 
 Lines = Sequence[tuple[str, str]]
@@ -42,7 +43,7 @@ class CanvasFrame(QWidget):
         self._is_zooming = False
         self.outline = QListWidget(self)
         self.outline.setAccessibleName("The drawing as text")
-        self.hint = PlainLabel(parent=self)
+        self.hint = ElidedLabel(parent=self)
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._zoom = PlainLabel(parent=self)
         self._zoom.setContentsMargins(8, 0, 4, 0)

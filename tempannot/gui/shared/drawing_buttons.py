@@ -19,7 +19,7 @@ class DrawingButtons(QWidget):
         super().__init__(parent)
         self._save, self._large = QToolButton(self), QToolButton(self)
         self._save.setText("Save…")
-        self._large.setText("⛶")
+        self._large.setText("Large")
         self._large.setAccessibleName("As large as the window, or back")
         self._save.clicked.connect(self.save_requested)
         self._large.clicked.connect(self.large_requested)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.core.reasoning import Reasoning
@@ -20,7 +20,7 @@ _MOST_LINKS = 3
 _AROUND = 36
 _LONGEST = 28
 _TITLE_LINES = 2.5
-_DETAIL_LINES = 7
+_DETAIL_LINES = 5
 LEFT_TO_RIGHT = "\u200e"
 """Begins what runs from left to right, whatever script the first of its words is in."""
 _FIRST_STRONG, _END = "\u2068", "\u2069"
@@ -43,14 +43,15 @@ class PairHeader(QWidget):
         above, below = QVBoxLayout(self), QVBoxLayout(self.details)
         above.addWidget(self._title)
         below.addWidget(self._links)
-        below.addWidget(self._sentences)
-        below.addStretch(1)
+        below.addWidget(self._sentences, 1)
         for column in (above, below):
             column.setContentsMargins(0, 0, 0, 0)
             column.setSpacing(3)
         for label in (self._title, self._sentences, self._links):
             label.setWordWrap(True)
             label.setMinimumWidth(1)
+        self._sentences.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._sentences.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self._links.linkActivated.connect(self.link_clicked)
         self._keep_heights()
 

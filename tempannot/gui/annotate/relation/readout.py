@@ -19,7 +19,10 @@ _FEW = 3
 
 
 class Readout(QWidget):
-    """A sentence on a fixed number of lines, so that nothing jumps while the mouse moves."""
+    """A sentence on a fixed number of lines, so that nothing jumps while the mouse moves.
+
+    ``offer`` is a button to be put elsewhere, which keeps its room while it is hidden.
+    """
 
     hull_requested = Signal()
 
@@ -41,7 +44,6 @@ class Readout(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         column.addWidget(self._sentence)
-        column.addWidget(self.offer)
 
     @property
     def text(self) -> str:

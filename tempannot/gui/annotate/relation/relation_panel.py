@@ -129,8 +129,8 @@ class RelationPanel(LazyPanel):
         column.setContentsMargins(7, 8, 7, 8)
         column.setSpacing(7)
         # what stands above the palette keeps its height: it must not move under the mouse
-        above = (self.header, self.palette_view, self.types)
-        for part in (*above, self.readout, self.header.details, self.note):
+        fixed = (self.header, self.palette_view, self.readout, self.types, self.readout.offer)
+        for part in (*fixed, self.header.details, self.note):
             column.addWidget(part)
         column.addStretch(1)
 
