@@ -2,6 +2,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from tempannot.core.changes import Insert
+from tempannot.core.items import OtherLink
 from tempannot.gui.annotate.entity.entity_panel import EntityPanel
 
 
@@ -172,3 +174,12 @@ def test_a_refused_wish_leaves_the_old_value_on_show(small, qtbot):
     assert panel.form.field("class").currentText() == "OCCURRENCE"
     panel.delete_button.click()
     assert small.selection.source == "ei1"
+
+
+def test_the_deletion_counts_all_links_on_the_button_and_in_its_tip(small, show):
+    phrase = OtherLink("s1", "SLINK", ("ei1", "ei2"))
+    small.session.document.apply(Insert(phrase))
+    panel = show(small)
+    small.selection.focus("ei1")
+    assert panel.delete_button.text() == "Delete with 3 links"
+    assert "and 3 links" in panel.delete_button.toolTip()
