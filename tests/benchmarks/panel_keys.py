@@ -136,7 +136,7 @@ def _page(hands: Hands, folder: str) -> None:
 
     def step() -> None:
         if len(left) % 50 == 0:
-            print("memory", count - len(left), hands.memory(), flush=True)
+            print("memory", hands.memory(), flush=True)
         if left:
             left.pop()
             hands.window.step(1)
@@ -155,7 +155,7 @@ def main(what: str, *arguments: str) -> None:
     {"keys": _keys, "open": _open, "page": _page}[what](hands, *arguments)
     for session in hands.window.documents.unsaved():
         hands.window.documents.give_up(session)
-    print("memory", "end", hands.memory())
+    print("memory", hands.memory())
     sys.stdout.flush()
     hands.window.documents.close_all()
     hands.window.close()
