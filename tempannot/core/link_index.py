@@ -20,6 +20,7 @@ class LinkIndex:
         self._document = document
         self._ends: dict[str, tuple[str, str]] = {}
         self._of: dict[str, dict[str, None]] = {}
+        self._between: dict[frozenset[str], dict[str, None]] = {}
         self._is_fresh = False
 
     def of(self, interval: str) -> tuple[Link, ...]:
@@ -29,9 +30,8 @@ class LinkIndex:
 
     def between(self, source: str, target: str) -> tuple[Link, ...]:
         """Return the links that name both intervals, in either direction, in file order."""
-        ends = {(source, target), (target, source)}
         self._read()
-        found = (id for id in self._of.get(source, ()) if self._ends[id] in ends)
+        found = self._between.get(frozenset((source, target)), ())
         return tuple(self._document.links[id] for id in found)
 
     def follow(self, changes: Iterable[Change]) -> None:
@@ -48,19 +48,23 @@ class LinkIndex:
             case Replace(Link() as link):
                 return self._ends.get(link.id) == (link.source, link.target)
             case Delete(_, id):
-                for end in self._ends.pop(id, ()):
+                ends = self._ends.pop(id, ())
+                for end in ends:
                     self._of[end].pop(id, None)
+                if ends:
+                    self._between[frozenset(ends)].pop(id)
                 return True
         return False
 
     def _read(self) -> None:
         if self._is_fresh:
             return
-        self._ends, self._of, self._is_fresh = {}, {}, True
+        self._ends, self._of, self._between, self._is_fresh = {}, {}, {}, True
         for link in self._document.links.values():
             self._add(link)
 
     def _add(self, link: Link) -> None:
         self._ends[link.id] = (link.source, link.target)
+        self._between.setdefault(frozenset(self._ends[link.id]), {})[link.id] = None
         for end in self._ends[link.id]:
             self._of.setdefault(end, {})[link.id] = None

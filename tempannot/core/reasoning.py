@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 
 from tempannot.core.assertions import Assertion, Conflict, contradicts_itself
 from tempannot.core.changes import Batch, Change, Delete, Insert, Replace
@@ -161,7 +162,9 @@ class Reasoning:
     def results(self) -> Results:
         """What is computed from the closure as it is now, to be asked for in any thread."""
         if self._results is None:
-            self._results = Results(self._network.copy(), self._vague_pairs())
+            links = tuple(self.document.links.values())
+            vague = partial(_vague_pairs, links, self._reading)
+            self._results = Results(self._network.copy(), vague)
         return self._results
 
     def counts(self) -> Counts:
@@ -249,12 +252,13 @@ class Reasoning:
             self._network.put_in_order(link.id for link in self.document.links_by_edit())
         return True
 
-    def _vague_pairs(self) -> set[frozenset[str]]:
-        return {
-            _pair(link)
-            for link in self.document.links.values()
-            if self._reading.standing(link) is LinkState.VAGUE and link.source != link.target
-        }
+
+def _vague_pairs(links: Iterable[Link], reading: LinkReading) -> set[frozenset[str]]:
+    return {
+        _pair(link)
+        for link in links
+        if reading.standing(link) is LinkState.VAGUE and link.source != link.target
+    }
 
 
 def _pair(link: Link) -> frozenset[str]:

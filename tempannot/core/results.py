@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from tempannot.core.network import Network
@@ -32,8 +32,8 @@ class Results:
     Edits meanwhile change nothing, so that any thread may ask.
     """
 
-    def __init__(self, network: Network, vague: Collection[frozenset[str]]) -> None:
-        """Take a network that nobody changes any more, and the pairs that a link calls vague."""
+    def __init__(self, network: Network, vague: Callable[[], Collection[frozenset[str]]]) -> None:
+        """Take a network that nobody changes any more, and what finds the pairs called vague."""
         self._network = network
         self._vague = vague
         self._minimal: dict[Method, EndpointGraph] = {}
@@ -58,7 +58,7 @@ class Results:
         twice = sum(a < b and (b, a) in said for a, b in said)
         named = sum(a != b for a, b in said) - twice
         size = len(self._network.intervals)
-        vague = sum(self._network.relation(*pair) is ALL for pair in self._vague)
+        vague = sum(self._network.relation(*pair) is ALL for pair in self._vague())
         return Counts(
             asserted=len(active),
             inferred=related - named,
