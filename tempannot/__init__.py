@@ -13,7 +13,7 @@ before it is asked for.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+TYPE_CHECKING = False  # type checkers take it for that of typing, which is slow to load
 
 if TYPE_CHECKING:
     from tempannot.annotation import Annotation, Contradiction, read

@@ -84,8 +84,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         click.echo(STOPPED, err=True)
         return INTERRUPTED
     except Exception as error:  # the last place before a traceback
-        click.echo(_message(error), err=True)
-        return _USAGE
+        is_stopped = isinstance(error.__cause__, KeyboardInterrupt)  # in the middle of loading
+        click.echo(STOPPED if is_stopped else _message(error), err=True)
+        return INTERRUPTED if is_stopped else _USAGE
     return status if isinstance(status, int) else 0
 
 

@@ -137,3 +137,22 @@ def test_no_file_of_any_kind_gives_a_traceback(data, capsys):
 def test_a_group_without_its_command_shows_its_help_once(command, capsys):
     assert main([command]) == 2
     assert capsys.readouterr().err.count("Usage:") == 1
+
+
+def test_ctrl_c_that_python_wraps_while_it_loads_a_class_is_ctrl_c(run, story, monkeypatch):
+    class Interrupting:
+        def __set_name__(self, owner, name):
+            raise KeyboardInterrupt
+
+    def judge(*_arguments):
+        try:
+            type("Loaded", (), {"field": Interrupting()})
+        except RuntimeError:  # as Python 3.11 says it
+            raise
+        except KeyboardInterrupt as error:
+            raise RuntimeError("Error calling __set_name__") from error
+
+    monkeypatch.setattr("tempannot.cli.check.judge", judge)
+    found = run("check", story)
+    assert found.status == 130
+    assert found.err == "stopped; no file was left half written\n"
