@@ -14,24 +14,36 @@ from contextlib import contextmanager
 from functools import partial, wraps
 from typing import ParamSpec
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QPaintDevice, QPainter
 
 _Arguments = ParamSpec("_Arguments")
+_PROBLEM = "paint_problem"
+"""The property with the error that a widget or delegate was last reported for."""
 
 
 def guarded_paint(paint: Callable[_Arguments, None]) -> Callable[_Arguments, None]:
     """Let a method that Qt calls to paint report an error, and leave the rest unpainted.
 
-    It is reported when the paint event is over: what shows it must not change widgets in one.
+    It is reported when the paint event is over, for what shows it must not change widgets in one;
+    and not again as long as the same goes wrong, for showing it may have the widget painted again.
     """
 
     @wraps(paint)
     def guarded(*args: _Arguments.args, **kwargs: _Arguments.kwargs) -> None:
+        painted = args[0]
+        assert isinstance(painted, QObject)
+        told = painted.property(_PROBLEM)
         try:
             paint(*args, **kwargs)
         except Exception as error:  # of any kind: what is unforeseen is the reason for the guard
-            QTimer.singleShot(0, partial(sys.excepthook, type(error), error, error.__traceback__))
+            if told != repr(error):
+                painted.setProperty(_PROBLEM, repr(error))
+                report = partial(sys.excepthook, type(error), error, error.__traceback__)
+                QTimer.singleShot(0, report)
+        else:
+            if told is not None:
+                painted.setProperty(_PROBLEM, None)
 
     return guarded
 

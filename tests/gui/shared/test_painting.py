@@ -6,9 +6,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication, QWidget
 
 import tempannot
 from tempannot.gui.shared import painting
+from tempannot.gui.shared.painting import guarded_paint
 
 SOURCES = sorted(Path(tempannot.__file__).parent.rglob("*.py"))
 
@@ -102,3 +104,25 @@ def test_everything_that_qt_calls_to_paint_is_guarded():
         if "guarded_paint" not in names
     ]
     assert unguarded == []
+
+
+class _Failing(QWidget):
+    """A widget that cannot be painted while it has a problem."""
+
+    problem = "none"
+
+    @guarded_paint
+    def paintEvent(self, event):
+        if self.problem:
+            raise ValueError(self.problem)
+
+
+def test_the_same_error_of_a_widget_is_reported_once_until_it_was_painted(qtbot):
+    widget = _Failing()
+    qtbot.addWidget(widget)
+    with qtbot.captureExceptions() as reported:
+        for problem in ("first", "first", "second", "second", "", "second"):
+            widget.problem = problem
+            widget.grab()
+            QApplication.processEvents()
+    assert [str(error) for _, error, _ in reported] == ["first", "second", "second"]
