@@ -11,6 +11,7 @@ from tempannot.core import edits
 from tempannot.core.relations import BEFORE
 from tempannot.formats.reading import read
 from tempannot.resources import samples
+from tempannot.session.open_marks import OpenMarks
 
 
 def _edit(window):
@@ -263,3 +264,16 @@ def test_other_endings_of_the_same_format_are_written(window, news, save_as, nam
     save_as(news.with_name(name))
     assert window.files.save_as()
     assert news.with_name(name).read_bytes() == old
+
+
+def test_a_document_that_another_window_has_open_is_said_to_be(window, news, medical):
+    other = OpenMarks()
+    other.show([news])
+    try:
+        window.open_paths([news])
+        assert "open in another window too" in window.message.text
+        assert window.documents.is_shared(window.documents.current)
+        window.open_paths([medical])
+        assert not window.documents.is_shared(window.documents.current)
+    finally:
+        other.close()
