@@ -54,11 +54,15 @@ _FRAME = (16, 48)
 
 
 class MainWindow(QMainWindow):
-    """One window with its documents."""
+    """One window with its documents.
+
+    ``keeps_layout`` says whether the next window is to be as this one is left.
+    """
 
     def __init__(self, preferences: Preferences, errors: ErrorReporter) -> None:
         super().__init__()
         self.preferences = preferences
+        self.keeps_layout = True
         self._shown: DocumentSession | None = None
         self.selection = Selection(self)
         self.documents = OpenDocuments(preferences.settings.during, self)
@@ -225,9 +229,10 @@ class MainWindow(QMainWindow):
             return
         self.docks.bring_back()
         self.docks.share_side()
-        self.preferences.keep_window(
-            bytes(self.saveGeometry().data()), bytes(self.saveState().data())
-        )
+        if self.keeps_layout:
+            self.preferences.keep_window(
+                bytes(self.saveGeometry().data()), bytes(self.saveState().data())
+            )
         self.keeper.stop()
         self.list.cancel()
         self.counting.close()

@@ -46,6 +46,7 @@ def render(
     for failed in (window.documents.failed, window.files.failed, window.parts.failed):
         failed.connect(problems.append)
     window.resize(*(size or _USUAL))
+    window.keeps_layout = False
     window.show()
     show_example = open()
     _wait(window)

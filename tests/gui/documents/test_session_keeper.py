@@ -20,6 +20,7 @@ from tempannot.session.last_session import (
     save_last_session,
     session_file,
 )
+from tempannot.session.settings import load_settings
 
 
 @pytest.fixture
@@ -50,6 +51,7 @@ def test_documents_the_one_shown_and_the_workspace_come_back(start, news, medica
     assert again.documents.current.path == medical
     assert again.workspaces.current is Workspace.VALIDATE
     assert again.keeper.notice is None
+    assert load_settings().geometry
 
 
 def test_the_place_in_every_document_comes_back(start, news, medical, tmp_path):
@@ -135,6 +137,7 @@ def test_a_window_that_is_only_drawn_neither_takes_nor_keeps_the_session(tmp_pat
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert session_file().read_bytes() == before
+    assert load_settings().geometry == b""
 
 
 MANY = """
