@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from collections.abc import Iterator
+from itertools import combinations, islice
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 from typing_extensions import override
 
 from tempannot.gui.annotate.matrix.matrix_grid import MatrixGrid
@@ -11,31 +23,49 @@ from tempannot.gui.context import Context
 from tempannot.gui.shared.drawing_buttons import DrawingButtons
 from tempannot.gui.shared.drawing_file import Drawing
 from tempannot.gui.shared.lazy_panel import LazyPanel
-from tempannot.gui.shared.literal import PlainLabel
+from tempannot.gui.shared.literal import PlainLabel, literal, set_tip
+
+_MOST_SENTENCES = 2000
+"""More pairs than this are told one interval at a time."""
 
 
 class RelationMatrix(LazyPanel):
-    """The matrix and a line that reads the cell under the mouse, or the selected one, out."""
+    """The matrix and a line that reads the cell under the mouse, or the selected one, out.
+
+    The same is there as sentences: of the focused interval, or of all pairs.
+    """
 
     def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self._grid = MatrixGrid(self)
         self._line = PlainLabel(parent=self)
         self.buttons = DrawingButtons()
+        self.outline = QListWidget(self)
+        self.outline.setAccessibleName("The matrix as text")
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self._grid)
+        self._stack.addWidget(self.outline)
+        self._text_button = QToolButton(self)
+        self._text_button.setText("As text")
+        set_tip(self._text_button, literal("The same in sentences, of the focused one or of all"))
+        self._text_button.setCheckable(True)
         self._line.setContentsMargins(8, 3, 8, 3)
         self._line.setMinimumWidth(0)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self._grid, 1)
+        layout.addWidget(self._stack, 1)
         foot = QHBoxLayout()
         foot.setContentsMargins(0, 0, 6, 0)
         foot.addWidget(self._line, 1)
+        foot.addWidget(self._text_button)
         foot.addWidget(self.buttons)
         layout.addLayout(foot)
         self.setFocusProxy(self._grid)
         self._grid.chosen.connect(self._choose)
         self._grid.pointed.connect(self._point)
+        self._text_button.toggled.connect(self._switch)
+        self.outline.currentItemChanged.connect(self._line_chosen)
         self._begin()
 
     @property
@@ -63,6 +93,7 @@ class RelationMatrix(LazyPanel):
             self._grid.attach(context.theme, context.selection)
         self._grid.show_cells(MatrixModel(context.session.reasoning) if context else None)
         self._read_out(self._grid.selected())
+        self._fill_outline()
 
     @override
     def _restyle(self) -> None:
@@ -77,6 +108,8 @@ class RelationMatrix(LazyPanel):
             self._grid.show_cell(*selected)
         self._read_out(selected)
         self._grid.viewport().update()
+        if not self.outline.hasFocus():
+            self._fill_outline()
 
     @override
     def _show_hover(self) -> None:
@@ -89,6 +122,37 @@ class RelationMatrix(LazyPanel):
             self._line.setText("No events or times yet.")
         else:
             self._line.setText("Row to column. Underlined: asserted; pale: inferred; empty: open.")
+
+    def _switch(self, as_text: bool) -> None:
+        self._stack.setCurrentIndex(int(as_text))
+        self.setFocusProxy(self.outline if as_text else self._grid)
+        self._fill_outline()
+
+    def _fill_outline(self) -> None:
+        """Tell what is known of the focused interval, or of all pairs, a sentence each."""
+        with QSignalBlocker(self.outline):
+            self.outline.clear()
+            if not self._text_button.isChecked():
+                return
+            for row, column in islice(self._told_pairs(), _MOST_SENTENCES):
+                item = QListWidgetItem(f"{self._grid.sentence(row, column)}.", self.outline)
+                item.setData(Qt.ItemDataRole.UserRole, (row, column))
+
+    def _told_pairs(self) -> Iterator[tuple[int, int]]:
+        model = self._grid.model
+        if model is None or self._context is None:
+            return
+        places = range(len(model.ids))
+        source = self._context.selection.source
+        row = model.ids.index(source) if source in model.ids else None
+        pairs = combinations(places, 2) if row is None else ((row, each) for each in places)
+        for pair in pairs:
+            if pair[0] != pair[1] and not model.cell(*pair).is_empty:
+                yield pair
+
+    def _line_chosen(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self._choose(*item.data(Qt.ItemDataRole.UserRole))
 
     def _choose(self, row: int, column: int) -> None:
         model = self._grid.model
