@@ -20,7 +20,7 @@ _MOST_LINKS = 3
 _AROUND = 36
 _LONGEST = 28
 _TITLE_LINES = 2.5
-_DETAIL_LINES = 5
+_DETAIL_LINES = 5.4
 LEFT_TO_RIGHT = "\u200e"
 """Begins what runs from left to right, whatever script the first of its words is in."""
 _FIRST_STRONG, _END = "\u2068", "\u2069"
@@ -83,7 +83,7 @@ class PairHeader(QWidget):
     def _keep_heights(self) -> None:
         line = self.fontMetrics().lineSpacing()
         self.setFixedHeight(round(line * _TITLE_LINES))
-        self.details.setFixedHeight(line * _DETAIL_LINES)
+        self.details.setFixedHeight(round(line * _DETAIL_LINES))
 
     def _show_links(
         self, reasoning: Reasoning, pair: tuple[str, str], chosen: str | None, theme: Theme
