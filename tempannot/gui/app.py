@@ -173,7 +173,7 @@ def _open(window: MainWindow, paths: Sequence[Path | str], view: str) -> Callabl
         window.keeper.bring_back()
     if studies:
         return lambda: None
-    window.show_view(_PANELS[view])
+    window.panels.show_view(_PANELS[view])
     return partial(show_link, window)
 
 

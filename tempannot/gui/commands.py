@@ -41,7 +41,7 @@ def _files(window: MainWindow) -> Handlers:
         "file.close": files.close,
         "file.next": partial(window.step, 1),
         "file.previous": partial(window.step, -1),
-        "file.report": window.show_report,
+        "file.report": window.panels.show_report,
         "file.quit": window.close,
         "help.keys": window.show_keys,
         "help.keymap": help_menu.change_keys,
@@ -58,7 +58,7 @@ def _annotation(window: MainWindow) -> Handlers:
         "entity.add-event": text.mark_event,
         "entity.add-time": text.mark_time,
         "entity.delete": entity.delete_entity,
-        "entity.attributes": window.edit_attributes,
+        "entity.attributes": window.panels.edit_attributes,
         "entity.next": text.next_entity,
         "entity.previous": text.previous_entity,
         "entity.find": text.find_interval,
@@ -72,7 +72,7 @@ def _relations(window: MainWindow) -> Handlers:
     gestures, relation = window.annotate.gestures, window.annotate.relation
     found: Handlers = {
         "link.source": window.annotate.text.link_from_here,
-        "link.commit": window.commit,
+        "link.commit": window.panels.commit,
         "link.repeat": gestures.repeat,
         "link.flip": gestures.flip,
         "link.delete": gestures.delete,
@@ -81,8 +81,8 @@ def _relations(window: MainWindow) -> Handlers:
         "pair.skip": gestures.skip,
         "pair.next": gestures.next_pair,
         "pair.previous": partial(gestures.next_pair, True),
-        "conflict.next": window.next_conflict,
-        "why": window.why,
+        "conflict.next": window.panels.next_conflict,
+        "why": window.panels.why,
     }
     names = (info.id for info in ACTIONS if info.id.startswith(("type.", "relation.")))
     return found | {id: partial(relation.choose, id) for id in names if id not in found}
@@ -95,7 +95,7 @@ def _views(window: MainWindow) -> Handlers:
         "view.smaller": partial(preferences.step_font, -1),
         "view.normal": preferences.normal_font,
         "view.theme": preferences.switch_theme,
-        "view.message": window.answer_message,
+        "view.message": window.panels.answer_message,
         "view.large": window.large.switch,
         "view.picture": window.large.save_picture,
         "workspace.annotate": partial(window.workspaces.show, Workspace.ANNOTATE),
@@ -105,4 +105,4 @@ def _views(window: MainWindow) -> Handlers:
     }
     found["view.links-vague"] = window.link_views.switch_vague
     found |= {id: partial(window.link_views.choose, view) for id, view in LINK_VIEWS.items()}
-    return found | {id: partial(window.enter, name) for id, name in _PANELS.items()}
+    return found | {id: partial(window.panels.enter, name) for id, name in _PANELS.items()}

@@ -30,11 +30,11 @@ from tempannot.gui.documents.recovery import RecoveryOffer
 from tempannot.gui.documents.session_keeper import SessionKeeper
 from tempannot.gui.errors import ErrorReporter
 from tempannot.gui.help.help_menu import HelpMenu
-from tempannot.gui.help.report_dialog import ReportDialog
 from tempannot.gui.keyboard import Keyboard
 from tempannot.gui.large_panel import LargePanel
 from tempannot.gui.memory import settle_memory
 from tempannot.gui.message_bar import MessageBar
+from tempannot.gui.panel_commands import PanelCommands
 from tempannot.gui.parts import Parts
 from tempannot.gui.preferences import Preferences
 from tempannot.gui.selection import Selection
@@ -83,6 +83,7 @@ class MainWindow(QMainWindow):
         self.room = SideRoom(self.docks, self.annotate.why, self.selection, self)
         self.parts = Parts(self)
         self.keyboard = Keyboard(self, self._home)
+        self.panels = PanelCommands(self)
         self.recovery = RecoveryOffer(self.documents, self.message, self)
         self.keeper = SessionKeeper(
             self.documents, self.annotate.text, self.selection, self.workspaces
@@ -117,7 +118,7 @@ class MainWindow(QMainWindow):
         if self._shown is None:
             return
         if link is not None and link in self._shown.document.links:
-            self._go_to(link)
+            self.panels.go_to(link)
         elif len(intervals) == 2 and all(map(self._shown.document.has_interval, intervals)):
             self.selection.select_pair(*intervals)
 
@@ -158,69 +159,6 @@ class MainWindow(QMainWindow):
     def show_keys(self) -> None:
         """Lay the sheet with the keys of the workspace over the window."""
         self.help.show_keys(self.workspaces.current)
-
-    def why(self) -> None:
-        """Explain the relation of the pair under work."""
-        source, target = self.selection.source, self.selection.target
-        if source is None or target is None:
-            self.message.show_news("Choose two intervals; then W says why their relation holds.")
-            return
-        self.docks.raise_("why")
-        asked = self.annotate.relation.asked
-        if asked is not None:
-            self.annotate.why.show_why_not(*asked)
-        else:
-            self.annotate.why.show_why(source, target)
-        self.room.give()
-
-    def next_conflict(self) -> None:
-        """Show the next contradiction and give the keyboard to its best repair."""
-        self.docks.raise_("why")
-        self.annotate.why.next_conflict()
-        self.room.give()
-        self.annotate.why.enter_repairs()
-
-    def show_conflict(self, link: str) -> None:
-        """Show what a link contradicts."""
-        self.docks.raise_("why")
-        self.annotate.why.show_conflict(link)
-        self.room.give()
-
-    def commit(self) -> None:
-        """Mend the contradiction that is shown in the best way, or accept the relation."""
-        if self.room.has_repairs:
-            self.annotate.why.take_first()
-        else:
-            self.annotate.relation.commit()
-
-    def edit_attributes(self) -> None:
-        """Go to the attributes of the focused event or time."""
-        if self.selection.source is None:
-            self.message.show_news("Choose an event or a time first; then its attributes open.")
-        else:
-            self.enter("entity")
-
-    def enter(self, panel: str) -> None:
-        """Bring a panel to the front and give it the keyboard; Esc leads back to the text."""
-        self.docks.raise_(panel)
-        if not self.keyboard.enter(self.docks[panel]):
-            self.message.show_news("Nothing in this panel takes keys now.")
-
-    def answer_message(self) -> None:
-        """Give the keyboard to the buttons of the message that is shown, if one is."""
-        if self.message.isVisible():
-            self.keyboard.enter(self.message)
-
-    def show_view(self, name: str) -> None:
-        """Bring one of the panels below the text to the front."""
-        self.docks.raise_(name)
-
-    def show_report(self) -> None:
-        """List what was odd about the shown file."""
-        if self._shown is not None:
-            dialog = ReportDialog(self._shown.name, self._shown.problems, self)
-            dialog.item_requested.connect(self._go_to)
-            dialog.open()
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -347,19 +285,19 @@ class MainWindow(QMainWindow):
         gestures = self.annotate.gestures
         gestures.said.connect(self.message.show_news)
         gestures.failed.connect(self.message.show_error)
-        gestures.contradicted.connect(self.show_conflict)
-        self.annotate.text.link_requested.connect(self._show_relation)
+        gestures.contradicted.connect(self.panels.show_conflict)
+        self.annotate.text.link_requested.connect(self.panels.show_relation)
         self.annotate.text.said.connect(self.message.show_news)
         self.annotate.why.undo_requested.connect(self.undo)
         self.annotate.relation.ended.connect(self.keyboard.come_home)
         self.annotate.entity.ended.connect(self.keyboard.come_home)
-        self.annotate.why.relation_requested.connect(self._show_relation)
-        self.annotate.links.why_requested.connect(self._why_of)
-        self.status.asserted_requested.connect(self._show_asserted)
-        self.status.inferred_requested.connect(self._show_inferred)
+        self.annotate.why.relation_requested.connect(self.panels.show_relation)
+        self.annotate.links.why_requested.connect(self.panels.why_of)
+        self.status.asserted_requested.connect(self.panels.show_asserted)
+        self.status.inferred_requested.connect(self.panels.show_inferred)
         self.status.minimal_requested.connect(partial(self.docks.raise_, "graph"))
         self.status.decided_requested.connect(partial(self.docks.raise_, "matrix"))
-        self.status.conflict_requested.connect(self.next_conflict)
+        self.status.conflict_requested.connect(self.panels.next_conflict)
 
     def _list_documents(self) -> None:
         self.list.set_entries(self.documents.paths)
@@ -395,9 +333,11 @@ class MainWindow(QMainWindow):
     def _say_on_opening(self, session: DocumentSession) -> None:
         conflicts = session.reasoning.conflicts()
         if conflicts:
-            self.show_conflict(conflicts[0].links[-1])
+            self.panels.show_conflict(conflicts[0].links[-1])
         is_shared = self.documents.is_shared(session)
-        say_on_opening(session, self.message, {REPORT: self.show_report}, is_shared=is_shared)
+        say_on_opening(
+            session, self.message, {REPORT: self.panels.show_report}, is_shared=is_shared
+        )
 
     def _document_changed(self) -> None:
         self._refresh()
@@ -455,27 +395,3 @@ class MainWindow(QMainWindow):
             said = session.set_during(during)
             if session is self._shown:
                 self.message.show_news(said)
-
-    def _go_to(self, item: str) -> None:
-        if self._shown is None:
-            return
-        link = self._shown.document.links.get(item)
-        if link is not None:
-            self.selection.select_pair(link.source, link.target, link.id)
-        elif self._shown.document.has_interval(item):
-            self.selection.focus(item)
-
-    def _why_of(self, source: str, target: str) -> None:
-        self.selection.select_pair(source, target)
-        self.why()
-
-    def _show_relation(self) -> None:
-        self.docks.raise_("relation")
-
-    def _show_asserted(self) -> None:
-        self.docks.raise_("links")
-        self.annotate.links.show_inferred(False)
-
-    def _show_inferred(self) -> None:
-        self.docks.raise_("links")
-        self.annotate.links.show_inferred(True)

@@ -114,7 +114,7 @@ def test_nothing_of_a_document_is_taken_for_markup(window: MainWindow, qtbot, ho
     assert session.reasoning.conflicts()
     ids = list(session.document.instances)
     for name in ("links", "graph", "matrix", "timeline", "why", "relation", "entity"):
-        window.show_view(name)
+        window.panels.show_view(name)
     window.annotate.links.show_inferred(True)
     for source, target in ((0, 1), (1, 2), (2, 0)):
         window.selection.focus(ids[source])
@@ -123,7 +123,7 @@ def test_nothing_of_a_document_is_taken_for_markup(window: MainWindow, qtbot, ho
         window.selection.select_pair(ids[source], ids[target])
         QApplication.processEvents()
         assert _wrong(window) == []
-    window.next_conflict()
+    window.panels.next_conflict()
     QApplication.processEvents()
     assert _wrong(window) == []
     assert len(_all_texts(window)) > 30

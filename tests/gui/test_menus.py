@@ -84,7 +84,7 @@ def test_the_import_report_goes_to_the_item(window, news):
     window.open_paths([news])
     problem = Problem("duplicate-link", "l3", "l3 says what l2 says", 12)
     dialog = ReportDialog("news", [problem], window)
-    dialog.item_requested.connect(window._go_to)
+    dialog.item_requested.connect(window.panels.go_to)
     rows = dialog.findChild(QTreeWidget)
     rows.itemActivated.emit(rows.topLevelItem(0), 0)
     assert window.selection.link == "l3"
