@@ -8,7 +8,7 @@ from tempannot.core.document import Document, Interval, IntervalKind, attribute
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
 from tempannot.gui.annotate.text.chips import Chip
-from tempannot.gui.annotate.text.shown_links import inferred_link, links_of_focus
+from tempannot.gui.annotate.text.shown_links import asserted_link, inferred_link, links_of_focus
 from tempannot.gui.annotate.text.text_marks import MarkKind
 from tempannot.gui.annotate.text.text_scene import Origin, ShownLink, relation_label
 from tempannot.gui.selection import Selection
@@ -76,7 +76,7 @@ def description(reasoning: Reasoning, id: str) -> str:
     document = reasoning.document
     interval = document.interval(id)
     kind = mark_kind(document, interval).value.replace("-", " ")
-    count = len(links_of_focus(reasoning, id))
+    count = sum(link.source != link.target for link in reasoning.links_of(id))
     return f"{document.names().name(id)}, {kind}, {count} link{'' if count == 1 else 's'}"
 
 
@@ -108,7 +108,7 @@ def header_note(
         return f"Linking from “{word}”: choose the other end (Esc ends this)."
     if has_chips:
         return "out of view:"
-    if links_of_focus(reasoning, source):
+    if any(link.source != link.target for link in reasoning.links_of(source)):
         return f"All partners of “{word}” are in view."
     return f"“{word}” has no link yet: press a digit, or drag to the other end."
 
@@ -140,8 +140,9 @@ def _chip(
 def _between(reasoning: Reasoning, source: str | None, id: str) -> ShownLink | None:
     if source is None or source == id or not reasoning.document.has_interval(source):
         return None
-    found = (link for link in links_of_focus(reasoning, source) if link.other(source) == id)
-    return next(found, None) or inferred_link(reasoning, source, id)
+    for link in reasoning.links_between(source, id):
+        return asserted_link(reasoning, link)
+    return inferred_link(reasoning, source, id)
 
 
 def _seen_from(shown: ShownLink | None, focus: str | None) -> RelationSet | None:

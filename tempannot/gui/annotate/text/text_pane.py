@@ -69,16 +69,28 @@ class TextPane(QWidget):
         self._is_stale = False
         self._indexed: tuple[Interval, ...] | None = None
         self._followed: tuple[str | None, str | None] = (None, None)
-        self.header = TextHeader()
-        self.view = TextView()
-        self.gestures = TextGestures(self.view, self)
-        self.find_bar = FindBar(self.view)
-        self.jump_bar = JumpBar(self.view)
+        self._header = TextHeader()
+        self._view = TextView()
+        self.gestures = TextGestures(self._view, self)
+        self.find_bar = FindBar(self._view)
+        self.jump_bar = JumpBar(self._view)
         self._empty = RichLabel(_EMPTY)
         self._pages = QStackedWidget()
         self._build()
         self._connect()
         self.set_context(context)
+
+    @property
+    def view(self) -> TextView:
+        """The text, with the selection as it is."""
+        self._catch_up()
+        return self._view
+
+    @property
+    def header(self) -> TextHeader:
+        """What stands above the text, as the selection is."""
+        self._catch_up()
+        return self._header
 
     @property
     def link_view(self) -> LinkView:
@@ -111,13 +123,13 @@ class TextPane(QWidget):
         self._followed = (None, None)
         self._indexed = None
         document = context.session.document if context else None
-        self.header.set_context(context)
-        self.view.set_text(document, context.theme if context else None)
+        self._header.set_context(context)
+        self._view.set_text(document, context.theme if context else None)
         self._show_page(document)
         if context is not None:
             context.session.changed.connect(self._document_changed)
             context.selection.changed.connect(self._selection_changed)
-            context.selection.hovered_changed.connect(self._refresh)
+            context.selection.hovered_changed.connect(self._outdate)
             context.theme.changed.connect(self._restyle)
             self._reindex()
         self._refresh()
@@ -125,7 +137,7 @@ class TextPane(QWidget):
     def set_link_view(self, view: LinkView) -> None:
         """Choose which links are drawn."""
         self._link_view = view
-        self.header.show_view(view)
+        self._header.show_view(view)
         self._refresh()
 
     def set_vague_shown(self, shown: bool) -> None:
@@ -161,21 +173,21 @@ class TextPane(QWidget):
 
     def interval_here(self) -> str | None:
         """Return the first interval from the caret on, or of what is in view; None without any."""
-        found = self.view.index.step(None, 1, self.view.caret_offset())
-        visible = self.view.visible_intervals()
+        found = self._view.index.step(None, 1, self._view.caret_offset())
+        visible = self._view.visible_intervals()
         if found is not None and visible and found not in visible:
             found = visible[0]
         return found.id if found is not None else None
 
     def show_interval(self, id: str) -> None:
         """Scroll to an interval without touching the selection."""
-        found = self.view.index.get(id)
+        found = self._view.index.get(id)
         if found is not None:
-            self.view.reveal(found.span)
+            self._view.reveal(found.span)
 
     def selected_span(self) -> Span | None:
         """Return the selected text, None if there is none."""
-        return self.view.selected_span()
+        return self._view.selected_span()
 
     def mark_event(self) -> None:
         """Ask for a new event on the selected words or the word at the caret."""
@@ -222,58 +234,58 @@ class TextPane(QWidget):
 
     def _is_marking(self, event: QKeyEvent) -> bool:
         is_key = event.key() in (Qt.Key.Key_E, Qt.Key.Key_T) and not event.modifiers()
-        return is_key and self.view.textCursor().hasSelection()
+        return is_key and self._view.textCursor().hasSelection()
 
     def _build(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget in (self.header, self._pages, self.find_bar):
+        for widget in (self._header, self._pages, self.find_bar):
             column.addWidget(widget)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.setWordWrap(True)
-        self._pages.addWidget(self.view)
+        self._pages.addWidget(self._view)
         self._pages.addWidget(self._empty)
-        self.header.add_bar(self.jump_bar)
+        self._header.add_bar(self.jump_bar)
         self.find_bar.hide()
-        self.header.show_view(self._link_view)
+        self._header.show_view(self._link_view)
         self._empty.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.view.setAccessibleName("Text of the document")
-        for page in (self.view, self._empty):
+        self._view.setAccessibleName("Text of the document")
+        for page in (self._view, self._empty):
             page.installEventFilter(self)
-        self.view.set_teller(self._told)
+        self._view.set_teller(self._told)
 
     def _connect(self) -> None:
         # posted, so that it comes once after all that one key changes, and before it is painted
         self._outdated.connect(self._catch_up, Qt.ConnectionType.QueuedConnection)
-        self.view.moved.connect(self._page_moved)
-        self.header.chosen.connect(self.gestures.take_chip)
-        self.header.aimed.connect(self.gestures.pick_target)
-        self.header.hovered.connect(self.gestures.hover)
+        self._view.moved.connect(self._page_moved)
+        self._header.chosen.connect(self.gestures.take_chip)
+        self._header.aimed.connect(self.gestures.pick_target)
+        self._header.hovered.connect(self.gestures.hover)
         self.jump_bar.taken.connect(self.gestures.take_found)
         self.jump_bar.taken_as_source.connect(self.gestures.focus)
         self.jump_bar.left.connect(self._take_keyboard)
         self.jump_bar.listed.connect(self._show_listed)
-        self.gestures.mode_changed.connect(self._refresh)
+        self.gestures.mode_changed.connect(self._outdate)
         self.gestures.link_requested.connect(self.link_requested)
         self.gestures.edit_requested.connect(self.edit_requested)
         self.gestures.said.connect(self.said)
-        self.header.view_chosen.connect(self.set_link_view)
+        self._header.view_chosen.connect(self.set_link_view)
 
     def _disconnect_context(self) -> None:
         if self._context is None:
             return
         self._context.session.changed.disconnect(self._document_changed)
         self._context.selection.changed.disconnect(self._selection_changed)
-        self._context.selection.hovered_changed.disconnect(self._refresh)
+        self._context.selection.hovered_changed.disconnect(self._outdate)
         self._context.theme.changed.disconnect(self._restyle)
 
     def _show_page(self, document: Document | None) -> None:
         self._empty.setText(_EMPTY if document is None else _NO_TEXT)
-        page = self.view if document and document.text else self._empty
+        page = self._view if document and document.text else self._empty
         self._pages.setCurrentWidget(page)
         self.setFocusProxy(page)
-        self.header.setVisible(document is not None)
+        self._header.setVisible(document is not None)
         self.find_bar.search_in(document.text if document else "")
 
     def _handle(self, event: QKeyEvent) -> bool:
@@ -298,7 +310,7 @@ class TextPane(QWidget):
         self.setFocus()
 
     def _show_listed(self) -> None:
-        self.header.show_bar(not self.jump_bar.isHidden())
+        self._header.show_bar(not self.jump_bar.isHidden())
         self._refresh()
 
     def _document_changed(self, _changed: object) -> None:
@@ -314,8 +326,8 @@ class TextPane(QWidget):
         if self._indexed is not reasoning.intervals:
             self._indexed = reasoning.intervals
             names = reasoning.document.names()
-            self.view.set_index(IntervalIndex(reasoning.intervals), names)
-        self.view.set_signals(each.span for each in reasoning.document.signals.values())
+            self._view.set_index(IntervalIndex(reasoning.intervals), names)
+        self._view.set_signals(each.span for each in reasoning.document.signals.values())
 
     def _selection_changed(self) -> None:
         if self._context is None:
@@ -326,7 +338,7 @@ class TextPane(QWidget):
         self._is_following = True  # scrolling would refresh, and what follows does
         self._follow(selection)
         self._is_following = False
-        self._refresh()
+        self._outdate()
         self._announce(selection.target or selection.source)
 
     def _page_moved(self) -> None:
@@ -336,22 +348,22 @@ class TextPane(QWidget):
     def _follow(self, selection: Selection) -> None:
         """Scroll to what is new: the source, the target in link mode, or an explanation."""
         before, self._followed = self._followed, (selection.source, selection.target)
-        source, target = (self.view.index.get(id) for id in self._followed)
+        source, target = (self._view.index.get(id) for id in self._followed)
         if source is not None and source.id != before[0]:
-            self.view.reveal(source.span, *([target.span] if target else []))
+            self._view.reveal(source.span, *([target.span] if target else []))
         elif target is not None and self.gestures.is_linking and target.id != before[1]:
-            self.view.reveal(target.span)
-        pointed = [each for each in self.view.index.intervals if each.id in selection.highlighted]
-        if pointed and not set(pointed) & set(self.view.visible_intervals()):
-            self.view.reveal(pointed[0].span)
+            self._view.reveal(target.span)
+        pointed = [each for each in self._view.index.intervals if each.id in selection.highlighted]
+        if pointed and not set(pointed) & set(self._view.visible_intervals()):
+            self._view.reveal(pointed[0].span)
 
     def _restyle(self) -> None:
-        self.header.set_context(self._context)
-        self.view.restyle()
+        self._header.set_context(self._context)
+        self._view.restyle()
         self._refresh()
 
     def _outdate(self) -> None:
-        """Show other links and hints soon, however many changes come at once."""
+        """Show another selection, other links and hints soon, however much changes at once."""
         if not self._is_stale:
             self._is_stale = True
             self._outdated.emit()
@@ -366,12 +378,12 @@ class TextPane(QWidget):
         if self._context is None:
             return
         reasoning, selection = self._context.session.reasoning, self._context.selection
-        visible = self.view.visible_intervals()
+        visible = self._view.visible_intervals()
         ids = [each.id for each in visible]
         found = self.jump_bar.candidates
-        hints = digit_hints(self.view.index, reasoning, selection, visible)
+        hints = digit_hints(self._view.index, reasoning, selection, visible)
         self._hints = self.jump_bar.hints if found else hints
-        self.view.set_scene(
+        self._view.set_scene(
             Scene(
                 selection.source,
                 selection.target,
@@ -391,9 +403,9 @@ class TextPane(QWidget):
     ) -> None:
         hint = "0" if selection.source not in (None, reasoning.document.creation_time) else ""
         chip = creation_chip(reasoning, selection, hint)
-        self.header.show_creation_time([chip] if chip else [])
+        self._header.show_creation_time([chip] if chip else [])
         chips = partner_chips(reasoning, selection, visible, self._hints)
-        self.header.show_partners(
+        self._header.show_partners(
             chips, header_note(reasoning, selection, self.gestures.is_linking, bool(chips))
         )
 
@@ -411,5 +423,5 @@ class TextPane(QWidget):
         if id is None or not document.has_interval(id):
             return
         told = description(self._context.session.reasoning, id)
-        self.view.setAccessibleDescription(told)
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.view, told))
+        self._view.setAccessibleDescription(told)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._view, told))
