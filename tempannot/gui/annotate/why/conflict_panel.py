@@ -54,6 +54,7 @@ class ConflictPanel(LazyPanel):
         self._conflict: Conflict | None = None
         self._proof = Proof("", "")
         self._page: ProofPage | None = None
+        self._is_hurried = False
         self._place()
         self._first_context = context
         self._begin()
@@ -65,7 +66,8 @@ class ConflictPanel(LazyPanel):
 
     @property
     def page(self) -> ProofPage | None:
-        """The explanation on show."""
+        """The explanation on show, of the document as it is."""
+        self._rebuild_if_seen()
         return self._page
 
     def show_conflict(self, link: str | None = None) -> None:
@@ -84,17 +86,17 @@ class ConflictPanel(LazyPanel):
     @property
     def has_repairs(self) -> bool:
         """Whether a contradiction with proposals is on show."""
-        return self._page is not None and bool(self._page.proposals.cards)
+        return self.page is not None and bool(self.page.proposals.cards)
 
     def take_first(self) -> None:
         """Mend the contradiction on show in the best way."""
-        if self._page is not None:
-            self._page.proposals.take_first()
+        if self.page is not None:
+            self.page.proposals.take_first()
 
     def enter_repairs(self) -> None:
         """Give the keyboard to the best proposal: arrows go on, Return takes one."""
-        if self._page is not None and self._page.proposals.cards:
-            self._page.proposals.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if self.page is not None and self.page.proposals.cards:
+            self.page.proposals.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def next_conflict(self) -> None:
         """Explain the next contradiction, after the last the first."""
@@ -136,6 +138,11 @@ class ConflictPanel(LazyPanel):
         return button
 
     @override
+    def _outdate(self) -> None:
+        if self._page is not None:
+            self._page.stop()
+
+    @override
     def _rebuild(self) -> None:
         if self._page is not None:
             self._page.hide()
@@ -156,6 +163,10 @@ class ConflictPanel(LazyPanel):
         self._page.link_chosen.connect(self._select_link)
         self._page.repair_pointed.connect(self._point_at_repair)
         self._column.insertWidget(1, self._page)
+        if self._is_hurried:
+            self._page.complete_soon()
+        else:
+            self._page.complete()
 
     @override
     def _restyle(self) -> None:
@@ -169,7 +180,9 @@ class ConflictPanel(LazyPanel):
         self._question, self._conflict = question, conflict
         self._is_stale = True
         self._proof = self._find_proof()
+        self._is_hurried = True  # a key waits for this
         self._rebuild_if_seen()
+        self._is_hurried = False
         self._point_at_all()
 
     def _go_back(self) -> None:

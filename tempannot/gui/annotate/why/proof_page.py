@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from tempannot.core.edits import keep_link
@@ -18,6 +18,7 @@ from tempannot.gui.annotate.why.proof_row import Offer, ProofRow
 from tempannot.gui.annotate.why.proofs import Proof, sources
 from tempannot.gui.annotate.why.proposals import MOST_PROPOSALS, Card, Proposals
 from tempannot.gui.context import Context
+from tempannot.gui.shared.lazy_panel import DELAY
 from tempannot.gui.shared.literal import PlainLabel, RichLabel
 
 _BUTTONS = {RepairKind.KEEP: "Keep", RepairKind.DELETE: "Delete"}
@@ -26,7 +27,8 @@ _BUTTONS = {RepairKind.KEEP: "Keep", RepairKind.DELETE: "Delete"}
 class ProofPage(QWidget):
     """Shows a proof; ``edit_wanted`` carries a Batch, ``link_*`` the id of a link.
 
-    ``repair_pointed`` carries the Repair that is looked at, None for none any more.
+    What a contradiction says is there at once; the ways to mend it, which have to be tried, and
+    all that stands below them come with ``complete``. ``repair_pointed`` carries the Repair that is looked at, None for none any more.
     """
 
     edit_wanted = Signal(object)
@@ -40,12 +42,17 @@ class ProofPage(QWidget):
         super().__init__()
         self._context = context
         self._proof = proof
-        self.rows: list[ProofRow] = []
+        self._rows: list[ProofRow] = []
         self._previews: dict[Repair, str] = {}
-        self.proposals = Proposals((), context.theme)
-        self.preview = PlainLabel()
-        self.preview.setWordWrap(True)
-        self.preview.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._proposals = Proposals((), context.theme)
+        self._preview = PlainLabel()
+        self._preview.setWordWrap(True)
+        self._preview.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._missing = proof.conflict
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(DELAY)
+        self._later.timeout.connect(self.complete)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(6)
@@ -54,16 +61,52 @@ class ProofPage(QWidget):
             self._add_rows(())
             self._add_sources()
         else:
-            self._add_contradiction(proof.conflict)
+            self._add_lead(proof.conflict)
 
-    def _add_contradiction(self, conflict: Conflict) -> None:
-        """Say what to do first: the explanation may be longer than the panel."""
-        found = repairs(self._reasoning, conflict)
+    @property
+    def rows(self) -> list[ProofRow]:
+        """The links of the proof."""
+        self.complete()
+        return self._rows
+
+    @property
+    def proposals(self) -> Proposals:
+        """The ways to mend a contradiction."""
+        self.complete()
+        return self._proposals
+
+    @property
+    def preview(self) -> PlainLabel:
+        """What a way to mend it would do."""
+        self.complete()
+        return self._preview
+
+    def complete_soon(self) -> None:
+        """Complete the page once what is there is painted."""
+        self._later.start()
+
+    def complete(self) -> None:
+        """Add what is still missing; below what is there, so that nothing moves."""
+        conflict, self._missing = self._missing, None
+        self._later.stop()
+        if conflict is not None:
+            self._add_contradiction(conflict)
+
+    def stop(self) -> None:
+        """Stay as it is: the document is another one now."""
+        self._missing = None
+        self._later.stop()
+
+    def _add_lead(self, conflict: Conflict) -> None:
         count = len(conflict.links)
         lead = "This link cannot hold." if count == 1 else f"These {count} links cannot all hold."
         if self._proof.answer:
             self._column.addWidget(_wrapped(escape(self._proof.answer)))
         self._column.addWidget(_wrapped(lead))
+
+    def _add_contradiction(self, conflict: Conflict) -> None:
+        """Say what to do first: the explanation may be longer than the panel."""
+        found = repairs(self._reasoning, conflict)
         self._add_proposals(found)
         self._column.addWidget(_wrapped(escape(self._proof.text)))
         self._add_sources()
@@ -88,15 +131,15 @@ class ProofPage(QWidget):
         self._column.addWidget(_wrapped("What would mend it, best first:"))
         present = len(self._reasoning.conflicts())
         mending = [each for each in found if each.effect.conflicts < present] or found
-        self.proposals = Proposals(mending[:MOST_PROPOSALS], self._context.theme)
-        self.proposals.wanted.connect(self.edit_wanted)
-        self.proposals.pointed.connect(self._point_at_repair)
-        self._column.addWidget(self.proposals)
-        self.preview.setMinimumHeight(4 * self.fontMetrics().lineSpacing())
-        self.preview.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._previews = {each: self._preview(each) for each in mending[:MOST_PROPOSALS]}
-        self._point_at_repair(None)
-        self._column.addWidget(self.preview)
+        self._proposals = Proposals(mending[:MOST_PROPOSALS], self._context.theme)
+        self._proposals.wanted.connect(self.edit_wanted)
+        self._proposals.pointed.connect(self._point_at_repair)
+        self._column.addWidget(self._proposals)
+        self._preview.setMinimumHeight(4 * self.fontMetrics().lineSpacing())
+        self._preview.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._previews = {each: self._previewed(each) for each in mending[:MOST_PROPOSALS]}
+        self._say(None)
+        self._column.addWidget(self._preview)
         undo = self._context.session.undo_name
         if undo is not None:
             button = Card(f"Undo: {undo}", "", self._context.theme)
@@ -104,11 +147,14 @@ class ProofPage(QWidget):
             self._column.addWidget(button)
 
     def _point_at_repair(self, repair: Repair | None) -> None:
-        """Say what a repair would do, of the best one where none is looked at."""
-        self.preview.setText(self._previews[repair or self.proposals.cards[0].repair])
+        self._say(repair)
         self.repair_pointed.emit(repair)
 
-    def _preview(self, repair: Repair) -> str:
+    def _say(self, repair: Repair | None) -> None:
+        """Say what a repair would do, of the best one where none is looked at."""
+        self._preview.setText(self._previews[repair or self._proposals.cards[0].repair])
+
+    def _previewed(self, repair: Repair) -> str:
         """Say what a link says now and what it would say."""
         link = self._context.session.document.links[repair.link]
         now = self._reasoning.meaning(link) or ALL
@@ -126,11 +172,11 @@ class ProofPage(QWidget):
             )
             self._give_offers(row, [each for each in found if each.link == id])
             row.wanted.connect(self.edit_wanted)
-            row.previewed.connect(self.preview.setText)
+            row.previewed.connect(self._preview.setText)
             row.entered.connect(self.link_entered)
             row.left.connect(self.link_left)
             row.chosen.connect(self.link_chosen)
-            self.rows.append(row)
+            self._rows.append(row)
             self._column.addWidget(row)
 
     def _give_offers(self, row: ProofRow, found: Iterable[Repair]) -> None:

@@ -3,7 +3,9 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
+
+from tempannot.gui.annotate.why.proposals import ProposalCard
 
 
 @pytest.fixture
@@ -54,6 +56,43 @@ def test_a_slip_shows_the_contradiction_large_and_return_takes_it_back_in_sense(
     assert "consistent" in window.status.verdict_text
     assert window.documents.current.document.links[made].rel_type == "BEFORE"
     assert window.annotate.relation.isVisible()
+
+
+def told(window):
+    """What the explanation says so far, line by line."""
+    return [each.text() for each in window.annotate.why.findChildren(QLabel)]
+
+
+def cards(window):
+    """The ways to mend it that are there so far."""
+    return window.annotate.why.findChildren(ProposalCard)
+
+
+def test_a_contradiction_is_said_before_the_ways_to_mend_it_are_tried(window, small, qtbot):
+    window.open_paths([small.session.path])
+    choose(window, "ei1", "ei4")
+    press(Qt.Key.Key_A)
+    assert "These 3 links cannot all hold." in told(window)
+    assert not cards(window)
+    qtbot.waitUntil(lambda: bool(cards(window)))
+
+
+def test_return_right_after_a_slip_takes_the_first_way_to_mend_it(window, small):
+    window.open_paths([small.session.path])
+    choose(window, "ei1", "ei4")
+    press(Qt.Key.Key_A)
+    press(Qt.Key.Key_Return)
+    assert "consistent" in window.status.verdict_text
+    assert window.documents.current.undo_name.startswith("Flip")
+
+
+def test_undo_right_after_a_slip_leaves_nothing_to_mend(window, small, qtbot):
+    window.open_paths([small.session.path])
+    choose(window, "ei1", "ei4")
+    press(Qt.Key.Key_A)
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: any("All links can hold together" in each for each in told(window)))
+    assert not cards(window)
 
 
 def test_a_contradiction_has_the_side_until_another_pair_is_chosen(slipped):
