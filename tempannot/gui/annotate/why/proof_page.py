@@ -28,7 +28,8 @@ class ProofPage(QWidget):
     """Shows a proof; ``edit_wanted`` carries a Batch, ``link_*`` the id of a link.
 
     What a contradiction says is there at once; the ways to mend it, which have to be tried, and
-    all that stands below them come with ``complete``. ``repair_pointed`` carries the Repair that is looked at, None for none any more.
+    all that stands below them come with ``complete``. ``repair_pointed`` carries the Repair that
+    is looked at, None for none any more.
     """
 
     edit_wanted = Signal(object)
