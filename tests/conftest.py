@@ -10,19 +10,19 @@ import pytest
 
 from tempannot.session.owned_thread import OwnedThread, end_threads
 from tests.databases import watch_databases
+from tests.oddities import REAL
 
 watch_databases()
 
-SHARED = Path(__file__).parent.parent.parent / "shared"
+SHARED = REAL.parent
 
 
 @pytest.fixture
 def data() -> Path:
     """The folder of real files, which are not part of the project."""
-    folder = SHARED / "data"
-    if not folder.is_dir():
-        pytest.skip(f"{folder} is not here")
-    return folder
+    if not REAL.is_dir():
+        pytest.skip(f"{REAL} is not here")
+    return REAL
 
 
 @pytest.fixture

@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+from tests.oddities import DOCUMENTS, HERE, each_of, manifest
+
 
 def inconsistent(outcome) -> list[str]:
     documents = json.loads(outcome.out)["documents"]
@@ -35,6 +37,31 @@ def test_of_the_real_files_exactly_these_are_inconsistent(run, data, during, onl
 
 def test_the_gold_file_of_tempeval_3_is_consistent(run, data):
     assert run("check", data / "te3" / "gold_AP_20130322.tml").status == 0
+
+
+@pytest.mark.parametrize("during", ["equals", "during"])
+@pytest.mark.parametrize("oddity", each_of(*DOCUMENTS, "refused"))
+def test_verdict_and_status_are_those_of_the_manifest(run, oddity, during):
+    outcome = run("check", oddity.path, "--during", during, "--json")
+    (document,) = json.loads(outcome.out)["documents"]
+    if oddity.verdict == "unreadable":
+        assert (document["status"], outcome.status) == ("unreadable", 2)
+        assert oddity.told in document["problems"][0]["message"]
+    elif oddity.is_consistent(during):
+        assert (document["status"], outcome.status) == ("consistent", 0)
+        assert document["conflict"] is None
+    else:
+        assert (document["status"], outcome.status) == ("inconsistent", 1)
+        assert document["conflict"]["links"]
+
+
+def test_a_folder_of_all_oddities_is_summed_up(run):
+    folder = HERE / "timeml"
+    wanted = [each for each in manifest() if each.file.startswith("timeml/")]
+    consistent = sum(each.is_consistent("equals") for each in wanted)
+    summary = json.loads(run("check", folder, "--json").out)["summary"]
+    assert summary["consistent"] == consistent
+    assert summary["inconsistent"] == len(wanted) - consistent
 
 
 def test_a_consistent_document_is_told_with_its_sizes(run, story):

@@ -1,0 +1,57 @@
+"""The documents with one oddity each in tests/data, and real files as a second round."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent / "data"
+REAL = Path(__file__).parent.parent.parent / "shared" / "data"
+"""Real files, which are not part of the project: the round over them runs where they are."""
+
+DOCUMENTS = ("dialects", "timeml", "tables", "compared")
+TIMEML = ("dialects", "timeml", "compared")
+
+
+@dataclass(frozen=True, slots=True)
+class Oddity:
+    """A line of the manifest."""
+
+    file: str
+    verdict: str
+    told: str
+    oddity: str
+
+    @property
+    def path(self) -> Path:
+        """Where the file is."""
+        return HERE / self.file
+
+    def is_consistent(self, during: str) -> bool:
+        """Whether the links hold together if DURING is read so."""
+        return self.verdict not in ("inconsistent", f"inconsistent as {during}")
+
+
+def manifest() -> list[Oddity]:
+    """Return every line of the manifest."""
+    with (HERE / "MANIFEST.tsv").open(encoding="utf-8", newline="") as opened:
+        return [Oddity(**row) for row in csv.DictReader(opened, delimiter="\t", quoting=3)]
+
+
+def each_of(*folders: str) -> list[object]:
+    """Return the lines about files in some folders, to be tested one by one."""
+    return [pytest.param(each, id=each.file) for each in _in(folders)]
+
+
+def rounds(*patterns: str, own: tuple[str, ...] = TIMEML) -> list[object]:
+    """Return lists of documents: each of our own alone, then the real ones there are, at once."""
+    found = [pytest.param([each.path], id=each.file) for each in _in(own)]
+    real = sorted(path for pattern in patterns for path in REAL.glob(pattern))
+    return [*found, pytest.param(real, id="real files")] if real else found
+
+
+def _in(folders: tuple[str, ...]) -> list[Oddity]:
+    return [each for each in manifest() if each.file.partition("/")[0] in folders]
