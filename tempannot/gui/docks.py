@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -31,6 +31,8 @@ _BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
 _RELATION_HEIGHT = 708
 """Pixels that show the palette of relations and its buttons without scrolling."""
 # Panels ask for the room they need up to here; beyond, large letters would widen the window.
+_ROUND_CURSOR = 14
+"""What is kept in sight around the cursor of a field: the whole field."""
 _SMALLEST, _WIDEST, _WIDEST_GROUP = 120, 420, 540
 
 
@@ -280,6 +282,12 @@ class _Scrolling(QScrollArea):
         if panel is None:
             return
         if now is not None and panel.isAncestorOf(now):
-            self.ensureWidgetVisible(now, 0, 8)
+            self._show_focused()
+            QTimer.singleShot(0, self, self._show_focused)  # a panel just raised is laid out then
         elif now is not None and before is not None and panel.isAncestorOf(before):
             self.verticalScrollBar().setValue(0)
+
+    def _show_focused(self) -> None:
+        panel, now = self.widget(), QApplication.focusWidget()
+        if panel is not None and now is not None and panel.isAncestorOf(now):
+            self.ensureWidgetVisible(now, 0, _ROUND_CURSOR)

@@ -215,6 +215,16 @@ def test_f2_puts_the_keyboard_on_the_class(opened):
     assert has_keys(opened)
 
 
+def test_the_attribute_that_has_the_keyboard_is_in_sight(opened):
+    opened.resize(1024, 700)
+    press(opened, "Tab", "F2")
+    for _ in range(3):
+        field = opened.focusWidget()
+        assert in_panel(opened, "entity")
+        assert field.visibleRegion().boundingRect() == field.rect()
+        press(opened, "Tab")
+
+
 def test_tab_in_the_attributes_commits_and_goes_on_and_escape_takes_back(opened):
     press(opened, "Tab", "F2")
     field = opened.focusWidget()

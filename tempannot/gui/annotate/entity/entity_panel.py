@@ -7,10 +7,8 @@ from html import escape
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -111,24 +109,13 @@ class EntityPanel(QWidget):
         )
         for part in fields:
             card.addWidget(part)
-        inner = QWidget()
-        column = QVBoxLayout(inner)
+        column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 12)
         column.setSpacing(6)
         for whole in (self.title, self.detail, self._card):
             column.addWidget(whole)
         column.addStretch(1)
         column.addWidget(self._marking())
-        self._scroll(inner)
-
-    def _scroll(self, inner: QWidget) -> None:
-        area = QScrollArea()
-        area.setWidget(inner)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(area)
 
     def _marking(self) -> QWidget:
         box = QWidget()

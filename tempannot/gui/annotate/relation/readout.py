@@ -33,10 +33,11 @@ class Readout(QWidget):
         self._sentence.setWordWrap(True)
         self._sentence.setIndent(0)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.offer = QPushButton()
         room = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         room.setRetainSizeWhenHidden(True)
+        self._sentence.setSizePolicy(room)
+        self._sentence.hide()
+        self.offer = QPushButton()
         self.offer.setSizePolicy(room)
         self.offer.hide()
         self.offer.clicked.connect(self.hull_requested)
@@ -62,6 +63,7 @@ class Readout(QWidget):
     def show_nothing(self) -> None:
         """Read nothing out."""
         self._sentence.clear()
+        self._sentence.hide()
         self.offer.hide()
 
     def show_choice(
@@ -73,6 +75,7 @@ class Readout(QWidget):
         color = self._color("conflict" if warning else "muted")
         told = f"<br><span style='color:{color}'>{escape(' '.join(notes))}</span>"
         said = escape(line[:1].upper() + line[1:])
+        self._sentence.show()
         self._sentence.setText(LEFT_TO_RIGHT + said + (told if notes else ""))
         hull = choice.hull
         self.offer.setVisible(hull is not None)

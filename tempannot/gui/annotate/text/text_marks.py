@@ -58,6 +58,9 @@ _LINE_STYLES = {
     MarkKind.CREATION_TIME: Qt.PenStyle.DashLine,
 }
 
+_AROUND = (-2.0, 0.0, 0.5, 1.0)
+"""What a field has beyond its word; little on the right, where a full stop may follow."""
+
 
 def paint_ground(painter: QPainter, theme: Theme, mark: Mark) -> None:
     """Paint what lies under the words."""
@@ -71,7 +74,7 @@ def paint_ground(painter: QPainter, theme: Theme, mark: Mark) -> None:
     if mark.highlighted and theme.is_dark:
         fill.setAlpha(130)
     for rectangle in mark.rectangles:
-        _paint_field(painter, rectangle.adjusted(-2, 0, 2, 1), mark, (color, fill))
+        _paint_field(painter, rectangle.adjusted(*_AROUND), mark, (color, fill))
     if mark.rectangles:
         _paint_glyph(painter, mark, color)
 

@@ -33,3 +33,18 @@ def test_long_names_do_not_move_the_palette(window, data):
     for _ in range(12):
         press(window, "Tab", "3")
         assert place(window) == before
+
+
+def test_an_empty_frame_never_stands_where_nothing_is_read_out(window, news):
+    window.open_paths([news])
+    readout = window.annotate.relation.readout
+    assert len(colors(readout)) == 1
+    press(window, "Tab", "1")
+    assert len(colors(readout)) > 1
+    press(window, "Escape")
+    assert len(colors(readout)) == 1
+
+
+def colors(widget):
+    image = widget.grab().toImage()
+    return {image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}
