@@ -16,6 +16,8 @@ from tempannot.session.document_session import Changed
 
 DELAY = 25
 """Milliseconds from an edit to the rebuilding of what shows it."""
+DELAY_OF_REASONS = 2 * DELAY
+"""Milliseconds to what explains it: a turn of its own, after that of what shows it."""
 
 
 class LazyPanel(QWidget):

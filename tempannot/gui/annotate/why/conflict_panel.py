@@ -25,7 +25,7 @@ from tempannot.gui.annotate.why.proofs import (
     why_not,
 )
 from tempannot.gui.context import Context
-from tempannot.gui.shared.lazy_panel import LazyPanel
+from tempannot.gui.shared.lazy_panel import DELAY_OF_REASONS, LazyPanel
 from tempannot.gui.shared.literal import RichLabel, literal, set_tip
 
 
@@ -55,6 +55,7 @@ class ConflictPanel(LazyPanel):
         self._proof = Proof("", "")
         self._page: ProofPage | None = None
         self._is_hurried = False
+        self._timer.setInterval(DELAY_OF_REASONS)
         self._place()
         self._first_context = context
         self._begin()

@@ -18,7 +18,7 @@ from tempannot.gui.annotate.why.proof_row import Offer, ProofRow
 from tempannot.gui.annotate.why.proofs import Proof, sources
 from tempannot.gui.annotate.why.proposals import MOST_PROPOSALS, Card, Proposals
 from tempannot.gui.context import Context
-from tempannot.gui.shared.lazy_panel import DELAY
+from tempannot.gui.shared.lazy_panel import DELAY_OF_REASONS
 from tempannot.gui.shared.literal import PlainLabel, RichLabel
 
 _BUTTONS = {RepairKind.KEEP: "Keep", RepairKind.DELETE: "Delete"}
@@ -52,7 +52,7 @@ class ProofPage(QWidget):
         self._missing = proof.conflict
         self._later = QTimer(self)
         self._later.setSingleShot(True)
-        self._later.setInterval(DELAY)
+        self._later.setInterval(DELAY_OF_REASONS)
         self._later.timeout.connect(self.complete)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
