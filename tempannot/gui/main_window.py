@@ -115,6 +115,10 @@ class MainWindow(QMainWindow):
         """Show in Annotate the link, or the two intervals, that an item was made from."""
         self.workspaces.show(Workspace.ANNOTATE)
         self.files.open_paths([Path(document)])
+        go = partial(self._go_to_link, link, intervals)
+        self.documents.once_shown(Path(document), go)
+
+    def _go_to_link(self, link: str | None, intervals: Sequence[str]) -> None:
         if self._shown is None:
             return
         if link is not None and link in self._shown.document.links:
@@ -264,6 +268,8 @@ class MainWindow(QMainWindow):
         self.documents.failed.connect(self.message.show_error)
         self.documents.current_changed.connect(self._show_document)
         self.documents.list_changed.connect(self._list_documents)
+        self.documents.progressed.connect(self.status.show_progress)
+        self.status.stop_requested.connect(self.documents.stop_reading)
         self.counting.counted.connect(self._show_counts)
         self.files.said.connect(self.message.show_news)
         self.files.failed.connect(self.message.show_error)

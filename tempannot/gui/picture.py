@@ -97,7 +97,7 @@ def _is_busy(window: MainWindow) -> bool:
         case Workspace.BUILD:
             return window.parts.build.is_busy
         case _:
-            return window.annotate.is_busy
+            return window.documents.coming is not None or window.annotate.is_busy
 
 
 def _settle(milliseconds: int) -> None:

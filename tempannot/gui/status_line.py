@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal, SignalInstance
-from PySide6.QtWidgets import QPushButton, QStatusBar, QWidget
+from PySide6.QtWidgets import QPushButton, QStatusBar, QToolButton, QWidget
 
 from tempannot.core.reasoning import Counts
+from tempannot.gui.shared.background import Progress
 from tempannot.gui.shared.literal import PlainLabel, literal, set_tip
 from tempannot.gui.theme import Theme
 
@@ -24,6 +25,7 @@ class StatusLine(QStatusBar):
     minimal_requested = Signal()
     decided_requested = Signal()
     conflict_requested = Signal()
+    stop_requested = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,6 +33,14 @@ class StatusLine(QStatusBar):
         self._has_conflict = False
         self.setSizeGripEnabled(False)
         self.setMinimumWidth(1)
+        self._progress = PlainLabel()
+        self._progress.setContentsMargins(8, 0, 8, 0)
+        self._stop = QToolButton()
+        self._stop.setText("Stop")
+        self._stop.clicked.connect(self.stop_requested)
+        self.addWidget(self._progress)
+        self.addWidget(self._stop)
+        self.show_progress(Progress())
         self._asserted = self._count(_ASSERTED, self.asserted_requested)
         self._inferred = self._count("Show what follows from them", self.inferred_requested)
         self._minimal = self._count("Show the minimal graph", self.minimal_requested)
@@ -79,6 +89,18 @@ class StatusLine(QStatusBar):
             button.show()
         self._verdict.show()
         self._colour()
+
+    @property
+    def progress_text(self) -> str:
+        """What is said to be under way, empty if nothing is."""
+        return self._progress.text()
+
+    def show_progress(self, progress: Progress) -> None:
+        """Say what is being opened, with a button to stop it."""
+        set_tip(self._stop, literal(f"Stop: {progress.words}"))
+        self._progress.setText(progress.words)
+        for widget in (self._progress, self._stop):
+            widget.setVisible(not progress.is_over)
 
     def show_saved(self, modified: bool) -> None:
         """Say whether there are edits that are not in the file yet."""

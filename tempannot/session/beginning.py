@@ -11,7 +11,9 @@ from pathlib import Path
 from tempannot.core.changes import Batch
 from tempannot.core.document import Document
 from tempannot.core.errors import TempannotError
-from tempannot.formats.opened import Opened
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.schemes import During
+from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.reading import from_bytes, read, to_bytes
 from tempannot.session.folders import journal_folder
 from tempannot.session.history import History, Step
@@ -34,13 +36,14 @@ class Beginning:
 
     ``opened.document`` is the document now; ``opened.source`` may be older, namely the content
     that the first step started from. ``notice`` says what could not be brought back, None if
-    nothing was lost.
+    nothing was lost. ``reasoning``, of a copy of the document, is there if it was made already.
     """
 
     opened: Opened
     history: History
     journal: Journal
     notice: str | None = None
+    reasoning: Reasoning | None = None
 
 
 def begin(path: Path) -> Beginning:
@@ -62,6 +65,12 @@ def begin(path: Path) -> Beginning:
         return Beginning(opened, History(), journal, _CHANGED.format(path.name))
     journal.go_on(record.lines, record.count)
     return Beginning(again, history, journal)
+
+
+def reasoned(beginning: Beginning, during: During) -> Beginning:
+    """Add what the links mean, which takes as long as reading; no session is needed for that."""
+    document = copy_of(beginning.opened.document)
+    return replace(beginning, reasoning=Reasoning(document, during))
 
 
 def replay_all(content: JournalContent, start: Start, disk: Opened) -> tuple[Opened, History]:

@@ -54,11 +54,12 @@ class DocumentSession(QObject):
         during: During,
         journal: Journal | None,
         parent: QObject | None = None,
+        reasoning: Reasoning | None = None,
     ) -> None:
         super().__init__(parent)
         self.opened = opened
-        self.document = copy_of(opened.document)
-        self.reasoning = Reasoning(self.document, during)
+        self.reasoning = reasoning or Reasoning(copy_of(opened.document), during)
+        self.document = self.reasoning.document
         self.notice: str | None = None
         self._journal = journal
         self._journal_problem: str | None = None
@@ -79,7 +80,9 @@ class DocumentSession(QObject):
         cls, beginning: Beginning, during: During, parent: QObject | None = None
     ) -> DocumentSession:
         """Go on from a beginning, whose steps can be undone."""
-        session = cls(beginning.opened, during, beginning.journal, parent)
+        made = beginning.reasoning
+        session = cls(beginning.opened, during, beginning.journal, parent, made)
+        session.set_during(during)  # that may have changed since the reasoning was made
         session.notice = beginning.notice
         session._history = beginning.history
         session._was_modified = session.is_modified

@@ -69,7 +69,7 @@ class FileMenu(QObject):
         if not given:
             return
         skipped = self._documents.open_paths(given)
-        if self._documents.current is not None:
+        if self._documents.current is not None or self._documents.coming is not None:
             self.opened.emit()
             for path in reversed([each for each in given if each.exists()]):
                 self._preferences.add_recent(path)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -12,6 +12,8 @@ from tempannot.core.errors import FileError, guarded
 from tempannot.core.schemes import During
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.formats.finding import documents_in
+from tempannot.gui.documents.large_files import LargeFiles, is_large
+from tempannot.session.beginning import Beginning
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.open_marks import OpenMarks
 
@@ -19,12 +21,14 @@ from tempannot.session.open_marks import OpenMarks
 class OpenDocuments(QObject):
     """Files by path in the order of the list; a file is read when it is shown.
 
-    One that was not edited leaves memory when another one is shown.
+    One that was not edited leaves memory when another one is shown. A large one is read beside
+    the window, which shows the last one until it comes; ``progressed`` carries the Progress.
     """
 
     list_changed = Signal()
     current_changed = Signal()
     failed = Signal(str)
+    progressed = Signal(object)
 
     def __init__(self, during: During, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -35,6 +39,10 @@ class OpenDocuments(QObject):
         self._current: Path | None = None
         self._given_up: set[DocumentSession] = set()
         self._marks = OpenMarks()
+        self._large = LargeFiles(self)
+        self._large.progressed.connect(self.progressed)
+        self._listed_for_it: tuple[Path, ...] = ()
+        self._once_shown: Callable[[], object] | None = None
 
     @property
     def paths(self) -> tuple[Path, ...]:
@@ -51,6 +59,11 @@ class OpenDocuments(QObject):
         """The document that is shown."""
         return None if self._current is None else self._sessions.get(self._current)
 
+    @property
+    def coming(self) -> Path | None:
+        """The large file that is being read to be shown, None if none is."""
+        return self._large.path
+
     def open_paths(self, paths: Iterable[Path]) -> int:
         """Add files and folders to the list, show the first; return how many files were skipped."""
         given = [Path(os.path.realpath(path)) for path in paths]
@@ -64,9 +77,12 @@ class OpenDocuments(QObject):
             self.failed.emit(f"{names}: there is no document to open here")
             return len(found.skipped)
         new = [Path(file) for file in found.files]
-        self._paths.extend(path for path in new if path not in self._paths)
+        added = tuple(path for path in new if path not in self._paths)
+        self._paths.extend(added)
         self.list_changed.emit()
         self.show(new[0])
+        if self.coming is not None:
+            self._listed_for_it += added
         return len(found.skipped)
 
     def reopen(self, paths: Iterable[Path], current: Path | None) -> None:
@@ -77,7 +93,7 @@ class OpenDocuments(QObject):
         place = new.index(current) if current in new else 0
         for path in new[place:] + new[:place]:
             self.show(path)
-            if self._current == path:
+            if path in (self._current, self.coming):
                 return
 
     def adopt(self, path: Path, session: DocumentSession) -> None:
@@ -99,6 +115,12 @@ class OpenDocuments(QObject):
 
     def show(self, path: Path) -> None:
         """Show a document of the list, reading it if it is not in memory."""
+        if path == self.coming:
+            return
+        self._let_go_of_coming()
+        if path not in self._sessions and is_large(path):
+            self._large.read(path, self.during, self._arrived, self._not_read)
+            return
         if path not in self._sessions:
             try:
                 with guarded(path):
@@ -107,6 +129,42 @@ class OpenDocuments(QObject):
                 self.failed.emit(str(error))
                 return
             self._take(path, session)
+        self._show(path)
+
+    def once_shown(self, path: Path, then: Callable[[], object]) -> None:
+        """Do something when a document is shown, at once if it is; never if it cannot be."""
+        place = Path(os.path.realpath(path))
+        if place == self.coming:
+            self._once_shown = then
+        elif place == self._current:
+            then()
+
+    def stop_reading(self) -> None:
+        """Give up the large file that is being read; the list is as it was before."""
+        added = self._listed_for_it
+        self._let_go_of_coming()
+        self._paths = [path for path in self._paths if path not in added]
+        self.list_changed.emit()
+
+    def _let_go_of_coming(self) -> None:
+        self._large.stop()
+        self._listed_for_it, self._once_shown = (), None
+
+    def _arrived(self, path: Path, beginning: Beginning) -> None:
+        then = self._once_shown
+        self._let_go_of_coming()
+        self._take(path, DocumentSession.begun(beginning, self.during, self))
+        self._show(path)
+        if then is not None:
+            then()
+
+    def _not_read(self, error: Exception) -> None:
+        self._let_go_of_coming()
+        if not isinstance(error, FileError):
+            raise error  # nobody foresaw it: it is reported where all such are
+        self.failed.emit(str(error))
+
+    def _show(self, path: Path) -> None:
         left = self._leave() if path != self._current else None
         self._current = path
         self._marks.show(self._sessions)
@@ -137,8 +195,9 @@ class OpenDocuments(QObject):
 
     def step(self, by: int) -> None:
         """Show the next (1) or previous (-1) document of the list."""
-        if self._current in self._paths and len(self._paths) > 1:
-            place = self._paths.index(self._current) + by
+        here = self.coming or self._current
+        if here in self._paths and len(self._paths) > 1:
+            place = self._paths.index(here) + by
             self.show(self._paths[place % len(self._paths)])
 
     def close_current(self) -> None:
@@ -153,10 +212,10 @@ class OpenDocuments(QObject):
         self._current = None
         self._marks.show(self._sessions)
         self.list_changed.emit()
-        if self._paths:
+        if self._paths and self.coming is None:
             self.show(self._paths[min(place, len(self._paths) - 1)])
         if self._current is None:
-            self.current_changed.emit()  # none is left, or the next one cannot be read
+            self.current_changed.emit()  # none is left, or the next one is not there (yet)
 
     def moved(self, session: DocumentSession) -> None:
         """Follow a document that was saved under another name."""
@@ -180,6 +239,8 @@ class OpenDocuments(QObject):
         self._current = None
         self.list_changed.emit()
         self.show(path)
+        if self._current is None:
+            self.current_changed.emit()  # the other one is not there (yet)
 
     def unsaved(self) -> tuple[DocumentSession, ...]:
         """Return the documents with edits that are not in their files."""
@@ -191,6 +252,7 @@ class OpenDocuments(QObject):
 
     def close_all(self) -> None:
         """Let go of every document; the journals of unsaved ones stay unless given up."""
+        self._large.close()
         for session in self._sessions.values():
             session.close(discard=session in self._given_up)
         self._sessions.clear()
