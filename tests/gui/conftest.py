@@ -40,6 +40,7 @@ def window(qtbot, qapp) -> MainWindow:
     preferences = Preferences(qapp)
     preferences.theme.apply()
     shown = MainWindow(preferences, ErrorReporter(qapp))
+    shown.resize(1400, 900)  # the screen of the tests is smaller than any that people have
     qtbot.addWidget(shown, before_close_func=_give_up_edits)
     with qtbot.waitActive(shown):
         shown.show()
