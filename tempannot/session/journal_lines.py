@@ -111,7 +111,7 @@ def encoded(number: int, value: Json) -> bytes:
     """Return a value as the line of a number, with its checksum and line end.
 
     >>> print(encoded(3, {"at": "now"}).decode(), end="")
-    {"line":3,"at":"now","sum":"3ad3ac30b7be8a54"}
+    {"line":3,"at":"now","sum":"2bdff46b4ba55c4e"}
     """
     body = json.dumps({"line": number, **value}, separators=(",", ":")).encode("ascii")[:-1]
     return body + _SUM + _checksum(body) + b'"}\n'

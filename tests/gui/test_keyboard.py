@@ -108,7 +108,7 @@ def test_a_drag_from_word_to_word_gives_the_keyboard_back(opened):
 )
 def test_a_button_gives_the_keyboard_back(opened, panel, text):
     link = next(iter(opened.documents.current.document.links.values()))
-    opened.show_view(panel)
+    opened.panels.show_view(panel)
     opened.show_link(str(opened.documents.current.path), link.id, ())
     found = [*opened.docks[panel].findChildren(QPushButton)]
     found += opened.docks[panel].findChildren(QToolButton)
@@ -118,7 +118,7 @@ def test_a_button_gives_the_keyboard_back(opened, panel, text):
 
 @pytest.mark.parametrize("panel", ["links", "graph", "matrix", "timeline"])
 def test_a_click_into_a_panel_leaves_the_keyboard_in_the_text(opened, panel):
-    opened.show_view(panel)
+    opened.panels.show_view(panel)
     click(opened, opened.docks[panel])
     tabs = next(each for each in opened.findChildren(QTabBar) if each.tabText(0) == "Links")
     click(opened, tabs, tabs.tabRect(1).center())
