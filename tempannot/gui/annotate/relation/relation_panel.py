@@ -26,7 +26,7 @@ from tempannot.gui.shared.lazy_panel import LazyPanel
 
 _HINTS = (
     "Choose an event or a time in the text.",
-    "Choose a second one: keep the first with {key} and go on with Tab, Shift-click, or drag.",
+    "Choose a second one: press its digit, Shift-click it, or drag to it.",
 )
 
 
@@ -203,8 +203,7 @@ class RelationPanel(LazyPanel):
         self.palette_view.set_names(None)
         context = self._context
         has_source = context is not None and context.selection.source is not None
-        key = context.keymap.label("link.source") if context else ""
-        self.header.show_nothing(_HINTS[has_source].format(key=key))
+        self.header.show_nothing(_HINTS[has_source])
         self.note.show_link(None, fresh=True)
         self.buttons.show_link(False)
         self._set(Choice())

@@ -25,8 +25,6 @@ class TypeButtons(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(6)
         self.buttons: dict[str, QPushButton] = {}
-        grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(1, 1)
         for place, rel_type in enumerate(APART):
             button = QPushButton(Vocabulary.ALLEN.type_word(rel_type))
             button.setObjectName(rel_type)

@@ -28,6 +28,8 @@ from tempannot.gui.context import Context
 from tempannot.gui.shared.lazy_panel import DELAY_OF_REASONS, LazyPanel
 from tempannot.gui.shared.literal import RichLabel, literal, set_tip
 
+_Pair = tuple[str | None, str | None]
+
 
 @dataclass(frozen=True, slots=True)
 class _Question:
@@ -51,6 +53,7 @@ class ConflictPanel(LazyPanel):
     def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
         super().__init__(None, parent)
         self._question: _Question | None = None
+        self._asked_at: _Pair = (None, None)
         self._conflict: Conflict | None = None
         self._proof = Proof("", "")
         self._page: ProofPage | None = None
@@ -170,6 +173,21 @@ class ConflictPanel(LazyPanel):
             self._page.complete()
 
     @override
+    def _show_selection(self) -> None:
+        """Let the answer about a pair go with the pair, unless a link of the answer was chosen."""
+        question, context = self._question, self._context
+        if question is None or context is None or context.selection.link in self._proof.links:
+            return
+        if self._pair_now not in (self._asked_at, (question.source, question.target)):
+            self._question = self._conflict = None
+            self.refresh()
+
+    @property
+    def _pair_now(self) -> _Pair:
+        selection = self._context.selection if self._context is not None else None
+        return (None, None) if selection is None else (selection.source, selection.target)
+
+    @override
     def _restyle(self) -> None:
         self._is_stale = True
         self._rebuild_if_seen()
@@ -179,6 +197,7 @@ class ConflictPanel(LazyPanel):
             self._point_at_all()
             return
         self._question, self._conflict = question, conflict
+        self._asked_at = self._pair_now
         self._is_stale = True
         self._proof = self._find_proof()
         self._is_hurried = True  # a key waits for this

@@ -1,6 +1,7 @@
 """The palette stays where it is, whatever is said around it."""
 
 from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QLabel
 
 from tests.gui.hands import press
 
@@ -43,6 +44,17 @@ def test_an_empty_frame_never_stands_where_nothing_is_read_out(window, news):
     assert len(colors(readout)) > 1
     press(window, "Escape")
     assert len(colors(readout)) == 1
+
+
+def test_larger_letters_are_not_cut(window, news):
+    window.open_paths([news])
+    window.resize(1400, 900)
+    press(window, "Tab", "Ctrl++", "Ctrl++")
+    relation = window.annotate.relation
+    for button in relation.types.buttons.values():
+        assert button.fontMetrics().horizontalAdvance(button.text()) < button.width()
+    hint = next(each for each in relation.header.findChildren(QLabel) if each.isVisible())
+    assert hint.heightForWidth(hint.width()) <= relation.header.height()
 
 
 def colors(widget):

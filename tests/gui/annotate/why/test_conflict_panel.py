@@ -8,6 +8,7 @@ from tempannot.core.relations import AFTER, BEFORE
 from tempannot.gui.annotate.why.conflict_panel import ConflictPanel
 from tempannot.gui.annotate.why.cycle_diagram import CycleDiagram, corners
 from tempannot.gui.annotate.why.proofs import MOST_SENTENCES, sources
+from tests.gui.hands import press
 
 
 @pytest.fixture
@@ -275,3 +276,14 @@ def test_why_in_the_window_means_the_excluded_relation_that_is_pointed_at(window
     assert palette.pointed_at is excluded
     window.panels.why()
     assert window.annotate.why.proof.title == f"Why not {excluded}?"
+
+
+def test_an_answer_goes_with_the_pair_that_it_is_about(window, news):
+    window.open_paths([news])
+    why = window.annotate.why
+    press(window, "Tab", "1", "W")
+    assert why.proof.title == "Why?"
+    press(window, "Esc", "Esc", "Tab", "Tab", "2")
+    assert why.proof.title != "Why?"
+    press(window, "W")
+    assert why.proof.title == "Why?"
