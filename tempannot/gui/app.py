@@ -34,6 +34,12 @@ VIEWS = (*_PANELS, "compare", "validate", "results", "build")
 _AS_EVER = Picture()
 _SECONDS_TO_END = 5.0
 """How long the end of the program waits for what is under way."""
+_SLICE = 0.0005
+"""Seconds that a thread which lays out or counts may go on while the window's waits for it.
+
+Of the 5 ms that are usual the window would wait as often as its event loop calls into Python: a
+tenth of a second for one key.
+"""
 
 
 def run(
@@ -144,6 +150,7 @@ def application_instance() -> QApplication:
     existing = QApplication.instance()
     if isinstance(existing, QApplication):
         return existing
+    sys.setswitchinterval(_SLICE)
     application = QApplication(sys.argv[:1])
     application.setApplicationName("tempannot")
     application.setDesktopFileName("tempannot")
