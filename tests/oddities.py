@@ -53,5 +53,11 @@ def rounds(*patterns: str, own: tuple[str, ...] = TIMEML) -> list[object]:
     return [*found, pytest.param(real, id="real files")] if real else found
 
 
+def places(own: str = "", real: str = "") -> list[object]:
+    """Return a file or folder of our own, and the real one of its kind if it is there."""
+    found = [pytest.param(HERE / own, id="own")]
+    return [*found, pytest.param(REAL / real, id="real")] if REAL.is_dir() else found
+
+
 def _in(folders: tuple[str, ...]) -> list[Oddity]:
     return [each for each in manifest() if each.file.partition("/")[0] in folders]

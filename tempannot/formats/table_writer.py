@@ -106,12 +106,13 @@ def table_row(cells: Sequence[str], end: str) -> str:
     """Return a row as CSV, whose cells no spreadsheet runs."""
     cells = [safe_cell(cell) for cell in cells]
     buffer = io.StringIO(newline="")
-    # a lone carriage return is not quoted by itself in every version of the library
+    # a lone carriage return is not quoted by itself in every version of the library, and a line
+    # feed only if lines end with it
     if any("\r" in cell for cell in cells):
-        csv.writer(buffer, lineterminator=end, quoting=csv.QUOTE_ALL).writerow(cells)
+        csv.writer(buffer, lineterminator="\n", quoting=csv.QUOTE_ALL).writerow(cells)
     else:
-        csv.writer(buffer, lineterminator=end).writerow(cells)
-    return buffer.getvalue()
+        csv.writer(buffer, lineterminator="\n").writerow(cells)
+    return buffer.getvalue().removesuffix("\n") + end
 
 
 def _cells(link: Link) -> dict[str, str]:

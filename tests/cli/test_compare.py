@@ -11,6 +11,7 @@ from tempannot.compare.measures.measures import scores
 from tempannot.compare.scores import Measure
 from tempannot.formats.reading import read
 from tests.cli.conftest import CLASH, TEXT
+from tests.oddities import places
 
 
 @pytest.fixture
@@ -45,8 +46,12 @@ def test_a_document_against_itself_is_perfect(run, story):
         assert ("major_recall" in score) == name.startswith("temporal")
 
 
-def test_the_command_prints_the_numbers_of_the_library(run, data):
-    paths = [data / "narrativetime" / f"{name}_ABC19980114.1830.0611.tml" for name in ("a1", "a2")]
+@pytest.mark.parametrize(
+    "pattern",
+    places("compared/ferry-[ab].tml", "narrativetime/a[12]_ABC19980114.1830.0611.tml"),
+)
+def test_the_command_prints_the_numbers_of_the_library(run, pattern):
+    paths = sorted(pattern.parent.glob(pattern.name))
     found = parsed(run("compare", *paths, "--json"))["micro"]
     expected = scores(Comparison.of(*(read(path).document for path in paths)))
     for measure in Measure:
@@ -226,8 +231,9 @@ def test_ctrl_c_ends_it_with_a_word(story):
     assert err.strip() == "stopped; no file was left half written"
 
 
-def test_no_file_of_any_kind_gives_a_traceback(data, capsys):
-    gold = data / "te3" / "gold_AP_20130322.tml"
+@pytest.mark.parametrize("gold", places("compared/ferry-a.tml", "te3/gold_AP_20130322.tml"))
+def test_no_file_of_any_kind_gives_a_traceback(gold, capsys):
+    data = gold.parent.parent
     files = [path for path in sorted(data.rglob("*")) if path.is_file()]
     for path in files:
         for pair in ((path, gold), (path, path)):
@@ -241,6 +247,7 @@ def test_no_file_of_any_kind_gives_a_traceback(data, capsys):
     assert len(files) > 50
 
 
+@pytest.mark.parametrize("data", places())
 def test_folders_of_all_kinds_give_no_traceback(data, capsys):
     for folder in sorted(path for path in data.iterdir() if path.is_dir()):
         status = main(["compare", str(folder), str(folder), "--details", "--partial"])

@@ -1,11 +1,13 @@
 import pytest
 
 from tempannot.formats.reading import read
+from tests.oddities import rounds
 
 
-def test_timeml_into_timeml_is_the_same_to_the_byte(run, data, tmp_path):
+@pytest.mark.parametrize("paths", rounds("tbaq/*.tml", "te3/*.tml"))
+def test_timeml_into_timeml_is_the_same_to_the_byte(run, paths, tmp_path):
     target = tmp_path / "copy.tml"
-    for path in sorted((data / "tbaq").glob("*.tml")) + sorted((data / "te3").glob("*.tml")):
+    for path in paths:
         assert run("convert", path, target).status == 0
         assert target.read_bytes() == path.read_bytes()
 

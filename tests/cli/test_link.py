@@ -1,6 +1,7 @@
 import pytest
 
 from tempannot.formats.reading import read
+from tests.oddities import rounds
 
 
 def test_one_line_is_added_and_nothing_else_changes(run, story):
@@ -14,11 +15,15 @@ def test_one_line_is_added_and_nothing_else_changes(run, story):
         assert part in new
 
 
-def test_adding_and_removing_gives_the_same_bytes_back(run, data, tmp_path):
+@pytest.mark.parametrize("paths", rounds("tbaq/A*.tml", "tbaq/C*.tml"))
+def test_adding_and_removing_gives_the_same_bytes_back(run, paths, tmp_path):
     path = tmp_path / "copy.tml"
-    for original in sorted((data / "tbaq").glob("*.tml"))[:6]:
+    for original in paths:
         path.write_bytes(original.read_bytes())
-        source, target = [each.id for each in read(path).document.intervals()][:2]
+        intervals = [each.id for each in read(path).document.intervals()]
+        if len(intervals) < 2:
+            continue
+        source, target = intervals[:2]
         added = run("link", path, source, "overlaps|starts", target, "--keep")
         assert added.status == 0
         assert path.read_bytes() != original.read_bytes()

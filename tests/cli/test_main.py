@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from tempannot.cli.main import main
+from tests.oddities import places
 
 COMMAND = (sys.executable, "-c", "from tempannot.cli.main import main; raise SystemExit(main())")
 
@@ -118,6 +119,7 @@ def test_the_version_is_told(run):
     assert run("--version").out.startswith("tempannot, version ")
 
 
+@pytest.mark.parametrize("data", places())
 def test_no_file_of_any_kind_gives_a_traceback(data, capsys):
     files = [path for path in sorted(data.rglob("*")) if path.is_file()]
     for path in files:

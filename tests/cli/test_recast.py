@@ -6,7 +6,11 @@ import pytest
 
 from tempannot.formats.items.reading import read_items
 from tests.datasets.recast.documents import document_file
+from tests.oddities import HERE, REAL, places
 
+REAL_PAIRS = (
+    [(REAL / "pairs" / "TimebankDense.full.txt", REAL / "tbaq", 12_715)] if REAL.is_dir() else []
+)
 TABLE = "id,source,relations,target\nl1,a,{},b\n"
 
 
@@ -56,22 +60,19 @@ def test_a_rating_study_is_led_back_to_document_and_link(run, story, tmp_path, e
     assert place.details["template"] == "1"
 
 
-def test_the_same_command_writes_the_same_bytes(run, data, tmp_path):
+@pytest.mark.parametrize("corpus", places("dialects", "tbaq"))
+def test_the_same_command_writes_the_same_bytes(run, corpus, tmp_path):
     outputs = [tmp_path / f"{name}.tsv" for name in "ab"]
     for out in outputs:
-        assert (
-            run("recast", data / "tbaq", "-o", out, "--split", "train=0.6,dev=0.2,test=0.2").status
-            == 0
-        )
+        assert run("recast", corpus, "-o", out, "--split", "train=0.6,dev=0.2,test=0.2").status == 0
     first, second = (out.read_bytes() for out in outputs)
     assert first == second
     assert b"\r" not in first
 
 
-def test_no_document_is_in_two_splits(run, data, out):
-    outcome = run(
-        "recast", data / "tbaq", "-o", out, "--split", "train=0.6,dev=0.2,test=0.2", "--json"
-    )
+@pytest.mark.parametrize("corpus", places("dialects", "tbaq"))
+def test_no_document_is_in_two_splits(run, corpus, out):
+    outcome = run("recast", corpus, "-o", out, "--split", "train=0.6,dev=0.2,test=0.2", "--json")
     splits = {}
     for row in rows_in(out):
         splits.setdefault(row["document"], set()).add(row["split"])
@@ -82,13 +83,19 @@ def test_no_document_is_in_two_splits(run, data, out):
     assert sum(each["pairs"] for each in found.values()) == len(rows_in(out))
 
 
-def test_json_counts_pairs_and_what_was_skipped_by_reason(run, data, out):
-    outcome = run("recast", data / "pairs" / "TimebankDense.full.txt", "--texts", data / "tbaq",
-                  "-o", out, "--json")  # fmt: skip
+@pytest.mark.parametrize(
+    ("pairs", "texts", "links"),
+    [
+        (HERE / "pairs" / "timebank-dense.txt", HERE / "dialects", 8),
+        *REAL_PAIRS,
+    ],
+)
+def test_json_counts_pairs_and_what_was_skipped_by_reason(run, pairs, texts, links, out):
+    outcome = run("recast", pairs, "--texts", texts, "-o", out, "--json")
     found = json.loads(outcome.out)
     assert outcome.status == 0
     assert found["output"] == str(out)
-    assert found["links"] == 12_715
+    assert found["links"] == links
     assert found["pairs"] == len(rows_in(out)) == sum(found["labels"].values())
     assert sum(found["templates"]["temporal-relation"].values()) == found["pairs"]
     used = found["links"] - sum(found["skipped"].values())
@@ -96,17 +103,23 @@ def test_json_counts_pairs_and_what_was_skipped_by_reason(run, data, out):
     assert "hint: --texts names the TimeML files" in outcome.err
 
 
-def test_uds_gives_eight_pairs_for_each_of_its_pairs(run, data, out):
-    path = data / "uds" / "uds2_time_raw_document_12docs.json"
+@pytest.mark.parametrize(
+    "path", places("uds/three-annotators.json", "uds/uds2_time_raw_document_12docs.json")
+)
+def test_uds_gives_eight_pairs_for_each_of_its_pairs(run, path, out):
+    pairs = sum(map(len, json.loads(path.read_text("utf-8"))["data"].values()))
     outcome = run("recast", path, "-o", out, "--kind", "order", "--json")
     assert outcome.status == 0
-    assert json.loads(outcome.out)["pairs"] == len(rows_in(out)) == 412 * 8
-    assert "odd: 412 x without a text" in outcome.err
+    assert json.loads(outcome.out)["pairs"] == len(rows_in(out)) == pairs * 8
+    assert f"odd: {pairs} x without a text" in outcome.err
     assert "hint: --trees" in outcome.err
 
 
-def test_untidy_uds_is_recast_and_reported(run, data, tmp_path, out):
-    whole = json.loads((data / "uds" / "uds2_time_raw_document_12docs.json").read_text("utf-8"))
+@pytest.mark.parametrize(
+    "original", places("uds/three-annotators.json", "uds/uds2_time_raw_document_12docs.json")
+)
+def test_untidy_uds_is_recast_and_reported(run, original, tmp_path, out):
+    whole = json.loads(original.read_text("utf-8"))
     name, edges = next(iter(whole["data"].items()))
     time = next(iter(edges.values()))["time"]
     padded, missing = time["rel-start1"]["value"], time["rel-end2"]["value"]
@@ -205,8 +218,11 @@ def test_a_bad_file_is_one_clear_error_and_leaves_nothing(run, tmp_path, content
     assert [each.name for each in tmp_path.iterdir()] == [name]
 
 
-def test_a_file_that_breaks_off_in_the_middle_leaves_nothing(run, data, tmp_path):
-    whole = (data / "uds" / "uds2_time_raw_document_12docs.json").read_text("utf-8")
+@pytest.mark.parametrize(
+    "original", places("uds/three-annotators.json", "uds/uds2_time_raw_document_12docs.json")
+)
+def test_a_file_that_breaks_off_in_the_middle_leaves_nothing(run, original, tmp_path):
+    whole = original.read_text("utf-8")
     path, out = tmp_path / "time.json", tmp_path / "pairs.tsv"
     path.write_text(whole[: len(whole) // 2], "utf-8")
     outcome = run("recast", path, "-o", out)
@@ -225,8 +241,8 @@ def test_a_file_that_breaks_off_in_the_middle_leaves_nothing(run, data, tmp_path
         (("--parse",), "pip install 'tempannot[parse]'"),
     ],
 )
-def test_options_that_cannot_be_followed_are_refused(run, data, tmp_path, options, problem):
-    uds = data / "uds" / "uds2_time_raw_document_12docs.json"
+def test_options_that_cannot_be_followed_are_refused(run, tmp_path, options, problem):
+    uds = HERE / "uds" / "three-annotators.json"
     story = document_file(tmp_path, "They [met] and [left].", [(1, "BEFORE", 2)])
     outcome = run("recast", story, uds, "-o", tmp_path / "pairs.jsonl", *options)
     assert outcome.status == 2

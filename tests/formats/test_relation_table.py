@@ -15,6 +15,8 @@ from tempannot.formats.relation_table import (
     is_relation_table,
     read_relation_table,
 )
+from tempannot.formats.table_writer import table_row
+from tests.oddities import HERE, REAL
 
 PATH = Path("pairs.csv")
 TABLE = 'source,relations,target\nA,before,B\n"B", overlaps|meets ,C\nC,,A\n'
@@ -124,13 +126,20 @@ def test_what_is_no_link_is_refused_when_saving():
         to_bytes(opened, opened.document)
 
 
-def test_the_links_of_any_document_become_a_table(data):
-    document = read(data / "te3" / "gold_AP_20130322.tml").document
+@pytest.mark.parametrize(
+    ("path", "link"),
+    [
+        (HERE / "dialects" / "tempeval-3.tml", "l1"),
+        *([(REAL / "te3" / "gold_AP_20130322.tml", "l64")] if REAL.is_dir() else []),
+    ],
+)
+def test_the_links_of_any_document_become_a_table(path, link):
+    document = read(path).document
     table = as_relation_table(document, During.DURING)
     again = from_bytes(table, PATH).document
     assert list(again.links) == list(document.links)
-    assert again.links["l64"].exact is None
-    assert again.links["l64"].rel_type == "IS_INCLUDED"
+    assert again.links[link].exact is None
+    assert again.links[link].rel_type == "IS_INCLUDED"
 
 
 relations = st.sampled_from(["before", "before|meets", "equals", "overlaps"])
@@ -193,3 +202,11 @@ def test_blank_lines_before_the_header_stay(start):
     link = edits.add_link(opened.document, "A", "C", BEFORE)
     opened.document.apply(link)
     assert to_bytes(opened, opened.document).decode() == f"{start}{TABLE}A,before,C\n"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", ""])
+@pytest.mark.parametrize("cell", ["at\nnoon", "at\rnoon", "at\r\nnoon"])
+def test_a_cell_with_a_line_end_is_quoted_whatever_lines_end_with(cell, end):
+    row = table_row((cell, "b"), end)
+    assert row.startswith(f'"{cell}",')
+    assert row.endswith(end)

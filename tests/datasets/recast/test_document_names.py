@@ -6,6 +6,7 @@ from tempannot.datasets.recast.unusable import UnusableError
 from tempannot.formats.reading import read
 from tests.datasets.recast.documents import document_file
 from tests.datasets.recast.trees import tree
+from tests.oddities import HERE
 
 ADJECTIVE, NOUN = 'pos="ADJECTIVE" polarity="NEG"', 'pos="NOUN" polarity="POS"'
 
@@ -99,10 +100,10 @@ def test_an_id_that_is_not_in_the_text_says_so(names):
         names("They [met].").of("ei1", "ei7")
 
 
-def test_a_time_is_no_event(data):
-    document = read(data / "tbaq" / "wsj_0006.tml").document
+def test_a_time_is_no_event():
+    document = read(HERE / "dialects" / "tempeval-3.tml").document
     with pytest.raises(UnusableError, match="a time, not an event"):
-        DocumentNames(document, False).of("ei73", "t10")
+        DocumentNames(document, False).of("ei1", "t1")
 
 
 class Parser:

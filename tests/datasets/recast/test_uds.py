@@ -8,6 +8,7 @@ from tempannot.datasets.recast.recasting import NoPairsError, Recasting
 from tempannot.datasets.recast.settings import Kind, Profile, RecastSettings
 from tempannot.datasets.recast.uds import votes
 from tempannot.formats.uds.values import Sliders
+from tests.oddities import HERE, REAL
 
 ENDS = ("rel-start1", "rel-end1", "rel-start2", "rel-end2")
 TREES = """\
@@ -49,6 +50,11 @@ def files(tmp_path):
     return write
 
 
+THREE = [HERE / "uds" / "three-annotators.json"]
+if REAL.is_dir():
+    THREE.append(REAL / "uds" / "uds2_time_raw_document_12docs.json")
+
+
 def rows_of(paths, trees=(), **settings):
     recasting = Recasting(tuple(paths), RecastSettings(**settings), trees=tuple(trees))
     try:
@@ -57,12 +63,12 @@ def rows_of(paths, trees=(), **settings):
         return [], recasting.report
 
 
-def test_the_pairs_of_the_real_file_times_eight(data):
-    path = data / "uds" / "uds2_time_raw_document_12docs.json"
+@pytest.mark.parametrize(("path", "count"), list(zip(THREE, (2, 412), strict=False)))
+def test_the_pairs_of_a_file_times_eight(path, count):
     rows, report = rows_of([path])
     annotations = json.loads(path.read_text("utf-8"))["data"]
     pairs = sum(len(edges) for edges in annotations.values())
-    assert (pairs, len(rows), report.open) == (412, 412 * 8, 0)
+    assert (pairs, len(rows), report.open) == (count, count * 8, 0)
     assert not report.skipped
     assert {row["split"] for row in rows} == {"dev"}
     assert report.documents == {"dev": len(annotations)}
@@ -71,8 +77,8 @@ def test_the_pairs_of_the_real_file_times_eight(data):
     }
 
 
-def test_two_of_three_annotators_decide(data):
-    path = data / "uds" / "uds2_time_raw_document_12docs.json"
+@pytest.mark.parametrize("path", THREE)
+def test_two_of_three_annotators_decide(path):
     rows, _ = rows_of([path])
     compared = ((0, 2), (0, 3), (1, 2), (1, 3), (2, 0), (2, 1), (3, 0), (3, 1))
     labels = iter(row["label"] for row in rows)
@@ -154,8 +160,8 @@ def test_durations_alone_are_recast_event_by_event(files):
     assert {row["document"] for row in rows} == {"ewt-dev-1"}
 
 
-def test_files_without_durations_are_named_if_only_durations_are_wanted(data):
-    path = data / "uds" / "uds2_time_raw_document_12docs.json"
+def test_files_without_durations_are_named_if_only_durations_are_wanted():
+    path = HERE / "uds" / "three-annotators.json"
     rows, report = rows_of([path], kind=Kind.DURATION)
     assert rows == []
     assert report.odd == {"a file without durations of events": 1}

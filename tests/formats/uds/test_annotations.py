@@ -7,6 +7,7 @@ import pytest
 from tempannot.core.errors import FileError
 from tempannot.formats.uds.annotations import UdsLevel, uds_durations, uds_level, uds_pairs
 from tempannot.formats.uds.values import Sliders, UdsEvent
+from tests.oddities import each_of
 
 HERE = Path("time.json")
 EDGE = "ewt-dev-1-document-pred-4%%ewt-dev-2-document-pred-5"
@@ -103,3 +104,14 @@ def test_normalized_annotations_are_refused_by_name():
 def test_json_about_something_else_is_refused():
     with pytest.raises(FileError, match="neither a pair of events nor a duration"):
         uds_level('{"data": {"a": {"b": {"factuality": 1}}, "c": 3}}', HERE)
+
+
+@pytest.mark.parametrize("oddity", each_of("uds"))
+def test_pairs_and_annotators_are_those_of_the_manifest(oddity):
+    text = oddity.path.read_text("utf-8")
+    assert uds_level(text, oddity.path) is UdsLevel.PAIRS
+    found, odd = read(text)
+    sliders = sum(len(pair.sliders) for pair in found)
+    assert f"{len(found)} pairs, {sliders} sliders" == oddity.told
+    is_odd = oddity.path.stem not in ("pairs", "three-annotators", "one-line")
+    assert bool(odd) == is_odd
