@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from tempannot.core.document import Document, Interval, IntervalKind, attribute
+from tempannot.core.items import Link
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
 from tempannot.gui.annotate.text.chips import Chip
@@ -50,12 +51,13 @@ def partner_chips(
     if source is None or not document.has_interval(source):
         return ()
     hidden = {document.creation_time, *visible}
-    shown = {link.other(source): link for link in reversed(links_of_focus(reasoning, source))}
+    links = links_of_focus(reasoning, source)
+    linked = {_other(link, source): link for link in reversed(links)}
     target = selection.target
-    order = [source, *([target] if target else []), *reversed(shown)]
+    order = [source, *([target] if target else []), *reversed(linked)]
     here = document.interval(source).span.start
     return tuple(
-        _chip(reasoning, selection, id, shown.get(id), (here, hints.get(id, "")))
+        _chip(reasoning, selection, id, linked.get(id), (here, hints.get(id, "")))
         for id in dict.fromkeys(order)
         if id not in hidden and document.has_interval(id)
     )
@@ -76,7 +78,7 @@ def description(reasoning: Reasoning, id: str) -> str:
     document = reasoning.document
     interval = document.interval(id)
     kind = mark_kind(document, interval).value.replace("-", " ")
-    count = sum(link.source != link.target for link in reasoning.links_of(id))
+    count = len(links_of_focus(reasoning, id))
     return f"{document.names().name(id)}, {kind}, {count} link{'' if count == 1 else 's'}"
 
 
@@ -108,7 +110,7 @@ def header_note(
         return f"Linking from “{word}”: choose the other end (Esc ends this)."
     if has_chips:
         return "out of view:"
-    if any(link.source != link.target for link in reasoning.links_of(source)):
+    if links_of_focus(reasoning, source):
         return f"All partners of “{word}” are in view."
     return f"“{word}” has no link yet: press a digit, or drag to the other end."
 
@@ -117,12 +119,12 @@ def _chip(
     reasoning: Reasoning,
     selection: Selection,
     id: str,
-    shown: ShownLink | None,
+    link: Link | None,
     place: tuple[int, str],
 ) -> Chip:
     document = reasoning.document
     interval = document.interval(id)
-    shown = shown or _between(reasoning, selection.source, id)
+    shown = asserted_link(reasoning, link) if link else _between(reasoning, selection.source, id)
     return Chip(
         id,
         mark_kind(document, interval),
@@ -143,6 +145,10 @@ def _between(reasoning: Reasoning, source: str | None, id: str) -> ShownLink | N
     for link in reasoning.links_between(source, id):
         return asserted_link(reasoning, link)
     return inferred_link(reasoning, source, id)
+
+
+def _other(link: Link, interval: str) -> str:
+    return link.target if link.source == interval else link.source
 
 
 def _seen_from(shown: ShownLink | None, focus: str | None) -> RelationSet | None:

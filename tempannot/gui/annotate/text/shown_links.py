@@ -52,10 +52,9 @@ def inferred_link(reasoning: Reasoning, source: str, target: str) -> ShownLink |
     return _closed(reasoning, (source, target), relations, Origin.INFERRED)
 
 
-def links_of_focus(reasoning: Reasoning, focus: str) -> tuple[ShownLink, ...]:
-    """Return the asserted links of one interval, in file order."""
-    found = reasoning.links_of(focus)
-    return tuple(asserted_link(reasoning, link) for link in found if link.source != link.target)
+def links_of_focus(reasoning: Reasoning, focus: str) -> tuple[Link, ...]:
+    """Return the links between one interval and others, in file order."""
+    return tuple(link for link in reasoning.links_of(focus) if link.source != link.target)
 
 
 def links_to_draw(
@@ -102,18 +101,21 @@ def _all_links(
 ) -> Iterator[ShownLink]:
     focus = selection.source
     if focus is not None and view in (LinkView.FOCUSED, LinkView.ALL):
-        yield from links_of_focus(reasoning, focus)
+        yield from _asserted(reasoning, links_of_focus(reasoning, focus), visible)
     if view in (LinkView.ASSERTED, LinkView.ALL):
-        yield from _asserted(reasoning, frozenset(visible))
+        yield from _asserted(reasoning, reasoning.document.links.values(), visible)
     if view in (LinkView.INFERRED, LinkView.ALL):
         yield from _inferred(reasoning, focus, visible)
     if view is LinkView.MINIMAL:
         yield from _minimal(reasoning, frozenset(visible))
 
 
-def _asserted(reasoning: Reasoning, visible: frozenset[str]) -> Iterator[ShownLink]:
-    for link in reasoning.document.links.values():
-        if link.source in visible and link.target in visible:
+def _asserted(
+    reasoning: Reasoning, links: Iterable[Link], visible: Sequence[str]
+) -> Iterator[ShownLink]:
+    seen = frozenset(visible)
+    for link in links:
+        if link.source in seen and link.target in seen:
             yield asserted_link(reasoning, link)
 
 
