@@ -314,3 +314,23 @@ def test_menus_are_walked_through_by_key_and_left_for_the_text(opened, qtbot):
     qtbot.keyClick(QApplication.activePopupWidget(), Qt.Key.Key_Escape)
     qtbot.keyClick(bar, Qt.Key.Key_Escape)
     assert has_keys(opened)
+
+
+def test_tab_goes_through_what_a_relation_table_names(window, tmp_path):
+    path = tmp_path / "table.csv"
+    path.write_text("source,relations,target\na,before,b\nb,before,c\n")
+    window.open_paths([path])
+    press(window, "Tab")
+    assert window.selection.source == "a"
+    press(window, "Tab", "Tab", "Tab", "Backtab")
+    assert window.selection.source == "c"
+    press(window, "L", "Tab")
+    assert (window.selection.source, window.selection.target) == ("c", "a")
+
+
+def test_where_nothing_is_marked_tab_says_which_keys_mark(window, tmp_path):
+    path = tmp_path / "plain.tml"
+    path.write_text("<TimeML><TEXT>Nothing marked here.</TEXT></TimeML>")
+    window.open_paths([path])
+    press(window, "Tab")
+    assert "Ctrl+E or Ctrl+T" in window.message.text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from tempannot.core.document import Interval
 from tempannot.core.interval_edits import add_event, add_time
 from tempannot.core.items import Span
 from tempannot.gui.annotate.text.text_scene import PairWanted
@@ -78,17 +79,29 @@ class TextGestures(QObject):
         """Go on by so many events and times."""
         if self._context is None:
             return
-        selection, index = self._context.selection, self._view.index
+        selection = self._context.selection
         here = (selection.target or selection.source) if self._is_linking else selection.source
-        found = index.step(here, by, self._view.caret_offset())
+        found = self._beside(self._context, here, by)
         if found is not None and self._is_linking and found.id == selection.source:
-            found = index.step(found.id, by)
+            found = self._beside(self._context, found.id, by)
         if found is None:
-            self.said.emit("No event or time is marked yet: select words and press E or T.")
+            keys = map(self._context.keymap.label, ("entity.add-event", "entity.add-time"))
+            told = " or ".join(keys)
+            self.said.emit(f"No event or time is marked yet: select words and press {told}.")
         elif self._is_linking:
             selection.aim(found.id)
         else:
             selection.focus(found.id)
+
+    def _beside(self, context: Context, here: str | None, by: int) -> Interval | None:
+        """Return what is so many places from here; where nothing has text, in the file's order."""
+        index = self._view.index
+        if index.intervals:
+            return index.step(here, by, self._view.caret_offset())
+        all_there = context.session.reasoning.intervals
+        places = [place for place, each in enumerate(all_there) if each.id == here]
+        place = places[0] + by if places else min(by, 0)
+        return all_there[place % len(all_there)] if all_there else None
 
     def to_creation_time(self) -> None:
         """Make the creation time the target of what is focused, or focus it."""
