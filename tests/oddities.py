@@ -16,6 +16,22 @@ DOCUMENTS = ("dialects", "timeml", "tables", "compared")
 TIMEML = ("dialects", "timeml", "compared")
 
 
+def at_hand(own: list[Path], real: list[Path]) -> list[object]:
+    """Return files of our own that belong together, and real ones if they are there."""
+    found = [pytest.param(own, id="own")]
+    return [*found, pytest.param(real, id="real")] if REAL.is_dir() else found
+
+
+THREE_ANNOTATIONS = at_hand(
+    [HERE / "compared" / f"ferry-{name}.tml" for name in "abc"],
+    [
+        REAL / "te3" / f"{name}_AP_20130322.tml"
+        for name in ("gold", "sys_ClearTK1", "sys_NavyTime1")
+    ],
+)
+"""Three annotations of one text, the first to be the key."""
+
+
 @dataclass(frozen=True, slots=True)
 class Oddity:
     """A line of the manifest."""
@@ -57,6 +73,13 @@ def places(own: str = "", real: str = "") -> list[object]:
     """Return a file or folder of our own, and the real one of its kind if it is there."""
     found = [pytest.param(HERE / own, id="own")]
     return [*found, pytest.param(REAL / real, id="real")] if REAL.is_dir() else found
+
+
+def contradictory(*real: str) -> list[object]:
+    """Return our own TimeML files that contradict themselves, and real ones that are there."""
+    own = [pytest.param(e.path, id=e.file) for e in _in(TIMEML) if e.verdict == "inconsistent"]
+    paths = [REAL / name for name in real]
+    return [*own, *(pytest.param(path, id=path.name) for path in paths if path.exists())]
 
 
 def _in(folders: tuple[str, ...]) -> list[Oddity]:

@@ -1,5 +1,6 @@
 """Every document with an oddity is read as its line in the manifest says, and nothing is lost."""
 
+import re
 from collections import Counter
 from xml.etree import ElementTree
 
@@ -7,7 +8,7 @@ import pytest
 
 from tempannot.core.errors import FileError
 from tempannot.formats.reading import read
-from tests.oddities import DOCUMENTS, HERE, TIMEML, each_of, manifest, rounds
+from tests.oddities import DOCUMENTS, HERE, REAL, TIMEML, each_of, manifest, rounds
 
 BESIDES = {"MANIFEST.tsv", "README.md", ".gitattributes"}
 TABLES = {
@@ -41,6 +42,23 @@ def test_what_is_no_document_is_one_clear_error(oddity):
         read(oddity.path)
     assert str(caught.value).startswith(str(oddity.path))
     assert oddity.told in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("own", "real"),
+    [
+        ("pairs-under-the-ending-of-xml.tml", "bad/not_xml_pairs.tml"),
+        ("simple-xml.xml", "bad/ttk_test.xml"),
+        ("apple-double.tml", "bad/._APW19980807.0261.tml"),
+        ("cat.xml", "cat/semeval15t4_*.xml"),
+    ],
+)
+def test_real_files_are_refused_in_the_words_for_ours(own, real):
+    (told,) = [each.told for each in manifest() if each.file == f"refused/{own}"]
+    for path in (HERE / "refused" / own, *REAL.glob(real)):
+        with pytest.raises(FileError, match=re.escape(told)) as caught:
+            read(path)
+        assert str(caught.value).startswith(str(path))
 
 
 def counted(path):

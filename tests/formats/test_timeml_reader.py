@@ -3,7 +3,6 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.core.errors import FileError
 from tempannot.core.items import Span
 from tempannot.core.relations import RelationSet
 from tempannot.formats.reading import from_bytes, read
@@ -265,23 +264,6 @@ class TestRealFiles:
         assert kinds(read(folder / "consistent_fail_2loop.tml")) == ["both-directions"]
         assert kinds(read(folder / "consistent_fail_bounds.tml")) == ["contradictory-duplicate"]
         assert kinds(read(folder / "empty.tml")) == []
-
-    @pytest.mark.parametrize(
-        ("name", "reason"),
-        [
-            ("bad/not_xml_pairs.tml", "neither XML nor a relation table"),
-            ("bad/ttk_test.xml", "there is no TimeML in it"),
-            ("bad/._APW19980807.0261.tml", "AppleDouble"),
-            (
-                "cat/semeval15t4_100911_Northrop_Grumman_and_Airbus_parent_EADS_defeat_Boeing.xml",
-                "CAT",
-            ),
-        ],
-    )
-    def test_what_is_no_timeml_is_one_clear_error(self, data, name, reason):
-        with pytest.raises(FileError, match=reason) as caught:
-            read(data / name)
-        assert str(caught.value).startswith(str(data / name))
 
 
 def work_of_reading(count):

@@ -1,5 +1,6 @@
 from collections import Counter
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 from hypothesis import assume, given, settings
@@ -11,6 +12,7 @@ from tempannot.compare.disagreements.disagreements import difference, differing_
 from tempannot.core.schemes import During
 from tempannot.formats.reading import read
 from tests.compare.small import annotation, compared, comparisons_of_random_sides
+from tests.oddities import THREE_ANNOTATIONS
 
 
 def _ends(disagreement):
@@ -211,6 +213,14 @@ def test_the_difference_of_any_pair_can_be_asked_for():
     assert difference(aside, "u0", "u1").cause is Cause.SET_ASIDE
     with pytest.raises(KeyError):
         difference(comparison, "u0", "nothing")
+
+
+@pytest.mark.parametrize("paths", THREE_ANNOTATIONS)
+def test_differing_pairs_of_every_two_annotations_add_up(paths):
+    for one, other in permutations([read(path).document for path in paths], 2):
+        comparison = Comparison.of(one, other)
+        pairs = differing_pairs(comparison.key.network, comparison.response.network)
+        assert sum(each.differing for each in disagreements(comparison)) == len(pairs) > 0
 
 
 @pytest.mark.parametrize("system", ["ClearTK1", "NavyTime1"])

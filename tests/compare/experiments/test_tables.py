@@ -15,6 +15,7 @@ from tempannot.compare.experiments.trials import RECALLS, Curve, Trial
 from tempannot.core.errors import FileError
 from tempannot.core.schemes import During
 from tests.compare.graphs import random_keys
+from tests.oddities import HERE
 
 
 def test_a_trial_is_a_row_and_what_is_undefined_an_empty_cell():
@@ -61,7 +62,7 @@ def test_files_of_one_name_are_told_apart_by_their_paths():
     assert list(key_names(paths).values()) == [str(paths[0]), str(paths[1]), "y.tml"]
 
 
-def test_a_document_without_relations_is_refused_by_name(data):
-    path = data / "cavat" / "empty.tml"
+def test_a_document_without_relations_is_refused_by_name():
+    path = HERE / "timeml" / "root-alone.tml"
     with pytest.raises(FileError, match="relate no two intervals"):
-        corpus_key(path, "empty", During.EQUALS)
+        corpus_key(path, "root-alone", During.EQUALS)

@@ -13,6 +13,7 @@ from tempannot.compare.report.report import report_of
 from tempannot.compare.scores import Measure, Part
 from tests.compare.report.corpora import compared_folders, two_folders
 from tests.compare.stories import write
+from tests.oddities import THREE_ANNOTATIONS
 
 
 def tables(report):
@@ -211,9 +212,9 @@ def test_of_many_documents_the_first_are_shown_and_that_is_said(corpus):
     assert len(tables(report)["disagreements-a-b"].rows) == ROOTS_SHOWN
 
 
-def test_three_annotations_are_compared_in_pairs_and_as_a_whole(data):
-    names = ("gold_AP_20130322", "sys_ClearTK1_AP_20130322", "sys_NavyTime1_AP_20130322")
-    corpus = compare_paths([data / "te3" / f"{name}.tml" for name in names])
+@pytest.mark.parametrize("paths", THREE_ANNOTATIONS)
+def test_three_annotations_are_compared_in_pairs_and_as_a_whole(paths):
+    corpus = compare_paths(paths)
     report = report_of(corpus)
     found = as_json(corpus)
     every = tables(report)
@@ -226,9 +227,9 @@ def test_three_annotations_are_compared_in_pairs_and_as_a_whole(data):
     assert any(each.startswith("All 3 on ") and alpha in each for each in texts(report))
 
 
-def test_names_of_tables_and_figures_are_their_own(data):
-    names = ("gold_AP_20130322", "sys_ClearTK1_AP_20130322", "sys_NavyTime1_AP_20130322")
-    report = report_of(compare_paths([data / "te3" / f"{name}.tml" for name in names]))
+@pytest.mark.parametrize("paths", THREE_ANNOTATIONS)
+def test_names_of_tables_and_figures_are_their_own(paths):
+    report = report_of(compare_paths(paths))
     found = [each.name for each in report.blocks if isinstance(each, Table | Picture)]
     assert len(set(found)) == len(found)
 

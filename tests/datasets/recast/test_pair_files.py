@@ -1,12 +1,17 @@
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
 from tempannot.datasets.recast.recasting import Recasting
 from tempannot.datasets.recast.settings import Profile, RecastSettings
 from tests.datasets.recast.documents import document_file
+from tests.oddities import HERE, REAL
 
+REAL_MATRES = [
+    (REAL / "pairs" / "MATRES_platinum.txt", REAL / "te3" / name, "AP_20130322", 8 * 24)
+    for name in ("gold_AP_20130322.tml",)
+    if REAL.is_dir()
+]
 TEXT = "They [met], [talked] and [left]. They [slept]."
 
 
@@ -125,9 +130,20 @@ def test_timebank_dense_is_recast_where_there_is_a_text(data):
     assert splits["PRI19980121.2000.2591"] == "train"
 
 
-def test_a_document_is_found_by_what_it_calls_itself_too(data):
-    pairs, texts = data / "pairs" / "MATRES_platinum.txt", data / "te3" / "gold_AP_20130322.tml"
-    recasting = Recasting((pairs,), texts=(Path(texts),))
+@pytest.mark.parametrize(
+    ("pairs", "text", "name", "rows_and_open"),
+    [
+        (
+            HERE / "pairs" / "document-by-its-own-name.txt",
+            HERE / "dialects" / "tempeval-3.tml",
+            "harbour_20130402",
+            8 * 2,
+        ),
+        *REAL_MATRES,
+    ],
+)
+def test_a_document_is_found_by_what_it_calls_itself_too(pairs, text, name, rows_and_open):
+    recasting = Recasting((pairs,), texts=(text,))
     rows = list(recasting.rows())
-    assert {row["document"] for row in rows} == {"AP_20130322"}
-    assert len(rows) + recasting.report.open == 8 * 24
+    assert {row["document"] for row in rows} == {name}
+    assert len(rows) + recasting.report.open == rows_and_open

@@ -1,12 +1,11 @@
 import pytest
 
 from tempannot.formats.pairs.labels import PairScheme
-from tempannot.formats.pairs.reading import is_pair_file, read_pairs
+from tempannot.formats.pairs.reading import read_pairs
 from tests.oddities import HERE, each_of
 
 FOLDER = HERE / "pairs"
 LABELLED = [each for each in each_of("pairs") if each.values[0].verdict == "pairs"]
-UNLABELLED = [each for each in each_of("pairs") if each.values[0].verdict == "no pairs"]
 
 
 @pytest.mark.parametrize("oddity", LABELLED)
@@ -14,11 +13,6 @@ def test_pairs_and_problems_are_those_of_the_manifest(oddity):
     found = read_pairs(oddity.path)
     told = [str(len(found.pairs)), *sorted(each.kind for each in found.problems)]
     assert told == oddity.told.split()
-
-
-@pytest.mark.parametrize("oddity", UNLABELLED)
-def test_pairs_without_labels_are_none(oddity):
-    assert not is_pair_file(oddity.path.read_text("utf-8"))
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import pytest
 from tempannot.core.errors import FileError
 from tempannot.formats.pairs.labels import PairScheme
 from tempannot.formats.pairs.reading import LabelledPair, is_pair_file, read_pairs
+from tests.oddities import places
 
 
 def written(folder, text, name="pairs.txt"):
@@ -78,6 +79,6 @@ def test_a_file_whose_first_line_is_no_pair_is_refused(tmp_path, text):
         read_pairs(path)
 
 
-def test_pairs_that_nobody_has_labelled_are_none(data):
-    path = data / "bad" / "not_xml_pairs.tml"
+@pytest.mark.parametrize("path", places("pairs/unlabelled.tml", "bad/not_xml_pairs.tml"))
+def test_pairs_that_nobody_has_labelled_are_none(path):
     assert not is_pair_file(path.read_text("utf-8"))

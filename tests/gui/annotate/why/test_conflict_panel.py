@@ -9,6 +9,7 @@ from tempannot.gui.annotate.why.conflict_panel import ConflictPanel
 from tempannot.gui.annotate.why.cycle_diagram import CycleDiagram, corners
 from tempannot.gui.annotate.why.proofs import MOST_SENTENCES, sources
 from tests.gui.hands import press
+from tests.oddities import contradictory
 
 
 @pytest.fixture
@@ -243,9 +244,14 @@ def test_a_round_has_a_place_of_its_own_for_every_point(count):
     assert all(each.row >= 0 for each in placed)
 
 
-@pytest.mark.parametrize("name", ["wsj_0505", "NYT19980402.0453", "CNN19980227.2130.0067"])
-def test_real_contradictions_can_be_mended_by_first_proposals(data, open_context, show, name):
-    context = open_context(data / "tbaq" / f"{name}.tml")
+@pytest.mark.parametrize(
+    "path",
+    contradictory(
+        "tbaq/wsj_0505.tml", "tbaq/NYT19980402.0453.tml", "tbaq/CNN19980227.2130.0067.tml"
+    ),
+)
+def test_contradictions_can_be_mended_by_first_proposals(open_context, show, path):
+    context = open_context(path)
     panel = show(context)
     for _ in range(8):
         if context.session.reasoning.is_consistent:

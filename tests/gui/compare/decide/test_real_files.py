@@ -1,4 +1,4 @@
-"""Whole adjudications of real files by the panel's own answers."""
+"""Whole adjudications of files by the panel's own answers."""
 
 import random
 from pathlib import Path
@@ -16,20 +16,27 @@ from tempannot.gui.keymap import Keymap
 from tempannot.gui.selection import Selection
 from tempannot.session.adjudication_session import AdjudicationSession
 from tempannot.session.compare_session import CompareSession, Findings
+from tests.oddities import HERE, REAL
 
-FILES = {
+REAL_FILES = {
     "te3": ("te3/gold_AP_20130322.tml", "te3/sys_ClearTK1_AP_20130322.tml"),
     "narrativetime": (
         "narrativetime/a1_ABC19980114.1830.0611.tml",
         "narrativetime/a2_ABC19980114.1830.0611.tml",
     ),
 }
+FILES = {
+    f"{one} and {other}": tuple(HERE / "compared" / f"ferry-{name}.tml" for name in (one, other))
+    for one, other in ("ab", "ac", "cb")
+}
+if REAL.is_dir():
+    FILES |= {name: tuple(REAL / each for each in pair) for name, pair in REAL_FILES.items()}
 
 
 @pytest.fixture
-def opened(data, theme):
+def opened(theme):
     def make(name, start):
-        paths: tuple[Path, Path] = tuple(data / each for each in FILES[name])
+        paths: tuple[Path, Path] = FILES[name]
         documents = [read(path).document for path in paths]
         comparison = Comparison.of(*documents, names=("gold", "system"))
         session = CompareSession()

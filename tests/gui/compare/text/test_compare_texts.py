@@ -1,5 +1,6 @@
 """The texts of the Compare workspace, driven as a user drives them."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -9,6 +10,7 @@ from tempannot.formats.reading import read
 from tempannot.gui.annotate.text.text_scene import PairWanted
 from tempannot.gui.theme import ThemeChoice
 from tempannot.session.compare_session import Findings
+from tests.oddities import THREE_ANNOTATIONS
 
 from .conftest import FILLER, GOLD
 
@@ -252,9 +254,9 @@ def test_of_three_annotators_only_what_the_shown_two_mark_is_gone_through(
     assert "early" not in seen
 
 
-def test_real_annotations_are_painted_in_every_state(data, compare, show):
-    files = ("gold_AP_20130322", "sys_ClearTK1_AP_20130322")
-    documents = tuple(read(data / "te3" / f"{name}.tml").document for name in files)
+@pytest.mark.parametrize("paths", THREE_ANNOTATIONS)
+def test_annotations_are_painted_in_every_state(paths, compare, show):
+    documents = tuple(read(path).document for path in paths[:2])
     context = compare(documents, partial=True)
     panel = show(context, (700, 450))
     roots = context.session.findings.disagreements

@@ -1,7 +1,9 @@
-"""Answers of the real data that say the same amount: they follow each other, and are told."""
+"""Answers to questions that say the same amount: they follow each other, and are told."""
 
 from collections import defaultdict
 from datetime import UTC, datetime
+
+import pytest
 
 from tempannot.datasets.mctaco.equivalents import equivalents
 from tempannot.formats.items.mctaco import read_mctaco
@@ -12,7 +14,11 @@ from tempannot.study.design.response_scale import PLAUSIBILITY_SCALE
 from tempannot.study.design.study_design import Role, StudyDesign, StudyItem
 from tempannot.study.rating.judgment import Judgment, JudgmentState, ShownItem, Turn
 from tempannot.study.rating.stage import Judged
+from tests.oddities import HERE, REAL
 
+FILES = [(HERE / "items" / "mctaco-equal-answers.tsv", 1)]
+if REAL.is_dir():
+    FILES.append((REAL / "nli" / "mctaco_dev_3783.tsv", 53))
 NOW = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 
 
@@ -40,9 +46,10 @@ def _turns(items):
         yield Turn(position, shown, Role.ITEM)
 
 
-def test_equal_answers_follow_each_other_and_the_earlier_ones_are_told(data):
+@pytest.mark.parametrize(("path", "count_of_groups"), FILES)
+def test_equal_answers_follow_each_other_and_the_earlier_ones_are_told(path, count_of_groups):
     groups = 0
-    for items in _questions(data / "nli" / "mctaco_dev_3783.tsv"):
+    for items in _questions(path):
         turns = list(_turns(items))
         alike = [each for each in equivalents(turn.item.texts[-1] for turn in turns) if each[1:]]
         past = [_judged(turn) for turn in turns]
@@ -54,12 +61,15 @@ def test_equal_answers_follow_each_other_and_the_earlier_ones_are_told(data):
                 same = [text for each in told if each.is_same for text in each.texts]
                 assert same == texts[:count]
         groups += len(alike)
-    assert groups == 53
+    assert groups == count_of_groups
 
 
-def test_ninety_minutes_and_an_hour_and_a_half_are_told_to_be_the_same(data):
-    path = data / "nli" / "mctaco_dev_3783.tsv"
-    (items,) = (each for each in _questions(path) if "Joey need to soak" in each[0].item.texts[1])
+@pytest.mark.parametrize(
+    ("path", "words"),
+    list(zip((path for path, _ in FILES), ("did he knead", "Joey need to soak"), strict=False)),
+)
+def test_ninety_minutes_and_an_hour_and_a_half_are_told_to_be_the_same(path, words):
+    (items,) = (each for each in _questions(path) if words in each[0].item.texts[1])
     turns = list(_turns(items))
     names = [turn.item.texts[-1] for turn in turns]
     first, second = sorted(names.index(name) for name in ("90 minutes", "1.5 hours"))
