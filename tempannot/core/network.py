@@ -306,10 +306,13 @@ class Network:
     def _is_repeated(self, assertion: Assertion) -> bool:
         """Whether another one, before all that is set aside, says as much of the same two."""
         source, target, said = assertion.source, assertion.target, assertion.relations
-        for known in takewhile(lambda each: each.id not in self._aside, self._known.values()):
+        aside = self._aside
+        for known in self._known.values():  # thousands, for every key that changes a link
+            if known.id in aside:
+                return False
             if known.source == source and known.target == target and known.relations in said:
                 return True
-            back = known.target == source and known.source == target
+            back = known.source == target and known.target == source
             if back and known.relations.converse in said:
                 return True
         return False
