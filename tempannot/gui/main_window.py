@@ -269,6 +269,7 @@ class MainWindow(QMainWindow):
         self.documents.current_changed.connect(self._show_document)
         self.documents.list_changed.connect(self._list_documents)
         self.documents.progressed.connect(self.status.show_progress)
+        self.documents.progressed.connect(self.list.give_way)
         self.status.stop_requested.connect(self.documents.stop_reading)
         self.counting.counted.connect(self._show_counts)
         self.files.said.connect(self.message.show_news)

@@ -82,7 +82,8 @@ class DocumentSession(QObject):
         """Go on from a beginning, whose steps can be undone."""
         made = beginning.reasoning
         session = cls(beginning.opened, during, beginning.journal, parent, made)
-        session.set_during(during)  # that may have changed since the reasoning was made
+        if session.during is not during:  # it may have changed since the reasoning was made
+            session.set_during(during)
         session.notice = beginning.notice
         session._history = beginning.history
         session._was_modified = session.is_modified

@@ -22,6 +22,7 @@ from tempannot.core.schemes import During
 from tempannot.gui.documents.document_model import DocumentDelegate, DocumentModel
 from tempannot.gui.documents.document_status import DocumentStatus, Standing, status_of
 from tempannot.gui.documents.status_reader import StatusReader
+from tempannot.gui.shared.background import Progress
 from tempannot.gui.shared.literal import PlainLabel
 from tempannot.gui.theme import Theme
 from tempannot.session.document_session import DocumentSession
@@ -86,6 +87,13 @@ class DocumentList(QWidget):
         self._model.put(status_of(session.path, session.reasoning, session.is_modified))
         self.show_current(session.path)
         self._show_summary()
+
+    def give_way(self, progress: Progress) -> None:
+        """Begin to read no files while a large one is being opened, which is read there."""
+        if progress.is_over:
+            self._delay.start()
+        else:
+            self._delay.stop()
 
     def set_during(self, during: During) -> None:
         """Read DURING another way: all files are checked again."""

@@ -30,6 +30,8 @@ from tempannot.gui.theme import Theme
 _LINE_HEIGHT = 175.0
 _BLANK_HEIGHT = 70.0
 _LONGEST_LINE = 100
+_LONG_TEXT = 200_000
+"""Letters that are laid out within 50 ms; a longer text is laid out bit by bit."""
 _MARGIN = 18
 
 
@@ -68,18 +70,26 @@ class TextPage(QTextEdit):
         self._body = body
         self._offsets = TextOffsets(text)
         self._geometry = TextGeometry(self.document(), self._offsets, text)
+        start = Span(body.start, body.start)
+        is_long = len(text) > _LONG_TEXT
+        self.document().setLayoutEnabled(not is_long)
         self._insert(shown_text(text))
+        if is_long:
+            self.select(start, keep=False)  # done later, it would lay out all at once
         self.restyle()
-        self.select(Span(body.start, body.start), keep=False)
+        if not is_long:
+            self.select(start, keep=False)
         self.verticalScrollBar().setValue(0)
 
     def restyle(self) -> None:
         """Take over the theme's font and colours."""
         if self._theme is not None:
             with self._place_kept():
-                self.document().setDefaultFont(self._theme.text_font())
+                self.document().setLayoutEnabled(False)
                 self.setFont(self._theme.text_font())
                 self._dim(self._theme)
+                self.document().setLayoutEnabled(True)
+                self.document().setDefaultFont(self._theme.text_font())  # begins the layout
                 self._set_measure()
         self._geometry.forget()
 
@@ -141,7 +151,7 @@ class TextPage(QTextEdit):
             top, bottom = self._extent((first,))
         bar = self.verticalScrollBar()
         if bottom > top and not bar.value() <= top <= bottom <= bar.value() + height:
-            bar.setValue(int((top + bottom - height) / 2))
+            self._scroll(int((top + bottom - height) / 2))
 
     def top(self) -> int:
         """Return the offset of the first line in view, 0 where the page begins."""
@@ -151,8 +161,16 @@ class TextPage(QTextEdit):
         """Bring the line of an offset to the top, as ``top`` gave it."""
         cursor = self.textCursor()
         cursor.setPosition(self._offsets.positions(Span(offset, offset))[0])
+        top = self.verticalScrollBar().value() + self.cursorRect(cursor).top()
+        self._scroll(top if offset else 0)
+
+    def _scroll(self, top: int) -> None:
+        """Scroll so far down, even where a long text has not been laid out yet."""
         bar = self.verticalScrollBar()
-        bar.setValue(bar.value() + self.cursorRect(cursor).top() if offset else 0)
+        if top > bar.maximum():
+            height = int(self.document().size().height())  # which lays out all of it
+            bar.setMaximum(max(bar.maximum(), height - self.viewport().height()))
+        bar.setValue(top)
 
     def _extent(self, spans: Sequence[Span]) -> tuple[float, float]:
         """Return from where to where spans reach, with a line of air on both sides."""
