@@ -32,7 +32,7 @@ from tempannot.gui.errors import ErrorReporter
 from tempannot.gui.help.help_menu import HelpMenu
 from tempannot.gui.keyboard import Keyboard
 from tempannot.gui.large_panel import LargePanel
-from tempannot.gui.memory import settle_memory
+from tempannot.gui.memory import settle_memory_soon
 from tempannot.gui.message_bar import MessageBar
 from tempannot.gui.panel_commands import PanelCommands
 from tempannot.gui.parts import Parts
@@ -330,7 +330,7 @@ class MainWindow(QMainWindow):
         self.keeper.enter(session)
         self._refresh()
         self.keyboard.come_home()
-        settle_memory()
+        settle_memory_soon()
 
     def _context(self, session: DocumentSession | None) -> Context | None:
         if session is None:

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 import gc
 
+from PySide6.QtCore import QTimer
+
+
+def settle_memory_soon() -> None:
+    """Clear up in a turn of its own: keys and painting need not wait for both."""
+    QTimer.singleShot(0, settle_memory)
+
 
 def settle_memory() -> None:
     """Clear up now, and look no more at what stays as long as the document.

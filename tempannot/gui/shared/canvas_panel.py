@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QListWidget, QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -37,6 +38,10 @@ class CanvasPanel(LazyPanel):
         self._frame = CanvasFrame((canvas,), canvas, self)
         self._background = Background(self)
         self._drawn: Context | None = None
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self._lay_out)
         self._stop = QToolButton(self)
         self._stop.clicked.connect(self._stop_or_go_on)
         self._stop.hide()
@@ -84,7 +89,7 @@ class CanvasPanel(LazyPanel):
     @property
     def is_busy(self) -> bool:
         """Whether a drawing is being laid out."""
-        return self._background.is_busy
+        return self._soon.isActive() or self._background.is_busy
 
     @override
     def set_context(self, context: Context | None) -> None:
@@ -94,6 +99,7 @@ class CanvasPanel(LazyPanel):
 
     @override
     def _outdate(self) -> None:
+        self._soon.stop()
         self._background.stop()
 
     @override
@@ -113,10 +119,17 @@ class CanvasPanel(LazyPanel):
             self._canvas.show_subject(subject)
             self._show_drawing()
             return
-        work = self._canvas.layout_later(subject, context.session.reasoning.results.minimal)
-        self._background.run(partial(_laid_out, work), partial(self._take, subject))
+        self._soon.start()  # measuring so many words is a turn of its own
         self._say(_WORKING, "Stop")
         self._frame.update_drawings()
+
+    def _lay_out(self) -> None:
+        if self._context is None:
+            return
+        subject = DocumentSubject(self._context)
+        minimal = self._context.session.reasoning.results.minimal
+        work = self._canvas.layout_later(subject, minimal)
+        self._background.run(partial(_laid_out, work), partial(self._take, subject))
 
     def _take(self, subject: DocumentSubject, layout: object) -> None:
         self._canvas.show_layout(subject, layout)
@@ -138,8 +151,8 @@ class CanvasPanel(LazyPanel):
         self._stop.setVisible(bool(button))
 
     def _stop_or_go_on(self) -> None:
-        if self._background.is_busy:
-            self._background.stop()
+        if self.is_busy:
+            self._outdate()
             self._say(_STOPPED, "Lay out")
         else:
             self.refresh()

@@ -96,7 +96,9 @@ class TextPage(QTextEdit):
     def visible_span(self) -> Span:
         """Return the part of the text that is in view."""
         height = self.viewport().height()
-        first = self.cursorForPosition(QPoint(0, 0)).position()
+        # above the first line Qt finds lines that are not laid out yet, which have no place
+        first_line = max(0, _MARGIN + 1 - self.verticalScrollBar().value())
+        first = self.cursorForPosition(QPoint(0, first_line)).position()
         last = self.cursorForPosition(QPoint(self.viewport().width(), height)).position()
         return self._offsets.span(first, max(first, last))
 

@@ -188,7 +188,8 @@ class ConflictPanel(LazyPanel):
         return (None, None) if selection is None else (selection.source, selection.target)
 
     @override
-    def _restyle(self) -> None:
+    def _theme_changed(self) -> None:
+        super()._theme_changed()
         self._is_stale = True
         self._rebuild_if_seen()
 
