@@ -70,6 +70,7 @@ def begin(path: Path) -> Beginning:
 def reasoned(beginning: Beginning, during: During) -> Beginning:
     """Add what the links mean, which takes as long as reading; no session is needed for that."""
     document = copy_of(beginning.opened.document)
+    document.names()  # it remembers them
     return replace(beginning, reasoning=Reasoning(document, during))
 
 
