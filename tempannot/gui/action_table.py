@@ -170,6 +170,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("compare.mix", "A and B in random order", "Shift+X"),
         ("compare.names", "Hide names", "H"),
         ("compare.report", "Write report…", "Ctrl+R"),
+        ("compare.left-out", "What could not be compared…", "Ctrl+I"),
         ("compare.measures", "Measures", "Alt+1"),
         ("compare.confusion", "Confusion matrix", "Alt+2"),
         ("compare.pairs", "Pairs", "Alt+3"),

@@ -284,6 +284,7 @@ class MainWindow(QMainWindow):
 
     def _connect_parts(self) -> None:
         self.parts.said.connect(self.message.show_news)
+        self.parts.hinted.connect(self.message.show_hint)
         self.parts.failed.connect(self.message.show_error)
         self.parts.changed.connect(self._refresh)
         self.workspaces.changed.connect(self._enter_workspace)

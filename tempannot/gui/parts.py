@@ -24,6 +24,7 @@ class Parts(QObject):
     """Makes parts late, because they take a while to load, and hears them all in one place."""
 
     said = Signal(str, object)
+    hinted = Signal(str, object)
     failed = Signal(str)
     changed = Signal()
 
@@ -128,5 +129,6 @@ class Parts(QObject):
 
     def _hear(self, part: WorkspacePart) -> None:
         part.said.connect(self.said)
+        part.hinted.connect(self.hinted)
         part.failed.connect(self.failed)
         part.changed.connect(self.changed)

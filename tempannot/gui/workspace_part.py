@@ -9,11 +9,13 @@ from PySide6.QtWidgets import QWidget
 class WorkspacePart(QObject):
     """A workspace behind a few methods; what a part does not have stays as it is here.
 
-    ``said`` carries a sentence and buttons for it, ``failed`` a sentence; ``changed`` tells that
-    the title, undo or saving stand differently.
+    ``said`` carries a sentence and buttons that answer it, ``hinted`` one with buttons that lead
+    on and need no answer, ``failed`` a sentence; ``changed`` tells that the title, undo or saving
+    stand differently.
     """
 
     said = Signal(str, object)
+    hinted = Signal(str, object)
     failed = Signal(str)
     changed = Signal()
 

@@ -33,6 +33,7 @@ def compare_handlers(part: ComparePart) -> dict[str, Callable[[], object]]:
         "compare.mix": part.mix,
         "compare.names": part.hide_names,
         "compare.report": part.files.write_report,
+        "compare.left-out": part.files.show_left_out,
         "adjudicate.start": part.adjudicating.start,
         "adjudicate.resume": part.adjudicating.resume,
         "adjudicate.first": decide.choose_first,

@@ -31,9 +31,13 @@ _REPORTS = "HTML (*.html);;Markdown (*.md);;LaTeX (*.tex);;CSV of every pair (*.
 
 
 class CompareFiles(QObject):
-    """Fills a CompareSession; ``said`` and ``failed`` carry sentences, ``opened`` nothing."""
+    """Fills a CompareSession.
+
+    ``said``, ``hinted`` and ``failed`` carry what a ``WorkspacePart`` passes on.
+    """
 
     said = Signal(str, object)
+    hinted = Signal(str, object)
     failed = Signal(str)
     opened = Signal()
     progressed = Signal(int, int)
@@ -110,6 +114,10 @@ class CompareFiles(QObject):
         """List every file that could not be compared, and why."""
         corpus = self._session.corpus
         if corpus is None:
+            self.said.emit("Nothing is compared yet.", {})
+            return
+        if not left_out(corpus):
+            self.said.emit("Everything could be compared.", {})
             return
         dialog = QDialog(self._window)
         dialog.setWindowTitle("What could not be compared")
@@ -130,7 +138,7 @@ class CompareFiles(QObject):
         self._session.load(corpus)
         problems = left_out(corpus)
         if problems:
-            self.said.emit(_in_short(problems, corpus), {_LIST: self.show_left_out})
+            self.hinted.emit(_in_short(problems, corpus), {_LIST: self.show_left_out})
         self.opened.emit()
 
     def _folder(self) -> Path:

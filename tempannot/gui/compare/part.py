@@ -135,6 +135,7 @@ class ComparePart(WorkspacePart):
     def _connect(self, preferences: Preferences) -> None:
         files, workspace = self.files, self.workspace
         files.said.connect(self.said)
+        files.hinted.connect(self.hinted)
         files.failed.connect(self.failed)
         files.opened.connect(self.opened)
         files.progressed.connect(workspace.bar.show_progress)

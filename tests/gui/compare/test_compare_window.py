@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,10 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
+    QDialog,
     QDockWidget,
     QFileDialog,
+    QListWidget,
     QMessageBox,
     QPushButton,
     QRadioButton,
@@ -27,7 +30,7 @@ from tempannot.gui.compare.decide.start_dialog import StartDialog
 from tempannot.gui.compare.numbers.agreement_panel import ANNOTATORS
 from tempannot.gui.compare.open_dialog import OpenDialog
 from tempannot.gui.main_window import MainWindow
-from tempannot.resources import sample_comparison
+from tempannot.resources import sample_comparison, samples
 from tests.compare.marked_texts import event, timeml
 
 
@@ -291,7 +294,7 @@ def test_what_could_not_be_compared_is_told_and_the_rest_is_shown(window, qtbot,
         text = f"{event('e1', 'left')} {event('e2', 'met')}"
         (tmp_path / folder / "good.tml").write_bytes(timeml(text, "ei1 BEFORE ei2"))
         (tmp_path / folder / "bad.tml").write_bytes(b"<TimeML>" if folder == "one" else b"\0")
-    with qtbot.waitSignals([window.compare.opened, window.compare.said]):
+    with qtbot.waitSignals([window.compare.opened, window.compare.hinted]):
         window.parts.compare_paths([tmp_path / "one", tmp_path / "two"])
     assert window.compare.session.comparison.name == "good"
     assert "good" in window.windowTitle()
@@ -300,7 +303,7 @@ def test_what_could_not_be_compared_is_told_and_the_rest_is_shown(window, qtbot,
 def test_texts_that_differ_are_refused_in_words(window, qtbot, tmp_path):
     for name, word in (("a", "left"), ("b", "met")):
         (tmp_path / f"{name}.tml").write_bytes(timeml(event("e1", word)))
-    with qtbot.waitSignal(window.compare.said) as caught:
+    with qtbot.waitSignal(window.compare.hinted) as caught:
         window.parts.compare_paths([tmp_path / "a.tml", tmp_path / "b.tml"])
     assert "another text" in caught.args[0]
     assert window.compare.session.findings is None
@@ -337,3 +340,18 @@ def test_two_of_three_annotators_are_shown_from_the_table_of_all(window, qtbot, 
     qtbot.keyClick(agreement.table, Qt.Key.Key_Return)
     assert window.compare.session.pair == (1, 2)
     assert [each.name for each in window.compare.session.comparison.sides] == ["two", "three"]
+
+
+def test_what_could_not_be_compared_is_said_for_a_while_and_listed_by_key(qtbot, window, tmp_path):
+    for side, names in (("a", ("how-to", "news-report")), ("b", ("how-to",))):
+        folder = tmp_path / side
+        folder.mkdir()
+        for name in names:
+            shutil.copy(next(path for path in samples() if path.stem == name), folder)
+    window.parts.compare_paths([tmp_path / "a", tmp_path / "b"])
+    qtbot.waitUntil(lambda: "news-report" in window.message.text)
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert window.message.text == ""
+    qtbot.keyClick(window, Qt.Key.Key_I, Qt.KeyboardModifier.ControlModifier)
+    dialog = next(each for each in window.findChildren(QDialog) if each.isVisible())
+    assert "news-report" in dialog.findChild(QListWidget).item(0).text()
