@@ -86,6 +86,7 @@ def _wait(window: MainWindow) -> None:
     _settle(50)
     while _is_busy(window):
         _settle(50)
+    _settle(50)  # what a thread has found comes after the thread is done
 
 
 def _is_busy(window: MainWindow) -> bool:
