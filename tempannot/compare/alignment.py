@@ -15,6 +15,7 @@ from functools import cached_property
 from tempannot.compare.text_places import check_same_text, places, squeezed
 from tempannot.core.document import Document, Interval, IntervalKind, attribute
 from tempannot.core.errors import TempannotError
+from tempannot.core.interval_names import IntervalNames
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,11 @@ class Alignment:
     def partial(self) -> tuple[Unit, ...]:
         """The units whose spans only overlap."""
         return tuple(unit for unit in self.units if unit.is_partial)
+
+    @cached_property
+    def names(self) -> IntervalNames:
+        """What the units are called: their words, numbered where several have the same."""
+        return IntervalNames((unit.id, unit.text) for unit in self.units)
 
     @cached_property
     def _by_id(self) -> dict[str, Unit]:

@@ -69,7 +69,7 @@ def disagreement_lines(comparison: Comparison) -> Iterator[str]:
         more = f", {explained} more pairs follow" if explained else ""
         yield f"  {each.disagreements} {each.cause.value}{more}"
     for one in found:
-        told = str(tell(comparison, one, _SIDES, in_document=True))
+        told = str(tell(comparison, one, _SIDES))
         yield from wrap(f"- {told}", _WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 
@@ -104,7 +104,7 @@ def _group(group: Group) -> Json:
 
 
 def _root(comparison: Comparison, found: Disagreement) -> Json:
-    told = tell(comparison, found, _SIDES, in_document=True)
+    told = tell(comparison, found, _SIDES)
     units = [comparison.alignment.unit(id) for id in (found.source, found.target)]
     missing = None if found.missing_side is None else ("key", "response")[found.missing_side]
     return {

@@ -29,24 +29,24 @@ def worded(*members):
 
 
 def test_units_of_different_words_are_called_by_them():
-    assert worded("t0", "e1", "e2") == ["the creation time", '"said"', '"met"']
+    assert worded("t0", "e1", "e2") == ["the creation time", '"said 1"', '"met"']
 
 
-def test_units_of_the_same_words_are_told_apart_by_sentence_or_else_by_id():
-    assert worded("e1", "e2", "e3") == ['"said" (sentence 1)', '"met"', '"said" (sentence 2)']
-    assert worded("e1", "e3", "e4") == ['"said" (sentence 1)', '"said" (e3)', '"said" (e4)']
+def test_units_of_the_same_words_are_numbered_over_the_whole_text():
+    assert worded("e1", "e2", "e3") == ['"said 1"', '"met"', '"said 2"']
+    assert worded("e4") == ['"said 3"']
 
 
 def test_a_unit_that_is_wanted_twice_is_not_told_from_itself():
-    assert worded("e1", "e1") == ['"said"']
+    assert worded("e2", "e2") == ['"met"']
 
 
-def test_in_tables_units_of_the_same_words_have_their_id_beside_them():
-    assert names_of(ALIGNMENT.units) == {
+def test_in_tables_units_of_the_same_words_are_numbered_alike():
+    assert names_of(ALIGNMENT) == {
         IDS["t0"]: "creation time",
         IDS["t1"]: "t1",
-        IDS["e1"]: "said (e1)",
+        IDS["e1"]: "said 1",
         IDS["e2"]: "met",
-        IDS["e3"]: "said (e3)",
-        IDS["e4"]: "said (e4)",
+        IDS["e3"]: "said 2",
+        IDS["e4"]: "said 3",
     }

@@ -48,19 +48,13 @@ def tell(
     comparison: Comparison,
     disagreement: Disagreement,
     names: Names = ("A", "B"),
-    *,
-    in_document: bool = False,
 ) -> Told:
     """Say in English how key and response, called ``names``, disagree.
 
     For example: ``A: "said" ends before "met" starts. B: "said" starts after "met" ends. The
-    direction may have slipped. 3 more pairs differ because of it.`` With ``in_document``, words
-    that the document has several units of are told apart, as a reader without the text needs;
-    otherwise only the two of the pair are.
+    direction may have slipped. 3 more pairs differ because of it.``
     """
-    units = comparison.alignment.units if in_document else ()
-    ids = disagreement.source, disagreement.target, *(unit.id for unit in units)
-    words = words_of(comparison.alignment, ids)
+    words = words_of(comparison.alignment, (disagreement.source, disagreement.target))
     return _Teller(comparison, disagreement, names, words).told()
 
 

@@ -135,7 +135,7 @@ def _roots(lettered: LetteredPair, count: int) -> Table:
             comparison.name,
             each.cause.value,
             str(each.differing),
-            str(tell(comparison, each, lettered.names, in_document=True)),
+            str(tell(comparison, each, lettered.names)),
         )
         for comparison, each in found[:ROOTS_SHOWN]
     )

@@ -44,7 +44,10 @@ class Source:
 
 def no_contradiction(reasoning: Reasoning) -> Proof:
     """Say that all is well, and which links are kept apart."""
-    kept = tuple(id for id in reasoning.document.links if reasoning.state(id) is LinkState.KEPT)
+    links = reasoning.document.links.values()
+    kept = tuple(
+        each.id for each in links if each.kept and reasoning.state(each.id) is LinkState.KEPT
+    )
     if not kept:
         return Proof("No contradiction", f"All links can hold together. {_HINT}")
     return Proof(

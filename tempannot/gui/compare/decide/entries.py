@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -17,7 +16,6 @@ from tempannot.core.schemes import converse_type, timeml_type
 from tempannot.core.wording import counted
 from tempannot.gui.compare.decide.causes_shown import AGREED, HEADINGS, OTHER, Heading
 
-_SENTENCE = re.compile(r" \(sentence (\d+)\)$")
 _FEW = 2
 _MOST_NAMES = 5
 _NOTHING = "–"
@@ -62,9 +60,7 @@ class EntryMaker:
         self._roots = roots
         self._by_key = {_key(root): root for root in roots}
         words = words_of(comparison.alignment, (unit.id for unit in units))
-        self._words = {
-            id: _SENTENCE.sub(r" (s\1)", text.removeprefix("the ")) for id, text in words.items()
-        }
+        self._words = {id: text.removeprefix("the ") for id, text in words.items()}
         self._links = [{link.id: link for link in side.links} for side in comparison.sides]
         self._lone = {unit.id for unit in units if _is_lone(unit.members, comparison)}
 

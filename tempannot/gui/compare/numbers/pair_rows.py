@@ -92,7 +92,7 @@ class PairFacts:
     def __init__(self, comparison: Comparison) -> None:
         self.comparison = comparison
         self.units = comparison.alignment.units
-        self.words = tuple(names_of(self.units).values())
+        self.words = tuple(names_of(comparison.alignment).values())
         self._places = {unit.id: place for place, unit in enumerate(self.units)}
         self._rows = comparison.key.network.rows, comparison.response.network.rows
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from tempannot.compare.alignment import Unit
 from tempannot.compare.comparison import Comparison
 from tempannot.core.document import Interval
+from tempannot.core.interval_names import IntervalNames
 from tempannot.core.items import Span
 from tempannot.gui.annotate.text.interval_index import IntervalIndex
 from tempannot.gui.compare.text.place_map import TextPair
@@ -40,13 +41,14 @@ class UnitMarks:
 
     ``index`` holds the units by their ids. ``owners`` are those that one side alone marks;
     ``absent`` those that the side of this page does not mark, ``extents`` the stretches of
-    units that the sides mark differently.
+    units that the sides mark differently; ``names`` number the words that repeat.
     """
 
     index: IntervalIndex = field(default_factory=IntervalIndex)
     owners: Mapping[str, Owner] = field(default_factory=dict, hash=False)
     absent: frozenset[str] = frozenset()
     extents: tuple[Extent, ...] = ()
+    names: IntervalNames = field(default_factory=lambda: IntervalNames(()), hash=False)
 
 
 class UnitPlaces:
@@ -55,6 +57,7 @@ class UnitPlaces:
     def __init__(self, comparison: Comparison, texts: TextPair) -> None:
         self._sides = comparison.sides
         self._units = comparison.alignment.units
+        self._names = comparison.alignment.names
         self._texts = texts
 
     def of_side(self, number: int, owners: tuple[Owner, Owner]) -> UnitMarks:
@@ -65,7 +68,9 @@ class UnitPlaces:
             for unit in self._units
         }
         absent = frozenset(unit.id for unit in self._units if unit.members[index] is None)
-        return UnitMarks(self._index(found, number), self._lonely(owners), absent)
+        return UnitMarks(
+            self._index(found, number), self._lonely(owners), absent, names=self._names
+        )
 
     def of_both(self, number: int, owners: tuple[Owner, Owner]) -> UnitMarks:
         """Return what both sides mark, in the text of one of them."""
@@ -77,7 +82,10 @@ class UnitPlaces:
             found[unit.id] = _around(known)
             if len(set(known)) > 1:
                 extents += (Extent(unit.id, *each) for each in zip(known, owners, strict=True))
-        return UnitMarks(self._index(found, number), self._lonely(owners), extents=tuple(extents))
+        owned = self._lonely(owners)
+        return UnitMarks(
+            self._index(found, number), owned, extents=tuple(extents), names=self._names
+        )
 
     def _lonely(self, owners: tuple[Owner, Owner]) -> dict[str, Owner]:
         """Return the units that one of the two alone marks."""

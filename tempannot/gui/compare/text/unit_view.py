@@ -30,7 +30,7 @@ class UnitView(TextView):
     def set_units(self, units: UnitMarks) -> None:
         """Mark these units from now on."""
         self._units = units
-        self.set_index(units.index)
+        self.set_index(units.index, units.names)
 
     def show_scene(self, scene: Scene, alerts: frozenset[str]) -> None:
         """Show another state; the hints of the units in ``alerts`` stand out."""
