@@ -34,8 +34,8 @@ def _document(qtbot, window, news):
 
 
 def _comparison(qtbot, window, news):
-    window.parts.compare_sample()
-    qtbot.waitUntil(lambda: not window.compare.files.is_loading)
+    with qtbot.waitSignal(window.compare.opened, timeout=20_000):
+        window.parts.compare_sample()
 
 
 def _items_of_a_study(qtbot, window, news):
@@ -79,7 +79,7 @@ def _picture(qtbot, window):
 
     def is_still():
         seen.append(window.grab().toImage())
-        return len(seen) > 5 and all(each == seen[-1] for each in seen[-5:])
+        return len(seen) > 20 and all(each == seen[-1] for each in seen[-20:])
 
     qtbot.waitUntil(is_still, timeout=20_000)
     return seen[-1]
