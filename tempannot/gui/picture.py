@@ -84,12 +84,13 @@ def show_link(window: MainWindow) -> None:
 def _wait(window: MainWindow) -> None:
     """Let the workspace that is shown be filled."""
     _settle(50)
-    while _is_busy(window):
+    while is_busy(window):
         _settle(50)
     _settle(50)  # what a thread has found comes after the thread is done
 
 
-def _is_busy(window: MainWindow) -> bool:
+def is_busy(window: MainWindow) -> bool:
+    """Return whether the workspace that is shown waits for what a thread will find."""
     match window.workspaces.current:
         case Workspace.COMPARE:
             return window.compare.files.is_loading

@@ -5,6 +5,7 @@ import pytest
 from tempannot.gui.action_table import Workspace
 from tempannot.gui.errors import ErrorReporter
 from tempannot.gui.main_window import MainWindow
+from tempannot.gui.picture import is_busy
 from tempannot.gui.preferences import Preferences
 from tempannot.session.settings import ThemeChoice
 
@@ -69,7 +70,7 @@ def test_a_window_that_turns_dark_looks_as_if_it_had_been_so(qtbot, shown, news,
     bring(qtbot, turned, news)
     _picture(qtbot, turned)
     turned.preferences.theme.choose(ThemeChoice.DARK)
-    assert _picture(qtbot, turned) == expected
+    qtbot.waitUntil(lambda: _picture(qtbot, turned) == expected, timeout=30_000)
 
 
 def _picture(qtbot, window):
@@ -79,7 +80,8 @@ def _picture(qtbot, window):
 
     def is_still():
         seen.append(window.grab().toImage())
-        return len(seen) > 20 and all(each == seen[-1] for each in seen[-20:])
+        still = len(seen) > 30 and all(each == seen[-1] for each in seen[-30:])
+        return still and not is_busy(window)
 
     qtbot.waitUntil(is_still, timeout=20_000)
     return seen[-1]

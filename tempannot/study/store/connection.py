@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from weakref import finalize
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
@@ -42,13 +43,15 @@ for _name in _LOGGERS:  # what they would print of a dead server is raised as an
 class StoreConnection:
     """The way to one study: transactions that read, and transactions that write.
 
-    It may be used by several threads. All errors are StoreErrors.
+    It may be used by several threads. All errors are StoreErrors. One that nobody holds any more,
+    as a study that was opened for a window now gone, lets go of its connections by itself.
     """
 
     def __init__(self, place: StorePlace, engine: Engine, is_read_only: bool = False) -> None:
         self.place = place
         self.engine = engine
         self.is_read_only = is_read_only
+        finalize(self, engine.dispose)
 
     @property
     def is_server(self) -> bool:

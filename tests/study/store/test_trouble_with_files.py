@@ -1,5 +1,6 @@
 """Files that are no study, damaged, in use, write-protected, or on a full disk."""
 
+import gc
 import os
 import shutil
 import sqlite3
@@ -44,6 +45,15 @@ def _refused(path, words):
     assert str(caught.value).startswith(f"{path}: ")
     assert (path.read_bytes() if path.is_file() else None) == before
     assert not path.with_name(path.name + "-wal").exists()
+
+
+def test_study_that_nobody_holds_any_more_lets_go_of_its_file(study_file):
+    store = StudyStore.open(StorePlace.of(study_file))
+    assert len(store.raters()) == 1
+    assert study_file.with_name(study_file.name + "-wal").exists()
+    del store
+    gc.collect()
+    assert not study_file.with_name(study_file.name + "-wal").exists()
 
 
 def test_file_that_is_not_there_is_not_made(tmp_path):
