@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from tempannot.core.errors import DocumentError, FileError, RelationError, TempannotError
     from tempannot.core.relations import RelationSet
 
-    __version__: str
-
 __all__ = [
     "Annotation",
     "Contradiction",
@@ -33,6 +31,8 @@ __all__ = [
     "__version__",
     "read",
 ]
+
+__version__ = "0.1.0"
 
 _HOMES = {
     "Annotation": "annotation",
@@ -48,10 +48,6 @@ _HOMES = {
 
 def __getattr__(name: str) -> object:
     """Load what is asked for, once."""
-    if name == "__version__":
-        from importlib.metadata import version  # noqa: PLC0415 - rarely asked for
-
-        return version("tempannot")
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module  # noqa: PLC0415 - so that importing costs nothing

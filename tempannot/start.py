@@ -1,32 +1,80 @@
 """Where the program starts: Ctrl-C ends it without a traceback from the first line on.
 
 Only what runs the program may import this. Until the commands are loaded, and after they have
-ended, the system ends the process at once, which then has nothing left to say or to save.
+ended, the system ends the process at once, which then has nothing left to say or to save. In
+between, being told to end (SIGINT, SIGTERM) raises KeyboardInterrupt, once, so that no
+half-written file stays behind; who asks a second time is obeyed by the system.
 """
 
 from __future__ import annotations
 
-import signal
-import sys
+TYPE_CHECKING = False  # type checkers take it for that of typing, which is slow to load
 
-_HANDLER = signal.getsignal(signal.SIGINT)
-_IS_OURS = _HANDLER is signal.default_int_handler  # a shell's background jobs ignore Ctrl-C
-if _IS_OURS:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+try:
+    import signal
+    import sys
+
+    from tempannot import __version__
+
+    if TYPE_CHECKING:
+        from types import FrameType
+        from typing import TextIO
+
+    _OURS = [
+        each
+        for each in (signal.SIGINT, signal.SIGTERM)
+        if signal.getsignal(each) is not signal.SIG_IGN  # as a shell's background jobs have it
+    ]
+    for _each in _OURS:
+        signal.signal(_each, signal.SIG_DFL)
+except KeyboardInterrupt:
+    raise SystemExit(130) from None
 
 
 def main() -> int:
     """Run the command line and return its exit status."""
+    if sys.argv[1:] == ["--version"] and _say(sys.stdout, f"tempannot, version {__version__}\n"):
+        return 0  # without the commands, which take five times as long to load
     from tempannot.cli.main import INTERRUPTED, STOPPED  # noqa: PLC0415 - slow, see above
     from tempannot.cli.main import main as run  # noqa: PLC0415
 
+    sys.unraisablehook = _end_if_told
     try:
-        if _IS_OURS:
-            signal.signal(signal.SIGINT, _HANDLER)
-        return run()
-    except KeyboardInterrupt:
-        sys.stderr.write(f"{STOPPED}\n")
+        try:
+            for each in _OURS:
+                signal.signal(each, _stop)
+            return run()
+        finally:
+            _leave_to_system()
+    except KeyboardInterrupt:  # of ``run``, or between two lines here
+        _say(sys.stderr, f"{STOPPED}\n")
         return INTERRUPTED
-    finally:
-        if _IS_OURS:
-            signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def _stop(_signal: int, _frame: FrameType | None) -> None:
+    _leave_to_system()
+    raise KeyboardInterrupt
+
+
+def _leave_to_system() -> None:
+    for each in _OURS:
+        signal.signal(each, signal.SIG_DFL)
+
+
+def _end_if_told(lost: sys.UnraisableHookArgs) -> None:
+    """End where Python has nobody to raise KeyboardInterrupt to: in a destructor, a callback."""
+    if issubclass(lost.exc_type, KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)  # which is the system's by now
+    sys.__unraisablehook__(lost)
+
+
+def _say(stream: TextIO | None, text: str) -> bool:
+    """Return whether the stream, which may be closed, full or none at all, has taken the text."""
+    try:
+        if stream is not None:
+            stream.write(text)
+            stream.flush()
+            return True
+    except (OSError, ValueError):
+        pass
+    return False

@@ -6,42 +6,117 @@ import sys
 
 import pytest
 
+from tempannot.cli.main import main
 from tempannot.resources import samples
 
-INTERRUPTED_WHILE_LOADING = """
-import os, signal, sys
+# "signal" must not be loaded before the first line of ours loads it
+INTERRUPTED = """
+import os, sys
+
+def interrupt():
+    os.kill(os.getpid(), 2)
 
 class Interrupting:
     def find_spec(self, name, path=None, target=None):
         if name == wanted:
-            os.kill(os.getpid(), signal.SIGINT)
+            interrupt()
 
 wanted = sys.argv.pop()
 sys.meta_path.insert(0, Interrupting())
 from tempannot.start import main
+"""
+WHILE_LOADING = f"""{INTERRUPTED}
 status = main()
 if wanted == "the end":
-    os.kill(os.getpid(), signal.SIGINT)
+    interrupt()
 sys.exit(status)
 """
+IN_A_DESTRUCTOR = f"""{INTERRUPTED}
+import click
+
+class Dying:
+    def __del__(self):
+        interrupt()
+
+def die(self, *given, **more):
+    Dying()
+    print("it went on")
+
+click.Command.invoke = die
+sys.exit(main())
+"""
+TWICE = f"""{INTERRUPTED}
+import io
+
+class Impatient(io.StringIO):
+    def write(self, text):
+        interrupt()
+
+sys.stderr = Impatient()
+sys.exit(main())
+"""
+NO_SIGNALS = pytest.mark.skipif(
+    sys.platform == "win32", reason="there Ctrl-C goes to a whole console"
+)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there Ctrl-C goes to a whole console")
+def run(code, loading):
+    line = [sys.executable, "-c", code, "check", samples()[0], loading]
+    return subprocess.run(line, capture_output=True, text=True, check=False)
+
+
+@NO_SIGNALS
 @pytest.mark.parametrize(
     "loading",
-    ["tempannot.cli.main", "click", "tempannot.cli.check", "tempannot.core.network", "the end"],
+    [
+        "signal",
+        "tempannot.cli.main",
+        "click",
+        "tempannot.cli.check",
+        "tempannot.core.network",
+        "the end",
+    ],
 )
 def test_ctrl_c_while_a_part_is_loaded_gives_no_traceback(loading):
-    line = [sys.executable, "-c", INTERRUPTED_WHILE_LOADING, "check", samples()[0], loading]
-    done = subprocess.run(line, capture_output=True, text=True, check=False)
+    done = run(WHILE_LOADING, loading)
     assert done.returncode in (-signal.SIGINT, 130)
     assert done.stderr.strip() in ("", "stopped; no file was left half written")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="as above")
+@NO_SIGNALS
+def test_ctrl_c_where_python_would_lose_it_ends_the_program():
+    done = run(IN_A_DESTRUCTOR, "nothing")
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
+
+
+@NO_SIGNALS
+def test_a_second_ctrl_c_ends_the_program_at_once():
+    done = run(TWICE, "tempannot.core.network")
+    assert (done.returncode, done.stderr) == (-signal.SIGINT, "")
+
+
+@NO_SIGNALS
 def test_who_ignores_ctrl_c_goes_on_doing_so():
-    code = f"trap '' INT; exec {sys.executable} -c '{INTERRUPTED_WHILE_LOADING}' check \"$0\" click"
+    code = f"trap '' INT; exec {sys.executable} -c '{WHILE_LOADING}' check \"$0\" click"
     line = ["sh", "-c", code, str(samples()[0])]
     done = subprocess.run(line, capture_output=True, text=True, check=False)
     assert done.returncode in (0, 1)
     assert "consistent" in done.stdout
+
+
+def test_the_version_is_told_before_the_commands_are_loaded(capsys):
+    code = "import sys; from tempannot.start import main; main(); print('click' in sys.modules)"
+    line = [sys.executable, "-c", code, "--version"]
+    told = subprocess.run(line, capture_output=True, text=True, check=True).stdout
+    assert main(["--version"]) == 0
+    assert told == f"{capsys.readouterr().out}False\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there is a device that is always full")
+def test_a_version_that_cannot_be_told_is_an_error():
+    with open("/dev/full", "w") as full:  # noqa: PTH123 - a device, not a file
+        line = [sys.executable, "-m", "tempannot", "--version"]
+        done = subprocess.run(line, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode != 0
+    assert "No space left" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -7,7 +7,6 @@ that cannot be read. Commands are imported when they are called, so that start i
 from __future__ import annotations
 
 import io
-import signal
 import sys
 from collections.abc import Sequence
 from typing import ClassVar
@@ -15,6 +14,7 @@ from typing import ClassVar
 import click
 from typing_extensions import override
 
+from tempannot import __version__
 from tempannot.cli.common import EXIT_STATUSES, harmless
 from tempannot.cli.lazy_group import LazyGroup
 from tempannot.core.errors import TempannotError
@@ -57,7 +57,7 @@ class _MainGroup(LazyGroup):
 
 
 @click.group(cls=_MainGroup, invoke_without_command=True, epilog=EXIT_STATUSES)
-@click.version_option(package_name="tempannot", prog_name="tempannot")
+@click.version_option(__version__, prog_name="tempannot")
 @click.pass_context
 def group(context: click.Context) -> int:
     """Annotate, check and convert temporal data about text.
@@ -74,8 +74,6 @@ def group(context: click.Context) -> int:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit status; never raises for a user's mistake."""
     _survive_odd_names()
-    if arguments is None:
-        _end_tidily()
     try:
         status = group.main(arguments, prog_name="tempannot", standalone_mode=False)
         if sys.stdout is not None:  # it may have been closed before the start
@@ -112,11 +110,6 @@ def _message(error: Exception) -> str:
             kind = type(error).__name__
             problem = f"a defect of tempannot, please report it: {kind}: {error}"
     return harmless(f"error: {problem}")
-
-
-def _end_tidily() -> None:
-    """Take being told to end (SIGTERM) as Ctrl-C, so that no half-written file stays behind."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
 def _survive_odd_names() -> None:

@@ -66,6 +66,7 @@ def run(
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         # the offscreen platform warns of every size hint it cannot pass on
         os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
+    _let_system_end_it()
     wanted = [*paths, *_samples(sample, view)]
     application = application_instance()
     preferences = Preferences(application)
@@ -95,7 +96,6 @@ def _show(
     open: Callable[[], Callable[[], None]],
 ) -> int:
     errors.install()
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # Python hears of nothing while Qt waits
     if size is not None:
         window.resize(*size)
     window.show()
@@ -103,6 +103,16 @@ def _show(
     open()
     QTimer.singleShot(0, partial(_say_what_is_left, window))
     return QApplication.exec()
+
+
+def _let_system_end_it() -> None:
+    """Let Ctrl-C and SIGTERM end the window at once; what was edited is in the journals.
+
+    Python hears of nothing while Qt waits, and what it raises in Qt's calls nobody catches.
+    """
+    for each in (signal.SIGINT, signal.SIGTERM):
+        if signal.getsignal(each) is not signal.SIG_IGN:
+            signal.signal(each, signal.SIG_DFL)
 
 
 def _unreadable(wanted: Sequence[Path | str], view: str) -> Iterator[str]:

@@ -13,9 +13,9 @@ from tests.benchmarks.synthetic import timeml
 from tests.benchmarks.table import Row, number, row
 
 DOCUMENTS = 256
-_COMMAND = "from tempannot.cli.main import main; raise SystemExit(main())"
+_COMMAND = "from tempannot.start import main; raise SystemExit(main())"
 # what check answers with 1 here is that some real documents are not consistent
-_CHECK = "from tempannot.cli.main import main; raise SystemExit(main() > 1)"
+_CHECK = "from tempannot.start import main; raise SystemExit(main() > 1)"
 
 
 def rows() -> list[Row]:
