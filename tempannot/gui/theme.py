@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalett
 from PySide6.QtWidgets import QApplication
 
 from tempannot.core.relations import RelationSet
+from tempannot.gui.memory import nothing_collected
 from tempannot.gui.style import style_sheet
 from tempannot.resources import resource
 from tempannot.session.settings import ThemeChoice
@@ -93,10 +94,11 @@ class Theme(QObject):
         """Give the application the palette, font and style of the theme."""
         application = QApplication.instance()
         if isinstance(application, QApplication):
-            application.setStyle("Fusion")
-            application.setPalette(self._palette())
-            application.setFont(self.ui_font())
-            application.setStyleSheet(style_sheet(self._colors))
+            with nothing_collected():
+                application.setStyle("Fusion")
+                application.setPalette(self._palette())
+                application.setFont(self.ui_font())
+                application.setStyleSheet(style_sheet(self._colors))
 
     def _refresh(self) -> None:
         self._load()

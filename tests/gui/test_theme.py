@@ -1,5 +1,8 @@
 """The themes: whether all text can be read, and what stays when the theme changes."""
 
+import gc
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -98,3 +101,47 @@ def test_arrows_of_fields_are_pictures_that_are_there(theme):
     paths = [Path(each.split('"')[0]) for each in sheet.split('url("')[1:]]
     assert len(paths) == 2
     assert all(path.is_file() for path in paths)
+
+
+_GARBAGE_WHILE_A_THEME_IS_TAKEN_UP = """
+import gc, weakref
+from PySide6.QtWidgets import QApplication, QWidget
+from tempannot.gui.theme import Theme, ThemeChoice
+
+class Answering(QWidget):
+    def changeEvent(self, event):
+        kept = [[] for _ in range(40_000)]  # what any handler makes may set off a collection
+        seen.append(sum(each() is not None for each in garbage))
+
+seen, garbage = [], []
+application = QApplication([])
+theme = Theme(ThemeChoice.LIGHT)
+first = [Answering() for _ in range(5)]
+gc.collect()
+gc.set_threshold(20_000)
+for _ in range(50):
+    lost = QWidget()
+    lost.itself = lost
+    garbage.append(weakref.ref(lost))
+del lost
+last = [Answering() for _ in range(5)]
+theme.apply()
+assert seen
+assert set(seen) == {50}, set(seen)
+assert gc.isenabled()
+"""
+
+
+def test_no_widget_is_collected_while_qt_goes_through_all_of_them():
+    code = [sys.executable, "-c", _GARBAGE_WHILE_A_THEME_IS_TAKEN_UP]
+    done = subprocess.run(code, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_collecting_that_was_off_stays_off(theme):
+    gc.disable()
+    try:
+        theme.apply()
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
