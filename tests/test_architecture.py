@@ -44,3 +44,13 @@ def test_every_thread_belongs_to_somebody():
     others = [path for path in SOURCES if path.name != "owned_thread.py"]
     starters = re.compile(r"\bThread\(|QThread|QRunnable|ThreadPool|start_new_thread|QtConcurrent")
     assert [str(path) for path in others if starters.search(path.read_text("utf-8"))] == []
+
+
+def test_nobody_walks_the_chain_of_focus():
+    """PySide takes what these return for a child: with one widget deleted, all behind it are lost.
+
+    Wrappers of the rest of the window, layouts and their items with them, are invalid from then on.
+    """
+    chain = re.compile("(next|previous)" + "InFocusChain")
+    everything = [*SOURCES, *(ROOT / "tests").rglob("*.py")]
+    assert [str(path) for path in everything if chain.search(path.read_text("utf-8"))] == []
