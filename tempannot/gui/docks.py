@@ -44,6 +44,7 @@ class Docks:
         self._docks: dict[str, QDockWidget] = {}
         self._away: list[QDockWidget] | None = None
         self._large: _Large | None = None
+        self._shown: QMenu | None = None
         self._made_room: list[QDockWidget] = []
         self._places: dict[str, tuple[QDockWidget, QTabWidget | None, QWidget]] = {}
         window.setCorner(Qt.Corner.BottomRightCorner, _RIGHT)
@@ -83,10 +84,11 @@ class Docks:
         self._add_group(_BOTTOM, name, title, panels)
 
     def fill_menu(self, menu: QMenu) -> None:
-        """Add an entry per dock that shows or hides it."""
+        """Add an entry per dock that shows or hides it, apart from those that lead into one."""
         menu.addSeparator()
+        self._shown = menu.addMenu("S&hown panels")
         for dock in self._docks.values():
-            menu.addAction(dock.toggleViewAction())
+            self._shown.addAction(dock.toggleViewAction())
 
     def put_away(self) -> None:
         """Hide all docks, remembering which were shown, until ``bring_back``."""
@@ -178,6 +180,8 @@ class Docks:
 
     def _offer(self, offered: bool) -> None:
         """Let the menu offer to show and hide docks, or not."""
+        if self._shown is not None:
+            self._shown.menuAction().setVisible(offered)
         for dock in self._docks.values():
             dock.toggleViewAction().setVisible(offered)
 

@@ -32,6 +32,12 @@ def test_no_menu_begins_or_ends_with_a_line(window):
         assert not menu.actions()[-1].isSeparator()
 
 
+def test_no_menu_names_two_things_alike(window):
+    for menu in window.actions_by_id.menus.values():
+        names = [each.text().replace("&", "") for each in menu.actions() if each.text()]
+        assert sorted(set(names)) == sorted(names)
+
+
 def test_the_links_drawn_in_the_text_are_marked(window, news):
     window.open_paths([news])
     assert _marked(window) == ["view.links-focused"]
