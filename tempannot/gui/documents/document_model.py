@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,35 @@ _NOWHERE = QModelIndex()
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 Index = QModelIndex | QPersistentModelIndex
+_WIDEST_PERCENT = "> 99 %"
+_BAR, _GAP = 40.0, 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class SecondLine:
+    """What the second line of a document has room for; ``bar`` is as wide as the bar can be."""
+
+    text: str
+    bar: float = 0.0
+    percent: str = ""
+
+
+def second_line(
+    status: DocumentStatus, width: float, measure: Callable[[str], float]
+) -> SecondLine:
+    """Return what fits: words give way first, then the bar, then the share; numbers never."""
+    texts = status.summaries
+    if status.share is not None:
+        percent = measure(_WIDEST_PERCENT)
+        for texts_there, bar in ((texts[:2], min(_BAR, width / 4)), (texts[1:2], 0.0)):
+            room = width - percent - _GAP - (bar + _GAP if bar else 0.0)
+            for text in texts_there:
+                if measure(text) <= room:
+                    return SecondLine(text, bar, status.percent)
+    for text in texts:
+        if measure(text) <= width:
+            return SecondLine(text)
+    return SecondLine(texts[-1])
 
 
 class DocumentModel(QAbstractListModel):
@@ -166,22 +196,17 @@ class DocumentDelegate(QStyledItemDelegate):
         is_wrong = status.standing in (Standing.UNREADABLE, Standing.CONFLICT)
         painter.setPen(self._theme.color("conflict" if is_wrong else "muted"))
         metrics = QFontMetricsF(painter.font())
-        share = status.share
-        wide = min(40.0, area.width() / 4)
-        taken = metrics.horizontalAdvance("> 99 %") + wide + 10 if share is not None else 0
-        room = area.width() - taken
-        fits = metrics.horizontalAdvance(status.summary) <= room
-        text = status.summary if fits or share is None else status.short_summary
-        elided = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
-        painter.drawText(area, int(_LEFT), elided)
-        if share is None:
-            return
+        line = second_line(status, area.width(), metrics.horizontalAdvance)
+        text = metrics.elidedText(line.text, Qt.TextElideMode.ElideRight, area.width())
+        painter.drawText(area, int(_LEFT), text)  # only what is wrong is ever too long
         painter.setPen(self._theme.color("muted"))
-        painter.drawText(area, int(_RIGHT), status.percent)
-        right = area.right() - metrics.horizontalAdvance("> 99 %") - 6
-        bar = QRectF(right - wide, area.center().y() - 2, wide, 4)
+        painter.drawText(area, int(_RIGHT), line.percent)
+        if status.share is None or not line.bar:
+            return
+        right = area.right() - metrics.horizontalAdvance(_WIDEST_PERCENT) - _GAP
+        bar = QRectF(right - line.bar, area.center().y() - 2, line.bar, 4)
         painter.fillRect(bar, self._theme.color("border"))
-        done = QRectF(bar.left(), bar.top(), bar.width() * share, bar.height())
+        done = QRectF(bar.left(), bar.top(), bar.width() * status.share, bar.height())
         painter.fillRect(done, self._theme.color("accent"))
 
     def _small(self) -> QFont:

@@ -65,9 +65,17 @@ class DocumentStatus:
         return f"{links}, {self.conflicts:,} !" if self.conflicts else links
 
     @property
-    def short_summary(self) -> str:
-        """The number of links, and of those that contradict, where there is little room."""
-        return f"{self.links:,}, {self.conflicts:,} !" if self.conflicts else f"{self.links:,}"
+    def summaries(self) -> tuple[str, ...]:
+        """What may stand for the summary where there is less and less room: its numbers at last.
+
+        >>> DocumentStatus(Path("a"), Standing.CONFLICT, links=10920, conflicts=2).summaries
+        ('10,920 links, 2 !', '10,920, 2 !', '11k, 2 !')
+        """
+        if self.standing in (Standing.WAITING, Standing.UNREADABLE):
+            return (self.summary,)
+        wrong = f", {self.conflicts:,} !" if self.conflicts else ""
+        rounded = f"{self.links / 1000:.0f}k" if self.links >= 1000 else str(self.links)
+        return self.summary, f"{self.links:,}{wrong}", f"{rounded}{wrong}"
 
     @property
     def sentence(self) -> str:

@@ -1,13 +1,17 @@
 """The document list as an annotator uses it."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QFontMetricsF
 
 from tempannot.core import edits
 from tempannot.core.schemes import During
 from tempannot.formats.reading import read
 from tempannot.gui.documents.document_list import DocumentList
-from tempannot.gui.documents.document_status import Standing
+from tempannot.gui.documents.document_model import second_line
+from tempannot.gui.documents.document_status import DocumentStatus, Standing
 from tempannot.gui.theme import Theme, ThemeChoice
 from tempannot.session.document_session import DocumentSession
 
@@ -103,3 +107,19 @@ def test_an_empty_list_says_what_to_do(qtbot, qapp):
     shown = DocumentList(Theme(ThemeChoice.LIGHT))
     qtbot.addWidget(shown)
     assert "Ctrl+O" in shown.summary
+
+
+@pytest.mark.parametrize("points", [7, 8, 10, 14, 20])
+@pytest.mark.parametrize("width", range(84, 240, 12))
+@pytest.mark.parametrize(("links", "conflicts"), [(10920, 0), (10920, 12), (44, 2), (999, 0)])
+def test_the_number_of_links_is_never_cut(qapp, points, width, links, conflicts):
+    measure = QFontMetricsF(QFont("sans", points)).horizontalAdvance
+    status = DocumentStatus(
+        Path("a"), Standing.CONSISTENT, links=links, conflicts=conflicts, decided=9, pairs=9
+    )
+    line = second_line(status, width, measure)
+    assert line.text in status.summaries
+    if line.percent:
+        assert measure(line.text) + line.bar + measure("> 99 %") <= width
+    elif measure(status.summaries[-1]) <= width:
+        assert measure(line.text) <= width

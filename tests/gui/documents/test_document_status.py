@@ -70,4 +70,4 @@ def test_every_standing_has_a_sign_of_its_own():
 
 def test_little_room_leaves_the_numbers():
     status = DocumentStatus(Path("a"), Standing.CONFLICT, links=44, conflicts=2)
-    assert (status.summary, status.short_summary) == ("44 links, 2 !", "44, 2 !")
+    assert status.summaries[:2] == ("44 links, 2 !", "44, 2 !")
