@@ -1,4 +1,4 @@
-"""Paints one bar of a timeline: what certainly lasts, and where its ends may lie."""
+"""Paints one bar of a timeline: what certainly lasts, where its ends may lie, and its name."""
 
 from __future__ import annotations
 
@@ -34,17 +34,36 @@ def paint_open(painter: QPainter, area: QRectF, color: QColor) -> None:
     painter.fillRect(inner, QBrush(faint, Qt.BrushStyle.BDiagPattern))
 
 
+def certain_part(placed: Placed) -> QRectF:
+    """Return where a bar certainly lasts; empty if that is nowhere, or not on columns."""
+    bar, area = placed.bar, placed.area
+    if bar is None or not placed.columns.edges:
+        return QRectF()
+    middle_of = placed.columns.middle_of
+    # it lasts from the first column that its start cannot lie behind, to the last of its end
+    left = placed.left + middle_of(bar.start.last + bar.start.last % 2)
+    right = placed.left + middle_of(bar.end.first - bar.end.first % 2)
+    return QRectF(left, area.top(), max(0.0, right - left), area.height())
+
+
+def name_place(placed: Placed, width: float, visible: QRectF) -> tuple[float, bool]:
+    """Return the left edge of a name of this ``width``, and whether it needs a ground of its own.
+
+    It stands in view, on what certainly lasts if it fits there; on hatching only where it must.
+    """
+    area, certain = placed.area, certain_part(placed).intersected(visible)
+    if certain.width() >= width:
+        return certain.left(), False
+    return min(max(area.left(), visible.left()), max(area.left(), area.right() - width)), True
+
+
 def paint_certain(painter: QPainter, placed: Placed, color: QColor, fill: QColor) -> None:
     """Fill where a bar certainly lasts, and draw the ends that are known exactly."""
     bar, area = placed.bar, placed.area
     if bar is None:
         return
-    middle_of = placed.columns.middle_of
-    # it lasts from the first column that its start cannot lie behind, to the last of its end
-    left = placed.left + middle_of(bar.start.last + bar.start.last % 2)
-    right = placed.left + middle_of(bar.end.first - bar.end.first % 2)
-    if left < right:
-        certain = QRectF(left, area.top(), right - left, area.height())
+    middle_of, certain = placed.columns.middle_of, certain_part(placed)
+    if not certain.isEmpty():
         painter.fillRect(certain, fill)
         painter.setPen(QPen(color, 1))
         painter.drawLine(certain.topLeft(), certain.topRight())

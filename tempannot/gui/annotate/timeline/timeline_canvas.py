@@ -14,7 +14,12 @@ from tempannot.core.document import Interval
 from tempannot.core.reduction import EndpointGraph
 from tempannot.core.relation_letters import letters
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.gui.annotate.timeline.timeline_bars import Placed, paint_certain, paint_open
+from tempannot.gui.annotate.timeline.timeline_bars import (
+    Placed,
+    name_place,
+    paint_certain,
+    paint_open,
+)
 from tempannot.gui.annotate.timeline.timeline_layout import (
     Bar,
     Group,
@@ -40,8 +45,8 @@ _GAP = 14.0
 _TOP = 4.0
 _LEAST_WIDE = 700.0
 _EMPTY = TimelineLayout((), ())
-_BESIDE = 30.0
-"""What a label takes besides its words."""
+_BEFORE, _AFTER_MARK, _BESIDE = 6.0, 5.0, 30.0
+"""What a label leaves free before its words and after a mark, and takes besides its words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,18 +334,15 @@ class TimelineCanvas(Canvas):
         if self._subject is None:
             return
         area, id = placed.area, placed.interval
-        right = max(area.left(), area.right() - self._label_width(id))
-        left = min(max(area.left(), visible.left()), right) + 6
-        is_hatched = placed.bar is None or not placed.bar.start.is_exact or left > area.left() + 6
         mark = self._mark(id)
+        before = self._text_width(mark[0]) + _AFTER_MARK if mark is not None else 0.0
+        needed = before + self._text_width(self._words[id]) + 2 * _BEFORE
+        left, is_hatched = name_place(placed, needed, visible)
+        left += _BEFORE
         if mark is not None:
-            text, color = mark
-            painter.setPen(color)
-            wide = QFontMetricsF(painter.font()).horizontalAdvance(text) + 5
-            spot = QRectF(left, area.top(), wide, area.height())
-            self._paint_text(painter, spot, text, color, on_ground=is_hatched)
-            left += wide
-        line = QRectF(left, area.top(), 400, area.height())
+            spot = QRectF(left, area.top(), before, area.height())
+            self._paint_text(painter, spot, *mark, on_ground=is_hatched)
+        line = QRectF(left + before, area.top(), 400, area.height())
         self._paint_text(painter, line, self._words[id], self._color("text"), on_ground=is_hatched)
 
     def _paint_text(
@@ -348,11 +350,9 @@ class TimelineCanvas(Canvas):
     ) -> None:
         """Write, on a patch of ground where hatching would run through the letters."""
         wide = QFontMetricsF(painter.font()).horizontalAdvance(text)
-        ground = self._color("background")
-        ground.setAlphaF(0.75)
-        patch = QRectF(area.left() - 2, area.top() + 2, wide + 4, area.height() - 4)
         if on_ground:
-            painter.fillRect(patch, ground)
+            patch = QRectF(area.left() - 3, area.top() + 1, wide + 6, area.height() - 2)
+            painter.fillRect(patch, self._color("background"))
         painter.setPen(color)
         painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter), text)
 
