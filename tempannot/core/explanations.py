@@ -13,6 +13,7 @@ from itertools import combinations
 from tempannot.core.assertions import Step, TimePoint
 from tempannot.core.endpoints import Endpoints, Point, endpoints, relations_allowed
 from tempannot.core.relations import ALL, EMPTY, RelationSet
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.core.wording import cut
 
 _BASIC = {
@@ -66,8 +67,15 @@ def quoted(text: str, id: str) -> str:
     return f'"{words}"' if len(words) <= _LONGEST else f'"{words[: _LONGEST - 1].rstrip()}…"'
 
 
-def sentence(source: str, relations: RelationSet, target: str) -> str:
+def sentence(
+    source: str,
+    relations: RelationSet,
+    target: str,
+    vocabulary: Vocabulary = Vocabulary.ALLEN,
+) -> str:
     """Say in English, without a full stop, that ``relations`` holds of two named intervals.
+
+    What no comparison of end points says is named in the ``vocabulary``.
 
     >>> sentence('"said"', RelationSet.parse("overlaps"), '"met"')
     '"said" starts before and ends during "met"'
@@ -75,8 +83,8 @@ def sentence(source: str, relations: RelationSet, target: str) -> str:
     '"said" starts before "met" starts and ends before "met" ends'
     """
     if source == target:
-        return _of_itself(source, relations)
-    return _template(relations).format(a=source, b=target)
+        return _of_itself(source, relations, vocabulary)
+    return _template(relations, vocabulary).format(a=source, b=target)
 
 
 def proposal(source: str, relations: RelationSet, target: str) -> str:
@@ -93,14 +101,14 @@ def proposal(source: str, relations: RelationSet, target: str) -> str:
     return f"let {{a}} {said}".format(a=source, b=target)
 
 
-def _of_itself(name: str, relations: RelationSet) -> str:
+def _of_itself(name: str, relations: RelationSet, vocabulary: Vocabulary) -> str:
     if relations.is_basic and str(relations) == "equals":
         return f"{name} is the same time as itself"
-    return f"{name} stands in the relation {' or '.join(relations.names)} to itself"
+    return f"{name} stands in the relation {vocabulary.words(relations)} to itself"
 
 
 @cache
-def _template(relations: RelationSet) -> str:
+def _template(relations: RelationSet, vocabulary: Vocabulary) -> str:
     if relations is EMPTY:
         return "no relation is possible between {a} and {b}"
     if relations is ALL:
@@ -109,7 +117,7 @@ def _template(relations: RelationSet) -> str:
         return _BASIC[str(relations)]
     if relations.is_convex:
         return "{a} " + listed([_comparison(*each) for each in _fewest(relations)])
-    return "{a} is one of " + ", ".join(relations.names) + " to {b}"
+    return "{a} is one of " + vocabulary.words(relations, ", ") + " to {b}"
 
 
 def _fewest(relations: RelationSet) -> tuple[tuple[int, Point], ...]:

@@ -190,7 +190,8 @@ class Reasoning:
     def sentence(self, source: str, relations: RelationSet, target: str) -> str:
         """Say in English that a relation holds of two intervals, named by their words."""
         names = self.document.names()
-        return sentence(names.quoted(source), relations, names.quoted(target))
+        ends = names.quoted(source), names.quoted(target)
+        return sentence(ends[0], relations, ends[1], self.vocabulary)
 
     def _follow(self, changes: list[Change]) -> None:
         self._index.follow([each for each in changes if _kind(each) is ItemKind.LINK])

@@ -21,6 +21,7 @@ from tempannot.compare.disagreements.disagreements import Disagreement, disagree
 from tempannot.compare.measures.measures import credits as credits_of
 from tempannot.compare.measures.measures import scores
 from tempannot.compare.scores import Credit, Measure, Part, Score
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.session.adjudication_session import AdjudicationSession
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -72,7 +73,8 @@ class CompareSession(QObject):
     """The shown comparison and how it is shown.
 
     ``corpus_changed`` tells of other annotations, ``current_changed`` of another document or
-    other two of the annotations, ``display_changed`` of names or order, ``evidence_changed`` of
+    other two of the annotations, ``display_changed`` of names (of
+    sides and of relations) or order, ``evidence_changed`` of
     other pairs to list, ``adjudication_changed`` of an adjudication begun or ended.
     """
 
@@ -84,6 +86,7 @@ class CompareSession(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self.vocabulary = Vocabulary.ALLEN
         self._corpus: CorpusComparison | None = None
         self._document: ComparedDocument | None = None
         self._pair = (0, 1)
@@ -221,6 +224,12 @@ class CompareSession(QObject):
         """Call the sides by letters only, or by their names too."""
         self._names_hidden = hidden
         self.display_changed.emit()
+
+    def set_vocabulary(self, vocabulary: Vocabulary) -> None:
+        """Call relations by other names."""
+        if vocabulary is not self.vocabulary:
+            self.vocabulary = vocabulary
+            self.display_changed.emit()
 
     def swap(self) -> None:
         """Exchange left and right; A is always the one shown first."""

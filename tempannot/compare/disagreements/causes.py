@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tempannot.core.relations import ALL, CONTAINS, DURING, EQUALS, RelationSet
+from tempannot.core.vocabulary import Vocabulary
 
 
 class Cause(StrEnum):
@@ -34,6 +35,18 @@ class Cause(StrEnum):
     IDENTITY = "IDENTITY or SIMULTANEOUS"
     SET_ASIDE = "link set aside"
 
+    def words(self, vocabulary: Vocabulary) -> str:
+        """Return what it is called on a screen where relations have the names of a vocabulary.
+
+        >>> Cause.DURING.words(Vocabulary.TIMEML)
+        'throughout or is included'
+        """
+        types = MIXED_UP.get(self, ())
+        return " or ".join(map(vocabulary.type_word, types)) or self.value
+
+
+MIXED_UP = {Cause.DURING: ("DURING", "IS_INCLUDED"), Cause.IDENTITY: ("IDENTITY", "SIMULTANEOUS")}
+"""The types of TimeML that a cause is about."""
 
 _INSIDE = {"DURING": ("IS_INCLUDED", DURING), "DURING_INV": ("INCLUDES", CONTAINS)}
 

@@ -5,17 +5,18 @@ The sides are called as the caller wants, so that annotators can stay hidden.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tempannot.compare.comparison import Comparison
-from tempannot.compare.disagreements.causes import Cause
+from tempannot.compare.disagreements.causes import MIXED_UP, Cause
 from tempannot.compare.disagreements.disagreements import Disagreement
 from tempannot.compare.side import Side, SideLink
 from tempannot.compare.unit_names import words_of
 from tempannot.core.explanations import listed, sentence
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, EQUALS, RelationSet
+from tempannot.core.vocabulary import Vocabulary
 
 Names = tuple[str, str]
 """What key and response are called."""
@@ -23,7 +24,6 @@ Names = tuple[str, str]
 _ADVICE = {
     Cause.DIRECTION_SLIP: "The direction may have slipped.",
     Cause.CONTRADICTORY: "They cannot both be right.",
-    Cause.DURING: "DURING and IS_INCLUDED may have been mixed up.",
     Cause.IDENTITY: "The times are the same.",
 }
 
@@ -48,14 +48,17 @@ def tell(
     comparison: Comparison,
     disagreement: Disagreement,
     names: Names = ("A", "B"),
+    vocabulary: Vocabulary | None = None,
 ) -> Told:
     """Say in English how key and response, called ``names``, disagree.
+
+    Relations have the names of the ``vocabulary``, types those of files if it is None.
 
     For example: ``A: "said" ends before "met" starts. B: "said" starts after "met" ends. The
     direction may have slipped. 3 more pairs differ because of it.``
     """
     words = words_of(comparison.alignment, (disagreement.source, disagreement.target))
-    return _Teller(comparison, disagreement, names, words).told()
+    return _Teller(comparison, disagreement, names, words, vocabulary).told()
 
 
 class _Teller:
@@ -67,11 +70,13 @@ class _Teller:
         disagreement: Disagreement,
         names: Names,
         words: Mapping[str, str],
+        vocabulary: Vocabulary | None,
     ) -> None:
         self.sides, self.names, self.about = comparison.sides, names, disagreement
         ends = disagreement.source, disagreement.target
         self.units = tuple(comparison.alignment.unit(end) for end in ends)
         self.words = words[ends[0]], words[ends[1]]
+        self.vocabulary = vocabulary
 
     def told(self) -> Told:
         notes = (*self._set_aside(0), *self._set_aside(1), *self._slip_aside(), *self._impact())
@@ -102,11 +107,23 @@ class _Teller:
         types = {link.rel_type for link in links}
         if "IDENTITY" in types and relations is EQUALS:
             return f"{self.words[0]} and {self.words[1]} are the same event"
-        said = sentence(self.words[0], relations, self.words[1])
+        said = self._said(relations)
         during = sorted(types & {"DURING", "DURING_INV"})
         if during and self.about.cause is Cause.DURING:
-            return f"{said} ({listed(during)}, read as {self.sides[side].during})"
+            return f"{said} ({listed(self._called(during))}, {self._read_as(side)})"
         return said
+
+    def _said(self, relations: RelationSet) -> str:
+        one, other = self.words
+        return sentence(one, relations, other, self.vocabulary or Vocabulary.ALLEN)
+
+    def _called(self, types: Iterable[str]) -> list[str]:
+        return [self.vocabulary.type_word(each) if self.vocabulary else each for each in types]
+
+    def _read_as(self, side: int) -> str:
+        """Say how a side reads DURING; every reading is called as a relation is."""
+        reading = str(self.sides[side].during)
+        return f"read as {self.vocabulary.word(reading) if self.vocabulary else reading}"
 
     def _advice(self) -> str:
         about = self.about
@@ -116,6 +133,8 @@ class _Teller:
             if about.key & about.response:
                 return "They differ in part; both can be right."
             return "They are neighbours: one end point differs a little."
+        if about.cause is Cause.DURING:
+            return f"{listed(self._called(MIXED_UP[about.cause]))} may have been mixed up."
         return _ADVICE.get(about.cause, "")
 
     def _of_unit(self, side: int) -> str:
@@ -130,8 +149,8 @@ class _Teller:
         if self.about.cause is Cause.ENTITY_MISSING:
             return self._set_aside_of_unit(side)
         return [
-            f"{self.names[side]} also says that {sentence(self.words[0], relations, self.words[1])}"
-            f" ({link.id}), {_why_aside(link)}."
+            f"{self.names[side]} also says that {self._said(relations)} ({link.id}), "
+            f"{_why_aside(link)}."
             for link, relations in self._aside(side)
         ]
 

@@ -29,6 +29,8 @@ class ComparePart(WorkspacePart):
     def __init__(self, preferences: Preferences, window: QWidget) -> None:
         super().__init__(window)
         self.session = CompareSession(self)
+        self.session.set_vocabulary(preferences.settings.vocabulary)
+        preferences.vocabulary_changed.connect(self.session.set_vocabulary)
         self.selection = Selection(self)
         self._window = window
         self._context = CompareContext(

@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 from tempannot.core.items import Link
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.annotate.text.link_view import LinkView
 from tempannot.gui.annotate.text.text_scene import Origin, ShownLink, relation_label
 from tempannot.gui.selection import Selection
@@ -27,14 +28,17 @@ _BY_TYPE = frozenset({"IDENTITY", "DURING", "DURING_INV"})
 """Types that say more than their relation, or what is a matter of reading."""
 
 
-def asserted_link(reasoning: Reasoning, link: Link) -> ShownLink:
-    """Return a link of the document as it is drawn."""
+def asserted_link(
+    reasoning: Reasoning, link: Link, vocabulary: Vocabulary | None = None
+) -> ShownLink:
+    """Return a link of the document as it is drawn, in its own vocabulary or another one."""
+    vocabulary = vocabulary or reasoning.vocabulary
     state = reasoning.state(link.id)
     relations = reasoning.meaning(link)
     if relations is None or link.rel_type in _BY_TYPE:
-        label = reasoning.vocabulary.type_word(link.rel_type)
+        label = vocabulary.type_word(link.rel_type)
     else:
-        label = relation_label(relations, reasoning.vocabulary)
+        label = relation_label(relations, vocabulary)
     if state is LinkState.SKIPPED:
         label = "skipped"
     return ShownLink(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.decide.causes_shown import Heading
 from tempannot.gui.compare.decide.flow_layout import FlowLayout
 from tempannot.gui.shared.literal import literal, set_tip
@@ -33,7 +34,7 @@ class CauseChips(QWidget):
         """The buttons, by what they stand for."""
         return self._buttons
 
-    def show_counts(self, counts: Sequence[tuple[Heading, int]]) -> None:
+    def show_counts(self, counts: Sequence[tuple[Heading, int]], vocabulary: Vocabulary) -> None:
         """Show how many entries there are of each kind; those that do not occur go."""
         wanted = dict(counts)
         for heading in [each for each in self._buttons if each not in wanted]:
@@ -44,8 +45,9 @@ class CauseChips(QWidget):
         for heading, count in counts:
             button = self._buttons.get(heading) or self._make(heading)
             button.setText(f"{heading.glyph} {count}")
-            set_tip(button, literal(f"Show only: {heading.name} ({count})"))
-            button.setAccessibleName(f"{heading.name}, {count}")
+            name = heading.called(vocabulary)
+            set_tip(button, literal(f"Show only: {name} ({count})"))
+            button.setAccessibleName(f"{name}, {count}")
             self._flow.removeWidget(button)
             self._flow.addWidget(button)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tempannot.compare.adjudication.decisions import ItemState, Standing
 from tempannot.compare.disagreements.causes import Cause
+from tempannot.core.vocabulary import Vocabulary
 
 START_WORDS = "the start"
 
@@ -21,6 +22,10 @@ class Heading:
     glyph: str
     means: str
     cause: Cause | None = None
+
+    def called(self, vocabulary: Vocabulary) -> str:
+        """Return its name on a screen where relations have the names of a vocabulary."""
+        return self.name if self.cause is None else self.cause.words(vocabulary)
 
 
 _CAUSES = {

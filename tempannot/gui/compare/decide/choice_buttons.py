@@ -31,7 +31,7 @@ _TIPS = {
     "union": "The gold says no more than that what {0} or what {1} says holds",
     "other": "Pick one of the other relations, or a type",
     "neither": "Neither is right: the gold says nothing of the two",
-    "undecidable": "The text does not tell how the two are related: VAGUE",
+    "undecidable": "The text does not tell how the two are related: vague",
     "later": "Put it off: it comes back when all else is decided",
 }
 ANSWERS = tuple(_PAIR_TEXTS)

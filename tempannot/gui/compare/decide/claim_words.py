@@ -41,7 +41,8 @@ class ClaimWords:
             return paragraphs(words)
         heading = HEADINGS[subject.differs.cause]
         color = self._theme.color("accent").name()
-        mark = f'<span style="color:{color}">{heading.glyph}</span> {escape(heading.name)}'
+        name = heading.called(self._session.vocabulary)
+        mark = f'<span style="color:{color}">{heading.glyph}</span> {escape(name)}'
         return paragraphs(words, mark)
 
     def told(self, subject: Subject, asked: Collection[int]) -> str:
@@ -49,7 +50,7 @@ class ClaimWords:
         if subject.differs is None:
             return self._of_agreement(subject, asked)
         names = self._session.letter(0), self._session.letter(1)
-        told = tell(self._reader.comparison, subject.differs, names)
+        told = tell(self._reader.comparison, subject.differs, names, self._session.vocabulary)
         said = told.key, told.response
         lines = [self._line(subject, side, said[side], asked) for side in self._session.order]
         notes = " ".join(escape(each) for each in (told.advice, *told.notes) if each)

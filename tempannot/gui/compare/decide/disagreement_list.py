@@ -127,9 +127,7 @@ class DisagreementList(DecidingPanel):
     @override
     def _rebuild(self) -> None:
         self._read_queue()
-        session = self.context.session
-        first, second = session.order
-        self.tree.show_sides(session.order, (session.letter(first), session.letter(second)))
+        self.tree.show_names(self.context.session)
         self._fill()
 
     @override
@@ -161,10 +159,11 @@ class DisagreementList(DecidingPanel):
 
     def _read_queue(self) -> None:
         findings, adjudication = self.context.session.findings, self.adjudication
+        vocabulary = self.context.session.vocabulary
         if findings is None:
             self._queue = None
-        elif self._queue is None or self._queue.findings is not findings:
-            self._queue = QueueReader(findings)
+        elif self._queue is None or not self._queue.is_of(findings, vocabulary):
+            self._queue = QueueReader(findings, vocabulary)
         if self._queue is not None:
             self._queue.read(adjudication.adjudication if adjudication else None)
         if self._is_adjudicating is not (adjudication is not None):
@@ -208,7 +207,8 @@ class DisagreementList(DecidingPanel):
                 (heading, counts[heading])
                 for heading in ALL_HEADINGS
                 if counts[heading] or heading in chosen
-            ]
+            ],
+            self.context.session.vocabulary,
         )
 
     def _show_rows(self, listed: list[Entry]) -> None:

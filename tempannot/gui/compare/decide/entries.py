@@ -12,7 +12,8 @@ from tempannot.compare.disagreements.disagreements import Disagreement
 from tempannot.compare.side import SideLink
 from tempannot.compare.unit_names import words_of
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.schemes import converse_type, timeml_type
+from tempannot.core.schemes import VAGUE_TYPES, converse_type, timeml_type
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.core.wording import counted
 from tempannot.gui.compare.decide.causes_shown import AGREED, HEADINGS, OTHER, Heading
 
@@ -54,10 +55,16 @@ class Entry:
 class EntryMaker:
     """Makes the entries of one comparison; ``roots`` are its disagreements."""
 
-    def __init__(self, comparison: Comparison, roots: Sequence[Disagreement]) -> None:
+    def __init__(
+        self,
+        comparison: Comparison,
+        roots: Sequence[Disagreement],
+        vocabulary: Vocabulary = Vocabulary.ALLEN,
+    ) -> None:
         units = comparison.alignment.units
         self._comparison = comparison
         self._roots = roots
+        self._vocabulary = vocabulary
         self._by_key = {_key(root): root for root in roots}
         words = words_of(comparison.alignment, (unit.id for unit in units))
         self._words = {id: text.removeprefix("the ") for id, text in words.items()}
@@ -75,13 +82,14 @@ class EntryMaker:
     def of_pair(self, pair: tuple[str, str], heading: Heading = OTHER) -> Entry:
         """Return a pair that differs because of another one."""
         sides = self._comparison.sides
-        said = [short_relation(side.network.relation(*pair)) for side in sides]
+        said = [self._short(side.network.relation(*pair)) for side in sides]
         return Entry(pair, self._named(pair), (said[0], said[1]), heading)
 
     def _of_root(self, root: Disagreement) -> Entry:
         key, heading = _key(root), HEADINGS[root.cause]
         said = self._of_unit(root) if len(key) == 1 else self._of_links(root)
-        names = (*_names(root.key), *_names(root.response), *self._types(root))
+        called = heading.called(self._vocabulary)
+        names = (*_names(root.key), *_names(root.response), *self._types(root), called)
         explains, owner = root.explains, self._owner(key)
         return Entry(key, self._named(key), said, heading, len(explains), explains, names, owner)
 
@@ -89,7 +97,7 @@ class EntryMaker:
         root = self._by_key.get(item.key)
         if root is not None:
             return self._of_root(root)
-        said = short_claim(item.claims[0]), short_claim(item.claims[1])
+        said = self._of_claim(item.claims[0]), self._of_claim(item.claims[1])
         if item.holder is not None:
             said = (_MARKED, _UNMARKED) if item.holder == 0 else (_UNMARKED, _MARKED)
         names = tuple(name for claim in item.claims for name in _names(claim.relations))
@@ -129,11 +137,28 @@ class EntryMaker:
 
     def _of_side(self, root: Disagreement, side: int, relations: RelationSet) -> str:
         links = [self._links[side][id] for id in root.links[side]]
-        types = {_type_from(root.source, link) for link in links}
-        if types and (root.cause in (Cause.IDENTITY, Cause.DURING) or not root.is_temporal):
-            return ", ".join(sorted(types))
-        is_vague = relations is ALL and bool(types)
-        return "vague" if is_vague else short_relation(relations)
+        is_named = root.cause in (Cause.IDENTITY, Cause.DURING) or not root.is_temporal
+        if links and (is_named or relations is ALL):  # the closure does not tell what they say
+            return ", ".join(sorted({self._of_link(root.source, link) for link in links}))
+        return self._short(relations)
+
+    def _of_link(self, first: str, link: SideLink) -> str:
+        """Return what a link says, from ``first`` on: its exact relations, or its type."""
+        stated = link.relations
+        if stated is not None and link.rel_type in VAGUE_TYPES:
+            return self._short(stated if link.source == first else stated.converse)
+        return self._vocabulary.type_word(_type_from(first, link))
+
+    def _of_claim(self, claim: Claim) -> str:
+        """Return what one side says of an item, in few words."""
+        if claim.is_vague:
+            return self._vocabulary.type_word("VAGUE")
+        if claim.is_identity:
+            return self._vocabulary.type_word("IDENTITY")
+        return self._short(claim.relations)
+
+    def _short(self, relations: RelationSet) -> str:
+        return short_relation(relations, self._vocabulary)
 
     def _types(self, root: Disagreement) -> list[str]:
         """Return the types of the links of a root, as told from its first unit."""
@@ -144,7 +169,7 @@ class EntryMaker:
         return tuple(self._words[id] for id in ids)
 
 
-def short_relation(relations: RelationSet) -> str:
+def short_relation(relations: RelationSet, vocabulary: Vocabulary = Vocabulary.ALLEN) -> str:
     """Return a relation in as few words as a list has room for.
 
     >>> short_relation(RelationSet.parse("before|meets")), short_relation(ALL)
@@ -153,18 +178,11 @@ def short_relation(relations: RelationSet) -> str:
     if relations is ALL:
         return _NOTHING
     if len(relations) <= _FEW:
-        return " or ".join(str(each) for each in relations)
+        return vocabulary.words(relations)
     rest = ALL - relations
     if len(rest) <= _FEW:
-        return f"not {' or '.join(str(each) for each in rest)}"
+        return f"not {vocabulary.words(rest)}"
     return f"one of {len(relations)}"
-
-
-def short_claim(claim: Claim) -> str:
-    """Return what one side says of an item, in few words."""
-    if claim.is_vague:
-        return "vague"
-    return "IDENTITY" if claim.is_identity else short_relation(claim.relations)
 
 
 def _names(relations: RelationSet) -> tuple[str, ...]:

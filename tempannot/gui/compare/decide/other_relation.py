@@ -24,6 +24,8 @@ from tempannot.gui.theme import Theme
 
 _ACTIONS = (*(key_action(basic) for basic in ALL), *(f"type.{name}" for name in APART))
 
+_NO_WORDS = ("", "")
+
 
 class OtherRelation(QWidget):
     """Thirteen relations and the types that stand apart; what the gold excludes is dimmed.
@@ -39,7 +41,7 @@ class OtherRelation(QWidget):
         super().__init__(parent)
         self._theme, self._keymap = theme, keymap
         self._during = During.EQUALS
-        self._words = ("", "")
+        self._words = _NO_WORDS
         self._choice = Choice()
         self.title = PlainLabel(parent=self)
         self.title.setWordWrap(True)
@@ -78,6 +80,8 @@ class OtherRelation(QWidget):
         self.palette_view.set_look(self._theme, self._keymap)
         self.readout.set_look(self._theme)
         self.types.set_look(self._keymap)
+        if self._words != _NO_WORDS:
+            self._read_out(self._choice)  # in the names in force
 
     @override
     def event(self, event: QEvent) -> bool:
@@ -186,7 +190,7 @@ class OtherRelation(QWidget):
         self._read_out(chosen)
 
     def _read_out(self, choice: Choice) -> None:
-        self.readout.show_choice(self._line(choice), choice)
+        self.readout.show_choice(self._line(choice), choice, self._keymap.vocabulary)
 
     def _line(self, choice: Choice) -> str:
         first, second = self._words
@@ -196,7 +200,7 @@ class OtherRelation(QWidget):
             return f"{first} and {second} are the same event"
         if choice.picked is EMPTY:
             return f"the gold allows: {sentence(first, choice.allowed, second)}"
-        return sentence(first, choice.picked, second)
+        return sentence(first, choice.picked, second, self._keymap.vocabulary)
 
     def _is_own_key(self, event: QEvent) -> bool:
         """Whether a key means something here, whatever it does in the window."""

@@ -66,7 +66,7 @@ class OutcomeWords:
     def hull(self, item: Item) -> str:
         """Say what is on offer where no link can say just what both sides allow."""
         told = self._sentence(item.key, item.union.hull)
-        names = " or ".join(item.union.names)
+        names = self._session.vocabulary.words(item.union)
         return paragraphs(
             f"No link can say just “{escape(names)}”. The nearest that one can say: {escape(told)}."
         )

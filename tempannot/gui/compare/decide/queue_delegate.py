@@ -67,7 +67,7 @@ class QueueDelegate(QStyledItemDelegate):
         painter.setFont(font)
         first = self._right(painter, first, str(row.count), "muted")
         first = self._glyph(painter, first, row.heading.glyph)
-        self._text(painter, first, row.heading.name, "text")
+        self._text(painter, first, self._model.name(row.heading), "text")
         painter.setFont(self._theme.ui_font())
         second.setLeft(first.left())
         self._text(painter, second, row.heading.means, "muted")

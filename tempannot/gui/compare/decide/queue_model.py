@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistent
 from typing_extensions import override
 
 from tempannot.compare.adjudication.decisions import ItemKey, ItemState
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.decide.causes_shown import Heading, state_words
 from tempannot.gui.compare.decide.entries import Entry
 from tempannot.gui.compare.decide.queue_order import States
@@ -42,13 +43,15 @@ class Row:
 class QueueModel(QAbstractItemModel):
     """Rows as the list shows them; derived pairs are made when somebody opens an entry.
 
-    ``letters`` are what the sides are called, in the order shown, which ``sides`` gives.
+    ``letters`` are what the sides are called, in the order shown, which ``sides`` gives;
+    ``vocabulary`` is whose names relations have.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.letters = ("A", "B")
         self.sides = (0, 1)
+        self.vocabulary = Vocabulary.ALLEN
         self._states: States = {}
         self._rows: list[Row] = []
         self._top: list[int] = []
@@ -89,6 +92,10 @@ class QueueModel(QAbstractItemModel):
         number = self._by_key.get(key)
         return QModelIndex() if number is None else self._index(number)
 
+    def name(self, heading: Heading) -> str:
+        """Return what a heading is called."""
+        return heading.called(self.vocabulary)
+
     def said(self, entry: Entry) -> tuple[tuple[str, str], tuple[str, str]]:
         """Return letter and claim of the side shown first, and of the other."""
         first, second = self.sides
@@ -124,7 +131,7 @@ class QueueModel(QAbstractItemModel):
             return None
         row = self.row(index)
         if role == Qt.ItemDataRole.DisplayRole:
-            return row.entry.title if row.entry else row.heading.name
+            return row.entry.title if row.entry else self.name(row.heading)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._read_out(row)
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -134,8 +141,8 @@ class QueueModel(QAbstractItemModel):
     def _read_out(self, row: Row) -> str:
         entry = row.entry
         if entry is None:
-            return f"{row.heading.name}, {row.count}"
-        parts = [f"{entry.title}: {entry.heading.name}"]
+            return f"{self.name(row.heading)}, {row.count}"
+        parts = [f"{entry.title}: {self.name(entry.heading)}"]
         parts += [f"{letter}: {claim}" for letter, claim in self.said(entry)]
         if entry.impact:
             parts.append(f"explains {entry.impact} more")

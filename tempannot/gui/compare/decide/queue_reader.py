@@ -5,6 +5,7 @@ from __future__ import annotations
 from tempannot.compare.adjudication.adjudication import Adjudication
 from tempannot.compare.adjudication.decisions import Item, ItemKey
 from tempannot.compare.disagreements.grouping import by_pair
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.decide.entries import Entry, EntryMaker
 from tempannot.gui.compare.decide.queue_order import States, is_left
 from tempannot.session.compare_session import Findings
@@ -13,9 +14,9 @@ from tempannot.session.compare_session import Findings
 class QueueReader:
     """The entries of a comparison, made once; the states are read anew after every decision."""
 
-    def __init__(self, findings: Findings) -> None:
-        self.findings = findings
-        self._maker = EntryMaker(findings.comparison, findings.disagreements)
+    def __init__(self, findings: Findings, vocabulary: Vocabulary = Vocabulary.ALLEN) -> None:
+        self._read_from = findings, vocabulary
+        self._maker = EntryMaker(findings.comparison, findings.disagreements, vocabulary)
         self._plain = self._maker.of_disagreements()
         self._root_of: dict[tuple[str, str], ItemKey] = {
             pair: (root.source,) if root.source == root.target else (root.source, root.target)
@@ -24,6 +25,10 @@ class QueueReader:
         self._items: tuple[Item, ...] = ()
         self._entries = self._plain
         self._states: States = {}
+
+    def is_of(self, findings: Findings, vocabulary: Vocabulary) -> bool:
+        """Whether this was read from these findings, in this vocabulary."""
+        return self._read_from[0] is findings and self._read_from[1] is vocabulary
 
     @property
     def entries(self) -> tuple[Entry, ...]:

@@ -11,6 +11,7 @@ from tempannot.gui.compare.decide.queue_delegate import QueueDelegate
 from tempannot.gui.compare.decide.queue_model import Derived, Groups, QueueModel
 from tempannot.gui.compare.decide.queue_order import States
 from tempannot.gui.theme import Theme
+from tempannot.session.compare_session import CompareSession
 
 
 class QueueTree(QTreeView):
@@ -40,9 +41,12 @@ class QueueTree(QTreeView):
         """The model."""
         return self._entries
 
-    def show_sides(self, order: tuple[int, int], letters: tuple[str, str]) -> None:
-        """Call the sides by other letters, or show them in another order."""
-        self._entries.sides, self._entries.letters = order, letters
+    def show_names(self, session: CompareSession) -> None:
+        """Call sides and relations as the session does, the sides in its order."""
+        first, second = session.order
+        self._entries.sides = session.order
+        self._entries.letters = session.letter(first), session.letter(second)
+        self._entries.vocabulary = session.vocabulary
 
     def show_groups(self, groups: Groups, states: States, derived: Derived | None) -> None:
         """Show other entries; nothing is chosen by that."""

@@ -7,16 +7,16 @@ from dataclasses import replace
 
 from tempannot.compare.agreement.bootstrap import Estimate
 from tempannot.compare.agreement.breakdown import Group, Grouping
-from tempannot.compare.agreement.categories import short_label
 from tempannot.compare.agreement.estimates import Coefficients
 from tempannot.compare.agreement.many_annotators import ManyAgreement
 from tempannot.compare.agreement.overall import OverallAgreement
 from tempannot.compare.definitions import COEFFICIENTS, definition
 from tempannot.compare.scores import Part, Score
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.numbers.cells import Cell, Heading, Reach, Table
 from tempannot.gui.compare.numbers.measure_cells import Words
 from tempannot.gui.compare.numbers.numerals import amount, decimals, spoken
-from tempannot.gui.compare.numbers.relation_words import long_label
+from tempannot.gui.compare.numbers.relation_words import heading_label, long_label
 from tempannot.gui.compare.numbers.side_words import capitalised
 
 _GROUPS = {
@@ -51,7 +51,9 @@ def coefficient_table(found: Coefficients) -> Table:
     return Table(headings, rows)
 
 
-def group_table(groups: Sequence[Group], grouping: Grouping, words: Words) -> Table:
+def group_table(
+    groups: Sequence[Group], grouping: Grouping, words: Words, vocabulary: Vocabulary
+) -> Table:
     """Return a row per group of pairs: how many, scores, agreement."""
     headings = (
         Heading(_GROUPS[grouping]),
@@ -62,7 +64,7 @@ def group_table(groups: Sequence[Group], grouping: Grouping, words: Words) -> Ta
         Heading("Rated", "Decided by both; agreement is measured on these", is_number=True),
         *_coefficient_headings(),
     )
-    return Table(headings, tuple(_group_row(group, words) for group in groups))
+    return Table(headings, tuple(_group_row(group, words, vocabulary) for group in groups))
 
 
 def _coefficient_headings() -> Iterator[Heading]:
@@ -128,13 +130,14 @@ def _coefficient_row(name: str, found: Estimate, least: float) -> tuple[Cell, ..
     )
 
 
-def _group_row(group: Group, words: Words) -> tuple[Cell, ...]:
-    found, score, name = group.coefficients, group.score, long_label(group.name)
+def _group_row(group: Group, words: Words, vocabulary: Vocabulary) -> tuple[Cell, ...]:
+    found, score, name = group.coefficients, group.score, long_label(group.name, vocabulary)
     leads = group.size > 0
     note = "\nThese pairs are in other groups as well" if group.is_extra else ""
     said = f"{name}: {amount(group.size)} pairs{note}"
     tip = f"{capitalised(said)}\nClick or Enter lists them" if leads else capitalised(said)
-    label = f"({short_label(group.name)})" if group.is_extra else short_label(group.name)
+    short = heading_label(group.name, vocabulary)
+    label = f"({short})" if group.is_extra else short
     return (
         Cell(label, "", tip, said, leads=leads),
         Cell(amount(group.size), "", tip, said, is_number=True, leads=leads),

@@ -165,7 +165,8 @@ class AgreementPanel(ComparePanel):
         else:
             grouping = GROUPINGS[place]
             self._groups = self._breakdown(findings).by(grouping)
-            self._table.start(group_table(self._groups, grouping, self._words))
+            vocabulary = self.context.session.vocabulary
+            self._table.start(group_table(self._groups, grouping, self._words, vocabulary))
 
     def _breakdown(self, findings: Findings) -> Breakdown:
         """Return the groups of the shown document, computed once for each basis."""

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tempannot.compare.agreement.categories import short_label
 from tempannot.compare.agreement.confusion import Confusion
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.numbers.cells import Cell, Heading, Table
 from tempannot.gui.compare.numbers.numerals import amount
-from tempannot.gui.compare.numbers.relation_words import long_label
+from tempannot.gui.compare.numbers.relation_words import heading_label, long_label
 from tempannot.session.compare_session import CompareSession
 
 Letter = Callable[[int], str]
@@ -44,7 +45,8 @@ class Matrix:
 
 def matrix_table(matrix: Matrix, session: CompareSession) -> Table:
     """Return the cells with the sums of rows and columns; empty if nothing was rated."""
-    labels, counts = matrix.confusion.labels, matrix.counts
+    counts, vocabulary = matrix.counts, session.vocabulary
+    labels = tuple(Label.of(each, vocabulary) for each in matrix.confusion.labels)
     if not labels:
         return Table()
     first, second = (session.letter(side) for side in matrix.order)
@@ -61,11 +63,23 @@ def matrix_table(matrix: Matrix, session: CompareSession) -> Table:
     )
 
 
+class Label(NamedTuple):
+    """What a category is called in headings and in sentences."""
+
+    short: str
+    long: str
+
+    @classmethod
+    def of(cls, category: str, vocabulary: Vocabulary) -> Label:
+        """Return the names of a category."""
+        return cls(heading_label(category, vocabulary), long_label(category, vocabulary))
+
+
 class _Maker:
     """Makes the cells of one matrix."""
 
     def __init__(
-        self, counts: NDArray[np.int64], labels: tuple[str, ...], letters: tuple[str, str]
+        self, counts: NDArray[np.int64], labels: tuple[Label, ...], letters: tuple[str, str]
     ) -> None:
         self._counts = counts
         self._labels = labels
@@ -101,7 +115,7 @@ class _Maker:
     def _said(self, row: int, column: int, count: int) -> str:
         size = len(self._labels)
         said = [
-            f"{letter} says {long_label(self._labels[place])}"
+            f"{letter} says {self._labels[place].long}"
             for letter, place in zip(self._letters, (row, column), strict=True)
             if place < size
         ]
@@ -111,5 +125,5 @@ class _Maker:
         return f"{what}: {amount(count)} {pairs}{share}"
 
 
-def _heading(letter: str, label: str, *, is_number: bool = False) -> Heading:
-    return Heading(short_label(label), f"{letter} says {long_label(label)}", is_number)
+def _heading(letter: str, label: Label, *, is_number: bool = False) -> Heading:
+    return Heading(label.short, f"{letter} says {label.long}", is_number)

@@ -12,6 +12,7 @@ from tempannot.compare.agreement.agreement import Agreement, Dropped
 from tempannot.compare.agreement.breakdown import Group, Grouping
 from tempannot.compare.agreement.confusion import Confusion
 from tempannot.compare.agreement.pool import RatedPair
+from tempannot.compare.measures.link_scores import stated_by
 from tempannot.compare.scores import Credit, Measure, Part
 from tempannot.compare.side import Side
 from tempannot.session.compare_session import Evidence, Findings
@@ -32,7 +33,7 @@ def of_f1(findings: Findings, measure: Measure) -> Evidence:
 def of_set_aside(side: Side, number: int) -> Evidence:
     """Return the links that a side contradicts itself by; nothing is counted."""
     found = tuple(
-        Credit(link.source, link.target, 0, 0, f"{link.rel_type} ({link.id}): set aside")
+        Credit(link.source, link.target, 0, 0, f"{stated_by(link)}: set aside")
         for link in side.links
         if link.id in side.set_aside
     )

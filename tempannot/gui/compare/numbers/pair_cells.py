@@ -16,7 +16,7 @@ from tempannot.gui.compare.numbers.pair_rows import (
     PairFacts,
     PairRow,
 )
-from tempannot.gui.compare.numbers.relation_words import relation_words
+from tempannot.gui.compare.numbers.relation_words import relation_words, worded
 from tempannot.gui.compare.numbers.side_words import lettered
 from tempannot.session.compare_session import CompareSession
 
@@ -54,7 +54,7 @@ class PairCells:
             Column.FIRST: lambda row: self.says(row, session.order[0]),
             Column.SECOND: lambda row: self.says(row, session.order[1]),
             Column.STATE: self.state,
-            Column.CAUSE: lambda row: facts.cause(row) or "",
+            Column.CAUSE: self.cause,
             Column.DISTANCE: lambda row: _number(facts.distance(row)),
             Column.CREDIT: _credit,
             Column.NOTE: self.note,
@@ -81,7 +81,7 @@ class PairCells:
         """Return what a side says of a pair: its relation, or how it leaves it open."""
         relations = row.relations[side]
         if relations is not ALL:
-            return relation_words(relations)
+            return relation_words(relations, self._session.vocabulary)
         if not self.facts.marks(row, side):
             return "not marked"
         return {VAGUE: "vague", SET_ASIDE: "set aside"}.get(self.facts.sign(row, side), DASH)
@@ -93,7 +93,14 @@ class PairCells:
 
     def note(self, row: PairRow) -> str:
         """Return what the number that is shown counted of the pair."""
-        return "" if row.credit is None else lettered(row.credit.note, self._session)
+        if row.credit is None:
+            return ""
+        return lettered(worded(row.credit.note, self._session.vocabulary), self._session)
+
+    def cause(self, row: PairRow) -> str:
+        """Return why the sides differ, "" if they mean the same."""
+        cause = self.facts.cause(row)
+        return cause.words(self._session.vocabulary) if cause else ""
 
     def sentence(self, row: PairRow) -> str:
         """Say the whole row: what each side says, why they differ, what was counted."""
@@ -108,7 +115,7 @@ class PairCells:
                 said = "leaves it open"
             reason = _SIGN_WORDS.get(self.facts.sign(row, side), "")
             parts.append(f"{letter}: {said}{f' ({reason})' if reason else ''}")
-        cause = self.facts.cause(row)
+        cause = self.cause(row)
         parts += [f"cause: {cause}"] if cause else []
         parts += [f"counted {_credit(row)}: {self.note(row)}"] if row.credit else []
         return "\n".join(parts)

@@ -19,6 +19,7 @@ from tempannot.gui.compare.numbers.pair_model import COLUMNS, PairModel
 from tempannot.gui.compare.numbers.pair_order import sort_key
 from tempannot.gui.compare.numbers.pair_rows import PairFacts, PairRow
 from tempannot.gui.compare.numbers.pair_view import CREDIT_COLUMNS, PairView
+from tempannot.gui.compare.numbers.relation_words import worded
 from tempannot.gui.compare.numbers.side_words import capitalised, lettered
 from tempannot.gui.shared.literal import PlainLabel, literal, set_tip
 from tempannot.session.compare_session import Evidence
@@ -208,7 +209,8 @@ class PairsPanel(ComparePanel):
         elif evidence is None:
             self._title.setText(self._summary(self._facts))
         else:
-            title = capitalised(lettered(evidence.title, self.context.session))
+            named = worded(evidence.title, self.context.session.vocabulary)
+            title = capitalised(lettered(named, self.context.session))
             self._title.setText(f"{title}{_sums(evidence)}")
         set_tip(self._title, literal(self._title.text()))
 

@@ -1,17 +1,27 @@
-"""How a relation is written in tables, in words."""
+"""How relations are written in tables, in the words of a vocabulary."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
+from tempannot.compare.agreement.categories import short_label
 from tempannot.core.errors import RelationError
-from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.relations import ALL, NAMES, RelationSet
+from tempannot.core.schemes import TIMEML_TYPES, VAGUE_TYPES, During, timeml_meanings
+from tempannot.core.vocabulary import Vocabulary
 
 _MOST = 6
+_TYPES = {*TIMEML_TYPES, *VAGUE_TYPES, *timeml_meanings(During.EQUALS)}
+_NAME = "|".join(sorted({*NAMES, *_TYPES}, key=len, reverse=True))
+_NAMED = re.compile(
+    rf"(?P<before>^|: |, |\bstates |\bhas )(?P<label>(?:{_NAME})(?:\|(?:{_NAME}))*)(?=$|[;:,]| \()"
+)
+"""A category where notes on credits have one: the same words may stand elsewhere as verbs."""
 
 
 @cache
-def relation_words(relations: RelationSet) -> str:
+def relation_words(relations: RelationSet, vocabulary: Vocabulary = Vocabulary.ALLEN) -> str:
     """Return the names joined by "or"; of many, those that are excluded.
 
     >>> relation_words(RelationSet.parse("before|meets"))
@@ -22,19 +32,39 @@ def relation_words(relations: RelationSet) -> str:
     if relations is ALL:
         return "open"
     if len(relations) > _MOST:
-        return f"all but {', '.join((~relations).names)}"
-    return " or ".join(relations.names)
+        return f"all but {vocabulary.words(~relations, ', ')}"
+    return vocabulary.words(relations)
 
 
 @cache
-def long_label(label: str) -> str:
-    """Return a category's name in words."""
+def long_label(label: str, vocabulary: Vocabulary = Vocabulary.ALLEN) -> str:
+    """Return a category's name in words; what is no category stays as it is.
+
+    >>> long_label("before|meets"), long_label("IS_INCLUDED"), long_label("same sentence")
+    ('before or meets', 'during', 'same sentence')
+    """
+    if label in _TYPES:
+        return vocabulary.type_word(label)
     relations = _relations(label)
-    return label if relations is None else relation_words(relations)
+    return label if relations is None else relation_words(relations, vocabulary)
+
+
+def heading_label(label: str, vocabulary: Vocabulary) -> str:
+    """Return a category's name for a heading: a disjunction is told in Allen's letters."""
+    return short_label(label) if "|" in label else long_label(label, vocabulary)
+
+
+def worded(note: str, vocabulary: Vocabulary) -> str:
+    """Return a note on what was counted with its relations and types in words.
+
+    >>> worded("IS_INCLUDED (l3): the key states before|meets", Vocabulary.TIMEML)
+    'is included (l3): the key states before or immediately before'
+    """
+    return _NAMED.sub(lambda found: found["before"] + long_label(found["label"], vocabulary), note)
 
 
 def _relations(label: str) -> RelationSet | None:
-    """Return the relations that a category names, None for a type of TimeML or VAGUE."""
+    """Return the relations that a category names, None for what names none."""
     if label != label.lower():
         return None
     try:

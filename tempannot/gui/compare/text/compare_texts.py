@@ -149,7 +149,7 @@ class CompareTexts(ComparePanel):
     def _rebuild(self) -> None:
         comparison, before = self.context.session.comparison, self._reading
         if comparison is not None and before is not None and before.comparison is comparison:
-            self._reading = replace(before, owners=self._owners())
+            self._reading = replace(before, owners=self._owners(), links=self._links(before))
         else:
             self._reading = self._read(comparison) if comparison is not None else None
             self._places = None
@@ -164,7 +164,15 @@ class CompareTexts(ComparePanel):
         findings = self.context.session.findings
         roots = findings.disagreements if findings else ()
         pairs = frozenset(frozenset((each.source, each.target)) for each in roots)
-        return Reading(comparison, UnitLinks(comparison), self._owners(), pairs)
+        links = UnitLinks(comparison, self.context.session.vocabulary)
+        return Reading(comparison, links, self._owners(), pairs)
+
+    def _links(self, before: Reading) -> UnitLinks:
+        """Return the links as they are called now."""
+        vocabulary = self.context.session.vocabulary
+        if before.links.vocabulary is vocabulary:
+            return before.links
+        return UnitLinks(before.comparison, vocabulary)
 
     def _owners(self) -> tuple[Owner, Owner]:
         session = self.context.session

@@ -9,17 +9,21 @@ from tempannot.compare.comparison import Comparison
 from tempannot.compare.side import Side
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL
+from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.annotate.text.shown_links import asserted_link
 from tempannot.gui.annotate.text.text_scene import Origin, ShownLink, relation_label
 from tempannot.gui.compare.text.unit_marks import Owner
 
 Pair = frozenset[str]
+_SAME_EVENT = Vocabulary.ALLEN.type_word("IDENTITY")
+"""The same in every vocabulary; it says more than the relation of the two."""
 
 
 class UnitLinks:
     """The links of a comparison by the units at their ends; sides are 0 and 1."""
 
-    def __init__(self, comparison: Comparison) -> None:
+    def __init__(self, comparison: Comparison, vocabulary: Vocabulary = Vocabulary.ALLEN) -> None:
+        self.vocabulary = vocabulary
         self._sides = comparison.sides
         self._order = {unit.id: place for place, unit in enumerate(comparison.alignment.units)}
         self._by_pair: tuple[dict[Pair, list[ShownLink]], ...] = ({}, {})
@@ -38,13 +42,14 @@ class UnitLinks:
         Its links come first; without one that holds, what its closure knows is added.
         """
         pair = frozenset((source, target))
-        links = tuple(_seen_from(link, source) for link in self._by_pair[number].get(pair, ()))
+        found = self._by_pair[number].get(pair, ())
+        links = tuple(_seen_from(link, source, self.vocabulary) for link in found)
         if pair in self._active[number]:
             return links
         relations = self._sides[number].network.relation(source, target)
         if relations is ALL:
             return links
-        label = relation_label(relations)
+        label = relation_label(relations, self.vocabulary)
         name = f"{number}:{source}:{target}"
         return (*links, ShownLink(source, target, Origin.INFERRED, label, relations, name))
 
@@ -88,7 +93,7 @@ class UnitLinks:
         for link in side.links:
             if link.source == link.target:
                 continue
-            shown = asserted_link(side.reasoning, side.document.links[link.id])
+            shown = asserted_link(side.reasoning, side.document.links[link.id], self.vocabulary)
             shown = replace(
                 shown, source=link.source, target=link.target, link=f"{number}:{link.id}"
             )
@@ -102,7 +107,7 @@ class UnitLinks:
                 self._partners[number].setdefault(unit, set()).add(other)
 
 
-def _seen_from(shown: ShownLink, unit: str) -> ShownLink:
+def _seen_from(shown: ShownLink, unit: str, vocabulary: Vocabulary) -> ShownLink:
     """Return a link from ``unit`` on: both directions make the same claim and look the same."""
     if shown.source == unit:
         return shown
@@ -110,7 +115,7 @@ def _seen_from(shown: ShownLink, unit: str) -> ShownLink:
     if shown.relations is None or shown.relations is shown.relations.converse:
         return turned
     seen = shown.relations.converse
-    return replace(turned, relations=seen, label=relation_label(seen))
+    return replace(turned, relations=seen, label=relation_label(seen, vocabulary))
 
 
 def _says(shown: ShownLink) -> tuple[object, ...]:
@@ -119,5 +124,5 @@ def _says(shown: ShownLink) -> tuple[object, ...]:
     relations = shown.relations.converse if shown.relations and turned else shown.relations
     ends = frozenset((shown.source, shown.target))
     outside = shown.origin if shown.origin in (Origin.CONFLICT, Origin.VAGUE) else None
-    named = shown.label if relations is None or shown.label == "identity" else ""
+    named = shown.label if relations is None or shown.label == _SAME_EVENT else ""
     return ends, relations, outside, named

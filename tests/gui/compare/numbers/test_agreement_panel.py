@@ -33,7 +33,7 @@ def test_links_and_closures_are_told_apart(panel, small):
     panel.basis.choose(BASES.index(AgreementOn.LINKS))
     found = small.session.findings.agreement(AgreementOn.LINKS).coefficients
     assert panel.coefficients.table.rows[0][1].text == decimals(found.observed.value)
-    assert panel.table.table.rows[0][0].text == "BEFORE"
+    assert panel.table.table.rows[0][0].text == "before"
 
 
 def test_an_undefined_coefficient_is_a_dash_and_says_why(context, shown):
