@@ -49,12 +49,17 @@ def certain_part(placed: Placed) -> QRectF:
 def name_place(placed: Placed, width: float, visible: QRectF) -> tuple[float, bool]:
     """Return the left edge of a name of this ``width``, and whether it needs a ground of its own.
 
-    It stands in view, on what certainly lasts if it fits there; on hatching only where it must.
+    It stands in view: on what certainly lasts if it fits there, else right behind that; on
+    hatching only where it must.
     """
-    area, certain = placed.area, certain_part(placed).intersected(visible)
-    if certain.width() >= width:
-        return certain.left(), False
-    return min(max(area.left(), visible.left()), max(area.left(), area.right() - width)), True
+    area, certain = placed.area, certain_part(placed)
+    seen = certain.intersected(visible)
+    if seen.width() >= width:
+        return seen.left(), False
+    if not seen.isEmpty() and certain.right() + width <= min(area.right(), visible.right()):
+        return certain.right(), True
+    left = min(max(area.left(), visible.left()), max(area.left(), area.right() - width))
+    return left, not certain.left() <= left <= left + width <= certain.right()
 
 
 def paint_certain(painter: QPainter, placed: Placed, color: QColor, fill: QColor) -> None:

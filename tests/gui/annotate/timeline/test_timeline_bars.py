@@ -29,6 +29,16 @@ def test_a_name_that_fits_nowhere_else_has_a_ground_of_its_own():
     assert name_place(nowhere, 100, SEEN) == (nowhere.area.left(), True)
 
 
+def test_a_name_stands_right_behind_a_solid_part_that_is_too_narrow():
+    bar = placed((-1, 3), (6, 9), 400.0)
+    assert name_place(bar, certain_part(bar).width() + 1, SEEN) == (certain_part(bar).right(), True)
+
+
+def test_what_the_edge_of_the_view_cuts_off_stays_on_its_solid_part():
+    bar = placed((0, 0), (8, 8), 300.0)
+    assert name_place(bar, 200, QRectF(0, 0, 150, 400)) == (bar.area.left(), False)
+
+
 def test_a_name_stays_in_view_while_the_timeline_is_scrolled():
     bar = placed((0, 0), (8, 8), 900.0)
     assert name_place(bar, 60, QRectF(300, 0, 400, 400)) == (300, False)
