@@ -132,6 +132,11 @@ class Docks:
         self._away = None
         self._offer(True)
 
+    def is_cramped(self, panel: str) -> bool:
+        """Whether a panel has to scroll, because its place is lower than all it holds."""
+        widget = self._places[panel][2]
+        return isinstance(widget, _Scrolling) and widget.verticalScrollBar().maximum() > 0
+
     def give_side(self, panel: str) -> None:
         """Give a panel the whole side that it is on, until ``share_side``."""
         dock = self._places[panel][0]

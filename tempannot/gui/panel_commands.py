@@ -67,8 +67,9 @@ class PanelCommands:
 
     def enter(self, panel: str) -> None:
         """Bring a panel to the front and give it the keyboard; Esc leads back to the text."""
-        self._docks.raise_(panel)
+        self._room.give_to_visit(panel)
         if not self._keyboard.enter(self._docks[panel]):
+            self._room.end_visit()
             self._message.show_news("Nothing in this panel takes keys now.")
 
     def answer_message(self) -> None:

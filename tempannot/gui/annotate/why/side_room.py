@@ -1,8 +1,12 @@
-"""The room of a contradiction: the whole side of the window for as long as it is shown."""
+"""The side of the window: which panel has all of it, and for how long.
+
+A contradiction has it for as long as it is shown, a panel of fields while the keyboard is there.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tempannot.gui.annotate.why.conflict_panel import ConflictPanel
 from tempannot.gui.docks import Docks
@@ -10,10 +14,11 @@ from tempannot.gui.selection import Selection
 
 
 class SideRoom(QObject):
-    """Gives the panel that explains the place of the palette, and takes it back.
+    """Gives a panel the place of the palette, and takes it back.
 
-    It is taken back when the contradiction is settled, and when another pair is chosen: then
-    relations are wanted, not explanations.
+    From a contradiction it is taken back when that is settled, and when another pair is chosen:
+    then relations are wanted, not explanations. From a panel that a key led into, when the
+    keyboard goes elsewhere.
     """
 
     def __init__(
@@ -24,8 +29,16 @@ class SideRoom(QObject):
         self._panel = panel
         self._selection = selection
         self._pair: tuple[str | None, str | None] | None = None
+        self._visited: str | None = None
+        self._soon = QTimer(self)  # only what was laid out knows what it needs
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self._give_what_is_needed)
         panel.relation_requested.connect(self.give_back)
         selection.changed.connect(self._follow)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._follow_keyboard)
 
     @property
     def has_repairs(self) -> bool:
@@ -40,10 +53,37 @@ class SideRoom(QObject):
         self._docks.give_side("why")
         self._pair = self._pair_now
 
+    def give_to_visit(self, panel: str) -> None:
+        """Give a panel that the keyboard is about to visit the room it needs, if it has less."""
+        self._docks.raise_(panel)
+        self._visited = panel
+        self._soon.start()
+
+    def end_visit(self) -> None:
+        """Take back what a panel has for the visit of the keyboard."""
+        if self._visited is not None:
+            self._visited = None
+            if self._pair is None:
+                self._docks.share_side()
+
     def give_back(self) -> None:
-        """Bring the palette back."""
+        """Bring the palette back, unless the keyboard is still in a panel that needs its place."""
         self._pair = None
-        self._docks.share_side()
+        if self._visited is None:
+            self._docks.share_side()
+
+    def _give_what_is_needed(self) -> None:
+        if self._visited is not None and self._docks.is_cramped(self._visited):
+            self._docks.give_side(self._visited)
+
+    def _follow_keyboard(self, before: QWidget | None, now: QWidget | None) -> None:
+        """Notice that the keyboard has left what it visited, for another place of the window."""
+        if self._visited is None or now is None:
+            return
+        visited = self._docks[self._visited]
+        # lists of choices and other windows are only on the way
+        if now.window() is visited.window() and not visited.isAncestorOf(now):
+            self.end_visit()
 
     def _follow(self) -> None:
         if self._pair not in (None, self._pair_now):
