@@ -178,6 +178,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("compare.timeline", "Timelines", "Alt+5"),
         ("compare.graph", "Minimal graphs", "Alt+6"),
         ("compare.matrix", "Matrices", "Alt+7"),
+        ("compare.large", "Panel as large as the window, or back", "F11"),
     ),
     *_actions(
         "Adjudicate",

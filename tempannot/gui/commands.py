@@ -97,6 +97,7 @@ def _views(window: MainWindow) -> Handlers:
         "view.theme": preferences.switch_theme,
         "view.message": window.panels.answer_message,
         "view.large": window.large.switch,
+        "compare.large": window.large.switch,
         "view.picture": window.large.save_picture,
         "workspace.annotate": partial(window.workspaces.show, Workspace.ANNOTATE),
         "workspace.compare": partial(window.workspaces.show, Workspace.COMPARE),

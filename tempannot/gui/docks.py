@@ -22,6 +22,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.gui.large_widget import LargeWidget
+
 Panels = Mapping[str, tuple[str, QWidget]]
 """Title and widget of each panel, by the panel's name."""
 
@@ -43,7 +45,7 @@ class Docks:
         self._window = window
         self._docks: dict[str, QDockWidget] = {}
         self._away: list[QDockWidget] | None = None
-        self._large: _Large | None = None
+        self._large: LargeWidget | None = None
         self._shown: QMenu | None = None
         self._made_room: list[QDockWidget] = []
         self._places: dict[str, tuple[QDockWidget, QTabWidget | None, QWidget]] = {}
@@ -109,11 +111,9 @@ class Docks:
         return None if self._large is None else self._large.widget
 
     def enlarge(self, widget: QWidget, stack: QStackedWidget) -> None:
-        """Give a page of ``stack``, or a panel behind tabs, all the room; ``shrink`` ends that."""
+        """Give a page of ``stack``, or any panel, all the room; ``shrink`` ends that."""
         self.shrink()
-        places = self._places.values()
-        tabs = next((tabs for _, tabs, panel in places if panel is widget and tabs), None)
-        self._large = _Large(widget, tabs, stack)
+        self._large = LargeWidget(widget, stack, had_docks=self._away is None)
         self.put_away()
         self._large.take_out()
 
@@ -122,7 +122,8 @@ class Docks:
         large, self._large = self._large, None
         if large is not None:
             large.put_back()
-            self.bring_back()
+            if large.had_docks:
+                self.bring_back()
 
     def bring_back(self) -> None:
         """Show the docks again that ``put_away`` hid."""
@@ -208,34 +209,6 @@ class Docks:
         self._window.addDockWidget(area, dock)
         self._docks[name] = dock
         return dock
-
-
-class _Large:
-    """A widget that has all the room, and how it gets back behind its tabs."""
-
-    def __init__(self, widget: QWidget, tabs: QTabWidget | None, stack: QStackedWidget) -> None:
-        self.widget = widget
-        self._tabs = tabs
-        self._stack = stack
-        self._page = stack.currentWidget()
-        self._place = -1 if tabs is None else tabs.indexOf(widget)
-        self._title = "" if tabs is None else tabs.tabText(self._place)
-
-    def take_out(self) -> None:
-        """Make it the page of the window's centre."""
-        if self._tabs is not None:
-            self._tabs.removeTab(self._place)
-            self._stack.addWidget(self.widget)
-        self._stack.setCurrentWidget(self.widget)
-
-    def put_back(self) -> None:
-        """Give the centre its page again."""
-        if self._page is not None:
-            self._stack.setCurrentWidget(self._page)
-        if self._tabs is not None:
-            self._stack.removeWidget(self.widget)
-            self._tabs.insertTab(self._place, self.widget, self._title)
-            self._tabs.setCurrentWidget(self.widget)
 
 
 class _Dock(QDockWidget):

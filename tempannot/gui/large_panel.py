@@ -6,7 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tempannot.core.errors import FileError
@@ -35,10 +36,16 @@ class LargePanel(QObject):
         for panel in self._drawings:
             panel.buttons.large_requested.connect(partial(self._switch, panel))
             panel.buttons.save_requested.connect(partial(self._save, panel))
+        self._back = QShortcut(QKeySequence(Qt.Key.Key_Escape), window, self.switch)
+        self._back.setEnabled(False)
+        window.parts.panel_wanted.connect(self._make_room)
+        window.workspaces.changed.connect(self._offer_way_back)
 
     def switch(self) -> None:
         """Give the panel that has the keyboard all the room, or everything its place again."""
-        self._switch(self._under_work())
+        panel = self._under_work()
+        if panel is not None:
+            self._switch(panel)
 
     def save_picture(self) -> None:
         """Save the drawing that has the keyboard, or else the one that is in front."""
@@ -55,17 +62,36 @@ class LargePanel(QObject):
         if window.docks.large is not None:
             window.docks.shrink()
             window.keyboard.come_home()
-        elif window.part is None:
+        else:
+            here = QApplication.focusWidget()
             window.docks.enlarge(panel, window.workspaces.stack)
-            window.keyboard.enter(panel)
+            if here is not None and panel.isAncestorOf(here):
+                here.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            else:
+                window.keyboard.enter(panel)
+        self._offer_way_back()
 
-    def _under_work(self) -> QWidget:
-        """Return the panel behind tabs that has the keyboard, else the text."""
-        here = QApplication.focusWidget()
-        text: QWidget = self._window.annotate.text
+    def _make_room(self, panel: QWidget) -> None:
+        """Give everything its place again if a panel is wanted that could not be seen."""
+        large = self._window.docks.large
+        if large is not None and large is not panel:
+            self._window.docks.shrink()
+            self._offer_way_back()
+
+    def _offer_way_back(self) -> None:
+        """Let Esc lead back in workspaces whose panels have a use of their own for it."""
+        window = self._window
+        self._back.setEnabled(window.part is not None and window.docks.large is not None)
+
+    def _under_work(self) -> QWidget | None:
+        """Return the panel behind tabs that has the keyboard, else the text, if there is one."""
+        part, here = self._window.part, QApplication.focusWidget()
+        text: QWidget | None = self._window.annotate.text
+        panels = self._window.docks.behind_tabs
+        if part is not None:
+            text, panels = next(iter(part.panels), None), part.panels
         if here is None:
             return text
-        panels = self._window.docks.behind_tabs
         return next((each for each in panels if each.isAncestorOf(here)), text)
 
     def _save(self, panel: CanvasPanel | RelationMatrix) -> None:

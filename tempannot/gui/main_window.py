@@ -38,6 +38,7 @@ from tempannot.gui.panel_commands import PanelCommands
 from tempannot.gui.parts import Parts
 from tempannot.gui.preferences import Preferences
 from tempannot.gui.selection import Selection
+from tempannot.gui.shared.focus_order import entry
 from tempannot.gui.status_line import StatusLine
 from tempannot.gui.workspace_part import WorkspacePart
 from tempannot.gui.workspaces import Workspaces
@@ -213,8 +214,10 @@ class MainWindow(QMainWindow):
     def _home(self) -> QWidget | None:
         current = self.workspaces.current
         is_annotating = current is Workspace.ANNOTATE
-        home = self.docks.large or self.annotate.text
-        return home if is_annotating else self.parts.home(current)
+        large = self.docks.large
+        if is_annotating:
+            return large or self.annotate.text
+        return self.parts.home(current) if large is None else entry(large)
 
     def _take(self, event: QKeyEvent) -> bool:
         return self.annotate.text.take_key(event) or self.actions_by_id.take_key(event)

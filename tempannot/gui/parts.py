@@ -27,6 +27,7 @@ class Parts(QObject):
     hinted = Signal(str, object)
     failed = Signal(str)
     changed = Signal()
+    panel_wanted = Signal(object)
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
@@ -132,3 +133,4 @@ class Parts(QObject):
         part.hinted.connect(self.hinted)
         part.failed.connect(self.failed)
         part.changed.connect(self.changed)
+        part.panel_wanted.connect(self.panel_wanted)

@@ -11,13 +11,14 @@ class WorkspacePart(QObject):
 
     ``said`` carries a sentence and buttons that answer it, ``hinted`` one with buttons that lead
     on and need no answer, ``failed`` a sentence; ``changed`` tells that the title, undo or saving
-    stand differently.
+    stand differently. ``panel_wanted`` carries a panel that is to be seen now.
     """
 
     said = Signal(str, object)
     hinted = Signal(str, object)
     failed = Signal(str)
     changed = Signal()
+    panel_wanted = Signal(object)
 
     page: QWidget
     """What is shown."""
@@ -26,6 +27,11 @@ class WorkspacePart(QObject):
     def home(self) -> QWidget | None:
         """What has the keyboard while nobody went elsewhere, None to leave it where it is."""
         return None
+
+    @property
+    def panels(self) -> tuple[QWidget, ...]:
+        """What can be made as large as the window; the first, unless another has the keyboard."""
+        return ()
 
     @property
     def title(self) -> str:

@@ -134,7 +134,8 @@ class _Teller:
                 return "They differ in part; both can be right."
             return "They are neighbours: one end point differs a little."
         if about.cause is Cause.DURING:
-            return f"{listed(self._called(MIXED_UP[about.cause]))} may have been mixed up."
+            said = listed(self._called(MIXED_UP[about.cause]))
+            return f"{said[:1].upper()}{said[1:]} may have been mixed up."
         return _ADVICE.get(about.cause, "")
 
     def _of_unit(self, side: int) -> str:

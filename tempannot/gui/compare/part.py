@@ -49,6 +49,12 @@ class ComparePart(WorkspacePart):
 
     @property
     @override
+    def panels(self) -> tuple[QWidget, ...]:
+        """The texts and what is below them."""
+        return self.workspace.texts, *self.workspace.panels
+
+    @property
+    @override
     def title(self) -> str:
         """What the window is called while this part is shown."""
         comparison = self.session.comparison
@@ -136,6 +142,7 @@ class ComparePart(WorkspacePart):
 
     def _connect(self, preferences: Preferences) -> None:
         files, workspace = self.files, self.workspace
+        workspace.panel_wanted.connect(self.panel_wanted)
         files.said.connect(self.said)
         files.hinted.connect(self.hinted)
         files.failed.connect(self.failed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from tempannot.gui.compare.bar import CompareBar
@@ -27,7 +27,12 @@ _LEFT_HEIGHTS = (160, 440)
 
 
 class CompareWorkspace(QWidget):
-    """Lays the panels of a comparison out; they follow the session by themselves."""
+    """Lays the panels of a comparison out; they follow the session by themselves.
+
+    ``panel_wanted`` carries a panel that is about to be shown, whatever has the room now.
+    """
+
+    panel_wanted = Signal(object)
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,7 +62,8 @@ class CompareWorkspace(QWidget):
         self._session.evidence_changed.connect(self._show_pairs)
         self._session.corpus_changed.connect(self._follow_corpus)
         self.measures.documents_requested.connect(self.documents.show_part)
-        self.pairs.pair_entered.connect(self.texts.setFocus)
+        self.pairs.pair_entered.connect(self._enter_texts)
+        self.decisions.attention_wanted.connect(self._show_decisions)
         self._follow_corpus()
 
     @property
@@ -74,6 +80,7 @@ class CompareWorkspace(QWidget):
 
     def show_panel(self, title: str) -> None:
         """Bring one of the panels below the texts to the front."""
+        self.panel_wanted.emit(self._panels[title])
         self._tabs.setCurrentWidget(self._panels[title])
 
     def set_overlaid(self, overlaid: bool) -> None:
@@ -100,6 +107,13 @@ class CompareWorkspace(QWidget):
         column.setSpacing(0)
         column.addWidget(self.bar)
         column.addWidget(whole, 1)
+
+    def _enter_texts(self) -> None:
+        self.panel_wanted.emit(self.texts)
+        self.texts.setFocus()
+
+    def _show_decisions(self) -> None:
+        self.panel_wanted.emit(self.decisions)
 
     def _show_pairs(self) -> None:
         if self._session.evidence is not None:

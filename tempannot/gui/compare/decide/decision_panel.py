@@ -34,12 +34,13 @@ class DecisionPanel(SubjectPanel):
 
     First and second mean the side shown first and second. ``start_requested`` asks for an
     adjudication, ``said`` carries what came of a decision in words, ``failed`` why one could
-    not be made.
+    not be made; ``attention_wanted`` tells that there is something to answer in the panel.
     """
 
     start_requested = Signal()
     said = Signal(str)
     failed = Signal(str)
+    attention_wanted = Signal()
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
@@ -65,6 +66,7 @@ class DecisionPanel(SubjectPanel):
             key = self.context.keymap.label("adjudicate.union")
             self.notice.offer_hull(item, words, key)
             self._show_top()
+            self.attention_wanted.emit()
         else:
             self._decide(Ruling(Choice.UNION, item.union.hull))
 
@@ -74,6 +76,7 @@ class DecisionPanel(SubjectPanel):
         if item is None or adjudication is None or self._reader is None:
             return
         beside = Beside(adjudication.adjudication, self._reader, item.key)
+        self.attention_wanted.emit()
         words = self._reader.words
         during = self._reader.comparison.key.during
         self.pages.setCurrentIndex(1)
@@ -98,6 +101,7 @@ class DecisionPanel(SubjectPanel):
     def edit_reason(self) -> None:
         """Go to the reason of the next decision; Return goes back."""
         if self._ready() is not None:
+            self.attention_wanted.emit()
             self.answers.reason.setFocus()
 
     def accept_agreement(self) -> None:
@@ -197,6 +201,7 @@ class DecisionPanel(SubjectPanel):
             self._last = None
             self._show_outcome()
             self._show_top()
+            self.attention_wanted.emit()
             self.said.emit("That cannot hold with the gold; the panel says why.")
 
     def give_way(self) -> None:

@@ -22,7 +22,7 @@ from tempannot.gui.compare.numbers.side_words import capitalised
 from tempannot.gui.shared.literal import PlainLabel, RichLabel
 from tempannot.session.compare_session import Evidence
 
-_WIDEST = 16
+_WIDEST = 20
 
 
 class ConfusionPanel(ComparePanel):
