@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from tempannot.cli.main import main
-from tempannot.compare.annotations import match
-from tempannot.compare.comparison import Comparison
-from tempannot.compare.disagreements.causes import Cause
-from tempannot.compare.disagreements.disagreements import differing_pairs, disagreements
-from tempannot.compare.measures.measures import scores
-from tempannot.compare.scores import Measure
+from tempannot.comparison.annotations import match
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.disagreements.causes import Cause
+from tempannot.comparison.disagreements.disagreements import differing_pairs, disagreements
+from tempannot.comparison.measures.measures import scores
+from tempannot.comparison.scores import Measure
 from tempannot.core.changes import Replace
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.schemes import During

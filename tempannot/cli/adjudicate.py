@@ -16,13 +16,13 @@ from tempannot.cli.common import (
     path_type,
     print_json,
 )
-from tempannot.compare.adjudication.adjudication import Adjudication
-from tempannot.compare.adjudication.decision_codec import saying
-from tempannot.compare.adjudication.decision_log import log_bytes, read_log, resumed
-from tempannot.compare.adjudication.decision_table import decision_table
-from tempannot.compare.adjudication.decisions import Item, Start
-from tempannot.compare.comparison import Comparison
-from tempannot.compare.unit_names import words_of
+from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.decision_codec import saying
+from tempannot.comparison.adjudication.decision_log import log_bytes, read_log, resumed
+from tempannot.comparison.adjudication.decision_table import decision_table
+from tempannot.comparison.adjudication.decisions import Item, Start
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.unit_names import words_of
 from tempannot.core.errors import FileError
 from tempannot.core.schemes import During
 from tempannot.formats.atomic import write_atomically

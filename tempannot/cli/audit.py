@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tempannot.cli.common import NO, OK, json_option, note, path_type, print_json
-from tempannot.compare.report.escapes import one_line
-from tempannot.compare.text_tables import table
+from tempannot.comparison.text_tables import table
 from tempannot.core.wording import counted
 from tempannot.datasets.audit.shown import (
     BASELINE_HEAD,
@@ -22,6 +21,7 @@ from tempannot.datasets.audit.shown import (
     place_text,
     value_name,
 )
+from tempannot.tables.escapes import one_line
 
 if TYPE_CHECKING:
     from tempannot.datasets.audit.audit import Audit

@@ -101,7 +101,7 @@ def harmless(message: str) -> str:
     """Return a message of any lines with spaces for all other control characters."""
     if message.isprintable():
         return message
-    from tempannot.compare.report.escapes import one_line  # noqa: PLC0415 - hardly ever needed
+    from tempannot.tables.escapes import one_line  # noqa: PLC0415 - hardly ever needed
 
     return "\n".join(one_line(line) for line in message.split("\n"))
 

@@ -18,13 +18,13 @@ from tempannot.cli.common import (
     path_type,
     print_json,
 )
-from tempannot.compare.report.endings import ENDINGS
 from tempannot.core.reduction import Method
 from tempannot.core.schemes import During
+from tempannot.tables.endings import ENDINGS
 
 if TYPE_CHECKING:
-    from tempannot.compare.annotations import Matched
-    from tempannot.compare.corpus import CorpusComparison
+    from tempannot.comparison.annotations import Matched
+    from tempannot.comparison.corpus import CorpusComparison
 
 _EPILOG = "Exit status: 0 fine; 2 an input could not be read, or is of another text."
 _MOST_SHUFFLES = 1000
@@ -119,7 +119,7 @@ def compare_command(
     another order give another number (--shuffles says how far). The temporal measures compare
     minimal graphs, of which there is one whatever the order.
     """  # noqa: D301 - click wants the control character itself
-    from tempannot.compare.annotations import match  # noqa: PLC0415 - numpy is slow to import
+    from tempannot.comparison.annotations import match  # noqa: PLC0415 - numpy is slow to import
 
     matched = match((key, *responses))
     if report:
@@ -136,8 +136,8 @@ def compare_command(
 
 def _compared(matched: Matched, how: _How) -> CorpusComparison:
     """Compare; on a terminal show how far the work has come."""
-    from tempannot.compare.agreement.rating import AgreementOn  # noqa: PLC0415 - numpy is slow to import
-    from tempannot.compare.corpus import Settings, compare_corpus  # noqa: PLC0415
+    from tempannot.comparison.agreement.rating import AgreementOn  # noqa: PLC0415 - numpy is slow to import
+    from tempannot.comparison.corpus import Settings, compare_corpus  # noqa: PLC0415
 
     settings = Settings(
         how["during"],
@@ -155,26 +155,26 @@ def _compared(matched: Matched, how: _How) -> CorpusComparison:
 
 def _check_report(matched: Matched, path: Path) -> None:
     """Refuse at once what could only be refused after all the work."""
-    from tempannot.compare.report.targets import check_target  # noqa: PLC0415 - numpy is slow to import
+    from tempannot.comparison.report.targets import check_target  # noqa: PLC0415 - numpy is slow to import
 
     check_target(matched, path)
 
 
 def _write_report(corpus: CorpusComparison, path: Path) -> None:
-    from tempannot.compare.report.writing import write_report  # noqa: PLC0415 - numpy is slow to import
+    from tempannot.comparison.report.writing import write_report  # noqa: PLC0415 - numpy is slow to import
 
     beside = len(write_report(corpus, path)) - 1
     note(f"report written: {path}" + (f" and {beside} files beside it" if beside else ""))
 
 
 def _print_json(corpus: CorpusComparison, details: bool) -> None:
-    from tempannot.compare.as_json import as_json  # noqa: PLC0415 - numpy is slow to import
+    from tempannot.comparison.as_json import as_json  # noqa: PLC0415 - numpy is slow to import
 
     print_json(as_json(corpus, details))
 
 
 def _print_text(corpus: CorpusComparison, details: bool) -> None:
-    from tempannot.compare import as_text  # noqa: PLC0415 - numpy is slow to import
+    from tempannot.comparison import as_text  # noqa: PLC0415 - numpy is slow to import
 
     for line in as_text.corpus_lines(corpus, details):
         click.echo(line)

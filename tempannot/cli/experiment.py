@@ -17,9 +17,9 @@ from tempannot.cli.experiment_graphs import (
     number_option,
     shared_options,
 )
-from tempannot.compare.experiments.charts import Labels, curve_chart, size_chart
-from tempannot.compare.experiments.curves import CurveStatistics, statistics
-from tempannot.compare.experiments.findings import (
+from tempannot.comparison.experiments.charts import Labels, curve_chart, size_chart
+from tempannot.comparison.experiments.curves import CurveStatistics, statistics
+from tempannot.comparison.experiments.findings import (
     decay_summary,
     growths,
     made_from,
@@ -27,12 +27,12 @@ from tempannot.compare.experiments.findings import (
     noise_summary,
     size_summary,
 )
-from tempannot.compare.experiments.graph_size import graph_size, shapes_of_all_sizes
-from tempannot.compare.experiments.precision_noise import precision_noise
-from tempannot.compare.experiments.random_graphs import KeyGraph
-from tempannot.compare.experiments.recall_decay import recall_decay
-from tempannot.compare.experiments.tables import curve_json, sizes_csv, trials_csv
-from tempannot.compare.experiments.trials import PRECISIONS, RECALLS, Trial
+from tempannot.comparison.experiments.graph_size import graph_size, shapes_of_all_sizes
+from tempannot.comparison.experiments.precision_noise import precision_noise
+from tempannot.comparison.experiments.random_graphs import KeyGraph
+from tempannot.comparison.experiments.recall_decay import recall_decay
+from tempannot.comparison.experiments.tables import curve_json, sizes_csv, trials_csv
+from tempannot.comparison.experiments.trials import PRECISIONS, RECALLS, Trial
 from tempannot.formats.atomic import write_atomically
 
 _EXIT = "Exit status: 0 fine; 2 wrong usage, or a document that cannot be used (the rest is)."

@@ -19,9 +19,9 @@ from tempannot.cli.common import (
     path_type,
     with_progress,
 )
-from tempannot.compare.experiments.charts import FORMATS
-from tempannot.compare.experiments.corpus_keys import corpus_key, key_names
-from tempannot.compare.experiments.random_graphs import GraphShape, KeyGraph, random_key
+from tempannot.comparison.experiments.charts import FORMATS
+from tempannot.comparison.experiments.corpus_keys import corpus_key, key_names
+from tempannot.comparison.experiments.random_graphs import GraphShape, KeyGraph, random_key
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.schemes import During
 from tempannot.formats.finding import documents_in

@@ -16,11 +16,12 @@ class LazyGroup(click.Group):
 
     A class for a group sets both: the ``package`` of the modules, and the ``lines`` by name. The
     command ``hand-out`` is ``hand_out_command`` in the module ``hand_out``; a module whose name
-    would be a keyword has an underscore behind it.
+    would be a keyword has an underscore behind it, and ``modules`` names those called otherwise.
     """
 
     package: ClassVar[str]
     lines: ClassVar[Mapping[str, str]]
+    modules: ClassVar[Mapping[str, str]] = {}
 
     @override
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -31,7 +32,7 @@ class LazyGroup(click.Group):
         if cmd_name not in self.lines:
             return None
         name = cmd_name.replace("-", "_")
-        module = f"{name}_" if keyword.iskeyword(name) else name
+        module = self.modules.get(cmd_name, f"{name}_" if keyword.iskeyword(name) else name)
         found = importlib.import_module(f"{self.package}.{module}")
         command: click.Command = getattr(found, f"{name}_command")
         return command

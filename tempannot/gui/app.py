@@ -17,11 +17,11 @@ from PySide6.QtWidgets import QApplication
 
 from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.formats.reading import read
-from tempannot.gui.action_table import Workspace
-from tempannot.gui.errors import ErrorReporter
-from tempannot.gui.main_window import MainWindow
-from tempannot.gui.picture import Picture, render, show_item, show_link
-from tempannot.gui.preferences import Preferences
+from tempannot.gui.state.action_table import Workspace
+from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.window.errors import ErrorReporter
+from tempannot.gui.window.main_window import MainWindow
+from tempannot.gui.window.picture import Picture, render, show_item, show_link
 from tempannot.resources import resource, sample_comparison, samples
 from tempannot.session.owned_thread import end_threads
 from tempannot.session.records import prune_records

@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QApplication
 
 from tempannot.core.schemes import During
 from tempannot.formats.opened import Opened
-from tempannot.gui.annotate.graph.graph_canvas import GraphCanvas
-from tempannot.gui.annotate.timeline.timeline_canvas import TimelineCanvas
 from tempannot.gui.app import application_instance
-from tempannot.gui.context import Context
-from tempannot.gui.keymap import Keymap
-from tempannot.gui.selection import Selection
-from tempannot.gui.shared.drawing_file import write_drawing
-from tempannot.gui.theme import NORMAL_FONT_SIZE, Theme
+from tempannot.gui.kit.drawing_file import write_drawing
+from tempannot.gui.kit.theme import NORMAL_FONT_SIZE, Theme
+from tempannot.gui.state.context import Context
+from tempannot.gui.state.keymap import Keymap
+from tempannot.gui.state.selection import Selection
+from tempannot.gui.views.graph.graph_canvas import GraphCanvas
+from tempannot.gui.views.timeline.timeline_canvas import TimelineCanvas
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.settings import ThemeChoice
 

@@ -9,10 +9,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from uuid import uuid4
 
-from tempannot.compare.adjudication.decision_codec import text_digest
-from tempannot.compare.adjudication.decision_log import SUFFIX, read_log
-from tempannot.compare.adjudication.decisions import Start
-from tempannot.compare.comparison import Comparison
+from tempannot.comparison.adjudication.decision_codec import text_digest
+from tempannot.comparison.adjudication.decision_log import SUFFIX, read_log
+from tempannot.comparison.adjudication.decisions import Start
+from tempannot.comparison.comparison import Comparison
 from tempannot.core.errors import FileError, guarded
 from tempannot.formats.locks import try_lock
 from tempannot.session.folders import data_folder

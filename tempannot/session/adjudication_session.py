@@ -9,15 +9,15 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from tempannot.compare.adjudication.adjudication import Adjudication
-from tempannot.compare.adjudication.clashes import told
-from tempannot.compare.adjudication.decision_log import (
+from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.clashes import told
+from tempannot.comparison.adjudication.decision_log import (
     DecisionLog,
     log_beside,
     read_log,
     resumed,
 )
-from tempannot.compare.adjudication.decisions import (
+from tempannot.comparison.adjudication.decisions import (
     BulkDone,
     Clash,
     Decision,
@@ -27,7 +27,7 @@ from tempannot.compare.adjudication.decisions import (
     Start,
     StepTaken,
 )
-from tempannot.compare.comparison import Comparison
+from tempannot.comparison.comparison import Comparison
 from tempannot.core.errors import FileError
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import read, to_bytes, write

@@ -8,7 +8,7 @@ from threading import Event
 
 from PySide6.QtCore import QObject, Signal
 
-from tempannot.compare.corpus import (
+from tempannot.comparison.corpus import (
     ComparedDocument,
     ComparisonStoppedError,
     Settings,

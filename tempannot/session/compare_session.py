@@ -13,14 +13,14 @@ from functools import cached_property
 
 from PySide6.QtCore import QObject, Signal
 
-from tempannot.compare.agreement.agreement import Agreement, agreement
-from tempannot.compare.agreement.rating import AgreementOn
-from tempannot.compare.comparison import Comparison
-from tempannot.compare.corpus import AnnotationPair, ComparedDocument, CorpusComparison, Scored
-from tempannot.compare.disagreements.disagreements import Disagreement, disagreements
-from tempannot.compare.measures.measures import credits as credits_of
-from tempannot.compare.measures.measures import scores
-from tempannot.compare.scores import Credit, Measure, Part, Score
+from tempannot.comparison.agreement.agreement import Agreement, agreement
+from tempannot.comparison.agreement.rating import AgreementOn
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.corpus import AnnotationPair, ComparedDocument, CorpusComparison, Scored
+from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
+from tempannot.comparison.measures.measures import credits as credits_of
+from tempannot.comparison.measures.measures import scores
+from tempannot.comparison.scores import Credit, Measure, Part, Score
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.session.adjudication_session import AdjudicationSession
 

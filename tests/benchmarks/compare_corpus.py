@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from tempannot.compare.comparison import Comparison
-from tempannot.compare.measures.measures import scores
-from tempannot.compare.scores import Score, micro
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.measures.measures import scores
+from tempannot.comparison.scores import Score, micro
 from tempannot.core.document import Document
 from tempannot.formats.reading import from_bytes
 from tests.benchmarks.clock import best

@@ -18,9 +18,9 @@ from pathlib import Path
 
 from tempannot.gui.annotate.text.type_ahead import TypeAhead
 from tempannot.gui.app import application_instance
-from tempannot.gui.errors import ErrorReporter
-from tempannot.gui.main_window import MainWindow
-from tempannot.gui.preferences import Preferences
+from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.window.errors import ErrorReporter
+from tempannot.gui.window.main_window import MainWindow
 from tests.benchmarks.table import Row
 from tests.conftest import SHARED
 

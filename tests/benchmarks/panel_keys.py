@@ -22,9 +22,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tempannot.gui.app import application_instance
-from tempannot.gui.errors import ErrorReporter
-from tempannot.gui.main_window import MainWindow
-from tempannot.gui.preferences import Preferences
+from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.window.errors import ErrorReporter
+from tempannot.gui.window.main_window import MainWindow
 
 PANELS = {
     "links": Qt.Key.Key_1,

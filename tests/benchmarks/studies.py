@@ -6,8 +6,8 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
-from tempannot.study.statistics.findings import findings
-from tempannot.study.statistics.mixed_model.mixed_model import mixed_model
+from tempannot.statistics.findings import findings
+from tempannot.statistics.mixed_model.mixed_model import mixed_model
 from tests.benchmarks.clock import best, command
 from tests.benchmarks.table import Row, number, row
 from tests.study.simulated import Plan, simulate, written

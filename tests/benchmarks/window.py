@@ -18,9 +18,9 @@ import time
 begun = time.perf_counter()
 from PySide6.QtWidgets import QApplication
 from tempannot.gui.app import application_instance
-from tempannot.gui.errors import ErrorReporter
-from tempannot.gui.main_window import MainWindow
-from tempannot.gui.preferences import Preferences
+from tempannot.gui.window.errors import ErrorReporter
+from tempannot.gui.window.main_window import MainWindow
+from tempannot.gui.state.preferences import Preferences
 from tempannot.resources import samples
 application = application_instance()
 preferences = Preferences(application)
@@ -39,9 +39,9 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from tempannot.gui.app import application_instance
-from tempannot.gui.errors import ErrorReporter
-from tempannot.gui.main_window import MainWindow
-from tempannot.gui.preferences import Preferences
+from tempannot.gui.window.errors import ErrorReporter
+from tempannot.gui.window.main_window import MainWindow
+from tempannot.gui.state.preferences import Preferences
 application = application_instance()
 window = MainWindow(Preferences(application), ErrorReporter(application))
 window.resize(1400, 900)

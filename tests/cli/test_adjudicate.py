@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.compare.adjudication.decision_log import log_bytes
-from tempannot.compare.adjudication.decisions import Choice, Ruling, Start
-from tests.compare.marked_texts import adjudicated
+from tempannot.comparison.adjudication.decision_log import log_bytes
+from tempannot.comparison.adjudication.decisions import Choice, Ruling, Start
+from tests.comparison.marked_texts import adjudicated
 from tests.session.adjudicating import write_annotations
 
 

@@ -6,9 +6,9 @@ import sys
 import pytest
 
 from tempannot.cli.main import main
-from tempannot.compare.comparison import Comparison
-from tempannot.compare.measures.measures import scores
-from tempannot.compare.scores import Measure
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.measures.measures import scores
+from tempannot.comparison.scores import Measure
 from tempannot.formats.reading import read
 from tests.cli.conftest import CLASH, TEXT
 from tests.oddities import places
@@ -211,7 +211,7 @@ print(*(name for name in ("numpy", "scipy", "PySide6", "tempannot.formats") if n
 SLOW = """
 import sys, time
 from tempannot.cli.main import main
-from tempannot.compare import corpus
+from tempannot.comparison import corpus
 corpus.scores = lambda *_, **__: (print("comparing", flush=True), time.sleep(30))
 sys.exit(main())
 """

@@ -2,8 +2,8 @@ import json
 
 import pytest
 
-from tempannot.compare.report.endings import ENDINGS
-from tests.compare.report.corpora import two_folders
+from tempannot.tables.endings import ENDINGS
+from tests.comparison.report.corpora import two_folders
 
 
 @pytest.fixture

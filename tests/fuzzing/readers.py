@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from tempannot.compare.adjudication.adjudication import Adjudication
-from tempannot.compare.adjudication.decision_log import log_bytes, read_log, resumed
-from tempannot.compare.adjudication.decisions import Start
-from tempannot.compare.comparison import Comparison
+from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.decision_log import log_bytes, read_log, resumed
+from tempannot.comparison.adjudication.decisions import Start
+from tempannot.comparison.comparison import Comparison
 from tempannot.core.edits import add_link
 from tempannot.core.naming import next_id
 from tempannot.core.reasoning import Reasoning

@@ -7,11 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.gui.errors import ErrorReporter
-from tempannot.gui.main_window import MainWindow
-from tempannot.gui.preferences import Preferences
-from tempannot.gui.theme import Theme, ThemeChoice
+from tempannot.gui.kit.theme import Theme, ThemeChoice
+from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.window.errors import ErrorReporter
+from tempannot.gui.window.main_window import MainWindow
 from tempannot.resources import samples
+from tests.gui.small_documents import clash, far, open_context, small
+
+__all__ = ["clash", "far", "open_context", "small"]
 
 
 @pytest.fixture

@@ -54,8 +54,8 @@ import sys
 from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 from tempannot.gui.app import application_instance, run
-from tempannot.gui.picture import Picture
-from tempannot.gui.shared.background import Background
+from tempannot.gui.window.picture import Picture
+from tempannot.session.background import Background
 
 class Speaker(QObject):
     said = Signal(int)
@@ -98,7 +98,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from tempannot.cli.main import main
 from tempannot.gui.app import application_instance
-from tempannot.gui.main_window import MainWindow
+from tempannot.gui.window.main_window import MainWindow
 
 def look():
     (window,) = (each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow))

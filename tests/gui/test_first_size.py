@@ -10,9 +10,9 @@ from .driver import Driver
 SAVE_LARGE = """
 from PySide6.QtCore import QRect
 from tempannot.gui.app import application_instance
-from tempannot.gui.errors import ErrorReporter
-from tempannot.gui.main_window import MainWindow
-from tempannot.gui.preferences import Preferences
+from tempannot.gui.window.errors import ErrorReporter
+from tempannot.gui.window.main_window import MainWindow
+from tempannot.gui.state.preferences import Preferences
 
 application = application_instance()
 window = MainWindow(Preferences(application), ErrorReporter(application))

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QTextBrowser
 
-from tempannot.gui.action_table import Workspace
+from tempannot.gui.state.action_table import Workspace
 
 
 def _pages(window):

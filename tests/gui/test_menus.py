@@ -4,11 +4,11 @@ from PySide6.QtWidgets import QTreeWidget
 
 from tempannot.core.schemes import During
 from tempannot.formats.problems import Problem
-from tempannot.gui.action_table import ACTIONS
-from tempannot.gui.annotate.text.link_view import LinkView
-from tempannot.gui.commands import LINK_VIEWS
-from tempannot.gui.help.help_menu import definitions_page
-from tempannot.gui.help.report_dialog import ReportDialog
+from tempannot.gui.state.action_table import ACTIONS
+from tempannot.gui.views.text.link_view import LinkView
+from tempannot.gui.window.commands import LINK_VIEWS
+from tempannot.gui.window.help.help_menu import definitions_page
+from tempannot.gui.window.help.report_dialog import ReportDialog
 
 
 def _marked(window):

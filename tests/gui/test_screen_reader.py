@@ -8,7 +8,7 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtGui import Qt as Markup
 
 from tempannot.core.relations import ALL, BEFORE, NAMES
-from tempannot.gui.main_window import MainWindow
+from tempannot.gui.window.main_window import MainWindow
 
 Role, Text = QAccessible.Role, QAccessible.Text
 MOST = 250

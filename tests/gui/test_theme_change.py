@@ -2,11 +2,11 @@
 
 import pytest
 
-from tempannot.gui.action_table import Workspace
-from tempannot.gui.errors import ErrorReporter
-from tempannot.gui.main_window import MainWindow
-from tempannot.gui.picture import is_busy
-from tempannot.gui.preferences import Preferences
+from tempannot.gui.state.action_table import Workspace
+from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.window.errors import ErrorReporter
+from tempannot.gui.window.main_window import MainWindow
+from tempannot.gui.window.picture import is_busy
 from tempannot.session.settings import ThemeChoice
 
 

@@ -5,12 +5,12 @@ import sys
 from pathlib import Path
 from random import Random
 
-from tempannot.compare.adjudication.decisions import Choice, DecisionError, Ruling, Start
-from tempannot.compare.comparison import Comparison
+from tempannot.comparison.adjudication.decisions import Choice, DecisionError, Ruling, Start
+from tempannot.comparison.comparison import Comparison
 from tempannot.core.errors import RelationError
 from tempannot.formats.reading import read
 from tempannot.session.adjudication_session import AdjudicationSession
-from tests.compare.marked_texts import event, timeml
+from tests.comparison.marked_texts import event, timeml
 
 WORDS = ("arrived", "slept", "woke", "called", "left", "waited")
 

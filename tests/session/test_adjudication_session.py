@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from tempannot.cli.main import main
-from tempannot.compare.adjudication.decision_log import log_beside, read_log
-from tempannot.compare.adjudication.decisions import Choice, Clash, Ruling, Start
+from tempannot.comparison.adjudication.decision_log import log_beside, read_log
+from tempannot.comparison.adjudication.decisions import Choice, Clash, Ruling, Start
 from tempannot.core.errors import FileError
 from tempannot.formats.reading import read
 from tempannot.session.adjudication_logs import log_folder, unfinished

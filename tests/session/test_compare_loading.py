@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.compare.corpus import Settings
+from tempannot.comparison.corpus import Settings
 from tempannot.session.compare_loading import CompareLoading
-from tests.compare.marked_texts import event, timeml
+from tests.comparison.marked_texts import event, timeml
 from tests.faults import defective
 
 __all__ = ["defective"]

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.compare.corpus import compare_paths
-from tempannot.compare.scores import Measure, Part
+from tempannot.comparison.corpus import compare_paths
+from tempannot.comparison.scores import Measure, Part
 from tempannot.session.compare_session import CompareSession, Evidence
-from tests.compare.marked_texts import event, timeml
+from tests.comparison.marked_texts import event, timeml
 
 TEXT = f"{event('e1', 'left')} {event('e2', 'met')} {event('e3', 'came')}"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tempannot.study.judgments import Factor, Judgments
+from tempannot.statistics.judgments import Factor, Judgments
 
 SCALE = ("1", "2", "3", "4", "5")
 GOLDEN_NAMES = {"rater": "annotator", "item": "pair", "response": "resp"}

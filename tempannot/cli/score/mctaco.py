@@ -65,7 +65,7 @@ def _as_json(found: AnswerScore) -> dict[str, float]:
 
 
 def _print_table(scores: Mapping[str, AnswerScore]) -> None:
-    from tempannot.compare.text_tables import table  # noqa: PLC0415 - numpy is slow
+    from tempannot.comparison.text_tables import table  # noqa: PLC0415 - numpy is slow
 
     rows = [
         (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tempannot.compare.text_tables import table
+from tempannot.comparison.text_tables import table
 from tempannot.datasets.nli_scores.report import NliReport
 from tempannot.datasets.nli_scores.shown import (
     OVERALL_HEAD,

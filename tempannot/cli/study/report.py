@@ -17,17 +17,17 @@ from tempannot.cli.common import (
     print_json,
 )
 from tempannot.cli.study.stores import is_store, opened, path_of
-from tempannot.compare.report.endings import ENDINGS as COMPARISON_ENDINGS
 from tempannot.formats.outputs import check_outputs
+from tempannot.tables.endings import ENDINGS as COMPARISON_ENDINGS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tempannot.study.judgments import Judgments
+    from tempannot.statistics.findings import Findings
+    from tempannot.statistics.judgments import Judgments
     from tempannot.study.results.item_results import ItemResult
     from tempannot.study.results.overview import Overview
     from tempannot.study.scales import Scale
-    from tempannot.study.statistics.findings import Findings
 
 ENDINGS = tuple(each for each in COMPARISON_ENDINGS if each != ".csv")
 """What the file of a report may end in."""
@@ -191,7 +191,7 @@ def _of_store(store: str) -> _Reported:
 
 def _of_table(table: _Table) -> _Reported:
     judgments = table.judgments()
-    from tempannot.study.statistics.findings import findings  # noqa: PLC0415 - numpy is slow
+    from tempannot.statistics.findings import findings  # noqa: PLC0415 - numpy is slow
 
     return _Reported(table.path.stem, findings(judgments))
 
@@ -216,7 +216,7 @@ def _items(store: str, table: _Table | None, order: str) -> Sequence[ItemResult]
 
 
 def _print_items(items: Sequence[ItemResult], *, as_json: bool) -> None:
-    from tempannot.compare.text_tables import table  # noqa: PLC0415 - numpy is slow
+    from tempannot.comparison.text_tables import table  # noqa: PLC0415 - numpy is slow
     from tempannot.study.report import shown_items as shown  # noqa: PLC0415
 
     if as_json:
@@ -232,7 +232,7 @@ def _print_items(items: Sequence[ItemResult], *, as_json: bool) -> None:
 
 
 def _write_report(reported: _Reported, path: Path) -> None:
-    from tempannot.compare.report.report_files import (  # noqa: PLC0415 - numpy is slow
+    from tempannot.comparison.report.report_files import (  # noqa: PLC0415 - numpy is slow
         report_files,
         write_files,
     )

@@ -54,7 +54,7 @@ def _print_text(scores: StudyBaseline) -> None:
 
 
 def _print_baseline(found: Baseline) -> None:
-    from tempannot.compare.text_tables import table  # noqa: PLC0415 - numpy is slow
+    from tempannot.comparison.text_tables import table  # noqa: PLC0415 - numpy is slow
     from tempannot.study.report import shown_baseline as shown  # noqa: PLC0415
 
     parts = {

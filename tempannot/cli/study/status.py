@@ -35,7 +35,7 @@ def status_command(store: str, as_json: bool) -> int:
 
 
 def _print_text(study: StudyInfo, raters: Sequence[RaterInfo]) -> None:
-    from tempannot.compare.text_tables import table  # noqa: PLC0415 - numpy is slow
+    from tempannot.comparison.text_tables import table  # noqa: PLC0415 - numpy is slow
     from tempannot.study.report import shown_status  # noqa: PLC0415
 
     click.echo(f"{study.name}: {shown_status.progress_words(study, raters)}.")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tempannot.datasets.proportions import Proportion
+from tempannot.statistics.proportions import Proportion
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tempannot.datasets.audit.balance import group_balance
-from tempannot.datasets.proportions import Proportion
+from tempannot.statistics.proportions import Proportion
 
 FOLDS = 5
 """In how many parts items without splits are cut, each predicted from the others."""

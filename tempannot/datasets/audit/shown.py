@@ -8,8 +8,8 @@ from tempannot.core.wording import counted
 from tempannot.datasets.audit.balance import GroupBalance
 from tempannot.datasets.audit.baselines import Baseline
 from tempannot.datasets.audit.leakage import Leak
-from tempannot.datasets.proportions import share_text
 from tempannot.formats.items.rating_item import RatingItem
+from tempannot.statistics.proportions import share_text
 
 Cells = tuple[str, ...]
 MOST_LABELS = 9

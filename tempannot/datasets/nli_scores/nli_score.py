@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tempannot.datasets.nli_scores.classes import Classes
-from tempannot.datasets.proportions import Proportion
+from tempannot.statistics.proportions import Proportion
 
 
 @dataclass(frozen=True, slots=True)

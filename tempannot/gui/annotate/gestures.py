@@ -20,7 +20,7 @@ from tempannot.core.questions import undecided_pair
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import converse_type
-from tempannot.gui.context import Context
+from tempannot.gui.state.context import Context
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from tempannot.gui.actions import Actions
-from tempannot.gui.annotate.text.link_view import LinkView
 from tempannot.gui.annotate.text.text_pane import TextPane
-from tempannot.gui.preferences import Preferences
+from tempannot.gui.state.actions import Actions
+from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.views.text.link_view import LinkView
 
 LINK_VIEWS = {
     "view.links-focused": LinkView.FOCUSED,

@@ -6,15 +6,15 @@ from PySide6.QtCore import QObject
 
 from tempannot.gui.annotate.entity.entity_panel import EntityPanel
 from tempannot.gui.annotate.gestures import Gestures
-from tempannot.gui.annotate.graph.minimal_graph import MinimalGraphView
 from tempannot.gui.annotate.links.links_table import LinksTable
-from tempannot.gui.annotate.matrix.matrix import RelationMatrix
+from tempannot.gui.annotate.matrix_panel import RelationMatrix
+from tempannot.gui.annotate.minimal_graph_panel import MinimalGraphView
 from tempannot.gui.annotate.relation.relation_panel import RelationPanel
 from tempannot.gui.annotate.text.text_pane import TextPane
-from tempannot.gui.annotate.timeline.timeline import TimelineView
+from tempannot.gui.annotate.timeline_panel import TimelineView
 from tempannot.gui.annotate.why.conflict_panel import ConflictPanel
-from tempannot.gui.context import Context
-from tempannot.gui.docks import Docks
+from tempannot.gui.kit.docks import Docks
+from tempannot.gui.state.context import Context
 
 
 class AnnotateWorkspace(QObject):

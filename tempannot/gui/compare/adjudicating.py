@@ -9,14 +9,14 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 
-from tempannot.compare.adjudication.decision_log import log_beside
-from tempannot.compare.adjudication.decision_table import decision_table
-from tempannot.compare.comparison import Comparison
+from tempannot.comparison.adjudication.decision_log import log_beside
+from tempannot.comparison.adjudication.decision_table import decision_table
+from tempannot.comparison.comparison import Comparison
 from tempannot.core.errors import TempannotError
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.compare.compare_files import folder_beside
 from tempannot.gui.compare.decide.start_dialog import StartDialog
-from tempannot.gui.preferences import Preferences
+from tempannot.gui.state.preferences import Preferences
 from tempannot.session.adjudication_logs import unfinished
 from tempannot.session.adjudication_session import AdjudicationSession
 from tempannot.session.compare_session import CompareSession

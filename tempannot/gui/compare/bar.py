@@ -14,12 +14,12 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.compare.scores import Measure
+from tempannot.comparison.scores import Measure
 from tempannot.gui.compare.compare_panel import ComparePanel
 from tempannot.gui.compare.context import CompareContext
-from tempannot.gui.shared.background import Progress
-from tempannot.gui.shared.elided_label import ElidedLabel
-from tempannot.gui.shared.literal import PlainLabel, RichLabel, literal, set_tip
+from tempannot.gui.kit.elided_label import ElidedLabel
+from tempannot.gui.kit.literal import PlainLabel, RichLabel, literal, set_tip
+from tempannot.session.background import Progress
 from tempannot.session.compare_session import Findings
 
 _COLORS = ("side-a", "side-b")

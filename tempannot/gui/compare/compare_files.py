@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.compare.corpus import CorpusComparison, Settings
-from tempannot.compare.report.writing import write_report
+from tempannot.comparison.corpus import CorpusComparison, Settings
+from tempannot.comparison.report.writing import write_report
 from tempannot.core.schemes import During
 from tempannot.gui.compare.open_dialog import OpenDialog
-from tempannot.gui.preferences import Preferences
-from tempannot.gui.shared.background import Background, Task
+from tempannot.gui.state.preferences import Preferences
+from tempannot.session.background import Background, Task
 from tempannot.session.compare_loading import CompareLoading
 from tempannot.session.compare_session import CompareSession
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tempannot.gui.keymap import Keymap
-from tempannot.gui.selection import Selection
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.state.keymap import Keymap
+from tempannot.gui.state.selection import Selection
 
 if TYPE_CHECKING:
     from tempannot.session.compare_session import CompareSession

@@ -14,13 +14,13 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.compare.corpus import ComparedDocument
-from tempannot.compare.scores import Measure
+from tempannot.comparison.corpus import ComparedDocument
+from tempannot.comparison.scores import Measure
 from tempannot.gui.compare.compare_panel import ComparePanel
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.measure_part import MeasurePart
-from tempannot.gui.shared.elided_label import ElidedLabel
-from tempannot.gui.shared.literal import literal
+from tempannot.gui.kit.elided_label import ElidedLabel
+from tempannot.gui.kit.literal import literal
 
 _USUAL = MeasurePart(Measure.STRICT)
 _PLACE = Qt.ItemDataRole.UserRole

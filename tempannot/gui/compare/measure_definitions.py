@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from tempannot.compare.definitions import COEFFICIENTS, F1, definition, references
-from tempannot.compare.scores import Measure, Part
+from tempannot.comparison.definitions import COEFFICIENTS, F1, definition, references
+from tempannot.comparison.scores import Measure, Part
 
 _SECTIONS = (
     ("Measures", tuple(Measure)),

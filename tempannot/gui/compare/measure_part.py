@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tempannot.compare.scores import Measure, Part, Score
+from tempannot.comparison.scores import Measure, Part, Score
 
 
 @dataclass(frozen=True, slots=True)

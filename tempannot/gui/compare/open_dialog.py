@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.gui.shared.literal import PlainLabel, literal
+from tempannot.gui.kit.literal import PlainLabel, literal
 
 _FILTER = "Documents (*.tml *.xml *.timeml *.csv);;All files (*)"
 _SAYING = (

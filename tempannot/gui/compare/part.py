@@ -14,10 +14,10 @@ from tempannot.gui.compare.compare_files import CompareFiles
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.measure_definitions import measures_page
 from tempannot.gui.compare.workspace import CompareWorkspace
-from tempannot.gui.help.help_page import show_page
-from tempannot.gui.preferences import Preferences
-from tempannot.gui.selection import Selection
-from tempannot.gui.workspace_part import WorkspacePart
+from tempannot.gui.kit.help_page import show_page
+from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.state.selection import Selection
+from tempannot.gui.state.workspace_part import WorkspacePart
 from tempannot.session.compare_session import CompareSession
 
 

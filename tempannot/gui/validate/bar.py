@@ -6,10 +6,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
-from tempannot.gui.shared.background import Progress
-from tempannot.gui.shared.elided_label import ElidedLabel
-from tempannot.gui.shared.literal import PlainLabel
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.elided_label import ElidedLabel
+from tempannot.gui.kit.literal import PlainLabel
+from tempannot.gui.kit.theme import Theme
+from tempannot.session.background import Progress
 
 
 class ValidateBar(QWidget):

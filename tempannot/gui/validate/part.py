@@ -11,8 +11,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 from typing_extensions import override
 
-from tempannot.gui.preferences import Preferences
-from tempannot.gui.shared.background import Background, sentence
+from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.state.workspace_part import WorkspacePart
 from tempannot.gui.validate.causes import document_path
 from tempannot.gui.validate.lead.lead_desk import LeadDesk
 from tempannot.gui.validate.lead.lead_pages import LeadPages
@@ -22,8 +22,8 @@ from tempannot.gui.validate.start.open_study import OpenStudy, close_study, open
 from tempannot.gui.validate.start.places import STUDY_FILTER, is_url
 from tempannot.gui.validate.start.sample_study import sample_study
 from tempannot.gui.validate.workspace import ValidateWorkspace
-from tempannot.gui.workspace_part import WorkspacePart
 from tempannot.resources import resource
+from tempannot.session.background import Background, sentence
 from tempannot.session.rating_session import RatingSession
 from tempannot.study.design.errors import DesignError
 from tempannot.study.design.rater_names import rater_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.bar import ValidateBar
 from tempannot.gui.validate.start.start_page import StartPage
 from tempannot.gui.validate.start.study_page import StudyPage

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tempannot.compare.report.escapes import one_line
 from tempannot.core.wording import counted
 from tempannot.study.design.plan_summary import DrawnPart, PlanSummary
+from tempannot.tables.escapes import one_line
 
 _MOST_SOURCES, _MOST_LABELS, _MOST_RATERS = 12, 6, 12
 

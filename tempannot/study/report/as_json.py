@@ -7,23 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tempannot.compare.agreement.bootstrap import Estimate
-from tempannot.study.judgments import Judgments
+from tempannot.statistics.agreement import OrdinalAgreement
+from tempannot.statistics.bootstrap import Estimate
+from tempannot.statistics.distribution import Distribution
+from tempannot.statistics.findings import Findings
+from tempannot.statistics.judgments import Judgments
+from tempannot.statistics.mixed_model.mixed_model import (
+    Coefficient,
+    FittedModel,
+    MixedModel,
+)
+from tempannot.statistics.pairwise import PairAgreement
+from tempannot.statistics.screening import Rater
 from tempannot.study.report.shown import warnings
 from tempannot.study.report.shown_items import items_json
 from tempannot.study.report.status_json import raters_json, study_json
 from tempannot.study.results.item_results import by_contradiction
 from tempannot.study.results.overview import Overview
-from tempannot.study.statistics.agreement import OrdinalAgreement
-from tempannot.study.statistics.distribution import Distribution
-from tempannot.study.statistics.findings import Findings
-from tempannot.study.statistics.mixed_model.mixed_model import (
-    Coefficient,
-    FittedModel,
-    MixedModel,
-)
-from tempannot.study.statistics.pairwise import PairAgreement
-from tempannot.study.statistics.screening import Rater
 
 Json = dict[str, object]
 

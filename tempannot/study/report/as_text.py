@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tempannot.compare.report.escapes import one_line
-from tempannot.compare.report.shown import grouped_reasons
-from tempannot.compare.text_tables import table
+from tempannot.comparison.report.shown import grouped_reasons
+from tempannot.comparison.text_tables import table
+from tempannot.statistics.findings import Findings
 from tempannot.study.report import shown
 from tempannot.study.report.shown_items import ITEM_HEAD, item_rows
 from tempannot.study.report.shown_status import progress_words
 from tempannot.study.results.item_results import ItemResult, by_contradiction
 from tempannot.study.results.overview import Overview
-from tempannot.study.statistics.findings import Findings
+from tempannot.tables.escapes import one_line
 
 _RATERS_SHOWN = 10
 _PAIRS_SHOWN = 10

@@ -6,7 +6,14 @@ from collections.abc import Iterator
 from functools import partial
 from importlib.metadata import version
 
-from tempannot.compare.report.content import (
+from tempannot.comparison.report.shown import grouped_reasons
+from tempannot.statistics.findings import Findings
+from tempannot.statistics.mixed_model.mixed_model import Coefficient, FittedModel
+from tempannot.study.report import shown
+from tempannot.study.report.figures import BARS_SHOWN, answer_bars, coefficients
+from tempannot.study.report.study_sections import design_section, item_sections, progress_section
+from tempannot.study.results.overview import Overview
+from tempannot.tables.report import (
     Block,
     Column,
     Definitions,
@@ -17,13 +24,6 @@ from tempannot.compare.report.content import (
     Section,
     Table,
 )
-from tempannot.compare.report.shown import grouped_reasons
-from tempannot.study.report import shown
-from tempannot.study.report.figures import BARS_SHOWN, answer_bars, coefficients
-from tempannot.study.report.study_sections import design_section, item_sections, progress_section
-from tempannot.study.results.overview import Overview
-from tempannot.study.statistics.findings import Findings
-from tempannot.study.statistics.mixed_model.mixed_model import Coefficient, FittedModel
 
 _DRAWN_ERROR = 10.0
 """From which standard error on the interval of a coefficient would leave the figure."""

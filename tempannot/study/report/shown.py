@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import exp
 
-from tempannot.compare.report.shown import NOT_DEFINED, interval, some, value
+from tempannot.comparison.report.shown import NOT_DEFINED, interval, some, value
 from tempannot.core.wording import counted
-from tempannot.datasets.proportions import share_text
-from tempannot.study.judgments import Judgments, many_valued
-from tempannot.study.statistics.agreement import OrdinalAgreement
-from tempannot.study.statistics.distribution import Distribution
-from tempannot.study.statistics.findings import Findings
-from tempannot.study.statistics.mixed_model.mixed_model import (
+from tempannot.statistics.agreement import OrdinalAgreement
+from tempannot.statistics.distribution import Distribution
+from tempannot.statistics.findings import Findings
+from tempannot.statistics.judgments import Judgments, many_valued
+from tempannot.statistics.mixed_model.mixed_model import (
     Coefficient,
     FittedModel,
     MixedModel,
 )
-from tempannot.study.statistics.pairwise import PairAgreement
-from tempannot.study.statistics.screening import Rater
+from tempannot.statistics.pairwise import PairAgreement
+from tempannot.statistics.proportions import share_text
+from tempannot.statistics.screening import Rater
 
 Row = tuple[str, ...]
 

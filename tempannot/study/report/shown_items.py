@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tempannot.compare.report.shown import NOT_DEFINED
+from tempannot.comparison.report.shown import NOT_DEFINED
 from tempannot.study.results.item_results import Answer, ItemResult
 
 Json = dict[str, object]

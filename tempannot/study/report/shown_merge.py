@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tempannot.compare.report.shown import some
+from tempannot.comparison.report.shown import some
 from tempannot.core.wording import counted
 
 if TYPE_CHECKING:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tempannot.compare.report.content import (
+from tempannot.core.wording import counted
+from tempannot.study.report import shown_items, shown_status
+from tempannot.study.results.item_results import ItemResult, by_contradiction, by_disagreement
+from tempannot.study.results.overview import Overview
+from tempannot.tables.report import (
     Block,
     Column,
     Definitions,
@@ -13,10 +17,6 @@ from tempannot.compare.report.content import (
     Section,
     Table,
 )
-from tempannot.core.wording import counted
-from tempannot.study.report import shown_items, shown_status
-from tempannot.study.results.item_results import ItemResult, by_contradiction, by_disagreement
-from tempannot.study.results.overview import Overview
 
 ITEMS_SHOWN = 20
 """How many items a table of the report has at most."""

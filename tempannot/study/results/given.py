@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from tempannot.statistics.judgments import Checks, Factor, Judgments
 from tempannot.study.design.study_design import Role
-from tempannot.study.judgments import Checks, Factor, Judgments
 from tempannot.study.rating.judgment import JudgmentState
 
 NO_LABEL = "none"

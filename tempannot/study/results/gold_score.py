@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tempannot.datasets.mctaco.scoring import AnswerScore, score
-from tempannot.datasets.proportions import Proportion
 from tempannot.formats.items.rating_item import RatingItem
+from tempannot.statistics.proportions import Proportion
 from tempannot.study.design.questions import question_of
 
 MAJORITY = ""

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from tempannot.core.errors import TempannotError
+from tempannot.statistics.findings import Findings, findings
+from tempannot.statistics.watching import Watch
 from tempannot.study.results.study_results import RatedStudy, StudyResults, results
-from tempannot.study.statistics.findings import Findings, findings
-from tempannot.study.statistics.watching import Watch
 from tempannot.study.store.facts import RaterInfo, StudyInfo
 
 

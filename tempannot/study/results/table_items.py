@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from tempannot.formats.items.known_columns import NLI_LABELS
 from tempannot.formats.items.rating_item import ItemKind, Provenance, RatingItem
+from tempannot.statistics.judgments import Factor, Judgments
 from tempannot.study.design.response_scale import SCALES
 from tempannot.study.design.study_design import Role, StudyItem
-from tempannot.study.judgments import Factor, Judgments
 from tempannot.study.results.item_results import Answer, ItemResult, item_result
 
 

@@ -5,9 +5,9 @@ import pytest
 from tempannot.datasets.audit.audit import audit
 from tempannot.datasets.audit.balance import column_balance
 from tempannot.datasets.audit.item_columns import WORDING
-from tempannot.datasets.proportions import Proportion
 from tempannot.formats.items.rating_item import ItemKind, Provenance, RatingItem
 from tempannot.formats.items.reading import read_items
+from tempannot.statistics.proportions import Proportion
 
 
 def item(place, hypothesis, label, premise=None, file="items.csv", **details):

@@ -8,14 +8,14 @@ from tempannot.core import edits
 from tempannot.core.errors import TempannotError
 from tempannot.core.interval_edits import delete_interval
 from tempannot.core.relations import convex_relations
-from tempannot.gui.annotate.graph.minimal_graph import MinimalGraphView
 from tempannot.gui.annotate.links.links_rows import Column, LinkFacts
 from tempannot.gui.annotate.links.links_table import LinksTable
-from tempannot.gui.annotate.matrix.matrix import RelationMatrix
-from tempannot.gui.annotate.timeline.timeline import TimelineView
-from tempannot.gui.annotate.timeline.timeline_canvas import TimelineCanvas
-from tempannot.gui.context import Context
-from tempannot.gui.shared.lazy_panel import LazyPanel
+from tempannot.gui.annotate.matrix_panel import RelationMatrix
+from tempannot.gui.annotate.minimal_graph_panel import MinimalGraphView
+from tempannot.gui.annotate.timeline_panel import TimelineView
+from tempannot.gui.state.context import Context
+from tempannot.gui.views.lazy_panel import LazyPanel
+from tempannot.gui.views.timeline.timeline_canvas import TimelineCanvas
 
 
 def edit(context: Context, chance: random.Random) -> None:

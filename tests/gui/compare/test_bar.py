@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QProgressBar
 
 from tempannot.gui.compare.bar import CompareBar
 from tempannot.gui.compare.context import CompareContext
-from tempannot.gui.keymap import Keymap
-from tempannot.gui.selection import Selection
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.state.keymap import Keymap
+from tempannot.gui.state.selection import Selection
 from tempannot.session.compare_session import CompareSession
 
 

@@ -21,17 +21,17 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.cli.main import main
-from tempannot.compare.adjudication.decision_log import log_beside
-from tempannot.compare.scores import Measure
+from tempannot.comparison.adjudication.decision_log import log_beside
+from tempannot.comparison.scores import Measure
 from tempannot.core.reasoning import Reasoning
 from tempannot.formats.reading import read
-from tempannot.gui.action_table import Workspace
 from tempannot.gui.compare.decide.start_dialog import StartDialog
 from tempannot.gui.compare.numbers.agreement_panel import ANNOTATORS
 from tempannot.gui.compare.open_dialog import OpenDialog
-from tempannot.gui.main_window import MainWindow
+from tempannot.gui.state.action_table import Workspace
+from tempannot.gui.window.main_window import MainWindow
 from tempannot.resources import sample_comparison, samples
-from tests.compare.marked_texts import event, timeml
+from tests.comparison.marked_texts import event, timeml
 
 
 @pytest.fixture

@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.compare.corpus import compare_paths
-from tempannot.compare.scores import Measure, Part
+from tempannot.comparison.corpus import compare_paths
+from tempannot.comparison.scores import Measure, Part
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.documents_panel import DocumentsPanel
 from tempannot.gui.compare.measure_part import MeasurePart
-from tempannot.gui.keymap import Keymap
-from tempannot.gui.selection import Selection
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.state.keymap import Keymap
+from tempannot.gui.state.selection import Selection
 from tempannot.session.compare_session import CompareSession
-from tests.compare.marked_texts import event, timeml
+from tests.comparison.marked_texts import event, timeml
 
 TEXT = f"{event('e1', 'left')} {event('e2', 'met')} {event('e3', 'came')}"
 ANSWERS = {

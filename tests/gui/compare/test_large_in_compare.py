@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QMessageBox
 
-from tempannot.compare.adjudication.decisions import Choice
+from tempannot.comparison.adjudication.decisions import Choice
 from tempannot.resources import sample_comparison
 from tests.gui.compare.test_compare_window import begin
 from tests.gui.hands import press

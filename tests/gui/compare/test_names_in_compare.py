@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QTabWidget
 
-from tempannot.gui.action_table import Workspace
 from tempannot.gui.compare.numbers.switch import Switch
+from tempannot.gui.state.action_table import Workspace
 from tests.gui.compare.decide.conftest import annotation
 from tests.gui.hands import press
 from tests.gui.test_names_of_relations import choose

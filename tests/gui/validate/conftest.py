@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QMainWindow
 
-from tempannot.gui.preferences import Preferences
-from tempannot.gui.shared.background import Task
+from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.validate.part import ValidatePart
 from tempannot.gui.validate.start.open_study import close_study
 from tempannot.gui.validate.start.sample_study import sample_study
+from tempannot.session.background import Task
 
 
 @pytest.fixture

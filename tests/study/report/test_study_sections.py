@@ -2,12 +2,12 @@ from dataclasses import replace
 
 import pytest
 
-from tempannot.compare.report.content import Definitions, Items, Paragraph, Table
-from tempannot.compare.report.rendering import as_html, as_latex, as_markdown
+from tempannot.comparison.report.rendering import as_html, as_latex, as_markdown
 from tempannot.study.design.study_design import Role, StudyDesign
 from tempannot.study.report.report import report_of
 from tempannot.study.report.study_sections import ITEMS_SHOWN
 from tempannot.study.results.overview import NoAnswersError, overview
+from tempannot.tables.report import Definitions, Items, Paragraph, Table
 from tests.study.judged import LIKELIHOOD, judged, new_study, pair
 
 DESIGN = StudyDesign(

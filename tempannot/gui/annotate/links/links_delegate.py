@@ -10,9 +10,9 @@ from typing_extensions import override
 from tempannot.core.relations import ALL
 from tempannot.gui.annotate.links.links_model import COLUMNS, LinksModel
 from tempannot.gui.annotate.links.links_rows import Column
-from tempannot.gui.shared.painting import guarded_paint
-from tempannot.gui.shared.relation_marks import paint_bars
-from tempannot.gui.shared.row_table import RowDelegate, bars_area, paint_cell
+from tempannot.gui.kit.painting import guarded_paint
+from tempannot.gui.kit.row_table import RowDelegate, bars_area, paint_cell
+from tempannot.gui.views.relation_marks import paint_bars
 
 _PADDING = 8
 _INSET = 4

@@ -18,8 +18,8 @@ from typing_extensions import override
 
 from tempannot.core.relations import ALL
 from tempannot.gui.annotate.links.links_rows import Column, LinkFacts, Origin, Row
-from tempannot.gui.context import Context
-from tempannot.gui.shared.literal import literal
+from tempannot.gui.kit.literal import literal
+from tempannot.gui.state.context import Context
 
 COLUMNS = tuple(Column)
 _NOWHERE = QModelIndex()

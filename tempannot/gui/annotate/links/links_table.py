@@ -25,9 +25,9 @@ from tempannot.gui.annotate.links.links_filter import filtered, parse_filter
 from tempannot.gui.annotate.links.links_model import COLUMNS, LinksModel
 from tempannot.gui.annotate.links.links_rows import Column, LinkFacts, Origin, Row, in_order
 from tempannot.gui.annotate.links.links_view import LinksView
-from tempannot.gui.context import Context
-from tempannot.gui.shared.lazy_panel import LazyPanel
-from tempannot.gui.shared.literal import PlainLabel, literal, set_tip
+from tempannot.gui.kit.literal import PlainLabel, literal, set_tip
+from tempannot.gui.state.context import Context
+from tempannot.gui.views.lazy_panel import LazyPanel
 
 SLICE = 0.005
 """Seconds of work at a time, so that keys are answered in between."""

@@ -10,7 +10,7 @@ from typing_extensions import override
 from tempannot.gui.annotate.links.links_delegate import LinksDelegate
 from tempannot.gui.annotate.links.links_model import COLUMNS, LinksModel
 from tempannot.gui.annotate.links.links_rows import Column
-from tempannot.gui.shared.row_table import RowTable
+from tempannot.gui.kit.row_table import RowTable
 
 _WIDTHS = {
     Column.SOURCE: 14,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from tempannot.gui.annotate.relation.relation_choice import Choice, short_key
-from tempannot.gui.keymap import Keymap
-from tempannot.gui.shared.literal import literal, set_tip
+from tempannot.gui.kit.literal import literal, set_tip
+from tempannot.gui.state.keymap import Keymap
+from tempannot.gui.views.palette.relation_choice import Choice, short_key
 
 
 class LinkButtons(QWidget):

@@ -7,7 +7,7 @@ from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from tempannot.core.items import Link
-from tempannot.gui.keymap import Keymap
+from tempannot.gui.state.keymap import Keymap
 
 
 class LinkNote(QWidget):

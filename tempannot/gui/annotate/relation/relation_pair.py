@@ -8,7 +8,7 @@ from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.repairs import network_without
 from tempannot.core.schemes import converse_type
-from tempannot.gui.annotate.relation.relation_choice import Choice
+from tempannot.gui.views.palette.relation_choice import Choice
 
 _SAYING_NOTHING = (LinkState.SKIPPED, LinkState.UNKNOWN_TYPE)
 

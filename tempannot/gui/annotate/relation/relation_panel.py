@@ -14,15 +14,15 @@ from tempannot.core.relations import RelationSet
 from tempannot.gui.annotate.gestures import RelationWanted
 from tempannot.gui.annotate.relation.link_buttons import LinkButtons
 from tempannot.gui.annotate.relation.link_note import LinkNote
-from tempannot.gui.annotate.relation.pair_header import PairHeader
-from tempannot.gui.annotate.relation.pair_texts import choice_line
-from tempannot.gui.annotate.relation.palette import Palette
-from tempannot.gui.annotate.relation.readout import Readout
-from tempannot.gui.annotate.relation.relation_choice import Choice, of_action
 from tempannot.gui.annotate.relation.relation_pair import RelationPair
-from tempannot.gui.annotate.relation.type_buttons import TypeButtons
-from tempannot.gui.context import Context
-from tempannot.gui.shared.lazy_panel import LazyPanel
+from tempannot.gui.state.context import Context
+from tempannot.gui.views.lazy_panel import LazyPanel
+from tempannot.gui.views.palette.pair_header import PairHeader
+from tempannot.gui.views.palette.pair_texts import choice_line
+from tempannot.gui.views.palette.palette import Palette
+from tempannot.gui.views.palette.readout import Readout
+from tempannot.gui.views.palette.relation_choice import Choice, of_action
+from tempannot.gui.views.palette.type_buttons import TypeButtons
 
 _HINTS = (
     "Choose an event or a time in the text.",

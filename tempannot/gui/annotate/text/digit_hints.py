@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from tempannot.core.document import Interval
 from tempannot.core.reasoning import Reasoning
-from tempannot.gui.annotate.text.interval_index import IntervalIndex
-from tempannot.gui.selection import Selection
+from tempannot.gui.state.selection import Selection
+from tempannot.gui.views.text.interval_index import IntervalIndex
 
 _DIGITS = 9
 

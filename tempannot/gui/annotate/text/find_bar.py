@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 from typing_extensions import override
 
 from tempannot.core.items import Span
-from tempannot.gui.annotate.text.text_page import TextPage
-from tempannot.gui.shared.literal import PlainLabel, literal, set_tip
+from tempannot.gui.kit.literal import PlainLabel, literal, set_tip
+from tempannot.gui.views.text.text_page import TextPage
 
 
 def find_span(text: str, wanted: str, start: int, *, backward: bool = False) -> Span | None:

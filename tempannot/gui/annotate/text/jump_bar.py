@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Interval
-from tempannot.gui.annotate.text.chip_strip import ChipStrip
 from tempannot.gui.annotate.text.partners import candidate_chips
-from tempannot.gui.annotate.text.text_view import TextView
 from tempannot.gui.annotate.text.type_ahead import TypeAhead
-from tempannot.gui.context import Context
+from tempannot.gui.state.context import Context
+from tempannot.gui.views.text.chip_strip import ChipStrip
+from tempannot.gui.views.text.text_view import TextView
 
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}

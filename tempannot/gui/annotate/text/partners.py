@@ -8,11 +8,11 @@ from tempannot.core.document import Document, Interval, IntervalKind, attribute
 from tempannot.core.items import Link
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
-from tempannot.gui.annotate.text.chips import Chip
-from tempannot.gui.annotate.text.shown_links import asserted_link, inferred_link, links_of_focus
-from tempannot.gui.annotate.text.text_marks import MarkKind
-from tempannot.gui.annotate.text.text_scene import Origin, ShownLink, relation_label
-from tempannot.gui.selection import Selection
+from tempannot.gui.state.selection import Selection
+from tempannot.gui.views.text.chips import Chip
+from tempannot.gui.views.text.shown_links import asserted_link, inferred_link, links_of_focus
+from tempannot.gui.views.text.text_marks import MarkKind
+from tempannot.gui.views.text.text_scene import Origin, ShownLink, relation_label
 
 _LONGEST_SENTENCE = 300
 

@@ -7,10 +7,10 @@ from PySide6.QtCore import QObject, Signal
 from tempannot.core.document import Interval
 from tempannot.core.interval_edits import add_event, add_time
 from tempannot.core.items import Span
-from tempannot.gui.annotate.text.text_scene import PairWanted
-from tempannot.gui.annotate.text.text_view import TextView
 from tempannot.gui.annotate.text.word_spans import crossed_item
-from tempannot.gui.context import Context
+from tempannot.gui.state.context import Context
+from tempannot.gui.views.text.text_scene import PairWanted
+from tempannot.gui.views.text.text_view import TextView
 
 
 class TextGestures(QObject):

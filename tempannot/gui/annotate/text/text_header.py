@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.gui.annotate.text.chip_strip import ChipStrip
-from tempannot.gui.annotate.text.chips import Chip
-from tempannot.gui.annotate.text.link_view import LinkView
-from tempannot.gui.context import Context
-from tempannot.gui.shared.literal import literal, set_tip
+from tempannot.gui.kit.literal import literal, set_tip
+from tempannot.gui.state.context import Context
+from tempannot.gui.views.text.chip_strip import ChipStrip
+from tempannot.gui.views.text.chips import Chip
+from tempannot.gui.views.text.link_view import LinkView
 
 _NARROW = 680
 _TEXTS = {

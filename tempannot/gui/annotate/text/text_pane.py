@@ -16,9 +16,7 @@ from tempannot.core.items import Span
 from tempannot.core.reasoning import Reasoning
 from tempannot.gui.annotate.text.digit_hints import digit_hints
 from tempannot.gui.annotate.text.find_bar import FindBar
-from tempannot.gui.annotate.text.interval_index import IntervalIndex
 from tempannot.gui.annotate.text.jump_bar import JumpBar
-from tempannot.gui.annotate.text.link_view import LinkView
 from tempannot.gui.annotate.text.partners import (
     creation_chip,
     description,
@@ -26,14 +24,16 @@ from tempannot.gui.annotate.text.partners import (
     partner_chips,
     told_of,
 )
-from tempannot.gui.annotate.text.shown_links import links_to_draw
 from tempannot.gui.annotate.text.text_gestures import TextGestures
 from tempannot.gui.annotate.text.text_header import TextHeader
-from tempannot.gui.annotate.text.text_scene import Scene
-from tempannot.gui.annotate.text.text_view import TextView
-from tempannot.gui.context import Context
-from tempannot.gui.selection import Selection
-from tempannot.gui.shared.literal import RichLabel
+from tempannot.gui.kit.literal import RichLabel
+from tempannot.gui.state.context import Context
+from tempannot.gui.state.selection import Selection
+from tempannot.gui.views.text.interval_index import IntervalIndex
+from tempannot.gui.views.text.link_view import LinkView
+from tempannot.gui.views.text.shown_links import links_to_draw
+from tempannot.gui.views.text.text_scene import Scene
+from tempannot.gui.views.text.text_view import TextView
 
 _EMPTY = (
     "<h3>No document is open</h3>"

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from tempannot.core.document import Document
 from tempannot.core.items import Event, Signal, Span, Time
-from tempannot.gui.annotate.text.boundaries import words
-from tempannot.gui.annotate.text.text_offsets import TextOffsets
+from tempannot.gui.views.text.boundaries import words
+from tempannot.gui.views.text.text_offsets import TextOffsets
 
 _WORD = re.compile(r"\w+(?:['’.\-]\w+)*|[^\w\s]")
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]")

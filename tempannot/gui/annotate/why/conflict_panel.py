@@ -24,9 +24,9 @@ from tempannot.gui.annotate.why.proofs import (
     why,
     why_not,
 )
-from tempannot.gui.context import Context
-from tempannot.gui.shared.lazy_panel import DELAY_OF_REASONS, LazyPanel
-from tempannot.gui.shared.literal import RichLabel, literal, set_tip
+from tempannot.gui.kit.literal import RichLabel, literal, set_tip
+from tempannot.gui.state.context import Context
+from tempannot.gui.views.lazy_panel import DELAY_OF_REASONS, LazyPanel
 
 _Pair = tuple[str | None, str | None]
 

@@ -12,8 +12,8 @@ from typing_extensions import override
 from tempannot.core.interval_names import LONGEST
 from tempannot.core.network import Conflict, Step, TimePoint
 from tempannot.core.reasoning import Reasoning
-from tempannot.gui.shared.painting import guarded_paint, painting
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.painting import guarded_paint, painting
+from tempannot.gui.kit.theme import Theme
 
 _ROW, _BOX, _SIDE = 54.0, 24.0, 4.0
 

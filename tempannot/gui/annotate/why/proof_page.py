@@ -17,9 +17,9 @@ from tempannot.gui.annotate.why.cycle_diagram import CycleDiagram
 from tempannot.gui.annotate.why.proof_row import Offer, ProofRow
 from tempannot.gui.annotate.why.proofs import Proof, sources
 from tempannot.gui.annotate.why.proposals import MOST_PROPOSALS, Card, Proposals
-from tempannot.gui.context import Context
-from tempannot.gui.shared.lazy_panel import DELAY_OF_REASONS
-from tempannot.gui.shared.literal import PlainLabel, RichLabel
+from tempannot.gui.kit.literal import PlainLabel, RichLabel
+from tempannot.gui.state.context import Context
+from tempannot.gui.views.lazy_panel import DELAY_OF_REASONS
 
 _BUTTONS = {RepairKind.KEEP: "Keep", RepairKind.DELETE: "Delete"}
 

@@ -13,7 +13,7 @@ from tempannot.core.naming import named
 from tempannot.core.network import Conflict
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.gui.annotate.relation.pair_texts import sentences_of
+from tempannot.gui.views.palette.pair_texts import sentences_of
 
 MOST_SENTENCES = 4
 _AROUND = 110

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.repairs import Repair
-from tempannot.gui.shared.literal import PlainLabel
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.literal import PlainLabel
+from tempannot.gui.kit.theme import Theme
 
 MOST_PROPOSALS = 5
 _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}

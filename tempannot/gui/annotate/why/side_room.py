@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tempannot.gui.annotate.why.conflict_panel import ConflictPanel
-from tempannot.gui.docks import Docks
-from tempannot.gui.selection import Selection
+from tempannot.gui.kit.docks import Docks
+from tempannot.gui.state.selection import Selection
 
 
 class SideRoom(QObject):

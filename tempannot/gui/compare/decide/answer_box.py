@@ -5,14 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from tempannot.compare.adjudication.adjudication import Adjudication
-from tempannot.compare.adjudication.decisions import START, Item, Standing
+from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.decisions import START, Item, Standing
 from tempannot.gui.compare.decide.choice_buttons import ChoiceButtons
 from tempannot.gui.compare.decide.notice import rich_label
 from tempannot.gui.compare.decide.progress_line import ProgressLine
-from tempannot.gui.keymap import Keymap
-from tempannot.gui.shared.literal import literal, set_tip
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.literal import literal, set_tip
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.state.keymap import Keymap
 
 
 class AnswerBox(QWidget):

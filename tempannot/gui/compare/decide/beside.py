@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tempannot.compare.adjudication.adjudication import Adjudication
-from tempannot.compare.adjudication.decisions import ItemKey
+from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.decisions import ItemKey
 from tempannot.core.explanations import listed, sentence
 from tempannot.core.network import Network
 from tempannot.core.relations import RelationSet

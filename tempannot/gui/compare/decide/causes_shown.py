@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tempannot.compare.adjudication.decisions import ItemState, Standing
-from tempannot.compare.disagreements.causes import Cause
+from tempannot.comparison.adjudication.decisions import ItemState, Standing
+from tempannot.comparison.disagreements.causes import Cause
 from tempannot.core.vocabulary import Vocabulary
 
 START_WORDS = "the start"

@@ -7,11 +7,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
-from tempannot.compare.adjudication.decisions import Item
+from tempannot.comparison.adjudication.decisions import Item
 from tempannot.core.relations import ALL
-from tempannot.gui.annotate.relation.relation_choice import short_key
-from tempannot.gui.keymap import Keymap
-from tempannot.gui.shared.literal import literal, set_tip, without_key
+from tempannot.gui.kit.literal import literal, set_tip, without_key
+from tempannot.gui.state.keymap import Keymap
+from tempannot.gui.views.palette.relation_choice import short_key
 
 _PAIR_TEXTS = {
     "first": "As {0} says",

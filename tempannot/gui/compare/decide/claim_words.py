@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from html import escape
 
-from tempannot.compare.disagreements.causes import Cause
-from tempannot.compare.disagreements.disagreements import Disagreement
-from tempannot.compare.disagreements.telling import tell
+from tempannot.comparison.disagreements.causes import Cause
+from tempannot.comparison.disagreements.disagreements import Disagreement
+from tempannot.comparison.disagreements.telling import tell
 from tempannot.core.assertions import Assertion
 from tempannot.core.explanations import sentence
 from tempannot.core.reasoning import LinkState
@@ -21,7 +21,7 @@ from tempannot.gui.compare.decide.html_words import (
     side_letter,
 )
 from tempannot.gui.compare.decide.subject import Subject, SubjectReader
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession
 
 

@@ -7,11 +7,11 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from tempannot.compare.adjudication.adjudication import Adjudication
-from tempannot.compare.adjudication.decisions import Clash, Item, ItemKey
+from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.decisions import Clash, Item, ItemKey
 from tempannot.gui.compare.decide.notice import Notice, Offer
 from tempannot.gui.compare.decide.outcome_words import OutcomeWords
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.theme import Theme
 
 
 class ClashNotice(Notice):

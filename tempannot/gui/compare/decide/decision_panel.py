@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from tempannot.compare.adjudication.decisions import (
+from tempannot.comparison.adjudication.decisions import (
     Choice,
     Clash,
     Item,
@@ -18,11 +18,11 @@ from tempannot.compare.adjudication.decisions import (
 from tempannot.core.errors import TempannotError
 from tempannot.core.relations import ALL
 from tempannot.core.schemes import VAGUE_TYPES
-from tempannot.gui.annotate.relation.relation_choice import Choice as Picked
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.decide.beside import Beside
 from tempannot.gui.compare.decide.outcome_words import effects_of
 from tempannot.gui.compare.decide.subject_panel import SubjectPanel
+from tempannot.gui.views.palette.relation_choice import Choice as Picked
 from tempannot.session.adjudication_session import AdjudicationSession
 
 _START_FIRST = "Start adjudicating first."

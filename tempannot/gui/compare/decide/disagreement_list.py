@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.compare.adjudication.decisions import ItemKey, StepTaken
+from tempannot.comparison.adjudication.decisions import ItemKey, StepTaken
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.decide.cause_chips import CauseChips
 from tempannot.gui.compare.decide.causes_shown import ALL_HEADINGS
@@ -32,7 +32,7 @@ from tempannot.gui.compare.decide.queue_order import (
 from tempannot.gui.compare.decide.queue_reader import QueueReader
 from tempannot.gui.compare.decide.queue_tree import QueueTree
 from tempannot.gui.compare.numbers.switch import Switch
-from tempannot.gui.shared.literal import PlainLabel
+from tempannot.gui.kit.literal import PlainLabel
 from tempannot.session.adjudication_session import Adjudicated
 
 _ORDERS = (

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tempannot.compare.adjudication.decisions import Claim, Item, ItemKey
-from tempannot.compare.comparison import Comparison
-from tempannot.compare.disagreements.causes import Cause
-from tempannot.compare.disagreements.disagreements import Disagreement
-from tempannot.compare.side import SideLink
-from tempannot.compare.unit_names import words_of
+from tempannot.comparison.adjudication.decisions import Claim, Item, ItemKey
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.disagreements.causes import Cause
+from tempannot.comparison.disagreements.disagreements import Disagreement
+from tempannot.comparison.side import SideLink
+from tempannot.comparison.unit_names import words_of
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import VAGUE_TYPES, converse_type, timeml_type
 from tempannot.core.vocabulary import Vocabulary

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from tempannot.compare.adjudication.adjudication import Adjudication
-from tempannot.compare.adjudication.decisions import (
+from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.decisions import (
     START,
     Decision,
     ItemKey,
@@ -23,7 +23,7 @@ from tempannot.gui.compare.decide.html_words import (
     paragraphs,
 )
 from tempannot.gui.compare.decide.subject import SubjectReader
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession
 
 _OVERRULED = "Other decisions say something of it all the same."

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from tempannot.compare.adjudication.decisions import Choice, Decision, ItemKey
-from tempannot.gui.theme import Theme
+from tempannot.comparison.adjudication.decisions import Choice, Decision, ItemKey
+from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession
 
 _CHOICES = {

@@ -13,14 +13,14 @@ from typing_extensions import override
 from tempannot.core.explanations import sentence
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.schemes import During
-from tempannot.gui.annotate.relation.palette import Palette
-from tempannot.gui.annotate.relation.readout import Readout
-from tempannot.gui.annotate.relation.relation_choice import APART, Choice, key_action, of_action
-from tempannot.gui.annotate.relation.type_buttons import TypeButtons
-from tempannot.gui.compare.decide.flow_layout import FlowLayout
-from tempannot.gui.keymap import Keymap
-from tempannot.gui.shared.literal import PlainLabel
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.flow_layout import FlowLayout
+from tempannot.gui.kit.literal import PlainLabel
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.state.keymap import Keymap
+from tempannot.gui.views.palette.palette import Palette
+from tempannot.gui.views.palette.readout import Readout
+from tempannot.gui.views.palette.relation_choice import APART, Choice, key_action, of_action
+from tempannot.gui.views.palette.type_buttons import TypeButtons
 
 _ACTIONS = (*(key_action(basic) for basic in ALL), *(f"type.{name}" for name in APART))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from html import escape
 
-from tempannot.compare.adjudication.adjudication import Adjudication
-from tempannot.compare.adjudication.decisions import (
+from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.decisions import (
     PROPOSED,
     BulkDone,
     Clash,
@@ -19,7 +19,7 @@ from tempannot.core.explanations import sentence
 from tempannot.core.relations import RelationSet
 from tempannot.gui.compare.decide.html_words import choice_words, key_link, muted, paragraphs
 from tempannot.gui.compare.decide.subject import SubjectReader
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession
 
 _FILE = re.compile(r"\bfile of A\b")
@@ -104,7 +104,7 @@ class OutcomeWords:
 def effects_of(done: Done) -> str:
     """Say what a decision brought besides itself.
 
-    >>> from tempannot.compare.adjudication.decisions import Choice
+    >>> from tempannot.comparison.adjudication.decisions import Choice
     >>> effects_of(Done(Decision(1, 1, ("u0", "u1"), Choice.A), (("u0", "u2"),)))
     'settled 1 more'
     """

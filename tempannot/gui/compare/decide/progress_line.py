@@ -7,10 +7,10 @@ from PySide6.QtGui import QBrush, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.compare.adjudication.decisions import Progress
-from tempannot.gui.shared.literal import PlainLabel
-from tempannot.gui.shared.painting import guarded_paint, painting
-from tempannot.gui.theme import Theme
+from tempannot.comparison.adjudication.decisions import Progress
+from tempannot.gui.kit.literal import PlainLabel
+from tempannot.gui.kit.painting import guarded_paint, painting
+from tempannot.gui.kit.theme import Theme
 
 _PARTS = (
     ("decided", "accent", Qt.BrushStyle.SolidPattern),

@@ -7,13 +7,13 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
-from tempannot.compare.adjudication.decisions import Standing
+from tempannot.comparison.adjudication.decisions import Standing
 from tempannot.gui.compare.decide.causes_shown import state_mark
 from tempannot.gui.compare.decide.entries import Entry
 from tempannot.gui.compare.decide.queue_model import QueueModel, Row
-from tempannot.gui.shared.painting import guarded_paint, restoring
-from tempannot.gui.shared.row_table import paint_ground
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.painting import guarded_paint, restoring
+from tempannot.gui.kit.row_table import paint_ground
+from tempannot.gui.kit.theme import Theme
 
 _PADDING = 4
 _GAP = 6

@@ -9,12 +9,12 @@ from typing import Any
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from typing_extensions import override
 
-from tempannot.compare.adjudication.decisions import ItemKey, ItemState
+from tempannot.comparison.adjudication.decisions import ItemKey, ItemState
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.decide.causes_shown import Heading, state_words
 from tempannot.gui.compare.decide.entries import Entry
 from tempannot.gui.compare.decide.queue_order import States
-from tempannot.gui.shared.literal import literal
+from tempannot.gui.kit.literal import literal
 
 _NOWHERE = QModelIndex()
 _TOP = -1

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from tempannot.compare.adjudication.decisions import ItemKey, ItemState, Standing
-from tempannot.compare.disagreements.causes import Cause
+from tempannot.comparison.adjudication.decisions import ItemKey, ItemState, Standing
+from tempannot.comparison.disagreements.causes import Cause
 from tempannot.gui.compare.decide.causes_shown import ALL_HEADINGS, HEADINGS, Heading
 from tempannot.gui.compare.decide.entries import Entry
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tempannot.compare.adjudication.adjudication import Adjudication
-from tempannot.compare.adjudication.decisions import Item, ItemKey
-from tempannot.compare.disagreements.grouping import by_pair
+from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.decisions import Item, ItemKey
+from tempannot.comparison.disagreements.grouping import by_pair
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.decide.entries import Entry, EntryMaker
 from tempannot.gui.compare.decide.queue_order import States, is_left

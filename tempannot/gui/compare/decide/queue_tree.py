@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Signal
 from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
 
-from tempannot.compare.adjudication.decisions import ItemKey
+from tempannot.comparison.adjudication.decisions import ItemKey
 from tempannot.gui.compare.decide.causes_shown import Heading
 from tempannot.gui.compare.decide.queue_delegate import QueueDelegate
 from tempannot.gui.compare.decide.queue_model import Derived, Groups, QueueModel
 from tempannot.gui.compare.decide.queue_order import States
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession
 
 

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.compare.adjudication.decisions import Start
-from tempannot.gui.shared.literal import PlainLabel, without_key
+from tempannot.comparison.adjudication.decisions import Start
+from tempannot.gui.kit.literal import PlainLabel, without_key
 from tempannot.session.adjudication_logs import Unfinished
 from tempannot.session.compare_session import CompareSession
 

@@ -7,15 +7,15 @@ from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.compare.adjudication.adjudication import Adjudication
-from tempannot.compare.adjudication.decisions import DecisionError, ItemState
-from tempannot.compare.disagreements.settling import settled_pairs
+from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.decisions import DecisionError, ItemState
+from tempannot.comparison.disagreements.settling import settled_pairs
 from tempannot.gui.compare.decide.claim_words import ClaimWords
 from tempannot.gui.compare.decide.gold_words import GoldWords
 from tempannot.gui.compare.decide.html_words import muted, paragraphs
 from tempannot.gui.compare.decide.notice import rich_label
 from tempannot.gui.compare.decide.subject import Subject, SubjectReader
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession
 
 _PAUSE = 150

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from tempannot.compare.adjudication.decisions import ItemKey
-from tempannot.compare.alignment import Unit
-from tempannot.compare.comparison import Comparison
-from tempannot.compare.disagreements.disagreements import Disagreement, difference
-from tempannot.compare.disagreements.grouping import by_pair
-from tempannot.compare.unit_names import words_of
-from tempannot.gui.selection import Selection
+from tempannot.comparison.adjudication.decisions import ItemKey
+from tempannot.comparison.alignment import Unit
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.disagreements.disagreements import Disagreement, difference
+from tempannot.comparison.disagreements.grouping import by_pair
+from tempannot.comparison.unit_names import words_of
+from tempannot.gui.state.selection import Selection
 from tempannot.session.compare_session import Findings
 
 

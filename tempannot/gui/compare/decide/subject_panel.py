@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.compare.adjudication.decisions import (
+from tempannot.comparison.adjudication.decisions import (
     Clash,
     DecisionError,
     Done,

@@ -8,14 +8,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.compare.comparison import Comparison
+from tempannot.comparison.comparison import Comparison
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
 from tempannot.gui.compare.drawings.joint_subject import JointSubject
 from tempannot.gui.compare.drawings.side_name import SideName, named
 from tempannot.gui.compare.drawings.side_subject import SideSubject
-from tempannot.gui.shared.canvas import Canvas
-from tempannot.gui.shared.canvas_frame import CanvasFrame
+from tempannot.gui.views.canvas import Canvas
+from tempannot.gui.views.canvas_frame import CanvasFrame
 
 
 class CanvasDrawing(DrawingPanel):

@@ -15,10 +15,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tempannot.compare.comparison import Comparison
+from tempannot.comparison.comparison import Comparison
 from tempannot.core.bitsets import lowest, members
 from tempannot.core.rows import Rows
-from tempannot.gui.annotate.timeline.timeline_layout import (
+from tempannot.gui.views.timeline.timeline_layout import (
     Group,
     Packing,
     Reach,

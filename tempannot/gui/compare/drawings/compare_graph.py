@@ -8,12 +8,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.gui.annotate.graph.graph_canvas import GraphCanvas
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.drawings.canvas_drawing import CanvasDrawing
 from tempannot.gui.compare.drawings.joint_subject import JointSubject
 from tempannot.gui.compare.drawings.overlaid_graph import OverlaidGraph
 from tempannot.gui.compare.drawings.side_subject import SideSubject
+from tempannot.gui.views.graph.graph_canvas import GraphCanvas
 
 
 class CompareGraph(CanvasDrawing):

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStackedWidget, QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.gui.annotate.matrix.matrix_grid import MatrixGrid
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
 from tempannot.gui.compare.drawings.matrix_cells import (
@@ -17,8 +16,9 @@ from tempannot.gui.compare.drawings.matrix_cells import (
 )
 from tempannot.gui.compare.drawings.pair_outline import PairOutline
 from tempannot.gui.compare.drawings.pair_states import PairState
-from tempannot.gui.shared.elided_label import ElidedLabel
-from tempannot.gui.shared.literal import literal, set_tip
+from tempannot.gui.kit.elided_label import ElidedLabel
+from tempannot.gui.kit.literal import literal, set_tip
+from tempannot.gui.views.matrix.matrix_grid import MatrixGrid
 
 _SMALLEST = 4
 

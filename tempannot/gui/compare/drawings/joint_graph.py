@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from graphlib import TopologicalSorter
 
-from tempannot.compare.comparison import Comparison
-from tempannot.compare.measures.point_matches import point_matches
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.measures.point_matches import point_matches
 from tempannot.core.bitsets import lowest
 from tempannot.core.reduction import Edge, EndpointGraph, PointGraph, minimal_points
 from tempannot.core.rows import Rows

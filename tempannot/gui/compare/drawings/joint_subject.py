@@ -11,8 +11,8 @@ from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.compare.drawings.joint_graph import JointGraph, joint_graph
 from tempannot.gui.compare.drawings.pair_states import related_units
 from tempannot.gui.compare.drawings.side_subject import UnitSubject
-from tempannot.gui.shared.interval_words import short_word
-from tempannot.gui.shared.shelf import Section
+from tempannot.gui.views.interval_words import short_word
+from tempannot.gui.views.shelf import Section
 
 
 class JointSubject(UnitSubject):

@@ -6,7 +6,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.gui.shared.literal import RichLabel
+from tempannot.gui.kit.literal import RichLabel
 
 
 class LegendBar(QWidget):

@@ -10,18 +10,18 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor
 
-from tempannot.compare.alignment import Unit
-from tempannot.compare.comparison import Comparison
+from tempannot.comparison.alignment import Unit
+from tempannot.comparison.comparison import Comparison
 from tempannot.core.relation_letters import letters
 from tempannot.core.relations import ALL, EQUALS, RelationSet
-from tempannot.gui.annotate.matrix.cells import Cell, Look
-from tempannot.gui.annotate.matrix.matrix_model import LONGEST_WORD
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.drawings.joint_subject import JointSubject
 from tempannot.gui.compare.drawings.pair_states import PairState, pair_state
 from tempannot.gui.compare.drawings.unit_words import as_interval, unit_color
-from tempannot.gui.shared.interval_words import short_word
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.views.interval_words import short_word
+from tempannot.gui.views.matrix.cells import Cell, Look
+from tempannot.gui.views.matrix.matrix_model import LONGEST_WORD
 
 
 class CellState(StrEnum):

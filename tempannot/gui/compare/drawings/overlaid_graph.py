@@ -7,10 +7,10 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 from typing_extensions import override
 
 from tempannot.core.reduction import Edge
-from tempannot.gui.annotate.graph.graph_canvas import GraphCanvas
-from tempannot.gui.annotate.graph.graph_drawing import Line
 from tempannot.gui.compare.drawings.joint_graph import JointEdge
 from tempannot.gui.compare.drawings.joint_subject import JointSubject
+from tempannot.gui.views.graph.graph_canvas import GraphCanvas
+from tempannot.gui.views.graph.graph_drawing import Line
 
 _STYLES = {
     "": Qt.PenStyle.SolidLine,

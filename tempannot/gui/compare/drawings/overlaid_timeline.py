@@ -10,12 +10,12 @@ from typing_extensions import override
 
 from tempannot.core.relation_letters import letters
 from tempannot.core.relations import ALL
-from tempannot.gui.annotate.timeline.timeline_bars import Placed, paint_certain
-from tempannot.gui.annotate.timeline.timeline_canvas import TimelineCanvas
-from tempannot.gui.annotate.timeline.timeline_layout import Bar, Group, TimelineLayout
 from tempannot.gui.compare.drawings.common_columns import CommonTimeline, Span, common_timeline
 from tempannot.gui.compare.drawings.joint_subject import JointSubject
-from tempannot.gui.shared.subject import Subject
+from tempannot.gui.views.subject import Subject
+from tempannot.gui.views.timeline.timeline_bars import Placed, paint_certain
+from tempannot.gui.views.timeline.timeline_canvas import TimelineCanvas
+from tempannot.gui.views.timeline.timeline_layout import Bar, Group, TimelineLayout
 
 _LANE = 7.0
 _FOR_SIGNS = 24.0

@@ -7,10 +7,10 @@ from PySide6.QtGui import QFont, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
-from tempannot.gui.shared.canvas import Canvas
-from tempannot.gui.shared.literal import literal, set_tip
-from tempannot.gui.shared.painting import guarded_paint, painting
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.literal import literal, set_tip
+from tempannot.gui.kit.painting import guarded_paint, painting
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.views.canvas import Canvas
 
 
 class SideName(QWidget):

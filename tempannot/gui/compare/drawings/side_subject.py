@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from tempannot.compare.comparison import Comparison
-from tempannot.compare.side import Side
-from tempannot.compare.unit_names import words_of
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.side import Side
+from tempannot.comparison.unit_names import words_of
 from tempannot.core.document import Interval
 from tempannot.core.explanations import sentence
 from tempannot.core.reduction import EndpointGraph, minimal_graph
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.drawings.unit_words import as_interval, sentence_of, unit_color
-from tempannot.gui.selection import Selection
-from tempannot.gui.shared.interval_words import short_word
-from tempannot.gui.shared.shelf import Section
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.state.selection import Selection
+from tempannot.gui.views.interval_words import short_word
+from tempannot.gui.views.shelf import Section
 
 
 class UnitSubject:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tempannot.compare.alignment import Unit
-from tempannot.compare.comparison import Comparison
+from tempannot.comparison.alignment import Unit
+from tempannot.comparison.comparison import Comparison
 from tempannot.core.document import Interval, IntervalKind
 from tempannot.core.items import Span
-from tempannot.gui.shared.interval_words import sentence_text
+from tempannot.gui.views.interval_words import sentence_text
 
 
 def as_interval(unit: Unit) -> Interval:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from tempannot.compare.agreement.bootstrap import Estimate
-from tempannot.compare.agreement.breakdown import Group, Grouping
-from tempannot.compare.agreement.estimates import Coefficients
-from tempannot.compare.agreement.many_annotators import ManyAgreement
-from tempannot.compare.agreement.overall import OverallAgreement
-from tempannot.compare.definitions import COEFFICIENTS, definition
-from tempannot.compare.scores import Part, Score
+from tempannot.comparison.agreement.breakdown import Group, Grouping
+from tempannot.comparison.agreement.many_annotators import ManyAgreement
+from tempannot.comparison.agreement.overall import OverallAgreement
+from tempannot.comparison.definitions import COEFFICIENTS, definition
+from tempannot.comparison.scores import Part, Score
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.numbers.cells import Cell, Heading, Reach, Table
 from tempannot.gui.compare.numbers.measure_cells import Words
 from tempannot.gui.compare.numbers.numerals import amount, decimals, spoken
 from tempannot.gui.compare.numbers.relation_words import heading_label, long_label
 from tempannot.gui.compare.numbers.side_words import capitalised
+from tempannot.statistics.bootstrap import Estimate
+from tempannot.statistics.estimates import Coefficients
 
 _GROUPS = {
     Grouping.RELATION: "Relation",

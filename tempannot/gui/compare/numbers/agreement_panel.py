@@ -6,10 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.compare.agreement.breakdown import Breakdown, Group, Grouping, breakdown
-from tempannot.compare.agreement.estimates import Coefficients
-from tempannot.compare.agreement.many_annotators import ManyAgreement
-from tempannot.compare.agreement.rating import AgreementOn, rate
+from tempannot.comparison.agreement.breakdown import Breakdown, Group, Grouping, breakdown
+from tempannot.comparison.agreement.many_annotators import ManyAgreement
+from tempannot.comparison.agreement.rating import AgreementOn, rate
 from tempannot.gui.compare.compare_panel import ComparePanel
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.numbers.agreement_cells import (
@@ -27,8 +26,9 @@ from tempannot.gui.compare.numbers.numerals import amount
 from tempannot.gui.compare.numbers.side_words import capitalised, lettered
 from tempannot.gui.compare.numbers.switch import Switch
 from tempannot.gui.compare.numbers.table_beside import TableBeside
-from tempannot.gui.shared.literal import PlainLabel, RichLabel
+from tempannot.gui.kit.literal import PlainLabel, RichLabel
 from tempannot.session.compare_session import Findings
+from tempannot.statistics.estimates import Coefficients
 
 GROUPINGS = (Grouping.RELATION, Grouping.KIND, Grouping.DISTANCE)
 ANNOTATORS = len(GROUPINGS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from tempannot.compare.agreement.rating import AgreementOn
+from tempannot.comparison.agreement.rating import AgreementOn
 from tempannot.gui.compare.numbers.switch import Switch
 
 BASES = (AgreementOn.CLOSED, AgreementOn.LINKS)

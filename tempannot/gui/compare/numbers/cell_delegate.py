@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from typing_extensions import override
 
 from tempannot.gui.compare.numbers.cells import CELL_ROLE, Cell, Reach
-from tempannot.gui.shared.painting import guarded_paint, restoring
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.painting import guarded_paint, restoring
+from tempannot.gui.kit.theme import Theme
 
 _PAD = 8
 _GAP = 10

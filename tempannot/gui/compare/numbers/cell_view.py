@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from tempannot.gui.compare.numbers.cell_delegate import CellDelegate
 from tempannot.gui.compare.numbers.cells import Cell, CellModel, Table
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.theme import Theme
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.compare.agreement.agreement import Agreement
+from tempannot.comparison.agreement.agreement import Agreement
 from tempannot.gui.compare.compare_panel import ComparePanel
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.numbers.basis import BasisSwitch
@@ -19,7 +19,7 @@ from tempannot.gui.compare.numbers.dropped_cells import dropped_table
 from tempannot.gui.compare.numbers.evidences import of_cells, of_dropped
 from tempannot.gui.compare.numbers.numerals import amount
 from tempannot.gui.compare.numbers.side_words import capitalised
-from tempannot.gui.shared.literal import PlainLabel, RichLabel
+from tempannot.gui.kit.literal import PlainLabel, RichLabel
 from tempannot.session.compare_session import Evidence
 
 _WIDEST = 20

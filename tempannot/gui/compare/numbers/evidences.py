@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from tempannot.compare.agreement.agreement import Agreement, Dropped
-from tempannot.compare.agreement.breakdown import Group, Grouping
-from tempannot.compare.agreement.confusion import Confusion
-from tempannot.compare.agreement.pool import RatedPair
-from tempannot.compare.measures.link_scores import stated_by
-from tempannot.compare.scores import Credit, Measure, Part
-from tempannot.compare.side import Side
+from tempannot.comparison.agreement.agreement import Agreement, Dropped
+from tempannot.comparison.agreement.breakdown import Group, Grouping
+from tempannot.comparison.agreement.confusion import Confusion
+from tempannot.comparison.agreement.pool import RatedPair
+from tempannot.comparison.measures.link_scores import stated_by
+from tempannot.comparison.scores import Credit, Measure, Part
+from tempannot.comparison.side import Side
 from tempannot.session.compare_session import Evidence, Findings
 
 SIDES = ("key", "response")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from tempannot.compare.definitions import F1, definition
-from tempannot.compare.measures.awareness_range import Range, ScoreRange
-from tempannot.compare.measures.temporal_scores import TemporalDetails
-from tempannot.compare.scores import MacroScore, Mean, Measure, Part, Ratio, Score
+from tempannot.comparison.definitions import F1, definition
+from tempannot.comparison.measures.awareness_range import Range, ScoreRange
+from tempannot.comparison.measures.temporal_scores import TemporalDetails
+from tempannot.comparison.scores import MacroScore, Mean, Measure, Part, Ratio, Score
 from tempannot.gui.compare.numbers.cells import Cell, Heading, Table
 from tempannot.gui.compare.numbers.numerals import DASH, amount, decimals, out_of, spoken
 from tempannot.gui.compare.numbers.side_words import capitalised

@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.compare.comparison import Comparison
-from tempannot.compare.definitions import definition
-from tempannot.compare.measures.awareness_range import ScoreRange
-from tempannot.compare.measures.measures import shuffled_awareness, temporal_details
-from tempannot.compare.scores import MacroScore, Measure, Score
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.definitions import definition
+from tempannot.comparison.measures.awareness_range import ScoreRange
+from tempannot.comparison.measures.measures import shuffled_awareness, temporal_details
+from tempannot.comparison.scores import MacroScore, Measure, Score
 from tempannot.gui.compare.compare_panel import ComparePanel
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.measure_part import MeasurePart
@@ -43,8 +43,8 @@ from tempannot.gui.compare.numbers.set_aside_notice import SetAsideNotice
 from tempannot.gui.compare.numbers.side_words import lettered
 from tempannot.gui.compare.numbers.switch import Switch
 from tempannot.gui.compare.numbers.table_beside import TableBeside
-from tempannot.gui.shared.background import Background, Progress, Task, report
-from tempannot.gui.shared.literal import PlainLabel, literal, set_tip
+from tempannot.gui.kit.literal import PlainLabel, literal, set_tip
+from tempannot.session.background import Background, Progress, Task, report
 from tempannot.session.compare_session import Findings
 
 ORDERS = 20

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tempannot.compare.scores import Ratio
+from tempannot.comparison.scores import Ratio
 
 DASH = "–"
 """Stands where a number is undefined."""

@@ -14,7 +14,7 @@ from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.numbers.cells import Index
 from tempannot.gui.compare.numbers.pair_cells import Column, PairCells
 from tempannot.gui.compare.numbers.pair_rows import PairRow, PairState
-from tempannot.gui.shared.literal import literal
+from tempannot.gui.kit.literal import literal
 
 COLUMNS = tuple(Column)
 _NOWHERE = QModelIndex()

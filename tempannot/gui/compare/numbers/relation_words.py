@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from tempannot.compare.agreement.categories import short_label
+from tempannot.comparison.agreement.categories import short_label
 from tempannot.core.errors import RelationError
 from tempannot.core.relations import ALL, NAMES, RelationSet
 from tempannot.core.schemes import TIMEML_TYPES, VAGUE_TYPES, During, timeml_meanings

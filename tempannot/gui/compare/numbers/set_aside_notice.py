@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from tempannot.gui.shared.literal import literal, set_tip, without_key
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.literal import literal, set_tip, without_key
+from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession
 
 _SHOWN = 3

@@ -14,7 +14,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.compare.comparison import Comparison
+from tempannot.comparison.comparison import Comparison
 from tempannot.core.document import Document
 from tempannot.gui.compare.compare_panel import ComparePanel
 from tempannot.gui.compare.context import CompareContext
@@ -26,7 +26,7 @@ from tempannot.gui.compare.text.unit_gestures import UnitGestures
 from tempannot.gui.compare.text.unit_links import UnitLinks
 from tempannot.gui.compare.text.unit_marks import Owner, UnitPlaces
 from tempannot.gui.compare.text.unit_page import UnitPage
-from tempannot.gui.shared.literal import RichLabel
+from tempannot.gui.kit.literal import RichLabel
 
 _EMPTY = (
     "<h3>Nothing is compared yet</h3>"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from tempannot.compare.alignment import Unit
-from tempannot.compare.side import Side
+from tempannot.comparison.alignment import Unit
+from tempannot.comparison.side import Side
 from tempannot.core.wording import counted
-from tempannot.gui.annotate.text.text_scene import Origin, ShownLink
 from tempannot.gui.compare.text.reading import Chosen, Reading
 from tempannot.gui.compare.text.unit_texts import mark_kind, word
+from tempannot.gui.views.text.text_scene import Origin, ShownLink
 
 _ENDINGS = {
     Origin.INFERRED: " (follows)",

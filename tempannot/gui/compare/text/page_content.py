@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from tempannot.compare.alignment import Unit
+from tempannot.comparison.alignment import Unit
 from tempannot.core.document import Document
 from tempannot.core.items import Span
-from tempannot.gui.annotate.text.chips import Chip
-from tempannot.gui.annotate.text.interval_index import IntervalIndex
-from tempannot.gui.annotate.text.text_scene import Origin, Scene, ShownLink
 from tempannot.gui.compare.text.page_claims import PageClaims
 from tempannot.gui.compare.text.reading import Chosen, Reading
 from tempannot.gui.compare.text.unit_texts import mark_kind, word
+from tempannot.gui.views.text.chips import Chip
+from tempannot.gui.views.text.interval_index import IntervalIndex
+from tempannot.gui.views.text.text_scene import Origin, Scene, ShownLink
 
 _DIFFERS = "≠"
 _NEAR = 150

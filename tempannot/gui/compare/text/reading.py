@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tempannot.compare.comparison import Comparison
+from tempannot.comparison.comparison import Comparison
 from tempannot.gui.compare.text.unit_links import Pair, UnitLinks
 from tempannot.gui.compare.text.unit_marks import Owner
-from tempannot.gui.selection import Selection
+from tempannot.gui.state.selection import Selection
 
 
 @dataclass(frozen=True, slots=True)

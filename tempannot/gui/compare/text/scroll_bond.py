@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QTextCursor
 
-from tempannot.gui.annotate.text.text_view import TextView
 from tempannot.gui.compare.text.place_map import TextPair
+from tempannot.gui.views.text.text_view import TextView
 
 
 class ScrollBond(QObject):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from tempannot.gui.annotate.text.text_scene import PairWanted
 from tempannot.gui.compare.text.reading import Reading
 from tempannot.gui.compare.text.unit_page import UnitPage
-from tempannot.gui.selection import Selection
+from tempannot.gui.state.selection import Selection
+from tempannot.gui.views.text.text_scene import PairWanted
 
 
 class UnitGestures(QObject):

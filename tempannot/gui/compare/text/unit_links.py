@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from tempannot.compare.comparison import Comparison
-from tempannot.compare.side import Side
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.side import Side
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL
 from tempannot.core.vocabulary import Vocabulary
-from tempannot.gui.annotate.text.shown_links import asserted_link
-from tempannot.gui.annotate.text.text_scene import Origin, ShownLink, relation_label
 from tempannot.gui.compare.text.unit_marks import Owner
+from tempannot.gui.views.text.shown_links import asserted_link
+from tempannot.gui.views.text.text_scene import Origin, ShownLink, relation_label
 
 Pair = frozenset[str]
 _SAME_EVENT = Vocabulary.ALLEN.type_word("IDENTITY")

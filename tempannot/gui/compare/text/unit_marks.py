@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tempannot.compare.alignment import Unit
-from tempannot.compare.comparison import Comparison
+from tempannot.comparison.alignment import Unit
+from tempannot.comparison.comparison import Comparison
 from tempannot.core.document import Interval
 from tempannot.core.interval_names import IntervalNames
 from tempannot.core.items import Span
-from tempannot.gui.annotate.text.interval_index import IntervalIndex
 from tempannot.gui.compare.text.place_map import TextPair
+from tempannot.gui.views.text.interval_index import IntervalIndex
 
 
 @dataclass(frozen=True, slots=True)

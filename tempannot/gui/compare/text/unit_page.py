@@ -9,14 +9,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tempannot.core.document import Document
-from tempannot.gui.annotate.text.chip_strip import ChipStrip
 from tempannot.gui.compare.text.page_content import PageContent
 from tempannot.gui.compare.text.reading import Chosen
 from tempannot.gui.compare.text.unit_marks import Owner, UnitMarks
 from tempannot.gui.compare.text.unit_view import UnitView
-from tempannot.gui.shared.elided_label import ElidedLabel
-from tempannot.gui.shared.literal import RichLabel, literal, set_tip
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.elided_label import ElidedLabel
+from tempannot.gui.kit.literal import RichLabel, literal, set_tip
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.views.text.chip_strip import ChipStrip
 
 _LONGEST_NAME = 22
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tempannot.compare.alignment import Unit
+from tempannot.comparison.alignment import Unit
 from tempannot.core.document import IntervalKind
-from tempannot.gui.annotate.text.text_marks import MarkKind
+from tempannot.gui.views.text.text_marks import MarkKind
 
 _LONGEST = 32
 

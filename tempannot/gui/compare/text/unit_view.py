@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Interval
-from tempannot.gui.annotate.text.text_marks import Mark, MarkKind
-from tempannot.gui.annotate.text.text_scene import Scene
-from tempannot.gui.annotate.text.text_view import TextView
 from tempannot.gui.compare.text.unit_marks import Extent, UnitMarks
+from tempannot.gui.views.text.text_marks import Mark, MarkKind
+from tempannot.gui.views.text.text_scene import Scene
+from tempannot.gui.views.text.text_view import TextView
 
 
 class UnitView(TextView):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tempannot.gui.shared.background import StoppedError, Task
 from tempannot.gui.validate.design.draft import Draft, plan_of
 from tempannot.gui.validate.start.open_study import OpenStudy
+from tempannot.session.background import StoppedError, Task
 from tempannot.study.store.place import StorePlace
 
 _BESIDE = ("", "-wal", "-shm")

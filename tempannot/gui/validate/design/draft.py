@@ -8,9 +8,9 @@ from pathlib import Path
 
 from tempannot.formats.items.rating_item import ItemKind
 from tempannot.formats.items.repeats import Repeat, find_repeats
-from tempannot.gui.shared.background import Task
 from tempannot.gui.validate.design.item_file import LoadedItems
 from tempannot.gui.validate.start.study_words import size_words
+from tempannot.session.background import Task
 from tempannot.study.design.known_items import (
     DEFAULT,
     KnownItem,

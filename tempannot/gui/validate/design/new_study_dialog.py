@@ -20,11 +20,10 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.gui.preferences import Preferences
-from tempannot.gui.shared.background import Background, Progress, Task, sentence
-from tempannot.gui.shared.command_line import CommandLine
-from tempannot.gui.shared.panes import scrolled
-from tempannot.gui.shared.words import Words, heading
+from tempannot.gui.kit.command_line import CommandLine
+from tempannot.gui.kit.panes import scrolled
+from tempannot.gui.kit.words import Words, heading
+from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.validate.design.creating import create_study
 from tempannot.gui.validate.design.draft import (
     Draft,
@@ -47,6 +46,7 @@ from tempannot.gui.validate.design.training_page import TrainingPage
 from tempannot.gui.validate.start.connect_dialog import ConnectDialog
 from tempannot.gui.validate.start.open_study import OpenStudy
 from tempannot.gui.validate.start.places import STUDY_FILTER
+from tempannot.session.background import Background, Progress, Task, sentence
 from tempannot.study.store.errors import StoreError
 from tempannot.study.store.place import ENDING, StorePlace
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.gui.shared.elided_label import ElidedLabel
+from tempannot.gui.kit.elided_label import ElidedLabel
 from tempannot.gui.validate.design.draft import OWN_SCALE, scale_names
 from tempannot.study.design.response_scale import SCALES
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tempannot.core.wording import counted
-from tempannot.gui.shared.background import Task
 from tempannot.gui.validate.start.open_study import close_study, open_study
+from tempannot.session.background import Task
 from tempannot.study.store.place import StorePlace
 
 if TYPE_CHECKING:

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from tempannot.statistics.distribution import Distribution
 from tempannot.study.design.response_scale import ResponseScale
 from tempannot.study.design.study_design import Role
 from tempannot.study.rating.judgment import JudgmentState
 from tempannot.study.results.given import NO_LABEL
 from tempannot.study.results.item_results import ItemResult
 from tempannot.study.results.study_results import StudyResults
-from tempannot.study.statistics.distribution import Distribution
 from tempannot.study.store.facts import JudgmentRow
 
 

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.gui.shared.literal import literal, set_tip
-from tempannot.gui.shared.words import Words, muted
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.literal import literal, set_tip
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.kit.words import Words, muted
 from tempannot.gui.validate.lead.item_row import ItemRow
 from tempannot.gui.validate.lead.scale_strip import ScaleStrip
 from tempannot.study.design.response_scale import ResponseScale

@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.wording import counted
-from tempannot.gui.compare.decide.flow_layout import FlowLayout
-from tempannot.gui.shared.elided_label import ElidedLabel
-from tempannot.gui.shared.literal import literal, set_tip
-from tempannot.gui.shared.row_model import RowModel
-from tempannot.gui.shared.row_view import RowView
-from tempannot.gui.shared.words import Words, muted
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.elided_label import ElidedLabel
+from tempannot.gui.kit.flow_layout import FlowLayout
+from tempannot.gui.kit.literal import literal, set_tip
+from tempannot.gui.kit.row_model import RowModel
+from tempannot.gui.kit.row_view import RowView
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.kit.words import Words, muted
 from tempannot.gui.validate.lead.item_detail import ItemDetail
 from tempannot.gui.validate.lead.item_row import (
     ItemOrder,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tempannot.gui.shared.row_model import Column
+from tempannot.gui.kit.row_model import Column
 from tempannot.study.rating.judgment import JudgmentState
 from tempannot.study.store.facts import JudgmentRow
 

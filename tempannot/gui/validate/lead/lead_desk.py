@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.wording import counted
-from tempannot.gui.shared.background import Background, Task
+from tempannot.session.background import Background, Task
 from tempannot.study.design.questions import question_of
 
 if TYPE_CHECKING:
+    from tempannot.statistics.findings import Findings
     from tempannot.study.results.baseline import StudyBaseline
     from tempannot.study.results.study_results import StudyResults
-    from tempannot.study.statistics.findings import Findings
     from tempannot.study.store.facts import JudgmentRow, RaterInfo, Review, StudyInfo
     from tempannot.study.store.study_store import StudyStore
 
@@ -188,8 +188,8 @@ def _question_sizes(store: StudyStore, found: StudyResults) -> Mapping[tuple[str
 
 
 def _compute(fetched: Fetched, task: Task) -> Findings:
-    from tempannot.study.statistics.findings import findings  # noqa: PLC0415 - numpy is slow
-    from tempannot.study.statistics.watching import Watch  # noqa: PLC0415
+    from tempannot.statistics.findings import findings  # noqa: PLC0415 - numpy is slow
+    from tempannot.statistics.watching import Watch  # noqa: PLC0415
 
     task.say("working out the statistics")
     judgments = fetched.results.judgments

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.gui.preferences import Preferences
+from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.validate.lead.evidence import of_everything_by
 from tempannot.gui.validate.lead.items_page import ItemsPage
 from tempannot.gui.validate.lead.lead_desk import LeadDesk

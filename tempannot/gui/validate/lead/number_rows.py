@@ -18,9 +18,9 @@ from tempannot.study.store.facts import JudgmentRow
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from tempannot.study.statistics.distribution import Distribution
-    from tempannot.study.statistics.findings import Findings
-    from tempannot.study.statistics.mixed_model.mixed_model import MixedModel
+    from tempannot.statistics.distribution import Distribution
+    from tempannot.statistics.findings import Findings
+    from tempannot.statistics.mixed_model.mixed_model import MixedModel
 
 Head = tuple[str, ...]
 Table = tuple[Head, tuple[NumberRow, ...]]
@@ -140,7 +140,7 @@ def test_words(model: MixedModel) -> str:
 
 def sentences(found: Findings) -> tuple[str, str, str]:
     """Return what else is to be known of the agreement, of raters, and of the model."""
-    from tempannot.compare.report.shown import grouped_reasons  # noqa: PLC0415 - numpy is slow
+    from tempannot.comparison.report.shown import grouped_reasons  # noqa: PLC0415 - numpy is slow
     from tempannot.study.report.shown import (  # noqa: PLC0415
         agreement_reasons,
         deviation_reasons,

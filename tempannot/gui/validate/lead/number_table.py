@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from tempannot.gui.shared.row_model import Column, RowModel
-from tempannot.gui.shared.row_view import RowView
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.row_model import Column, RowModel
+from tempannot.gui.kit.row_view import RowView
+from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.evidence import Evidence
 
 Causes = Callable[[int], Evidence | None]

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from tempannot.gui.shared.figure_view import FigureView
-from tempannot.gui.shared.panes import one_above_other, scrolled
-from tempannot.gui.shared.words import Words, heading, muted
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.figure_view import FigureView
+from tempannot.gui.kit.panes import one_above_other, scrolled
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.kit.words import Words, heading, muted
 from tempannot.gui.validate.lead import number_rows
 from tempannot.gui.validate.lead.evidence import of_distribution
 from tempannot.gui.validate.lead.evidence_panel import EvidencePanel
@@ -20,8 +20,8 @@ from tempannot.gui.validate.lead.number_rows import Head
 from tempannot.gui.validate.lead.number_table import NumberRow, NumberTable
 
 if TYPE_CHECKING:
-    from tempannot.study.statistics.distribution import Distribution
-    from tempannot.study.statistics.findings import Findings
+    from tempannot.statistics.distribution import Distribution
+    from tempannot.statistics.findings import Findings
 
 _HEIGHTS = (560, 260)
 _NONE_YET = (
@@ -127,9 +127,9 @@ class ResultsPage(QWidget):
             self.overview.setText(_NONE_YET)
             self.tables["Answers"].hide()
             return
+        from tempannot.statistics.distribution import distributions  # noqa: PLC0415
         from tempannot.study.report.figures import answer_bars  # noqa: PLC0415 - numpy is slow
         from tempannot.study.report.shown import overview  # noqa: PLC0415
-        from tempannot.study.statistics.distribution import distributions  # noqa: PLC0415
 
         self.overview.setText(" ".join(overview(judgments)))
         self._parts = distributions(judgments)

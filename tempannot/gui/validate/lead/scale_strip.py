@@ -9,8 +9,8 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from tempannot.gui.shared.painting import guarded_paint, painting
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.painting import guarded_paint, painting
+from tempannot.gui.kit.theme import Theme
 from tempannot.study.design.response_scale import ResponseScale
 from tempannot.study.results.item_results import Answer
 

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
 
 from tempannot.core.wording import counted
 from tempannot.formats.items.mctaco import CATEGORIES
-from tempannot.gui.shared.literal import PlainLabel
-from tempannot.gui.shared.panes import one_above_other, scrolled
-from tempannot.gui.shared.words import Words, heading, muted
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.literal import PlainLabel
+from tempannot.gui.kit.panes import one_above_other, scrolled
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.kit.words import Words, heading, muted
 from tempannot.gui.validate.lead.evidence import Evidence
 from tempannot.gui.validate.lead.evidence_panel import EvidencePanel
 from tempannot.gui.validate.lead.lead_desk import LeadDesk

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
-from tempannot.gui.shared.row_model import Column, RowModel
-from tempannot.gui.shared.row_view import RowView
-from tempannot.gui.shared.words import Words, heading, muted
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.row_model import Column, RowModel
+from tempannot.gui.kit.row_view import RowView
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.kit.words import Words, heading, muted
 from tempannot.gui.validate.lead.lead_desk import LeadDesk
 from tempannot.study.report.shown_status import clock_time, progress_words, training_words
 from tempannot.study.store.facts import RaterInfo

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.gui.shared.painting import guarded_paint, painting
+from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.pressable import Pressable
 from tempannot.gui.validate.rating.rating_type import RatingLook, key_size, paint_keys
 

@@ -7,8 +7,8 @@ from PySide6.QtGui import QFont, QPaintEvent, QPen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.gui.shared.literal import PlainLabel
-from tempannot.gui.shared.painting import guarded_paint, painting
+from tempannot.gui.kit.literal import PlainLabel
+from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.key_button import KeyButton
 from tempannot.gui.validate.rating.rating_keys import RatingKeys
 from tempannot.gui.validate.rating.rating_type import RatingLook

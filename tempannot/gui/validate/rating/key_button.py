@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from tempannot.gui.shared.literal import literal, set_tip
-from tempannot.gui.shared.painting import guarded_paint, painting
+from tempannot.gui.kit.literal import literal, set_tip
+from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.pressable import Pressable
 from tempannot.gui.validate.rating.rating_keys import RatingKeys
 from tempannot.gui.validate.rating.rating_type import RatingLook, key_size, paint_keys

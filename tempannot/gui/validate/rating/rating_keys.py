@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtGui import QKeySequence
 
-from tempannot.gui.action_table import ACTIONS
-from tempannot.gui.keymap import Keymap
+from tempannot.gui.state.action_table import ACTIONS
+from tempannot.gui.state.keymap import Keymap
 
 ANSWER_LETTERS = ("l", "u", "x")
 """The second keys of likely, unlikely and invalid."""

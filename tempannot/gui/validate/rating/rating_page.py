@@ -11,7 +11,7 @@ from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from typing_extensions import override
 
-from tempannot.gui.shared.literal import PlainLabel
+from tempannot.gui.kit.literal import PlainLabel
 from tempannot.gui.validate.rating.answer_scale import AnswerScale
 from tempannot.gui.validate.rating.feedback_panel import FeedbackPanel
 from tempannot.gui.validate.rating.item_card import ItemCard

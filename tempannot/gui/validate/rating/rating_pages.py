@@ -10,8 +10,8 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.gui.keymap import Keymap
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.validate.rating.presence import Presence
 from tempannot.gui.validate.rating.rating_keys import ANSWER_LETTERS, RatingKeys
 from tempannot.gui.validate.rating.rating_view import RatingView

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.theme import Theme
 
 READING = 1.8
 """Items are this many times as large as panels: 18 points where panels have 10."""

@@ -9,9 +9,9 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QPol
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.gui.compare.decide.flow_layout import FlowLayout
-from tempannot.gui.shared.literal import literal, set_tip
-from tempannot.gui.shared.painting import guarded_paint, painting
+from tempannot.gui.kit.flow_layout import FlowLayout
+from tempannot.gui.kit.literal import literal, set_tip
+from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.pressable import Pressable
 from tempannot.gui.validate.rating.rating_type import RatingLook
 from tempannot.study.design.response_scale import ResponseScale

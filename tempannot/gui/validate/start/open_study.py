@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tempannot.gui.shared.background import Task
+from tempannot.session.background import Task
 from tempannot.session.folders import waiting_folder
 from tempannot.study.rating.sending import deliver_waiting
 from tempannot.study.store.errors import StoreError

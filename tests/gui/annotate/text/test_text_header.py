@@ -6,11 +6,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
 from tempannot.core.relations import RelationSet
-from tempannot.gui.annotate.text.chip_strip import ChipStrip
-from tempannot.gui.annotate.text.chips import Chip, ChipButton
-from tempannot.gui.annotate.text.link_view import LinkView
-from tempannot.gui.annotate.text.text_marks import MarkKind
 from tempannot.gui.annotate.text.text_pane import TextPane
+from tempannot.gui.views.text.chip_strip import ChipStrip
+from tempannot.gui.views.text.chips import Chip, ChipButton
+from tempannot.gui.views.text.link_view import LinkView
+from tempannot.gui.views.text.text_marks import MarkKind
 
 
 def chips(count):

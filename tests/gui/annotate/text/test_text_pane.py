@@ -3,10 +3,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from tempannot.core.items import Span
-from tempannot.gui.annotate.text.link_view import LinkView
 from tempannot.gui.annotate.text.partners import told_of
 from tempannot.gui.annotate.text.text_pane import TextPane
-from tempannot.gui.annotate.text.text_scene import PairWanted
+from tempannot.gui.views.text.link_view import LinkView
+from tempannot.gui.views.text.text_scene import PairWanted
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from tempannot.compare.adjudication.decisions import Choice, Start
+from tempannot.comparison.adjudication.decisions import Choice, Start
 from tempannot.core.relations import RelationSet
 from tempannot.gui.compare.decide.choice_buttons import ANSWERS
 from tests.gui.compare.decide.panel_reading import ALL_MARKED, decision_on, gold, select, words

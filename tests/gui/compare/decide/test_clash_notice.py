@@ -2,7 +2,7 @@
 
 import pytest
 
-from tempannot.compare.adjudication.decisions import Choice, Standing, Start
+from tempannot.comparison.adjudication.decisions import Choice, Standing, Start
 from tests.gui.compare.decide.panel_reading import (
     ALL_MARKED,
     CHAIN,

@@ -2,7 +2,7 @@
 
 import re
 
-from tempannot.compare.adjudication.decisions import Choice, Ruling, Start
+from tempannot.comparison.adjudication.decisions import Choice, Ruling, Start
 from tempannot.gui.compare.decide.decision_panel import DecisionPanel
 from tempannot.gui.compare.decide.outcome_words import OutcomeWords
 from tempannot.gui.compare.decide.subject import SubjectReader

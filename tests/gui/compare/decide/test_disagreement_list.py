@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
-from tempannot.compare.adjudication.decisions import Choice, Ruling, Standing, Start
-from tempannot.compare.disagreements.causes import Cause
-from tempannot.compare.disagreements.disagreements import Disagreement
+from tempannot.comparison.adjudication.decisions import Choice, Ruling, Standing, Start
+from tempannot.comparison.disagreements.causes import Cause
+from tempannot.comparison.disagreements.disagreements import Disagreement
 from tempannot.core.relations import AFTER, BEFORE
 from tempannot.gui.compare.decide.causes_shown import AGREED, HEADINGS
 from tempannot.gui.compare.decide.disagreement_list import DisagreementList

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from tempannot.compare.adjudication.decisions import Choice
+from tempannot.comparison.adjudication.decisions import Choice
 from tempannot.core.relations import RelationSet
 from tests.gui.compare.decide.panel_reading import (
     decision_on,

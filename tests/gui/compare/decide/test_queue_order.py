@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.compare.adjudication.decisions import ItemState, Standing
+from tempannot.comparison.adjudication.decisions import ItemState, Standing
 from tempannot.gui.compare.decide.queue_order import is_left, next_left, step_from
 
 KEYS = [(f"u{number}",) for number in range(8)]

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.compare.adjudication.decisions import Start
-from tempannot.compare.comparison import Comparison
+from tempannot.comparison.adjudication.decisions import Start
+from tempannot.comparison.comparison import Comparison
 from tempannot.core.reasoning import Reasoning
 from tempannot.formats.reading import read
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.decide.decision_panel import DecisionPanel
 from tempannot.gui.compare.decide.disagreement_list import DisagreementList
-from tempannot.gui.keymap import Keymap
-from tempannot.gui.selection import Selection
+from tempannot.gui.state.keymap import Keymap
+from tempannot.gui.state.selection import Selection
 from tempannot.session.adjudication_session import AdjudicationSession
 from tempannot.session.compare_session import CompareSession, Findings
 from tests.oddities import HERE, REAL

@@ -2,12 +2,12 @@
 
 import pytest
 
-from tempannot.compare.comparison import Comparison
+from tempannot.comparison.comparison import Comparison
 from tempannot.gui.compare.context import CompareContext
-from tempannot.gui.keymap import Keymap
-from tempannot.gui.selection import Selection
+from tempannot.gui.state.keymap import Keymap
+from tempannot.gui.state.selection import Selection
 from tempannot.session.compare_session import CompareSession, Findings
-from tests.compare.small import annotation
+from tests.comparison.small import annotation
 
 KEY = ("a BEFORE b", "b BEFORE c", "d SIMULTANEOUS a")
 RESPONSE = ("a BEFORE b", "c BEFORE b", "d BEFORE e")

@@ -4,11 +4,11 @@ from itertools import pairwise
 
 from hypothesis import given
 
-from tempannot.compare.comparison import Comparison
-from tempannot.compare.measures.point_matches import comparison as compare_points
-from tempannot.gui.annotate.timeline.timeline_layout import Reach
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.measures.point_matches import comparison as compare_points
 from tempannot.gui.compare.drawings.common_columns import common_timeline
-from tests.compare.small import annotation, compared, comparisons_of_random_sides
+from tempannot.gui.views.timeline.timeline_layout import Reach
+from tests.comparison.small import annotation, compared, comparisons_of_random_sides
 
 ANYWHERE = None
 

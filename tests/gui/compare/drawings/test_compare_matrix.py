@@ -3,10 +3,10 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from tempannot.gui.annotate.matrix.cells import Cell
 from tempannot.gui.compare.drawings.compare_matrix import CompareMatrix
 from tempannot.gui.compare.drawings.matrix_cells import CellState
 from tempannot.gui.compare.drawings.pair_states import PairState
+from tempannot.gui.views.matrix.cells import Cell
 
 
 @pytest.fixture

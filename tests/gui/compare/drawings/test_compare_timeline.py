@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from tempannot.gui.compare.drawings.compare_timeline import CompareTimeline
 from tempannot.session.compare_session import Findings
-from tests.compare.small import compared
+from tests.comparison.small import compared
 
 
 @pytest.fixture

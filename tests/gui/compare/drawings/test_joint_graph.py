@@ -3,12 +3,12 @@
 import pytest
 from hypothesis import given
 
-from tempannot.compare.comparison import Comparison
-from tempannot.compare.measures.measures import temporal_details
-from tempannot.compare.scores import Measure
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.measures.measures import temporal_details
+from tempannot.comparison.scores import Measure
 from tempannot.core.reduction import minimal_graph
 from tempannot.gui.compare.drawings.joint_graph import joint_graph
-from tests.compare.small import annotation, compared, comparisons_of_random_sides
+from tests.comparison.small import annotation, compared, comparisons_of_random_sides
 
 
 def told(comparison):

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.compare.drawings.pair_states import PairState, pair_state, related_units
-from tests.compare.small import comparisons_of_random_sides
+from tests.comparison.small import comparisons_of_random_sides
 
 SWAPPED = {
     PairState.FIRST_NARROWER: PairState.SECOND_NARROWER,

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from tempannot.compare.comparison import Comparison
+from tempannot.comparison.comparison import Comparison
 from tempannot.gui.compare.context import CompareContext
-from tempannot.gui.keymap import Keymap
-from tempannot.gui.selection import Selection
+from tempannot.gui.state.keymap import Keymap
+from tempannot.gui.state.selection import Selection
 from tempannot.session.compare_session import CompareSession, Findings
-from tests.compare.small import compared
+from tests.comparison.small import compared
 
 KEY = ("a BEFORE b", "b BEFORE c", "c BEFORE d", "e INCLUDES a")
 RESPONSE = ("b AFTER a", "b AFTER c", "c BEFORE d", "e VAGUE a")

@@ -3,14 +3,14 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from tempannot.compare.agreement.breakdown import breakdown
-from tempannot.compare.agreement.many_annotators import many_agreement
-from tempannot.compare.agreement.rating import AgreementOn, rate
-from tempannot.compare.comparison import comparisons
+from tempannot.comparison.agreement.breakdown import breakdown
+from tempannot.comparison.agreement.many_annotators import many_agreement
+from tempannot.comparison.agreement.rating import AgreementOn, rate
+from tempannot.comparison.comparison import comparisons
 from tempannot.gui.compare.numbers.agreement_panel import ANNOTATORS, GROUPINGS, AgreementPanel
 from tempannot.gui.compare.numbers.basis import BASES
 from tempannot.gui.compare.numbers.numerals import decimals
-from tests.compare.small import annotation, compared
+from tests.comparison.small import annotation, compared
 
 
 @pytest.fixture

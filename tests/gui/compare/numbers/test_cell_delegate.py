@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QColor
 
 from tempannot.gui.compare.numbers.cell_delegate import contrast, heated, readable
-from tempannot.gui.theme import Theme, ThemeChoice
+from tempannot.gui.kit.theme import Theme, ThemeChoice
 
 
 @pytest.mark.parametrize("choice", [ThemeChoice.LIGHT, ThemeChoice.DARK])

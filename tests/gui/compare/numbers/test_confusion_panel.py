@@ -3,11 +3,11 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from tempannot.compare.agreement.rating import AgreementOn
-from tempannot.compare.comparison import Comparison
+from tempannot.comparison.agreement.rating import AgreementOn
+from tempannot.comparison.comparison import Comparison
 from tempannot.gui.compare.numbers.basis import BASES
 from tempannot.gui.compare.numbers.confusion_panel import ConfusionPanel
-from tests.compare.small import annotation, compared
+from tests.comparison.small import annotation, compared
 
 
 def counts(panel):

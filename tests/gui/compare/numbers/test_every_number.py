@@ -6,14 +6,14 @@ from math import fsum
 from hypothesis import HealthCheck, given, settings
 from PySide6.QtCore import Qt
 
-from tempannot.compare.agreement.rating import AgreementOn
-from tempannot.compare.comparison import Comparison
+from tempannot.comparison.agreement.rating import AgreementOn
+from tempannot.comparison.comparison import Comparison
 from tempannot.gui.compare.numbers.agreement_panel import GROUPINGS, AgreementPanel
 from tempannot.gui.compare.numbers.confusion_panel import ConfusionPanel
 from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel
 from tempannot.gui.compare.numbers.numerals import DASH, amount, decimals
 from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
-from tests.compare.small import annotation, comparisons_of_random_sides
+from tests.comparison.small import annotation, comparisons_of_random_sides
 
 RANDOM = settings(
     max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]

@@ -6,16 +6,16 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
-from tempannot.compare.comparison import Comparison
-from tempannot.compare.definitions import definition
-from tempannot.compare.measures.measures import score, shuffled_awareness
-from tempannot.compare.scores import Measure, Part, macro, micro
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.definitions import definition
+from tempannot.comparison.measures.measures import score, shuffled_awareness
+from tempannot.comparison.scores import Measure, Part, macro, micro
 from tempannot.formats.reading import read
 from tempannot.gui.compare.measure_part import MeasurePart
 from tempannot.gui.compare.numbers.measure_cells import F1_COLUMN, MEASURES, PART_COLUMNS
 from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel, Scope
 from tempannot.gui.compare.numbers.numerals import decimals, out_of
-from tests.compare.small import compared
+from tests.comparison.small import compared
 
 
 def cell_of(panel, measure, column):

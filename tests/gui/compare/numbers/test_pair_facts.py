@@ -4,15 +4,15 @@ from math import fsum
 
 from hypothesis import given, settings
 
-from tempannot.compare.agreement.rating import AgreementOn
-from tempannot.compare.disagreements.disagreements import difference, differing_pairs
-from tempannot.compare.measures.measures import credits as credits_of
-from tempannot.compare.measures.measures import score
-from tempannot.compare.scores import Measure, Part
+from tempannot.comparison.agreement.rating import AgreementOn
+from tempannot.comparison.disagreements.disagreements import difference, differing_pairs
+from tempannot.comparison.measures.measures import credits as credits_of
+from tempannot.comparison.measures.measures import score
+from tempannot.comparison.scores import Measure, Part
 from tempannot.gui.compare.numbers.evidences import of_cells, of_dropped
 from tempannot.gui.compare.numbers.pair_rows import PairFacts, PairState
 from tempannot.session.compare_session import Findings
-from tests.compare.small import comparisons_of_random_sides
+from tests.comparison.small import comparisons_of_random_sides
 
 
 @settings(max_examples=60, deadline=None)

@@ -3,14 +3,14 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from tempannot.compare.comparison import Comparison
-from tempannot.compare.scores import Credit, Measure, Part
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.scores import Credit, Measure, Part
 from tempannot.formats.reading import read
 from tempannot.gui.compare.numbers.pair_cells import Column, PairCells
 from tempannot.gui.compare.numbers.pair_model import COLUMNS
 from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
 from tempannot.session.compare_session import Evidence
-from tests.compare.small import annotation, compared
+from tests.comparison.small import annotation, compared
 
 
 def texts(panel, column):

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.compare.comparison import Comparison
+from tempannot.comparison.comparison import Comparison
 from tempannot.core.document import Document
 from tempannot.formats.reading import read
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.text.compare_texts import CompareTexts
-from tempannot.gui.keymap import Keymap
-from tempannot.gui.selection import Selection
+from tempannot.gui.state.keymap import Keymap
+from tempannot.gui.state.selection import Selection
 from tempannot.session.compare_session import CompareSession, Findings
 
 FILE = """<?xml version="1.0" ?>

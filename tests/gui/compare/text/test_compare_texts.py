@@ -4,11 +4,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from tempannot.compare.comparison import Comparison, comparisons
-from tempannot.compare.corpus import compare_paths
+from tempannot.comparison.comparison import Comparison, comparisons
+from tempannot.comparison.corpus import compare_paths
 from tempannot.formats.reading import read
-from tempannot.gui.annotate.text.text_scene import PairWanted
-from tempannot.gui.theme import ThemeChoice
+from tempannot.gui.kit.theme import ThemeChoice
+from tempannot.gui.views.text.text_scene import PairWanted
 from tempannot.session.compare_session import Findings
 from tests.oddities import THREE_ANNOTATIONS
 

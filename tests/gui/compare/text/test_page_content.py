@@ -2,13 +2,13 @@
 
 import pytest
 
-from tempannot.gui.annotate.text.text_marks import MarkKind
 from tempannot.gui.compare.text.page_content import PageContent
 from tempannot.gui.compare.text.place_map import TextPair
 from tempannot.gui.compare.text.reading import Chosen, Reading
 from tempannot.gui.compare.text.unit_links import UnitLinks
 from tempannot.gui.compare.text.unit_marks import Owner, UnitPlaces
-from tempannot.gui.selection import Selection
+from tempannot.gui.state.selection import Selection
+from tempannot.gui.views.text.text_marks import MarkKind
 
 OWNERS = (Owner("A"), Owner("B"))
 

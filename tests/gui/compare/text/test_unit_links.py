@@ -2,10 +2,10 @@
 
 import pytest
 
-from tempannot.compare.comparison import Comparison
-from tempannot.gui.annotate.text.text_scene import Origin
+from tempannot.comparison.comparison import Comparison
 from tempannot.gui.compare.text.unit_links import UnitLinks
 from tempannot.gui.compare.text.unit_marks import Owner
+from tempannot.gui.views.text.text_scene import Origin
 
 OWNERS = (Owner("A"), Owner("B"))
 

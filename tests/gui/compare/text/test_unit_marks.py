@@ -2,7 +2,7 @@
 
 import pytest
 
-from tempannot.compare.comparison import Comparison
+from tempannot.comparison.comparison import Comparison
 from tempannot.gui.compare.text.place_map import TextPair
 from tempannot.gui.compare.text.unit_marks import Owner, UnitPlaces
 

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tempannot.formats.items.rating_item import ItemKind
-from tempannot.gui.theme import Theme
+from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.rating.rating_pages import RatingPages
 from tempannot.session.rating_delivery import Timing
 from tempannot.session.rating_session import RatingSession

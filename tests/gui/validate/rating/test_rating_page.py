@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetrics, QTextCursor
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tempannot.formats.items.rating_item import ItemKind
-from tempannot.gui.theme import ThemeChoice
+from tempannot.gui.kit.theme import ThemeChoice
 from tempannot.gui.validate.rating.rating_keys import RatingKeys
 from tempannot.study.design.response_scale import scale_named
 from tests.gui.validate.rating.rated import ANSWERS, ORDERS, PAIRS

@@ -1,0 +1,299 @@
+"""Two annotations made into one, decision by decision; the gold is consistent at every step.
+
+The gold is a function of the two annotations, the start and the decisions in force, so that it
+can be replayed from a log, and undo and redo have no limit. A ruling that contradicts what
+stands changes nothing: it comes back as a ``Clash`` that says why. Nothing is skipped: an item
+is decided, settled by what was decided elsewhere, or left.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+
+from tempannot.comparison.adjudication.adjudication_items import Claims, items_of
+from tempannot.comparison.adjudication.deciding import Decider
+from tempannot.comparison.adjudication.decisions import (
+    START,
+    BulkDone,
+    Choice,
+    Clash,
+    Decision,
+    DecisionError,
+    Done,
+    Event,
+    Item,
+    ItemKey,
+    ItemState,
+    MisfitError,
+    Progress,
+    Refusal,
+    Ruling,
+    Standing,
+    Start,
+    StepMoved,
+    StepTaken,
+)
+from tempannot.comparison.adjudication.gold import Checker, Ground
+from tempannot.comparison.adjudication.gold_state import Moves, State
+from tempannot.comparison.adjudication.step_history import StepHistory
+from tempannot.comparison.comparison import Comparison
+from tempannot.core.document import Document
+from tempannot.core.errors import RelationError
+from tempannot.core.network import Network
+
+_LEFT = (Standing.OPEN, Standing.RULED_OUT, Standing.LATER)
+
+
+class Adjudication:
+    """The adjudication of one comparison.
+
+    ``items`` are in text order; pairs that are no items can be decided all the same.
+    ``check`` is asked whether the gold could be saved before its events and times change.
+    """
+
+    def __init__(
+        self, comparison: Comparison, start: Start = Start.AGREED, check: Checker | None = None
+    ) -> None:
+        self.comparison = comparison
+        self.start = start
+        self._claims = Claims(comparison)
+        self.items = items_of(comparison, self._claims)
+        self._by_key = {item.key: item for item in self.items}
+        self._ground = Ground(comparison, start, self._claims, self.items, check)
+        self._moves = Moves(self._ground, self._by_key, self.item)
+        self._decider = Decider(self._ground, self._moves, self.item, check)
+        self._history = StepHistory(self._moves.first(), self._decider.carried_out)
+        self._decisions = 0
+        self._document: tuple[State, Document] | None = None
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """Everything that happened, in order: what a decision log holds."""
+        return self._history.events
+
+    @property
+    def document(self) -> Document:
+        """The gold annotation: A's document with the gold's links, events and times."""
+        state = self._state
+        if self._document is None or self._document[0] is not state:
+            self._document = state, self._moves.document(state)
+        return self._document[1]
+
+    @property
+    def network(self) -> Network:
+        """The closure of the gold links over all units; not to be changed."""
+        return self._state.network
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """The decisions in force, in the order they were made."""
+        return tuple(self._state.stand.decisions.values())
+
+    @property
+    def gave_way(self) -> tuple[str, ...]:
+        """The links of the start that gave way to decisions."""
+        return tuple(sorted(self._state.out))
+
+    @property
+    def all_items(self) -> tuple[Item, ...]:
+        """The items, and at the end the other pairs that have a decision."""
+        decided = self._state.stand.decisions
+        more = tuple(self.item(key) for key in decided if key not in self._by_key)
+        return self.items + more
+
+    def marks(self, unit: str) -> bool:
+        """Whether the gold marks a unit."""
+        return unit not in self._state.absent
+
+    def is_vague(self, key: ItemKey) -> bool:
+        """Whether a link of the gold says that the text does not tell of a pair."""
+        return any(
+            entry.key == key and entry.relations is None
+            for entry in self._moves.entries(self._state)
+        )
+
+    def key(self, source: str, target: str) -> ItemKey:
+        """Return the key of a pair of units, whichever way round it is named."""
+        return self._claims.key(source, target)
+
+    def item(self, key: ItemKey) -> Item:
+        """Return an item; of a pair that is none, what both sides say of it.
+
+        Raises DecisionError for a unit that is no item, or not there at all.
+        """
+        found = self._by_key.get(key)
+        if found is not None:
+            return found
+        known = [each for each in key if each in self._ground.units]
+        if len(known) != 2 or key != self.key(*key) or key[0] == key[1]:
+            raise DecisionError(f"{' and '.join(key)} cannot be decided: it is no pair of units")
+        return Item(key, self._claims.of(key), is_derived=True)
+
+    def state(self, key: ItemKey) -> ItemState:
+        """Return where an item stands."""
+        return self._moves.state_of(self._state, self.item(key))
+
+    def queue(self) -> tuple[Item, ...]:
+        """Return the items that are left: most impact first, those put off at the end."""
+        left = [(item, self.state(item.key).standing) for item in self.all_items]
+        left = [each for each in left if each[1] in _LEFT]
+        left.sort(key=lambda each: (each[1] is Standing.LATER, -each[0].impact))
+        return tuple(item for item, _ in left)
+
+    def progress(self) -> Progress:
+        """Count the items by where they stand."""
+        states = [self.state(item.key) for item in self.all_items]
+        count = Counter(each.standing for each in states)
+        return Progress(
+            count[Standing.DECIDED],
+            count[Standing.SETTLED],
+            count[Standing.RULED_OUT],
+            count[Standing.LATER],
+            count[Standing.OPEN],
+            sum(each.is_overruled for each in states),
+        )
+
+    def settled_by(self, number: int) -> tuple[ItemKey, ...]:
+        """Return the items that a decision (START: the start) settled or ruled out."""
+        return tuple(
+            key
+            for key, by in self._state.settled.items()
+            if by == number and not self._state.stand.is_decided(key)
+        )
+
+    def why(self, key: ItemKey) -> tuple[int, ...]:
+        """Return the decisions (START for the start) from which the gold's relation follows."""
+        if len(key) == 1:
+            return ()
+        entries = self._moves.by_link(self._state)
+        ids = self._state.network.why(*key)
+        return tuple(sorted({entries[id].decision for id in ids}))
+
+    def origin(self, link_id: str) -> Decision | None:
+        """Return the decision that a gold link comes from, None if from the start."""
+        entry = self._moves.by_link(self._state).get(link_id)
+        numbers = {each.number: each for each in self.decisions}
+        return numbers.get(entry.decision) if entry else None
+
+    def decide(self, key: ItemKey, ruling: Ruling) -> Done | Clash:
+        """Decide one item as one step; a Clash changes nothing.
+
+        Raises DecisionError or RelationError (with the hull on offer), with nothing changed,
+        if the ruling makes no sense for the item.
+        """
+        decision = self._decision(key, ruling, 0)
+        answer = self._decider.attempt(self._state, decision)
+        if isinstance(answer, Clash):
+            return answer
+        before = self._state
+        self._take((decision,), answer)
+        return _done(decision, before, answer, self._moves)
+
+    def decide_all(self, keys: Iterable[ItemKey], ruling: Ruling) -> BulkDone:
+        """Decide many items alike, as one step; those it does not fit are left and named."""
+        state, done, refused = self._state, list[Done](), list[Refusal]()
+        for key in keys:
+            try:
+                decision = self._decision(key, ruling, len(done))
+                answer = self._decider.attempt(state, decision)
+            except (DecisionError, RelationError) as error:
+                refused.append(Refusal(key, str(error)))
+                continue
+            if isinstance(answer, Clash):
+                refused.append(Refusal(key, answer.explanation, answer))
+                continue
+            done.append(_done(decision, state, answer, self._moves))
+            state = answer
+        if done:
+            self._take(tuple(each.decision for each in done), state)
+        return BulkDone(tuple(done), tuple(refused))
+
+    def accept_agreement(self, adjudicator: str = "") -> BulkDone:
+        """Accept all that both say alike and that is not decided or in the gold by the start.
+
+        What they agree on without a link is accepted only where it does not follow.
+        """
+        agreed = [item for item in self.items if item.agrees]
+        keys = []
+        for item in agreed:
+            state = self.state(item.key)
+            is_done = state.standing is Standing.DECIDED or state.settled_by == START
+            if not is_done and not (item.is_derived and state.standing is Standing.SETTLED):
+                keys.append(item.key)
+        return self.decide_all(keys, Ruling(Choice.A, adjudicator=adjudicator))
+
+    @property
+    def last_step(self) -> StepTaken | None:
+        """The step that ``undo`` takes back, None if there is none."""
+        return self._history.last
+
+    @property
+    def next_step(self) -> StepTaken | None:
+        """The step that ``redo`` carries out again, None if there is none."""
+        return self._history.next
+
+    def undo(self, adjudicator: str = "") -> StepTaken | None:
+        """Take the last step back and return it; None if there is none."""
+        return self._history.move(True, adjudicator, _now())
+
+    def redo(self, adjudicator: str = "") -> StepTaken | None:
+        """Carry out the step again that was undone last, and return it; None if there is none."""
+        return self._history.move(False, adjudicator, _now())
+
+    def replay(self, event: Event) -> None:
+        """Carry out what a log holds, exactly as it was.
+
+        Raises DecisionError, with nothing changed, if that does not fit the annotations.
+        """
+        if isinstance(event, StepMoved):
+            self._history.replay_move(event)
+            return
+        last = self._decisions
+        for each in event.decisions:
+            if each.number <= last or each.step < self._history.next_number:
+                raise MisfitError(each.number, "decisions and steps are numbered in order")
+            last = each.number
+        self._history.push(event, self._decider.carried_out(self._state, event))
+        self._decisions = last
+
+    @property
+    def _state(self) -> State:
+        return self._history.state
+
+    def _decision(self, key: ItemKey, ruling: Ruling, ahead: int) -> Decision:
+        """Return a decision, numbered after those made and ``ahead`` more of the same step."""
+        relations, rel_type = self._decider.resolved(key, ruling)
+        return Decision(
+            self._decisions + 1 + ahead,
+            self._history.next_number,
+            key,
+            ruling.choice,
+            relations,
+            rel_type,
+            ruling.reason,
+            ruling.adjudicator,
+            _now(),
+            ruling.gives_way,
+        )
+
+    def _take(self, decisions: tuple[Decision, ...], state: State) -> None:
+        self._decisions = decisions[-1].number
+        self._history.push(StepTaken(decisions[0].step, decisions), state)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def _done(decision: Decision, before: State, after: State, moves: Moves) -> Done:
+    """Return a decision with what it settled, ruled out and pushed out."""
+    new = [key for key, by in after.settled.items() if by == decision.number]
+    standing = {key: moves.standing(after, key) for key in new}
+    return Done(
+        decision,
+        tuple(key for key in new if standing[key] is Standing.SETTLED),
+        tuple(key for key in new if standing[key] is Standing.RULED_OUT),
+        tuple(sorted(after.out - before.out)),
+    )

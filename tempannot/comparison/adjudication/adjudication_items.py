@@ -1,0 +1,134 @@
+"""What an adjudicator has to decide.
+
+That is every pair that a link of either side names, what both relate in the same way without a
+link, and the units that only one side marks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from tempannot.comparison.adjudication.decisions import Claim, Item, ItemKey
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
+from tempannot.comparison.side import Side, SideLink
+from tempannot.core.assertions import Assertion
+from tempannot.core.network import Network
+from tempannot.core.reasoning import LinkState
+from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.schemes import converse_type
+
+_IN_FORCE = (LinkState.ACTIVE, LinkState.VAGUE)
+_ASIDE = (LinkState.KEPT, LinkState.CONFLICT, LinkState.UNKNOWN_TYPE, LinkState.NOT_CONVEX)
+
+
+class Claims:
+    """What both sides of a comparison say of every pair of units."""
+
+    def __init__(self, comparison: Comparison) -> None:
+        self._sides = comparison.sides
+        self._places = {unit.id: place for place, unit in enumerate(comparison.alignment.units)}
+        self._links = [_by_pair(side, self._places) for side in self._sides]
+
+    def key(self, source: str, target: str) -> ItemKey:
+        """Return the key of a pair, whichever way round it is named; raises KeyError."""
+        return _key(self._places, source, target)
+
+    def linked(self) -> Iterator[ItemKey]:
+        """Yield the pairs of two units that a link in force or set aside names, A's first."""
+        for links in self._links:
+            yield from (key for key in links if key[0] != key[1])
+
+    def links(self, side: int, key: ItemKey) -> tuple[SideLink, ...]:
+        """Return the links of a side on a pair, as told from its first unit."""
+        return self._links[side].get(key, ())
+
+    def of(self, key: ItemKey) -> tuple[Claim, Claim]:
+        """Return what the sides say of a pair."""
+        return self._claim(0, key), self._claim(1, key)
+
+    def _claim(self, side: int, key: ItemKey) -> Claim:
+        links = self.links(side, key)
+        relations = self._sides[side].network.relation(key[0], key[1])
+        in_force = [each for each in links if each.state in _IN_FORCE]
+        same = [each.rel_type for each in in_force if each.relations is relations]
+        vague = [each.rel_type for each in in_force if each.state is LinkState.VAGUE]
+        is_vague = relations is ALL and bool(vague)
+        if is_vague:
+            same = vague
+        aside = [each for each in links if each.state in _ASIDE]
+        return Claim(
+            relations,
+            "IDENTITY" if "IDENTITY" in same else next(iter(same), None),
+            is_vague,
+            tuple(each.id for each in in_force),
+            tuple(each.id for each in aside),
+            tuple(each.relations for each in aside),
+        )
+
+
+def items_of(comparison: Comparison, claims: Claims) -> tuple[Item, ...]:
+    """Return all items in text order, each unit before the pairs it begins."""
+    roots: dict[ItemKey, Disagreement] = {
+        (each.source, each.target): each for each in disagreements(comparison)
+    }
+    pairs = {key: Item(key, claims.of(key)) for key in claims.linked()}
+    pairs = {key: _with_root(item, roots.get(key)) for key, item in pairs.items()}
+    pairs |= {item.key: item for item in _agreed_by_inference(comparison, claims, pairs)}
+    places = {unit.id: place for place, unit in enumerate(comparison.alignment.units)}
+    lone = (_with_root(item, roots.get(item.key * 2)) for item in _lone_units(comparison))
+    everything = [*lone, *pairs.values()]
+    return tuple(sorted(everything, key=lambda item: [places[id] for id in item.key]))
+
+
+def _with_root(item: Item, root: Disagreement | None) -> Item:
+    return replace(item, cause=root.cause, impact=len(root.explains)) if root else item
+
+
+def _lone_units(comparison: Comparison) -> Iterator[Item]:
+    first, second = (side.index for side in comparison.sides)
+    for unit in comparison.alignment.units:
+        marked = unit.members[first] is not None, unit.members[second] is not None
+        if marked[0] != marked[1]:
+            yield Item((unit.id,), holder=0 if marked[0] else 1)
+
+
+def _agreed_by_inference(
+    comparison: Comparison, claims: Claims, pairs: Mapping[ItemKey, Item]
+) -> Iterator[Item]:
+    """Yield pairs that both relate alike though no link names them, and nothing agreed entails."""
+    one, two = (side.network for side in comparison.sides)
+    agreed = Network(one.intervals)
+    for number, item in enumerate(pairs.values()):
+        if item.agrees and item.claims[0].relations is not ALL:
+            agreed.add(Assertion(str(number), item.key[0], item.key[1], item.claims[0].relations))
+    for source, target, relations in one.pairs():
+        key = claims.key(source, target)
+        if key not in pairs and two.relation(source, target) is relations:
+            assertion = Assertion(f"{source} {target}", source, target, relations)
+            if relations is not agreed.relation(source, target):
+                agreed.add(assertion)
+                yield Item(key, claims.of(key), is_derived=True)
+
+
+def _by_pair(side: Side, places: Mapping[str, int]) -> dict[ItemKey, tuple[SideLink, ...]]:
+    found: dict[ItemKey, list[SideLink]] = {}
+    for link in side.links:
+        if link.state in _IN_FORCE or link.state in _ASIDE:
+            key = _key(places, link.source, link.target)
+            found.setdefault(key, []).append(_from(key[0], link))
+    return {key: tuple(links) for key, links in found.items()}
+
+
+def _key(places: Mapping[str, int], source: str, target: str) -> ItemKey:
+    return (source, target) if places[source] <= places[target] else (target, source)
+
+
+def _from(first: str, link: SideLink) -> SideLink:
+    """Return a link as told from one of its units."""
+    if link.source == first:
+        return link
+    relations: RelationSet | None = link.relations.converse if link.relations else None
+    rel_type = converse_type(link.rel_type)
+    return SideLink(link.id, link.target, link.source, rel_type, relations, link.state)

@@ -1,0 +1,231 @@
+"""The log of an adjudication: JSON lines, each on the disk before the next decision is made.
+
+The first line says what the decisions are about, then comes one line per decision, one per step
+taken back or carried out again, and one per saving of the gold, with a digest of the file. A
+line that a kill left torn at the end is dropped.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.decision_codec import (
+    VERSION,
+    DecisionCodec,
+    Json,
+    events_of,
+    text_digest,
+)
+from tempannot.comparison.adjudication.decisions import (
+    Decision,
+    DecisionError,
+    Event,
+    MisfitError,
+    Start,
+    StepMoved,
+)
+from tempannot.comparison.adjudication.gold import Checker
+from tempannot.comparison.comparison import Comparison
+from tempannot.core.errors import FileError, RelationError
+from tempannot.core.schemes import During
+from tempannot.formats.atomic import write_atomically
+from tempannot.formats.reading import bytes_of
+
+SUFFIX = ".decisions.jsonl"
+
+_FLAGS = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
+
+
+@dataclass(frozen=True, slots=True)
+class LogContent:
+    """What a log holds: what it is about, and its lines with their numbers in the file.
+
+    ``saved`` is the digest of the gold file as it was saved last, empty if it never was;
+    ``length`` counts the bytes of the whole lines.
+    """
+
+    path: Path
+    start: Start
+    during: During
+    names: tuple[str, str]
+    text: str
+    lines: tuple[tuple[int, Mapping[str, object]], ...]
+    saved: bytes
+    length: int
+
+
+def log_beside(gold: Path) -> Path:
+    """Return where the log of a gold file lies: beside it, as NAME.decisions.jsonl."""
+    return gold.with_name(gold.stem + SUFFIX)
+
+
+def read_log(path: Path) -> LogContent:
+    """Read a log up to its last whole line.
+
+    Raises FileError, with the line, if it cannot be read or is no log of decisions.
+    """
+    raw = bytes_of(path)
+    whole = raw[: raw.rfind(b"\n") + 1]
+    lines = [
+        (number, _parsed(path, number, line))
+        for number, line in enumerate(whole.split(b"\n")[:-1], start=1)
+    ]
+    if not lines or lines[0][1].get("decisions") != VERSION:
+        raise FileError(path, "this is no log of decisions, or of another version", 1)
+    first = lines[0][1]
+    saved = b"".join([_saved(path, *each) for each in lines if "saved" in each[1]][-1:])
+    try:
+        return LogContent(
+            path,
+            Start(str(first["start"])),
+            During(str(first["during"])),
+            (str(first["a"]), str(first["b"])),
+            str(first["text"]),
+            tuple(each for each in lines[1:] if "saved" not in each[1]),
+            saved,
+            len(whole),
+        )
+    except (LookupError, ValueError) as error:
+        raise FileError(path, f"the first line lacks something: {error}", 1) from error
+
+
+def resumed(log: LogContent, comparison: Comparison, check: Checker | None = None) -> Adjudication:
+    """Return the adjudication that a log holds, with its whole history.
+
+    Raises FileError, naming the line, if the log does not fit the two annotations.
+    """
+    _check_header(log, comparison)
+    adjudication = Adjudication(comparison, log.start, check)
+    codec = DecisionCodec(adjudication)
+    made = [_decoded(log, codec, number, line) for number, line in log.lines]
+    lines = {id(each): number for each, (number, _) in zip(made, log.lines, strict=True)}
+    for event in events_of(made):
+        try:
+            adjudication.replay(event)
+        except DecisionError as error:
+            raise FileError(log.path, str(error), _line_of(event, error, lines)) from error
+    return adjudication
+
+
+def _line_of(event: Event, error: DecisionError, lines: Mapping[int, int]) -> int:
+    """Return the number of the line that does not fit; ``lines`` is by identity."""
+    if isinstance(event, StepMoved):
+        return lines[id(event)]
+    wrong = [
+        each
+        for each in event.decisions
+        if not isinstance(error, MisfitError) or each.number == error.number
+    ]
+    return lines[id(wrong[0])]
+
+
+class DecisionLog:
+    """A log being written: what it is given is on the disk when ``append`` returns."""
+
+    def __init__(self, path: Path, adjudication: Adjudication, written: int | None = None) -> None:
+        """Begin a log with all that happened so far, or go on after ``written`` bytes."""
+        self.path = path
+        self._codec = DecisionCodec(adjudication)
+        self._adjudication = adjudication
+        self._told = len(adjudication.events)
+        if written is None:
+            write_atomically(path, log_bytes(adjudication))
+        self._descriptor: int | None = self._open()
+        self._length = path.stat().st_size if written is None else written
+
+    def append(self, saved: bytes = b"") -> None:
+        """Write what happened since the last time, and the digest of a gold file just saved.
+
+        Raises FileError; the next call tries again.
+        """
+        if self._descriptor is None:
+            raise FileError(self.path, "the log is closed")
+        events = self._adjudication.events[self._told :]
+        lines = [line for event in events for line in self._codec.lines(event)]
+        lines += [{"saved": saved.hex()}] if saved else []
+        self._write(self._descriptor, b"".join(map(_line, lines)))
+        self._told += len(events)
+
+    def close(self) -> None:
+        """Let go of the file; it can be closed twice."""
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
+
+    def _write(self, descriptor: int, data: bytes) -> None:
+        try:
+            os.ftruncate(descriptor, self._length)  # an earlier try may have left a torn line
+            rest = memoryview(data)
+            while rest:
+                rest = rest[os.write(descriptor, rest) :]
+            os.fsync(descriptor)
+        except OSError as error:
+            problem = f"the decisions cannot be written ({error.strerror}): save soon"
+            raise FileError(self.path, problem) from error
+        self._length += len(data)
+
+    def _open(self) -> int:
+        try:
+            return os.open(self.path, _FLAGS)
+        except OSError as error:
+            raise FileError(self.path, f"it cannot be written: {error.strerror}") from error
+
+
+def log_bytes(adjudication: Adjudication) -> bytes:
+    """Return the whole log of an adjudication."""
+    codec = DecisionCodec(adjudication)
+    lines = [line for event in adjudication.events for line in codec.lines(event)]
+    return b"".join(_line(line) for line in [codec.header(), *lines])
+
+
+def _line(value: Json) -> bytes:
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return text.encode("utf-8", "backslashreplace")  # half a surrogate pair, as JSON writes it
+
+
+def _parsed(path: Path, number: int, line: bytes) -> Mapping[str, object]:
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise FileError(path, "this line is not JSON", number) from error
+    if not isinstance(value, dict):
+        raise FileError(path, "this line is no decision", number)
+    return value
+
+
+def _saved(path: Path, number: int, line: Mapping[str, object]) -> bytes:
+    try:
+        return bytes.fromhex(str(line["saved"]))
+    except ValueError as error:
+        raise FileError(path, f"this line is no digest ({error})", number) from error
+
+
+def _check_header(log: LogContent, comparison: Comparison) -> None:
+    if log.text != text_digest(comparison):
+        raise FileError(log.path, "the decisions are about another text", 1)
+    if log.during is not comparison.key.during:
+        problem = f"the decisions were made with DURING read as {log.during}"
+        raise FileError(log.path, f"{problem}, not {comparison.key.during}", 1)
+
+
+def _decoded(
+    log: LogContent, codec: DecisionCodec, number: int, line: Mapping[str, object]
+) -> Decision | StepMoved:
+    try:
+        for verb in ("undo", "redo"):
+            if verb in line:
+                step = line[verb]
+                if not isinstance(step, int):
+                    raise TypeError(f"{step!r} is no number")
+                by, at = str(line.get("by", "")), str(line.get("at", ""))
+                return StepMoved(step, verb == "undo", by, at)
+        return codec.decision(line)
+    except (DecisionError, RelationError) as error:
+        raise FileError(log.path, str(error), number) from error
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise FileError(log.path, f"this line is no decision ({error})", number) from error

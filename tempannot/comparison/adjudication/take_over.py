@@ -1,0 +1,153 @@
+"""Events and times that only one annotation marks, prepared to be marked in another's document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from tempannot.comparison.alignment import Unit
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.side import Side
+from tempannot.comparison.text_places import places, squeezed
+from tempannot.core.changes import Batch, Insert
+from tempannot.core.document import Document, IntervalKind
+from tempannot.core.edits import add_event, add_time, next_id
+from tempannot.core.items import Event, Instance, Item, Span
+from tempannot.formats.opened import copy_of
+
+_LEFT_BEHIND = frozenset({"eventID", "signalID"})
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """A unit that the gold lacks: its id there once it is taken over, and its items.
+
+    ``problem`` says why the file has no place for it, empty if it has.
+    """
+
+    unit: str
+    interval: str
+    items: tuple[Item, ...]
+    problem: str = ""
+
+    def change(self, document: Document) -> Batch:
+        """Return the change that marks it; an event may be there for another instance."""
+        lacking = [each for each in self.items if each.id not in document.table(each.kind)]
+        return Batch(f"Take over {self.interval}", tuple(Insert(item) for item in lacking))
+
+
+def newcomers(comparison: Comparison, document: Document) -> dict[str, Newcomer]:
+    """Return per unit that only the response marks how ``document`` would mark it.
+
+    ``document`` is the key's. The ids are fresh and do not depend on which of the units are
+    taken over, or in what order.
+    """
+    key, response = comparison.sides
+    lone = [
+        unit
+        for unit in comparison.alignment.units
+        if unit.members[key.index] is None and unit.members[response.index] is not None
+    ]
+    scratch = copy_of(document)
+    spans = _spans_in(document, response.document, [_member(unit, response) for unit in lone])
+    found = {}
+    for unit in lone:
+        newcomer = _newcomer(unit, spans[_member(unit, response)], scratch, comparison)
+        scratch.apply(newcomer.change(scratch))
+        found[unit.id] = newcomer
+    return found
+
+
+def _member(unit: Unit, side: Side) -> str:
+    member = unit.members[side.index]
+    assert member is not None
+    return member
+
+
+def _newcomer(unit: Unit, span: Span | None, scratch: Document, comparison: Comparison) -> Newcomer:
+    theirs = comparison.response.document
+    member = _member(unit, comparison.response)
+    if not scratch.text:
+        return Newcomer(unit.id, member, _as_they_stand(theirs, member))
+    if span is None:
+        problem = f"{unit.text or member!r} lies outside the text that both files share"
+        return Newcomer(unit.id, member, (), problem)
+    if unit.kind is IntervalKind.TIME:
+        batch = add_time(scratch, span, _time_attributes(theirs, member, comparison))
+        return _marked(unit, batch)
+    same = next((each for each in scratch.events.values() if each.span == span), None)
+    if same is None:
+        return _marked(unit, add_event(scratch, span, _event_attributes(theirs, member)))
+    return _one_more(unit, same, scratch, theirs.instances[member])
+
+
+def _marked(unit: Unit, batch: Batch) -> Newcomer:
+    items = tuple(each.item for each in batch.changes if isinstance(each, Insert))
+    return Newcomer(unit.id, items[-1].id, items)
+
+
+def _one_more(unit: Unit, event: Event, scratch: Document, theirs: Instance) -> Newcomer:
+    """Return one more instance of an event that is marked already."""
+    if any(each.implicit for each in scratch.instances.values() if each.event == event.id):
+        problem = f"{unit.text!r} is marked, and without MAKEINSTANCE it cannot be two events"
+        return Newcomer(unit.id, theirs.id, (), problem)
+    instance = Instance(next_id(scratch, "ei"), event.id, _without(theirs.attributes))
+    return Newcomer(unit.id, instance.id, (event, instance))
+
+
+def _event_attributes(theirs: Document, member: str) -> Mapping[str, str]:
+    instance = theirs.instances[member]
+    return _without(theirs.events[instance.event].attributes) | _without(instance.attributes)
+
+
+def _without(attributes: Mapping[str, str]) -> dict[str, str]:
+    """Return the attributes but those that name items of the other document."""
+    return {name: value for name, value in attributes.items() if name not in _LEFT_BEHIND}
+
+
+def _time_attributes(theirs: Document, member: str, comparison: Comparison) -> Mapping[str, str]:
+    """Return a time's attributes, those that name other times in the key's ids."""
+    found = {}
+    for name, value in theirs.times[member].attributes.items():
+        if value not in theirs.times:
+            found[name] = value
+            continue
+        unit = comparison.alignment.unit_of(comparison.response.index, value)
+        known = unit and unit.members[comparison.key.index]
+        if known:
+            found[name] = known
+    return found
+
+
+def _as_they_stand(theirs: Document, member: str) -> tuple[Item, ...]:
+    """Return the items of an interval of a document without a text, which goes by its id."""
+    if member in theirs.times:
+        return (theirs.times[member],)
+    instance = theirs.instances[member]
+    return theirs.events[instance.event], instance
+
+
+def _spans_in(
+    document: Document, theirs: Document, members: Iterable[str]
+) -> dict[str, Span | None]:
+    """Return where the same words stand in ``document``, None where they do not."""
+    spans = {member: theirs.interval(member).span for member in members}
+    at = places(theirs, (offset for span in spans.values() for offset in span))
+    offsets = _offsets(document)
+    found: dict[str, Span | None] = {}
+    for member, span in spans.items():
+        start, end = at[span.start], at[span.end]
+        here = offsets.get(start), offsets.get(end - 1)
+        mapped = None
+        if here[0] is not None and here[1] is not None:
+            mapped = Span(here[0], here[0] if start == end else here[1] + 1)
+        same = mapped and squeezed(document.slice(mapped)) == squeezed(theirs.slice(span))
+        found[member] = mapped if same else None
+    return found
+
+
+def _offsets(document: Document) -> dict[int, int]:
+    """Return the offset of the character at every place."""
+    seen = [offset for offset, each in enumerate(document.text) if not each.isspace()]
+    before = len(squeezed(document.text[: document.body.start]))
+    return {place - before: offset for place, offset in enumerate(seen)}

@@ -1,0 +1,144 @@
+"""One number for any number of annotators, who need not have answered everything.
+
+Sources: Krippendorff 2011 (nominal alpha with missing values); Gwet 2008 (AC1 for many).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from tempannot.comparison.agreement.categories import UNDECIDED, category_label, in_order
+from tempannot.comparison.agreement.rating import Ints
+from tempannot.statistics.bootstrap import (
+    RESAMPLES,
+    Estimate,
+    Resampled,
+    estimate,
+    resample,
+    what_is_resampled,
+)
+from tempannot.statistics.coefficients import Floats, quotient
+
+
+@dataclass(frozen=True, slots=True)
+class OverallAgreement:
+    """The agreement of all annotators on the ``pairs`` pairs that at least two of them decided.
+
+    ``observed`` is the share of annotators' pairs that agree, averaged over the pairs of units;
+    ``answers`` counts what was said. For two annotators all values are those of the two.
+    """
+
+    pairs: int
+    answers: int
+    observed: Estimate
+    alpha: Estimate
+    ac1: Estimate
+    resampled: Resampled | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerCounts:
+    """How often each category was given to a pair, for every pattern of answers that occurs.
+
+    ``counts`` has the shape (patterns, categories), every pattern with two answers or more;
+    ``by_document``, of shape (documents, patterns), says how many pairs have it.
+    """
+
+    labels: tuple[str, ...]
+    counts: Ints
+    by_document: Ints
+
+
+def answer_counts(documents: Sequence[Ints]) -> AnswerCounts:
+    """Return the counts of documents, each given as categories of shape (annotators, pairs).
+
+    UNDECIDED (-1) where an annotator says nothing; pairs with less than two answers are left
+    out.
+    """
+    rated = [each[:, (each != UNDECIDED).sum(axis=0) > 1] for each in documents]
+    document = np.repeat(np.arange(len(rated)), [each.shape[1] for each in rated])
+    every = np.concatenate(rated, axis=1) if rated else np.empty((0, 0), dtype=np.int64)
+    patterns, number = _patterns(every)
+    used = in_order(set(np.unique(patterns).tolist()) - {UNDECIDED})
+    # (patterns, categories), also where there are none of either
+    counts = (patterns[:, :, np.newaxis] == np.array(used, dtype=np.int64)).sum(axis=0)
+    by_document = np.zeros((len(rated), patterns.shape[1]), dtype=np.int64)
+    np.add.at(by_document, (document, number), 1)
+    return AnswerCounts(tuple(category_label(each) for each in used), counts, by_document)
+
+
+def overall_agreement(
+    answers: AnswerCounts, *, resamples: int = RESAMPLES, seed: int = 0
+) -> OverallAgreement:
+    """Return the agreement of any number of annotators from how they answered."""
+    sizes = answers.by_document.sum(axis=0).astype(np.float64)
+    total = int(sizes.sum())
+    resamples = resamples if total > 1 else 0
+    drawn = resample(answers.by_document, resamples, seed)
+    reason = _reason(answers, total)
+
+    def estimated(statistic: Callable[[Ints, Floats], Floats]) -> Estimate:
+        value = float(statistic(answers.counts, sizes))
+        return estimate(value, statistic(answers.counts, drawn), reason)
+
+    return OverallAgreement(
+        total,
+        int(sizes @ answers.counts.sum(axis=1)),
+        estimated(observed_of_many),
+        estimated(alpha_of_many),
+        estimated(ac1_of_many),
+        what_is_resampled(answers.by_document) if resamples else None,
+    )
+
+
+def observed_of_many(counts: Ints, sizes: Floats) -> Floats:
+    """Return the mean share of agreeing answers; ``sizes`` (..., patterns) weighs patterns."""
+    answers = counts.sum(axis=1)
+    agreeing = (counts * (counts - 1)).sum(axis=1) / (answers * (answers - 1))
+    return quotient(sizes @ agreeing, sizes.sum(axis=-1))
+
+
+def alpha_of_many(counts: Ints, sizes: Floats) -> Floats:
+    """Return Krippendorff's nominal alpha with missing values, from the coincidences."""
+    answers = counts.sum(axis=1)
+    agreed = sizes @ ((counts * (counts - 1)).sum(axis=1) / (answers - 1))
+    values = sizes @ counts.astype(np.float64)
+    total = values.sum(axis=-1)
+    chance = (values * (values - 1)).sum(axis=-1)
+    every = total * (total - 1)
+    return quotient(agreed * (total - 1) - chance, every - chance)
+
+
+def ac1_of_many(counts: Ints, sizes: Floats) -> Floats:
+    """Return Gwet's AC1, each pair giving every category the share of its answers."""
+    values = sizes @ (counts / counts.sum(axis=1, keepdims=True))
+    shares = quotient(values, np.broadcast_to(sizes.sum(axis=-1, keepdims=True), values.shape))
+    categories = counts.shape[1]
+    # times categories - 1 throughout, so that a single category is 0 / 0
+    chance = (shares * (1 - shares)).sum(axis=-1)
+    whole = np.full_like(chance, categories - 1)
+    return quotient(observed_of_many(counts, sizes) * whole - chance, whole - chance)
+
+
+def _patterns(categories: Ints) -> tuple[Ints, Ints]:
+    """Return the different columns of (annotators, pairs) and which of them each pair has."""
+    number = np.zeros(categories.shape[1], dtype=np.int64)
+    for row in categories:
+        # renumbered after each annotator, so that the numbers stay small
+        _, values = np.unique(row, return_inverse=True)
+        _, number = np.unique(number * (values.max(initial=0) + 1) + values, return_inverse=True)
+    _, example = np.unique(number, return_index=True)
+    return categories[:, example], number
+
+
+def _reason(answers: AnswerCounts, total: int) -> str:
+    """Say why a coefficient would be undefined."""
+    if not total:
+        return "there is no pair that two annotators decided"
+    return (
+        f"the annotators put every pair into one category ({answers.labels[0]}), so that chance"
+        " alone would make them agree (0 / 0)"
+    )

@@ -1,0 +1,229 @@
+"""Which pairs of units two annotators decided, and which category each gave them.
+
+A pair is decided where a link of the annotator says something of it (VAGUE included), or where
+its relation follows from the links. The unit that comes first in the text is the source, so
+that it does not matter in which direction a link was written. Everything is an array with one
+entry per pair: a dense annotation has a thousand pairs per document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tempannot.comparison.agreement.categories import UNDECIDED, VAGUE, link_category
+from tempannot.comparison.agreement.related_pairs import related_pairs
+from tempannot.comparison.alignment import Alignment
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.side import Side, SideLink
+from tempannot.core.reasoning import LinkState
+from tempannot.core.relations import ALL
+
+Ints = NDArray[np.int64]
+
+
+class AgreementOn(StrEnum):
+    """What makes a pair decided: a link in the file, or that and all that follows from links."""
+
+    LINKS = "links"
+    CLOSED = "closed"
+
+
+class Omission(StrEnum):
+    """Why a pair that somebody treated is not rated; ``label`` completes "that side ..."."""
+
+    UNIT_MISSING = "unit missing"
+    CONTRADICTORY = "contradictory"
+    KEPT = "kept out"
+    SKIPPED = "skipped"
+    UNREADABLE = "unreadable"
+    UNDECIDED = "undecided"
+
+    @property
+    def label(self) -> str:
+        """What the annotator who leaves the pair open did, in words."""
+        return _LABELS[self]
+
+
+_LABELS = {
+    Omission.UNIT_MISSING: "does not mark the event or time",
+    Omission.CONTRADICTORY: "links it against other links; that link is set aside",
+    Omission.KEPT: "keeps its link out of the closure",
+    Omission.SKIPPED: "skipped it",
+    Omission.UNREADABLE: "gives it a type that has no meaning here",
+    Omission.UNDECIDED: "leaves it undecided",
+}
+_OMISSION_OF_STATE = {
+    LinkState.CONFLICT: Omission.CONTRADICTORY,
+    LinkState.KEPT: Omission.KEPT,
+    LinkState.SKIPPED: Omission.SKIPPED,
+    LinkState.UNKNOWN_TYPE: Omission.UNREADABLE,
+    LinkState.NOT_CONVEX: Omission.UNREADABLE,
+}
+OMISSIONS = tuple(Omission)
+"""The omissions by their numbers in ``Ratings.omissions``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """The pairs that one annotator decided, in text order.
+
+    ``pairs`` numbers them: place of the first unit times the number of units, plus place of
+    the second. ``categories`` are those of ``agreement.categories``; ``relations`` the
+    bits of what they mean. ``open_links`` are the pairs with links that decide nothing.
+    """
+
+    pairs: Ints
+    categories: Ints
+    relations: Ints
+    open_links: Mapping[int, Omission]
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """The pairs of one comparison that somebody treated, in text order; one entry per pair.
+
+    ``key`` and ``response`` are categories, UNDECIDED (-1) where that side does not decide.
+    ``same`` says that both relate the pair, and in the same way. Of a pair that is not rated
+    ``omissions`` is the number of the reason in OMISSIONS and ``omitted_by`` the side (0 or 1)
+    that leaves it open; -1 both where it is rated.
+    """
+
+    name: str
+    alignment: Alignment
+    sources: Ints
+    targets: Ints
+    key: Ints
+    response: Ints
+    same: NDArray[np.bool_]
+    omissions: Ints
+    omitted_by: Ints
+
+
+def rate(comparison: Comparison, on: AgreementOn = AgreementOn.CLOSED) -> Ratings:
+    """Return how two annotators decided every pair that one of them treated."""
+    key, response = comparison.sides
+    return ratings(comparison, (decided_pairs(key, on), decided_pairs(response, on)))
+
+
+def ratings(comparison: Comparison, decided: tuple[Decided, Decided]) -> Ratings:
+    """Return what ``rate`` does from the decided pairs of both sides."""
+    pairs = _treated(decided)
+    key, response = (spread(each.pairs, each.categories, pairs) for each in decided)
+    means_key, means_response = (spread(each.pairs, each.relations, pairs) for each in decided)
+    units = max(1, len(comparison.alignment.units))
+    sources, targets = np.divmod(pairs, units)
+    omissions, omitted_by = _omissions(comparison, decided, pairs, (key, response))
+    return Ratings(
+        comparison.name,
+        comparison.alignment,
+        sources,
+        targets,
+        key,
+        response,
+        (means_key == means_response) & (means_key != ALL.bits) & (means_key != UNDECIDED),
+        omissions,
+        omitted_by,
+    )
+
+
+def decided_pairs(side: Side, on: AgreementOn) -> Decided:
+    """Return the pairs that one annotator decided.
+
+    Of several links between two units the first that states a relation counts, else the first
+    that is vague.
+    """
+    linked: dict[int, tuple[int, int]] = {}
+    open_links: dict[int, Omission] = {}
+    for pair, link, is_forward in _directed(side):
+        category = link_category(link, is_forward, side.during)
+        if link.state is LinkState.ACTIVE and linked.get(pair, _VAGUE) == _VAGUE:
+            linked[pair] = category
+        elif link.state is LinkState.VAGUE:
+            linked.setdefault(pair, _VAGUE)
+        elif link.state in _OMISSION_OF_STATE:
+            open_links.setdefault(pair, _OMISSION_OF_STATE[link.state])
+    if on is AgreementOn.CLOSED:
+        vague = sorted(pair for pair, found in linked.items() if found == _VAGUE)
+        pairs, relations = _closed(side, vague)
+        return Decided(pairs, relations, relations, open_links)
+    found = [(pair, *linked[pair]) for pair in sorted(linked)]
+    pairs, categories, relations = np.array(found, dtype=np.int64).reshape(-1, 3).T
+    return Decided(pairs, categories, relations, open_links)
+
+
+_VAGUE = (VAGUE, ALL.bits)
+
+
+def spread(pairs: Ints, values: Ints, onto: Ints) -> Ints:
+    """Return the values of pairs at the places of ``onto`` (sorted), UNDECIDED elsewhere."""
+    result = np.full(len(onto), UNDECIDED, dtype=np.int64)
+    result[np.searchsorted(onto, pairs)] = values
+    return result
+
+
+def _directed(side: Side) -> Iterator[tuple[int, SideLink, bool]]:
+    """Yield the links between two units with the pair and whether they run in text order."""
+    units = side.alignment.units
+    places = {unit.id: place for place, unit in enumerate(units)}
+    for link in side.links:
+        source, target = places[link.source], places[link.target]
+        if source != target:
+            low, high = min(source, target), max(source, target)
+            yield low * len(units) + high, link, source == low
+
+
+def _closed(side: Side, vague: list[int]) -> tuple[Ints, Ints]:
+    """Return the pairs that the closure relates, and those that are nothing but vague."""
+    pairs, relations = related_pairs(side.network.rows)
+    alone = np.setdiff1d(np.array(vague, dtype=np.int64), pairs, assume_unique=True)
+    at = np.searchsorted(pairs, alone)
+    return np.insert(pairs, at, alone), np.insert(relations, at, VAGUE)
+
+
+def _treated(decided: tuple[Decided, Decided]) -> Ints:
+    open_links = [pair for each in decided for pair in each.open_links]
+    every = (*(each.pairs for each in decided), np.array(open_links, dtype=np.int64))
+    # a stable sort merges what is sorted already; numpy.unique may hash every pair instead
+    pairs = np.sort(np.concatenate(every), kind="stable")
+    return pairs[np.diff(pairs, prepend=UNDECIDED) > 0]
+
+
+def _omissions(
+    comparison: Comparison,
+    decided: tuple[Decided, Decided],
+    pairs: Ints,
+    categories: tuple[Ints, Ints],
+) -> tuple[Ints, Ints]:
+    """Return the number of the reason and the side per pair; of two sides the first counts."""
+    reasons = np.full(len(pairs), UNDECIDED, dtype=np.int64)
+    sides = reasons.copy()
+    for side in (1, 0):
+        is_open = categories[side] == UNDECIDED
+        found = _reasons(comparison.alignment, comparison.sides[side].index, pairs)
+        # where both leave a pair open, the side whose link is at fault says why
+        is_better = is_open & ((categories[1 - side] != UNDECIDED) | (sides == -1))
+        links = decided[side].open_links
+        at = np.searchsorted(pairs, np.fromiter(links, dtype=np.int64, count=len(links)))
+        numbers = [OMISSIONS.index(reason) for reason in links.values()]
+        found[at] = numbers
+        is_better[at] = is_open[at]
+        reasons[is_better], sides[is_better] = found[is_better], side
+    return reasons, sides
+
+
+def _reasons(alignment: Alignment, side: int, pairs: Ints) -> Ints:
+    """Return per pair why an annotator without a link leaves it open."""
+    units = alignment.units
+    lacks = np.array([unit.members[side] is None for unit in units], dtype=bool)
+    sources, targets = np.divmod(pairs, max(1, len(units)))
+    missing = lacks[sources] | lacks[targets]
+    return np.where(
+        missing,
+        OMISSIONS.index(Omission.UNIT_MISSING),
+        OMISSIONS.index(Omission.UNDECIDED),
+    )

@@ -1,0 +1,245 @@
+"""A corpus comparison as lines of text for a terminal: a table per document, then the totals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from textwrap import wrap
+
+from tempannot.comparison.agreement.agreement import Agreement
+from tempannot.comparison.alignment import Unit
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.corpus import (
+    AnnotationPair,
+    CorpusComparison,
+    Scored,
+    link_states,
+    set_aside,
+)
+from tempannot.comparison.definitions import Definition, definition
+from tempannot.comparison.detailed import breakdown_lines, disagreement_lines
+from tempannot.comparison.measures.awareness_range import ScoreRange
+from tempannot.comparison.scores import Measure, Score
+from tempannot.comparison.side import Side
+from tempannot.comparison.text_tables import (
+    NOT_DEFINED,
+    estimate_text,
+    macro_table,
+    score_table,
+    table,
+    value_text,
+)
+from tempannot.core.assertions import Conflict
+from tempannot.core.reasoning import LinkState
+from tempannot.core.wording import counted
+
+_WIDTH, _NAMED, _EXPLAINED = 88, 8, 100
+_SIDES = ("the key", "the response")
+
+
+def corpus_lines(corpus: CorpusComparison, details: bool = False) -> Iterator[str]:
+    """Yield the whole comparison; of many annotations every two in full only with details."""
+    for pair in corpus.pairs:
+        if len(corpus.pairs) > 1 and not details:
+            break
+        yield f"key       {pair.key.path}"
+        yield f"response  {pair.response.path}"
+        yield ""
+        yield from pair_lines(pair, details)
+    if len(corpus.pairs) > 1:
+        yield from pairwise_lines(corpus)
+    if details:
+        yield from glossary_lines()
+
+
+def pair_lines(pair: AnnotationPair, details: bool = False) -> Iterator[str]:
+    """Yield a table per document and, for several, those of the totals."""
+    if not pair.documents:
+        yield "there is no document that could be compared"
+    for document in pair.documents:
+        yield from document_lines(document, details)
+        yield ""
+    if len(pair.documents) > 1:
+        yield f"all {len(pair.documents)} documents, summed (micro)"
+        yield from score_table(pair.micro)
+        yield from _undefined(pair.micro)
+        yield from _orders(pair.awareness_range)
+        yield from agreement_lines(pair.agreement, details)
+        yield ""
+        yield f"mean of {len(pair.documents)} documents (macro)"
+        yield from macro_table(pair.macro)
+        yield ""
+    if details and pair.documents:
+        yield from breakdown_lines(pair)
+
+
+def document_lines(document: Scored, details: bool = False) -> Iterator[str]:
+    """Yield the table of one document, and what is to be known about it."""
+    yield document.name
+    yield from score_table(document.scores)
+    yield from _undefined(document.scores)
+    yield from _orders(document.awareness_range)
+    yield from agreement_lines(document.agreement, details)
+    yield from alignment_lines(document.comparison, _SIDES, details)
+    yield from contradiction_lines(document.comparison.sides, _SIDES, details)
+    yield from link_lines(document.comparison.sides, _SIDES)
+    if details:
+        yield from disagreement_lines(document.comparison)
+
+
+def agreement_lines(agreement: Agreement, details: bool = False) -> Iterator[str]:
+    """Yield the agreement coefficients with their 95 % intervals."""
+    found = agreement.coefficients
+    head = f"  agreement on {counted(found.pairs, 'pair')}"
+    first = f"observed {estimate_text(found.observed)}  kappa {estimate_text(found.kappa)}"
+    second = f"alpha    {estimate_text(found.alpha)}  AC1   {estimate_text(found.ac1)}"
+    yield f"{head}  {first}".rstrip()
+    yield f"{' ' * len(head)}  {second}".rstrip()
+    estimates = (found.observed, found.kappa, found.alpha, found.ac1)
+    for reason in dict.fromkeys(each.reason for each in estimates if each.value is None):
+        yield from _wrapped(f"{NOT_DEFINED}: {reason}")
+    yield from _wrapped(found.hint)
+    if details and found.resampled:
+        yield f"  intervals: 95 %, bootstrap over {found.resampled.value}"
+    for each in agreement.dropped if details else ():
+        who = f"{_SIDES[each.side]} {each.reason.label}"
+        yield f"  not in the agreement: {counted(each.pairs, 'pair')}, {who}"
+
+
+def alignment_lines(
+    comparison: Comparison, names: Sequence[str], details: bool = False
+) -> Iterator[str]:
+    """Yield how much both annotations mark, and what only one does or was matched by overlap."""
+    units = comparison.alignment.units
+    first, second = (side.index for side in comparison.sides)
+    both = [each for each in units if each.members[first] and each.members[second]]
+    if both:
+        yield f"  marked by both: {_kinds(both)}"
+    elif units:
+        yield "  nothing is marked by both, so that no pair can be compared"
+    for name, side, other in ((names[0], first, second), (names[1], second, first)):
+        alone = [each for each in units if each.members[side] and not each.members[other]]
+        yield from _listed(f"only in {name}", alone, side, details)
+    overlapping = [each for each in both if each.is_partial]
+    yield from _listed("matched by overlapping words", overlapping, first, details)
+
+
+def link_lines(sides: Iterable[Side], names: Sequence[str]) -> Iterator[str]:
+    """Yield how many links of each side mean nothing here and so cannot be measured."""
+    for name, side in zip(names, sides, strict=True):
+        states = link_states(side)
+        for state, meaning in _MEANINGLESS.items():
+            if states[state]:
+                yield f"  not measured: {counted(states[state], 'link')} of {name} {meaning}"
+
+
+_MEANINGLESS = {
+    LinkState.DANGLING: "to something that the file does not mark",
+    LinkState.UNKNOWN_TYPE: "of a type that has no meaning here",
+}
+
+
+def contradiction_lines(
+    sides: Iterable[Side], names: Sequence[str], details: bool = False
+) -> Iterator[str]:
+    """Yield which sides contradict themselves, and which of their links were set aside."""
+    for name, side in zip(names, sides, strict=True):
+        if side.is_consistent:
+            continue
+        aside = set_aside(side)
+        said = "contradicts itself, measured on its consistent part"
+        yield from _wrapped(f"{name} {said}: {_some(aside, details)} set aside")
+        for conflict in _explained(side, len(aside)) if details else ():
+            yield from _wrapped(side.reasoning.explain(conflict))
+
+
+def _explained(side: Side, count: int) -> Sequence[Conflict]:
+    """Return the conflicts of a side; of very many, each of which takes a search, a smallest."""
+    if count <= _EXPLAINED:
+        return side.reasoning.conflicts()
+    smallest = side.reasoning.smallest_conflict()
+    return (smallest,) if smallest else ()
+
+
+def pairwise_lines(corpus: CorpusComparison) -> Iterator[str]:
+    """Yield a table of every two annotations: F1 of each measure, kappa and alpha."""
+    rows = [("F1, all documents summed", *(each.value for each in Measure), "kappa", "alpha")]
+    for pair in corpus.pairs:
+        found = pair.agreement.coefficients
+        rows.append(
+            (
+                f"{pair.key.name} / {pair.response.name}",
+                *(value_text(pair.micro[each].f1) for each in Measure),
+                value_text(found.kappa.value),
+                value_text(found.alpha.value),
+            )
+        )
+    yield from table(rows)
+    every = corpus.overall
+    values = {"alpha": every.alpha, "observed": every.observed, "AC1": every.ac1}
+    told = ", ".join(f"{name} {estimate_text(each).rstrip()}" for name, each in values.items())
+    yield f"  all {len(corpus.annotations)} on {counted(every.pairs, 'pair')}: {told}"
+    for document in corpus.documents:
+        sides = {
+            side.name: side for each in document.pairs.values() for side in each.comparison.sides
+        }
+        names = [f"{document.name}: {name}" for name in sides]
+        yield from contradiction_lines(sides.values(), names)
+
+
+def glossary_lines() -> Iterator[str]:
+    """Yield what each measure is."""
+    width = max(map(len, Measure))
+    for measure in Measure:
+        text = definition(measure)
+        yield from wrap(
+            f"{measure.value:<{width}}  {text.definition} {text.details} {_cited(text)}",
+            _WIDTH,
+            subsequent_indent=" " * (width + 2),
+        )
+
+
+def _cited(text: Definition) -> str:
+    return f"({'; '.join(text.sources)})" if text.sources else ""
+
+
+def _undefined(scores: Mapping[Measure, Score]) -> Iterator[str]:
+    """Yield why values are undefined, measures of one reason together."""
+    reasons: dict[str, list[str]] = {}
+    for measure, score in scores.items():
+        if score.reason:
+            reasons.setdefault(score.reason, []).append(measure.value)
+    for reason, measures in reasons.items():
+        yield from _wrapped(f"{NOT_DEFINED}: {reason} ({', '.join(measures)})")
+
+
+def _orders(found: ScoreRange | None) -> Iterator[str]:
+    if found and found.f1:
+        low, high = found.f1.lowest, found.f1.highest
+        orders = counted(found.shuffles, "random order")
+        yield f"  awareness over {orders} of the links: F1 from {low:.3f} to {high:.3f}"
+
+
+def _listed(what: str, units: Sequence[Unit], side: int, details: bool) -> Iterator[str]:
+    """Yield how many units there are, with details their words and ids, nothing for none."""
+    if not units:
+        return
+    words = (f'"{each.text}" ({each.members[side]})' for each in units)
+    named = f": {', '.join(words)}" if details else ""
+    yield from _wrapped(f"{what}: {_kinds(units)}{named}")
+
+
+def _some(ids: Sequence[str], details: bool) -> str:
+    """Return ids with commas, without details only the first of many."""
+    shown = ids if details else ids[:_NAMED]
+    more = len(ids) - len(shown)
+    return ", ".join(shown) + (f" and {more} more" if more else "")
+
+
+def _wrapped(sentence: str) -> list[str]:
+    return wrap(sentence, _WIDTH, initial_indent="  ", subsequent_indent="    ")
+
+
+def _kinds(units: Sequence[Unit]) -> str:
+    kinds = Counter(each.kind.value for each in units)
+    return ", ".join(counted(number, kind) for kind, number in sorted(kinds.items()))

@@ -1,0 +1,180 @@
+"""The experiments as figures: curves against y = x, and sizes against events.
+
+Colours are those of Okabe and Ito, which colour-blind readers tell apart; every curve has a
+marker of its own as well. The same data give the same bytes.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tempannot.comparison.experiments.curves import CurveStatistics
+from tempannot.comparison.experiments.graph_size import GraphSize, Growth
+from tempannot.comparison.experiments.trials import Curve
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+FORMATS = ("svg", "png", "pdf")
+
+_NO_DATE = {"svg": {"Date": None}, "pdf": {"CreationDate": None}, "png": {"Software": None}}
+_INK, _FAINT = "#333333", "#8c8c8c"
+_BLUE, _SKY, _GREEN, _VERMILION = "#0072B2", "#56B4E9", "#009E73", "#D55E00"
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    colour: str
+    marker: str
+    dashed: bool = False
+
+
+_STYLES = {
+    Curve.STRICT_RECALL: _Style(_VERMILION, "s"),
+    Curve.RELAXED_RECALL: _Style(_GREEN, "^"),
+    Curve.POINT_RECALL: _Style(_BLUE, "o"),
+    Curve.POINT_MAJOR_RECALL: _Style(_SKY, "D", dashed=True),
+    Curve.STRICT_PRECISION: _Style(_VERMILION, "s"),
+    Curve.RELAXED_PRECISION: _Style(_GREEN, "^"),
+    Curve.POINT_PRECISION: _Style(_BLUE, "o"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """What a figure of curves says: its title, what x is, and what y is."""
+
+    title: str
+    share: str
+    value: str
+
+
+def curve_chart(curves: Sequence[CurveStatistics], labels: Labels, format: str) -> bytes:
+    """Draw the means of the tenths against y = x, and below how far each is from it.
+
+    ``format`` is one of ``FORMATS``.
+    """
+    from matplotlib.figure import Figure  # noqa: PLC0415 - slow to import
+
+    figure = Figure(figsize=(6.4, 7.2), layout="constrained", facecolor="white")
+    upper, lower = figure.subplots(2, 1, sharex=True, height_ratios=(3, 1.2))
+    upper.plot((0, 1), (0, 1), color=_FAINT, linewidth=1, zorder=1, label="y = x")
+    lower.axhline(0, color=_FAINT, linewidth=1, zorder=1)
+    # the curve that matters is drawn last, above the others
+    for place, each in enumerate(reversed(curves)):
+        _draw(upper, lower, each, 2 + place)
+    _frame_curves(upper, lower, labels)
+    return _bytes(figure, format)
+
+
+def size_chart(
+    sizes: Sequence[GraphSize], growths: Mapping[str, Growth], title: str, format: str
+) -> bytes:
+    """Draw the sizes of minimal graph and closure against events, one dot per graph.
+
+    Both scales are logarithmic, so that a power of the number of events is a straight line.
+    There must be at least one. ``growths`` are those of ``minimal`` and ``closure``; ``format``
+    is one of ``FORMATS``.
+    """
+    from matplotlib.figure import Figure  # noqa: PLC0415 - slow to import
+
+    figure = Figure(figsize=(6.4, 5.6), layout="constrained", facecolor="white")
+    axes = figure.subplots()
+    events = [each.events for each in sizes]
+    closures, minimal = [each.closure for each in sizes], [each.minimal for each in sizes]
+    _dots(axes, events, closures, ("closure (related pairs)", _VERMILION, "s"))
+    _line(axes, events, growths["closure"], _VERMILION)
+    _dots(axes, events, minimal, ("minimal graph (edges and merged points)", _BLUE, "o"))
+    _line(axes, events, growths["minimal"], _BLUE)
+    _frame_sizes(axes, title)
+    return _bytes(figure, format)
+
+
+def _dots(
+    axes: Axes, events: Sequence[int], sizes: Sequence[int], look: tuple[str, str, str]
+) -> None:
+    name, colour, marker = look
+    axes.scatter(
+        events, sizes, s=16, color=colour, marker=marker, alpha=0.6, linewidths=0, label=name
+    )
+
+
+def _line(axes: Axes, events: Sequence[int], growth: Growth, colour: str) -> None:
+    if growth.exponent is None or growth.factor is None:
+        return
+    ends = (min(events), max(events))
+    heights = [growth.factor * end**growth.exponent for end in ends]
+    name = f"events to the power {growth.exponent:.2f}"
+    axes.plot(ends, heights, color=colour, linewidth=1.2, label=name)
+
+
+def _frame_sizes(axes: Axes, title: str) -> None:
+    from matplotlib.ticker import LogLocator, NullFormatter, StrMethodFormatter  # noqa: PLC0415 - slow to import
+
+    axes.set_title(title, loc="left", color=_INK, fontsize=11)
+    axes.set_xlabel("related intervals in the graph", color=_INK)
+    axes.set_ylabel("size", color=_INK)
+    for axis, scale in ((axes.xaxis, axes.set_xscale), (axes.yaxis, axes.set_yscale)):
+        scale("log")
+        axis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+        axis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
+        axis.set_minor_formatter(NullFormatter())
+    _plain(axes)
+    axes.legend(loc="upper left", frameon=False, labelcolor=_INK)
+
+
+def _draw(upper: Axes, lower: Axes, curve: CurveStatistics, order: int) -> None:
+    style = _STYLES[curve.curve]
+    shares = [each.share for each in curve.bins]
+    for axes, values in (
+        (upper, [each.value for each in curve.bins]),
+        (lower, [each.deviation for each in curve.bins]),
+    ):
+        axes.plot(
+            shares,
+            values,
+            color=style.colour,
+            marker=style.marker,
+            markersize=5,
+            linewidth=1.6,
+            linestyle="--" if style.dashed else "-",
+            label=curve.curve.words,
+            zorder=order,
+            clip_on=False,
+        )
+
+
+def _frame_curves(upper: Axes, lower: Axes, labels: Labels) -> None:
+    upper.set_title(labels.title, loc="left", color=_INK, fontsize=11)
+    upper.set_ylabel(labels.value, color=_INK)
+    upper.set_xlim(0, 1)
+    upper.set_ylim(0, 1.02)
+    handles, names = upper.get_legend_handles_labels()
+    upper.legend(handles[::-1], names[::-1], loc="upper left", frameon=False, labelcolor=_INK)
+    lower.set_ylabel("above y = x", color=_INK)
+    lower.set_xlabel(labels.share, color=_INK)
+    for axes in (upper, lower):
+        _plain(axes)
+
+
+def _plain(axes: Axes) -> None:
+    axes.set_facecolor("white")
+    axes.grid(color="#e6e6e6", linewidth=0.6)
+    axes.set_axisbelow(True)
+    axes.tick_params(colors=_INK, labelsize=9)
+    for side, spine in axes.spines.items():
+        spine.set_visible(side in ("left", "bottom"))
+        spine.set_color(_FAINT)
+
+
+def _bytes(figure: Figure, format: str) -> bytes:
+    from matplotlib import rc_context  # noqa: PLC0415 - slow to import
+
+    target = io.BytesIO()
+    with rc_context({"svg.hashsalt": "tempannot"}):  # else ids in the SVG are random
+        figure.savefig(target, format=format, dpi=150, metadata=_NO_DATE[format])
+    return target.getvalue()

@@ -1,0 +1,290 @@
+"""The figures of reports: confusion matrix, agreement by distance, precision against recall.
+
+Colours are those of Okabe and Ito, which colour-blind readers tell apart; every series has a
+marker of its own as well. Drawn without pyplot; the same data give the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from tempannot.comparison.agreement.categories import short_label
+from tempannot.comparison.agreement.rating import Ints
+from tempannot.comparison.scores import Measure, Part, Score
+from tempannot.statistics.coefficients import Floats
+from tempannot.statistics.estimates import Coefficients
+from tempannot.tables.saved_figure import saved_figure
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+SHOWN_CATEGORIES = 12
+"""How many categories a confusion matrix has before the rest are taken together."""
+
+LINE_WIDTH = 6.3
+"""How wide a printed line is, in inches: no figure is wider."""
+
+INK, FAINT, GRID, PAPER = "#333334", "#8c8c8d", "#e6e6e7", "#fffffe"
+"""The colours that a page with a dark theme replaces."""
+
+_BLUE, _SKY, _GREEN = "#0072b2", "#56b4e9", "#009e73"
+_VERMILION, _PURPLE, _ORANGE = "#d55e00", "#cc79a7", "#e69f00"
+_OTHER = "all others"
+_DARKEST, _CELL = 0.7, 0.42
+LEGEND: dict[str, Any] = {"frameon": False, "labelcolor": INK, "fontsize": 8.5}
+"""How a legend is drawn."""
+
+_NO_DATE = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    colour: str
+    marker: str
+    area: float = 60
+
+
+_MEASURES = {
+    Measure.LINKS: _Look(_ORANGE, "v", 140),
+    Measure.STRICT: _Look(_VERMILION, "s", 110),
+    Measure.RELAXED: _Look(_GREEN, "^"),
+    Measure.TEMPORAL: _Look(_BLUE, "o", 130),
+    Measure.TEMPORAL_RELAXED: _Look(_SKY, "D", 40),
+    Measure.AWARENESS: _Look(_PURPLE, "P", 80),
+}
+_COEFFICIENTS = {
+    "observed": _Look(_ORANGE, "s"),
+    "kappa": _Look(_BLUE, "o"),
+    "AC1": _Look(_GREEN, "^"),
+}
+
+
+def confusion_matrix(labels: Sequence[str], counts: Ints, names: tuple[str, str]) -> Figure:
+    """Draw counts (rows: the first annotator) with the share of the row as shade."""
+    labels, counts = most_frequent(labels, counts)
+    size = len(labels)
+    shown = [short_label(each) for each in labels]
+    longest = max(map(len, shown))
+    side = size * (_CELL if size < SHOWN_CATEGORIES else (LINE_WIDTH - 2.2) / size)
+    margin = 0.6 + 0.06 * longest
+    figure = new_figure(max(2.8, side + margin), max(2.4, side + margin))
+    axes = figure.subplots()
+    shares = counts / np.maximum(1, counts.sum(axis=1, keepdims=True))
+    _shade(axes, shares)
+    for row, column in np.argwhere(counts).tolist():
+        _count(axes, (row, column), int(counts[row, column]))
+    for place, label in enumerate(labels):
+        if label != _OTHER:
+            _outline(axes, place)
+    axes.set_facecolor("none")
+    axes.set_xlim(-0.5, size - 0.5)
+    axes.set_ylim(size - 0.5, -0.5)
+    axes.set_aspect("equal")
+    axes.set_xticks(range(size), shown, rotation=90)
+    axes.set_yticks(range(size), shown)
+    axes.set_xlabel(f"{names[1]} says", color=INK)
+    axes.set_ylabel(f"{names[0]} says", color=INK)
+    axes.tick_params(colors=INK, labelsize=8, length=0)
+    for spine in axes.spines.values():
+        spine.set_color(FAINT)
+    return figure
+
+
+def most_frequent(labels: Sequence[str], counts: Ints) -> tuple[Sequence[str], Ints]:
+    """Return the table of the most frequent categories, the rest as one if there are many."""
+    if len(labels) <= SHOWN_CATEGORIES:
+        return labels, counts
+    often = np.argsort(-(counts.sum(axis=0) + counts.sum(axis=1)), kind="stable")
+    kept = sorted(often[: SHOWN_CATEGORIES - 1].tolist())
+    place = np.full(len(labels), len(kept))
+    place[kept] = np.arange(len(kept))
+    found = np.zeros((SHOWN_CATEGORIES, SHOWN_CATEGORIES), dtype=np.int64)
+    np.add.at(found, (place[:, np.newaxis], place[np.newaxis, :]), counts)
+    return [*(labels[each] for each in kept), _OTHER], found
+
+
+def agreement_by(groups: Sequence[tuple[str, Coefficients]]) -> Figure:
+    """Draw observed agreement, kappa and AC1 of every group with their intervals."""
+    figure = new_figure(LINE_WIDTH, 3.4)
+    axes = figure.subplots()
+    middle = (len(_COEFFICIENTS) - 1) / 2
+    lowest = 0.0
+    for number, name in enumerate(_COEFFICIENTS):
+        shift = 0.16 * (number - middle)
+        lowest = min(lowest, _estimates(axes, groups, name, shift))
+    axes.set_xticks(
+        range(len(groups)),
+        [f"{_wrapped(name)}\n({found.pairs})" for name, found in groups],
+        fontsize=8,
+    )
+    axes.set_xlim(-0.5, len(groups) - 0.5)
+    axes.set_ylim(max(-1.02, lowest - 0.05), 1.03)
+    axes.set_xlabel("sentences apart (pairs that both decided)", color=INK)
+    axes.set_ylabel("agreement", color=INK)
+    axes.axhline(0, color=FAINT, linewidth=0.8, zorder=1)
+    plain_axes(axes)
+    axes.grid(axis="y", color=GRID, linewidth=0.6)
+    axes.legend(loc="upper left", bbox_to_anchor=(1.0, 1.02), **LEGEND)
+    return figure
+
+
+def precision_recall(
+    points: Mapping[Measure, Sequence[Score]], total: Mapping[Measure, Score]
+) -> Figure:
+    """Draw a point per document and measure, larger the one of all documents, over lines of F1."""
+    height, side = 4.4, 3.75
+    figure = new_figure(LINE_WIDTH, height)
+    figure.set_layout_engine("none")  # it would cut the label of a square
+    axes = figure.add_axes((0.65 / LINE_WIDTH, 0.5 / height, side / LINE_WIDTH, side / height))
+    _lines_of_equal_f1(axes)
+    for measure, look in _MEASURES.items():
+        if len(points[measure]) > 1:
+            _marks(axes, points[measure], look, (14, 0.6))
+    for measure, look in _MEASURES.items():
+        label = f"{measure.value}{'' if total[measure].f1 is not None else ' (n/a)'}"
+        _marks(axes, [total[measure]], look, (look.area, 1.0), label)
+    axes.set_xlim(-0.02, 1.02)
+    axes.set_ylim(-0.02, 1.02)
+    axes.set_xlabel("recall", color=INK)
+    axes.set_ylabel("precision", color=INK)
+    plain_axes(axes)
+    axes.legend(loc="upper left", bbox_to_anchor=(1.1, 1.02), **LEGEND)
+    return figure
+
+
+def figure_bytes(figure: Figure, format: str) -> bytes:
+    """Return a figure as ``svg`` or ``pdf``, without dates."""
+    from matplotlib import rc_context  # noqa: PLC0415 - slow to import
+
+    with rc_context({"svg.hashsalt": "tempannot", "pdf.fonttype": 42}):  # else ids are random
+        return saved_figure(figure, format, _NO_DATE[format])
+
+
+def new_figure(width: float, height: float) -> Figure:
+    """Return an empty figure of a size in inches."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415 - slow to import
+    from matplotlib.figure import Figure  # noqa: PLC0415
+
+    figure = Figure(figsize=(width, height), layout="constrained", facecolor=PAPER)
+    FigureCanvasAgg(figure)
+    return figure
+
+
+def _shade(axes: Axes, shares: Floats) -> None:
+    """Fill every cell as much as its share."""
+    from matplotlib.collections import PatchCollection  # noqa: PLC0415 - slow to import
+    from matplotlib.patches import Rectangle  # noqa: PLC0415
+
+    cells = [Rectangle((x - 0.5, y - 0.5), 1, 1) for y, x in np.ndindex(shares.shape)]
+    colours = [(_BLUE, _DARKEST * share) for share in shares.ravel().tolist()]
+    shaded = PatchCollection(cells, facecolors=colours, edgecolors=GRID, linewidths=0.5, zorder=2)
+    axes.add_collection(shaded, autolim=False)
+
+
+def _count(axes: Axes, place: tuple[int, int], count: int) -> None:
+    axes.text(
+        place[1],
+        place[0],
+        str(count),
+        ha="center",
+        va="center",
+        color=INK,
+        fontsize=8 if count < 1000 else 6.5 if count < 10_000 else 5,
+        zorder=4,
+        in_layout=False,  # it fits in its cell, measuring it takes time
+    )
+
+
+def _outline(axes: Axes, place: int) -> None:
+    from matplotlib.patches import Rectangle  # noqa: PLC0415 - slow to import
+
+    corner = (place - 0.5, place - 0.5)
+    box = Rectangle(corner, 1, 1, facecolor="none", edgecolor=INK, linewidth=1.2, zorder=3)
+    axes.add_patch(box)
+
+
+def _estimates(
+    axes: Axes, groups: Sequence[tuple[str, Coefficients]], name: str, shift: float
+) -> float:
+    """Draw one coefficient of all groups; return the lowest place that it needs."""
+    look = _COEFFICIENTS[name]
+    lowest = 0.0
+    label: str | None = name
+    for number, (_, found) in enumerate(groups):
+        each = getattr(found, name.casefold())
+        if each.value is None:
+            continue
+        x = number + shift
+        if each.low is not None and each.high is not None:
+            axes.plot((x, x), (each.low, each.high), color=look.colour, linewidth=1.6, zorder=2)
+            lowest = min(lowest, each.low)
+        axes.plot(
+            x,
+            each.value,
+            color=look.colour,
+            marker=look.marker,
+            markersize=6,
+            linestyle="none",
+            label=label,
+            zorder=3,
+            clip_on=False,
+        )
+        label = None
+        lowest = min(lowest, each.value)
+    return lowest
+
+
+def _marks(
+    axes: Axes, scores: Iterable[Score], look: _Look, size: tuple[float, float], label: str = ""
+) -> None:
+    found = [(each.value(Part.RECALL), each.value(Part.PRECISION)) for each in scores]
+    defined = [(x, y) for x, y in found if x is not None and y is not None]
+    area, alpha = size
+    axes.scatter(
+        [x for x, _ in defined],
+        [y for _, y in defined],
+        s=area,
+        color=look.colour,
+        marker=look.marker,
+        alpha=alpha,
+        edgecolors=PAPER if label else "none",
+        linewidths=0.8 if label else 0,
+        label=label or None,
+        zorder=4 if label else 3,
+        clip_on=False,
+    )
+
+
+def _lines_of_equal_f1(axes: Axes) -> None:
+    for tenth in range(1, 10):
+        f1 = tenth / 10
+        recalls = np.linspace(f1 / (2 - f1), 1, 100)
+        precisions = f1 * recalls / (2 * recalls - f1)
+        axes.plot(recalls, precisions, color=GRID, linewidth=0.9, zorder=1)
+        axes.text(
+            1.03,
+            f1 / (2 - f1),
+            f"F1 {f1:.1f}" if tenth == 9 else f"{f1:.1f}",
+            color=FAINT,
+            fontsize=7.5,
+            va="center",
+        )
+
+
+def plain_axes(axes: Axes) -> None:
+    """Leave axes with a line to the left and below only, in colours that a page can replace."""
+    axes.set_facecolor("none")
+    axes.set_axisbelow(True)
+    axes.tick_params(colors=INK)
+    for side, spine in axes.spines.items():
+        spine.set_visible(side in ("left", "bottom"))
+        spine.set_color(FAINT)
+
+
+def _wrapped(name: str) -> str:
+    return name.replace("with the ", "with the\n").replace("more than ", "more\nthan ")

@@ -1,0 +1,58 @@
+"""What a report calls the annotations: letters, as the window does, in the order given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from string import ascii_uppercase
+
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.corpus import AnnotationPair, CorpusComparison
+from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
+from tempannot.comparison.side import Side
+
+
+def letter(place: int) -> str:
+    """Return A for the first annotation, B for the second; after Z the number.
+
+    >>> letter(0), letter(1), letter(26)
+    ('A', 'B', '27')
+    """
+    return ascii_uppercase[place] if place < len(ascii_uppercase) else str(place + 1)
+
+
+@dataclass(frozen=True)
+class LetteredPair:
+    """Two annotations under their letters; what several sections need is made once."""
+
+    pair: AnnotationPair
+    names: tuple[str, str]
+
+    @property
+    def slug(self) -> str:
+        """The pair in the names of tables and figures."""
+        return "-".join(self.names).lower()
+
+    @property
+    def comparisons(self) -> tuple[Comparison, ...]:
+        """The comparison of every document."""
+        return tuple(each.comparison for each in self.pair.documents)
+
+    @cached_property
+    def disagreements(self) -> tuple[tuple[Disagreement, ...], ...]:
+        """The disagreements of every document."""
+        return tuple(map(disagreements, self.comparisons))
+
+    def sides(self) -> Iterator[tuple[str, str, Side]]:
+        """Yield each side of each document: name of the document, letter, side."""
+        for comparison in self.comparisons:
+            for name, side in zip(self.names, comparison.sides, strict=True):
+                yield comparison.name, name, side
+
+
+def lettered_pairs(corpus: CorpusComparison) -> tuple[LetteredPair, ...]:
+    """Return every two annotations, in the order given."""
+    letters = combinations(map(letter, range(len(corpus.annotations))), 2)
+    return tuple(map(LetteredPair, corpus.pairs, letters))

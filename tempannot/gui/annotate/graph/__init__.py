@@ -1,1 +1,0 @@
-"""The minimal graph, drawn."""

@@ -1,1 +1,0 @@
-"""Every interval against every other."""

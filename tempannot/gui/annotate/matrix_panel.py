@@ -1,0 +1,171 @@
+"""The relation matrix: every interval against every other, painted only where it is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, islice
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from tempannot.gui.kit.drawing_file import Drawing
+from tempannot.gui.kit.literal import PlainLabel, literal, set_tip
+from tempannot.gui.state.context import Context
+from tempannot.gui.views.drawing_buttons import DrawingButtons
+from tempannot.gui.views.lazy_panel import LazyPanel
+from tempannot.gui.views.matrix.matrix_grid import MatrixGrid
+from tempannot.gui.views.matrix.matrix_model import MatrixModel
+
+_MOST_SENTENCES = 2000
+"""More pairs than this are told one interval at a time."""
+
+
+class RelationMatrix(LazyPanel):
+    """The matrix and a line that reads the cell under the mouse, or the selected one, out.
+
+    The same is there as sentences: of the focused interval, or of all pairs.
+    """
+
+    def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self._grid = MatrixGrid(self)
+        self._line = PlainLabel(parent=self)
+        self.buttons = DrawingButtons()
+        self.outline = QListWidget(self)
+        self.outline.setAccessibleName("The matrix as text")
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self._grid)
+        self._stack.addWidget(self.outline)
+        self._text_button = QToolButton(self)
+        self._text_button.setText("As text")
+        set_tip(self._text_button, literal("The same in sentences, of the focused one or of all"))
+        self._text_button.setCheckable(True)
+        self._line.setContentsMargins(8, 3, 8, 3)
+        self._line.setMinimumWidth(0)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._stack, 1)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(0, 0, 6, 0)
+        foot.addWidget(self._line, 1)
+        foot.addWidget(self._text_button)
+        foot.addWidget(self.buttons)
+        layout.addLayout(foot)
+        self.setFocusProxy(self._grid)
+        self._grid.chosen.connect(self._choose)
+        self._grid.pointed.connect(self._point)
+        self._text_button.toggled.connect(self._switch)
+        self.outline.currentItemChanged.connect(self._line_chosen)
+        self._begin()
+
+    @property
+    def grid(self) -> MatrixGrid:
+        """The cells."""
+        return self._grid
+
+    @property
+    def line(self) -> str:
+        """What the line below the cells says."""
+        return self._line.text()
+
+    def drawing(self) -> Drawing | None:
+        """Return all cells and headings, None without a document."""
+        if self._context is None:
+            return None
+        if self._is_stale:
+            self.refresh()
+        return self._grid.drawing()
+
+    @override
+    def _rebuild(self) -> None:
+        context = self._context
+        if context is not None:
+            self._grid.attach(context.theme, context.selection)
+        self._grid.show_cells(MatrixModel(context.session.reasoning) if context else None)
+        self._read_out(self._grid.selected())
+        self._fill_outline()
+
+    @override
+    def _restyle(self) -> None:
+        self._grid.restyle()
+        if self._context is not None:
+            self.buttons.set_look(self._context.keymap)
+
+    @override
+    def _show_selection(self) -> None:
+        selected = self._grid.selected()
+        if selected is not None and not self._grid.underMouse():
+            self._grid.show_cell(*selected)
+        self._read_out(selected)
+        self._grid.viewport().update()
+        if not self.outline.hasFocus():
+            self._fill_outline()
+
+    @override
+    def _show_hover(self) -> None:
+        self._grid.viewport().update()
+
+    def _read_out(self, cell: tuple[int, int] | None) -> None:
+        if cell is not None:
+            self._line.setText(self._grid.sentence(*cell))
+        elif self._grid.model is None or not self._grid.model.ids:
+            self._line.setText("No events or times yet.")
+        else:
+            self._line.setText("Row to column. Underlined: asserted; pale: inferred; empty: open.")
+
+    def _switch(self, as_text: bool) -> None:
+        self._stack.setCurrentIndex(int(as_text))
+        self.setFocusProxy(self.outline if as_text else self._grid)
+        self._fill_outline()
+
+    def _fill_outline(self) -> None:
+        """Tell what is known of the focused interval, or of all pairs, a sentence each."""
+        with QSignalBlocker(self.outline):
+            self.outline.clear()
+            if not self._text_button.isChecked():
+                return
+            for row, column in islice(self._told_pairs(), _MOST_SENTENCES):
+                item = QListWidgetItem(f"{self._grid.sentence(row, column)}.", self.outline)
+                item.setData(Qt.ItemDataRole.UserRole, (row, column))
+
+    def _told_pairs(self) -> Iterator[tuple[int, int]]:
+        model = self._grid.model
+        if model is None or self._context is None:
+            return
+        places = range(len(model.ids))
+        source = self._context.selection.source
+        row = model.ids.index(source) if source in model.ids else None
+        pairs = combinations(places, 2) if row is None else ((row, each) for each in places)
+        for pair in pairs:
+            if pair[0] != pair[1] and not model.cell(*pair).is_empty:
+                yield pair
+
+    def _line_chosen(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self._choose(*item.data(Qt.ItemDataRole.UserRole))
+
+    def _choose(self, row: int, column: int) -> None:
+        model = self._grid.model
+        if self._context is None or model is None:
+            return
+        source, target = model.ids[row], model.ids[column]
+        links = self._context.session.reasoning.links_between(source, target)
+        link = next((each.id for each in links if each.source == source), None)
+        self._context.selection.select_pair(source, target, link)
+
+    def _point(self, row: int, column: int) -> None:
+        model = self._grid.model
+        if self._context is None or model is None:
+            return
+        self._context.selection.hover(model.ids[row] if row >= 0 else None)
+        self._read_out((row, column) if row >= 0 else self._grid.selected())

@@ -1,1 +1,0 @@
-"""Time as far as it is known, drawn."""

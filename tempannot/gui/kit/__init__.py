@@ -1,0 +1,1 @@
+"""What every pane is made of: tables, drawings, theme, texts. It knows nothing of time."""

@@ -1,0 +1,109 @@
+"""Drawings as files of their own: SVG and PDF of lines and letters, PNG of pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF
+from PySide6.QtGui import QColor, QImage, QPageSize, QPainter, QPdfWriter
+from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from tempannot.core.errors import FileError
+from tempannot.formats.atomic import write_atomically
+from tempannot.gui.kit.painting import painting
+
+FILTERS = "Drawings of lines (*.svg);;Pages (*.pdf);;Pictures (*.png)"
+_PIXELS = 2.0
+"""Pixels per unit of a drawing in a PNG: sharp on paper and on dense screens."""
+_MOST_PIXELS = 16000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What can be put on a page: its title, size, ground, and how it is painted."""
+
+    title: str
+    size: QSizeF
+    ground: QColor
+    paint: Callable[[QPainter], None]
+
+
+def ask_drawing_file(window: QWidget, drawing: Drawing, folder: Path, name: str) -> Path | None:
+    """Ask where a drawing goes; None if nowhere. A name without an ending becomes an SVG."""
+    start = str(folder / f"{name}.svg")
+    chosen, kind = QFileDialog.getSaveFileName(window, f"Save {drawing.title}", start, FILTERS)
+    if not chosen:
+        return None
+    path = Path(chosen)
+    return path if path.suffix else path.with_suffix(kind.rpartition("*")[2].rstrip(")"))
+
+
+def write_drawing(drawing: Drawing, path: Path) -> None:
+    """Write a drawing in the format of the ending.
+
+    Raises FileError if it is empty, the ending is another one, or the file cannot be written.
+    """
+    write = _WRITERS.get(path.suffix.lower())
+    if write is None:
+        raise FileError(path, f"a drawing can be written as {', '.join(_WRITERS)}")
+    if drawing.size.isEmpty():
+        raise FileError(path, f"there is nothing to draw: the {drawing.title} is empty")
+    found = QByteArray()
+    buffer = QBuffer(found)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    write(drawing, buffer)
+    buffer.close()
+    write_atomically(path, bytes(found.data()))
+
+
+def _write_svg(drawing: Drawing, buffer: QBuffer) -> None:
+    target = QSvgGenerator()
+    target.setOutputDevice(buffer)
+    target.setTitle(drawing.title)
+    target.setSize(drawing.size.toSize())
+    target.setViewBox(QRectF(0, 0, drawing.size.width(), drawing.size.height()))
+    target.setResolution(_dots_per_inch())
+    with painting(target) as painter:
+        _paint(drawing, painter)
+
+
+def _write_pdf(drawing: Drawing, buffer: QBuffer) -> None:
+    target = QPdfWriter(buffer)
+    target.setTitle(drawing.title)
+    target.setCreator("tempannot")
+    target.setResolution(_dots_per_inch())
+    target.setPageSize(QPageSize(drawing.size * (72 / _dots_per_inch()), QPageSize.Unit.Point))
+    target.setPageMargins(QMarginsF())
+    with painting(target) as painter:
+        _paint(drawing, painter)
+
+
+def _write_png(drawing: Drawing, buffer: QBuffer) -> None:
+    longest = max(drawing.size.width(), drawing.size.height())
+    scale = min(_PIXELS, _MOST_PIXELS / longest)
+    image = QImage((drawing.size * scale).toSize(), QImage.Format.Format_RGB32)
+    with painting(image) as painter:
+        painter.scale(scale, scale)
+        _paint(drawing, painter)
+    dots = round(_dots_per_inch() * scale / 0.0254)  # said last: letters would grow with it
+    image.setDotsPerMeterX(dots)
+    image.setDotsPerMeterY(dots)
+    image.save(buffer, "PNG")  # type: ignore[call-overload]
+
+
+def _dots_per_inch() -> int:
+    """Return the density for which letters were measured, so that they keep their places."""
+    return QImage(1, 1, QImage.Format.Format_RGB32).logicalDpiX()
+
+
+def _paint(drawing: Drawing, painter: QPainter) -> None:
+    painter.fillRect(QRectF(0, 0, drawing.size.width(), drawing.size.height()), drawing.ground)
+    drawing.paint(painter)
+
+
+_WRITERS = {".svg": _write_svg, ".pdf": _write_pdf, ".png": _write_png}
+ENDINGS = tuple(_WRITERS)
+"""The endings of the formats."""

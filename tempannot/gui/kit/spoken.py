@@ -1,0 +1,153 @@
+"""What a painted widget shows, once more for screen readers: real widgets that nobody sees.
+
+A painted widget is one nameless thing to a screen reader. What is here lies where the painted
+thing lies and can be read and pressed like any other button or table, but paints nothing, takes
+no mouse and no keys: those stay with the widget that paints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QItemSelection,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QPaintEvent, QRegion
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QTableView, QWidget
+from typing_extensions import override
+
+from tempannot.gui.kit.painting import guarded_paint
+
+_Index = QModelIndex | QPersistentModelIndex
+_NOWHERE = QModelIndex()
+_UNSEEN = QRegion(-2, -2, 1, 1)
+"""A mask that leaves nothing of a widget to be painted or to be hit by the mouse."""
+
+
+class SpokenButton(QAbstractButton):
+    """A painted thing that can be pressed; whether it is checked, only its owner says."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def say(self, name: str, description: str, *, is_checked: bool) -> None:
+        """Give it other words."""
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(description)
+        self.setChecked(is_checked)
+
+    def follow(self) -> None:
+        """Let a screen reader say that the painted cursor came here."""
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Focus))
+
+    @override
+    def nextCheckState(self) -> None:
+        """Stay as it is when it is pressed: its owner knows what follows from that."""
+
+    @override
+    @guarded_paint
+    def paintEvent(self, e: QPaintEvent) -> None:
+        """Paint nothing."""
+
+
+class SpokenTable(QTableView):
+    """A painted table of as many rows as columns; ``chosen`` carries row and column."""
+
+    chosen = Signal(int, int)
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._cells = _SpokenCells(self)
+        self._is_following = False
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setMask(_UNSEEN)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        for scroll in (self.setHorizontalScrollMode, self.setVerticalScrollMode):
+            scroll(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setModel(self._cells)
+
+    def say(self, headings: Sequence[str], sentence: Callable[[int, int], str]) -> None:
+        """Read out other cells, each when it is asked for."""
+        self._cells.start(headings, sentence)
+
+    def lie(
+        self, area: QRect, headings: tuple[int, int], size: int, scrolled: tuple[int, int]
+    ) -> None:
+        """Lie where the painted one does; ``headings`` are their width and height in pixels."""
+        self.setGeometry(area)
+        self.verticalHeader().setFixedWidth(headings[0])
+        self.horizontalHeader().setFixedHeight(headings[1])
+        for header in (self.verticalHeader(), self.horizontalHeader()):
+            header.setMinimumSectionSize(1)
+            header.setDefaultSectionSize(size)
+        self.horizontalScrollBar().setValue(scrolled[0])
+        self.verticalScrollBar().setValue(scrolled[1])
+
+    def follow(self, row: int, column: int) -> None:
+        """Go to a cell that was chosen elsewhere, and let a screen reader say it."""
+        index = self._cells.index(row, column)
+        if index == self.currentIndex():
+            return
+        self._is_following = True
+        self.setCurrentIndex(index)
+        self._is_following = False
+        if QAccessible.isActive():
+            event = QAccessibleEvent(self, QAccessible.Event.Focus)
+            event.setChild((row + 1) * (self._cells.columnCount() + 1) + column + 1)
+            QAccessible.updateAccessibility(event)
+
+    @override
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        super().selectionChanged(selected, deselected)
+        indexes = selected.indexes()
+        if indexes and not self._is_following:
+            self.chosen.emit(indexes[0].row(), indexes[0].column())
+
+
+class _SpokenCells(QAbstractTableModel):
+    """Headings and sentences; nothing is kept of the cells."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._headings: Sequence[str] = ()
+        self._sentence: Callable[[int, int], str] = lambda row, column: ""
+
+    def start(self, headings: Sequence[str], sentence: Callable[[int, int], str]) -> None:
+        """Say other cells."""
+        self.beginResetModel()
+        self._headings, self._sentence = headings, sentence
+        self.endResetModel()
+
+    @override
+    def rowCount(self, parent: _Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._headings)
+
+    @override
+    def columnCount(self, parent: _Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._headings)
+
+    @override
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        is_there = role == Qt.ItemDataRole.DisplayRole and section < len(self._headings)
+        return self._headings[section] if is_there else None
+
+    @override
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        said = role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
+        return self._sentence(index.row(), index.column()) if said else None

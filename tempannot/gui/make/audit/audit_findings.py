@@ -1,0 +1,118 @@
+"""The findings of an audit on four pages, and the items behind the number that was clicked."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+
+from tempannot.datasets.audit import behind
+from tempannot.datasets.audit.audit import Audit
+from tempannot.formats.items.repeats import Repeat
+from tempannot.gui.kit.panes import one_above_other
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.make.audit import audit_rows
+from tempannot.gui.make.audit.repeat_table import RepeatTable
+from tempannot.gui.make.findings.items_panel import ItemsPanel
+from tempannot.gui.make.findings.section_page import SectionPage
+
+_LABELS, _REPEATS, _BASELINES, _SPLITS = range(4)
+_HEIGHTS = (460, 260)
+_GROUPS = (
+    "Groups that tell most about their labels come first. Labels should be as mixed in each as "
+    "in all; a click on a number shows its items."
+)
+_BASELINE_WORDS = (
+    "What is reached without the premise, with the 95 % interval. Whatever is above the majority "
+    "is given away by the wording. A click on what is right shows what is wrong."
+)
+_UNTRIED = "There are too few items, or no labels, to try any."
+_NO_SPLITS = (
+    "The items are in one file and no column says in which split they are. Add the files of "
+    "several splits to see what these share."
+)
+_LEAKS = "Whatever is in two splits can be known from the one when the other is judged."
+_CLEAN = "The splits share no item, premise, document or template."
+_NO_LABELS = "No item has a label."
+
+
+class AuditFindings(QWidget):
+    """The pages; the tabs say how much each has."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._found: Audit | None = None
+        self.labels, self.baselines, self.splits = (SectionPage(theme) for _ in range(3))
+        self.repeats = RepeatTable(theme, self)
+        self.tabs = QTabWidget()
+        self.items = ItemsPanel("guess", theme)
+        self.tabs.setDocumentMode(True)
+        for page in (self.labels, self.repeats, self.baselines, self.splits):
+            self.tabs.addTab(page, "")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(one_above_other(self.tabs, self.items, _HEIGHTS))
+        for section in (self.labels, self.baselines, self.splits):
+            section.evidence_requested.connect(self.items.show_evidence)
+        self.repeats.row_chosen.connect(self._show_repeat)
+
+    def show_audit(self, found: Audit) -> None:
+        """Show other findings."""
+        self._found = None
+        self.items.hide()
+        self._show_labels(found)
+        self.repeats.show_repeats(found.report.repeats)
+        self._show_baselines(found)
+        self._show_splits(found)
+        repeats, leaks = len(found.report.repeats), len(found.leaks)
+        self.tabs.setTabText(_LABELS, "Labels")
+        self.tabs.setTabText(_REPEATS, f"Repeats ({repeats:,})" if repeats else "Repeats")
+        self.tabs.setTabText(_BASELINES, "Baselines")
+        self.tabs.setTabText(_SPLITS, f"Splits ({leaks} leaks)" if leaks else "Splits")
+        self.tabs.setTabEnabled(_REPEATS, bool(repeats))
+        self._found = found
+
+    def show_repeats(self) -> None:
+        """Bring the repeated items to the front."""
+        self.tabs.setCurrentIndex(_REPEATS)
+        self.repeats.choose(0)
+        self.repeats.setFocus()
+
+    def _show_labels(self, found: Audit) -> None:
+        page = self.labels
+        page.clear()
+        page.add_heading("Labels")
+        if found.overall is None:
+            page.add_words(_NO_LABELS)
+            return
+        page.add_table("Labels", *audit_rows.of_labels(found))
+        if found.columns:
+            page.add_words(_GROUPS)
+        for column in found.columns:
+            right = column.majority.share_text
+            page.add_heading(f"By {column.column}")
+            page.add_words(f"Guessing the majority of each group is right for {right}.")
+            page.add_table(f"Labels by {column.column}", *audit_rows.of_column(found, column))
+
+    def _show_baselines(self, found: Audit) -> None:
+        page = self.baselines
+        page.clear()
+        page.add_heading("Baselines")
+        page.add_words(_BASELINE_WORDS if found.baselines else _UNTRIED)
+        if found.baselines:
+            page.add_table("Baselines", *audit_rows.of_baselines(found), (0, 4, 5))
+
+    def _show_splits(self, found: Audit) -> None:
+        page = self.splits
+        page.clear()
+        page.add_heading("Splits")
+        if len(found.splits) < 2:
+            page.add_words(_NO_SPLITS)
+            return
+        page.add_table("Splits", *audit_rows.of_splits(found))
+        page.add_heading("What splits share")
+        page.add_words(_LEAKS if found.leaks else _CLEAN)
+        if found.leaks:
+            page.add_table("What splits share", *audit_rows.of_leaks(found), (0, 1, 2))
+
+    def _show_repeat(self, repeat: Repeat | None) -> None:
+        if repeat is not None and self._found is not None:
+            self.items.show_evidence(behind.of_repeat(repeat))

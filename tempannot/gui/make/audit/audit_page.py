@@ -1,0 +1,145 @@
+"""The page of audits: ``tempannot audit``."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from typing_extensions import override
+
+from tempannot.core.wording import counted
+from tempannot.datasets.audit.audit import Audit, audit_files
+from tempannot.gui.kit.words import Words, heading, muted
+from tempannot.gui.make.audit.audit_findings import AuditFindings
+from tempannot.gui.make.audit.overview import overview
+from tempannot.gui.make.findings.findings_page import FindingsPage
+from tempannot.gui.make.generator.fields import Files
+from tempannot.gui.make.generator.path_list import PathList
+from tempannot.gui.state.preferences import Preferences
+from tempannot.session.background import Task
+
+_FILTER = "Items (*.csv *.tsv *.json *.jsonl *.txt);;All files (*)"
+_HINT = "Drop files of items here; several files are several splits."
+_PURPOSE = (
+    "What makes items worth less than they seem: repeats, opposite labels, labels that wording "
+    "gives away, and what splits share."
+)
+_EMPTY = "Add a file of items, or the files of its splits, to see what is wrong with them."
+_STOPPED = "The audit was stopped before it found anything."
+_LINES, _LETTERS, _WIDTHS = 3, 38, (300, 760)
+
+
+class AuditPage(FindingsPage):
+    """The page; it looks through the files whenever they change. ``found`` is what it found."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__(preferences, "Look again", _STOPPED)
+        self.found: Audit | None = None
+        self.files = PathList("Files of items", Files(_FILTER, _HINT), _LINES)
+        self.files.folder = preferences.settings.last_folder or Path.home()
+        self.overview = Words()
+        self.findings = AuditFindings(self._theme)
+        self._build()
+        self._connect()
+        self.preview()
+
+    @property
+    @override
+    def name(self) -> str:
+        """The first of the files."""
+        return self.files.paths[0].name if self.files.paths else ""
+
+    @override
+    def open_paths(self, paths: Sequence[Path]) -> None:
+        """Look through other files."""
+        self.files.set_paths(paths)
+
+    @override
+    def ask_sources(self) -> None:
+        self.files.add_files.click()
+
+    @override
+    def preview(self) -> None:
+        """Look through the files anew."""
+        paths = self.files.paths
+        self._background.stop()
+        self._show(None)
+        self.command.show_command(_command(paths))
+        self.line.again.setEnabled(bool(paths))
+        if not paths:
+            self._say(_EMPTY)
+            return
+        self._say("Looking through the items…")
+        self._background.run(partial(_audited, paths), self._show, self._fail)
+        self.changed.emit()
+
+    @override
+    def rate(self) -> None:
+        if self._to_rate is not None:
+            self.study_requested.emit(self._to_rate)
+
+    @override
+    def step(self, by: int) -> None:
+        self.findings.items.step(by)
+
+    @property
+    def _to_rate(self) -> Path | None:
+        """The file that is chosen, or the first."""
+        chosen = self.files.list.currentItem()
+        if chosen is not None:
+            path: Path = chosen.data(Qt.ItemDataRole.UserRole)
+            return path
+        return next(iter(self.files.paths), None)
+
+    def _build(self) -> None:
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(12, 10, 12, 10)
+        column.setSpacing(8)
+        for widget in (heading("Audit"), muted(_PURPOSE), self.files, self.overview):
+            column.addWidget(widget)
+        column.addStretch(1)
+        self.overview.setAccessibleName("What was found")
+        self.overview.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._lay_out(left, self.findings, "Findings", _WIDTHS)
+
+    def _connect(self) -> None:
+        self.files.paths_changed.connect(self.preview)
+        self.files.list.currentRowChanged.connect(self._name_rated)
+        self._theme.changed.connect(self._restyle)
+        self._restyle()
+
+    def _show(self, found: Audit | None) -> None:
+        self.found = found
+        self.overview.setText("" if found is None else overview(found))
+        self.line.rate.setVisible(found is not None)
+        self.line.words.setText("")
+        self._name_rated()
+        if found is None:
+            return
+        self.line.words.setText(f"{counted(found.report.items, 'item')} looked through")
+        self.findings.show_audit(found)
+        self._stack.setCurrentWidget(self.findings)
+        self.sides.show_part(1)
+        self.changed.emit()
+
+    def _name_rated(self) -> None:
+        path = self._to_rate
+        many = path is not None and len(self.files.paths) > 1
+        self.line.rate.setText(f"Rate {path.name}…" if many and path else "Rate these…")
+
+    def _restyle(self) -> None:
+        self._resize_left(_LETTERS)
+        self.files.fit()
+
+
+def _audited(paths: Sequence[Path], task: Task) -> Audit:
+    return audit_files(paths, task.say)
+
+
+def _command(paths: Sequence[Path]) -> str:
+    return shlex.join(["tempannot", "audit", *map(str, paths)])

@@ -1,0 +1,103 @@
+"""The questions at the left of all steps, and what can be done with all of them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHeaderView, QPushButton, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from tempannot.gui.kit.elided_label import ElidedLabel
+from tempannot.gui.kit.row_model import RowModel
+from tempannot.gui.kit.row_view import RowView
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.kit.words import heading, muted
+from tempannot.gui.make.candidates.open_questions import OpenQuestions
+from tempannot.gui.make.candidates.question_rows import (
+    QUESTION,
+    STATE,
+    QuestionRow,
+    question_columns,
+)
+
+_PURPOSE = (
+    "Questions about time with up to twenty candidate answers each, in four steps as MCTACO was "
+    "made (Zhou et al., 2019)."
+)
+
+
+class QuestionPanel(QWidget):
+    """The panel; ``place_chosen`` carries the place of a question, -1 for none."""
+
+    place_chosen = Signal(int)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._filling = False
+        self.open, self.save = QPushButton("Open…"), QPushButton("Save…")
+        self.add, self.remove = QPushButton("&New question"), QPushButton("Remove")
+        self.file = ElidedLabel()
+        self.file.setAccessibleName("File of the questions")
+        self.model: RowModel[QuestionRow] = RowModel(question_columns(), theme, self)
+        self.table = RowView("Questions", self.model, theme, self)
+        self.table.setSortingEnabled(False)
+        header = self.table.horizontalHeader()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(QUESTION, QHeaderView.ResizeMode.Stretch)
+        grid = QGridLayout()
+        grid.setSpacing(6)
+        buttons = ((self.open, self.save), (self.add, self.remove))
+        for row, pair in enumerate(buttons):
+            for column, button in enumerate(pair):
+                grid.addWidget(button, row, column)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(12, 10, 8, 6)
+        outer.setSpacing(8)
+        outer.addWidget(heading("Candidate answers"))
+        outer.addWidget(muted(_PURPOSE))
+        outer.addLayout(grid)
+        outer.addWidget(self.file)
+        outer.addWidget(self.table, 1)
+        self.table.row_chosen.connect(self._tell)
+        theme.changed.connect(self._fit_states)
+
+    @property
+    def place(self) -> int:
+        """The place of the question that is chosen, -1 for none."""
+        return self.table.currentIndex().row()
+
+    def show_questions(self, questions: OpenQuestions, place: int) -> None:
+        """Show other questions, with the one at a place chosen."""
+        rows = questions.rows
+        self._filling = True
+        self.model.set_rows(rows)
+        self._fit_states()
+        self.table.choose(min(max(0, place), len(rows) - 1))
+        self._filling = False
+        self.remove.setEnabled(bool(rows) and not questions.are_given)
+        self.save.setEnabled(not questions.are_given)
+        path, mark = questions.path, " (changed)" if questions.is_modified else ""
+        self.file.setText(f"{path.name}{mark}" if path is not None else "not saved yet")
+
+    def step(self, by: int) -> None:
+        """Go to the next (1) or previous (-1) question."""
+        self.table.step(by)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.fontMetrics().averageCharWidth() * 38, 200)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_states()
+
+    def _fit_states(self) -> None:
+        """Let the states be read whole in up to half of the room; the questions take the rest."""
+        title = self.table.horizontalHeader().sectionSizeHint(STATE)
+        wanted = max(title, self.table.sizeHintForColumn(STATE))
+        self.table.setColumnWidth(STATE, min(wanted, self.width() // 2))
+
+    def _tell(self, _row: QuestionRow | None) -> None:
+        if not self._filling:
+            self.place_chosen.emit(self.place)

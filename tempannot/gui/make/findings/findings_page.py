@@ -1,0 +1,92 @@
+"""A page that looks through files: what to look through at the left, what was found beside it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from tempannot.gui.kit.command_line import CommandLine
+from tempannot.gui.kit.words import Words
+from tempannot.gui.make.findings.work_line import WorkLine
+from tempannot.gui.make.generator.message_page import MessagePage
+from tempannot.gui.make.generator.side_by_side import SideBySide
+from tempannot.gui.make.page import BuildPage
+from tempannot.gui.make.rule import Rule
+from tempannot.gui.state.preferences import Preferences
+from tempannot.session.background import Background, sentence
+
+
+class FindingsPage(BuildPage):
+    """The frame of such a page: the work beside the window, a message or findings, the command.
+
+    ``again`` is the button that works anew, ``stopped`` what is said when the work is given up.
+    """
+
+    def __init__(self, preferences: Preferences, again: str, stopped: str) -> None:
+        super().__init__()
+        self._theme = preferences.theme
+        self._stopped = stopped
+        self._background = Background(self)
+        self.message = MessagePage(self._theme)
+        self.command = CommandLine(self._theme)
+        self.line = WorkLine(again, self._theme)
+        self._scroll = QScrollArea()
+        self._stack = QStackedWidget()
+        self._background.progressed.connect(self.line.show_progress)
+        self.line.again_requested.connect(self.preview)
+        self.line.cancel_requested.connect(self.cancel)
+        self.line.rate_requested.connect(self.rate)
+
+    @property
+    @override
+    def is_busy(self) -> bool:
+        """Whether the files are being looked through."""
+        return self._background.is_busy
+
+    @override
+    def cancel(self) -> None:
+        if self._background.is_busy:
+            self._background.stop()
+            self._say(self._stopped)
+
+    @override
+    def close_page(self) -> None:
+        self._background.close()
+
+    def _lay_out(
+        self, left: QWidget, findings: QWidget, title: str, widths: tuple[int, int]
+    ) -> None:
+        """Put the files at the left, and the findings under their title beside them."""
+        self._scroll.setWidget(left)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._stack.addWidget(self.message)
+        self._stack.addWidget(findings)
+        self.sides = SideBySide(("Files", self._scroll), (title, self._stack), widths)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(self.sides, 1)
+        outer.addWidget(Rule(self._theme))
+        outer.addSpacing(5)
+        outer.addWidget(self.command)
+        outer.addWidget(self.line)
+
+    def _say(self, words: str) -> None:
+        self.message.show_text(words, is_error=False)
+        self._stack.setCurrentWidget(self.message)
+
+    def _fail(self, error: Exception) -> None:
+        self.message.show_text(sentence(error), is_error=True)
+        self._stack.setCurrentWidget(self.message)
+        self.sides.show_part(1)
+
+    def _resize_left(self, letters: int) -> None:
+        """Give what is at the left the width of so many letters, and its words their size."""
+        for label in self._scroll.findChildren(Words):
+            label.resize_to(self._theme.font_size)
+        self.message.restyle()
+        self._scroll.setMinimumWidth(self.fontMetrics().averageCharWidth() * letters)
+        self.sides.settle()

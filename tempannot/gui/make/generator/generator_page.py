@@ -1,0 +1,241 @@
+"""A page that makes a file: sources and options at the left, what comes of them at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from tempannot.core.errors import TempannotError
+from tempannot.datasets.recipes.build import Recipe
+from tempannot.gui.kit.announcing import announce
+from tempannot.gui.kit.words import Words, heading, muted
+from tempannot.gui.make.generator.fields import Generator
+from tempannot.gui.make.generator.form import Form
+from tempannot.gui.make.generator.making_page import MakingPage
+from tempannot.gui.make.generator.output_file import ask_output
+from tempannot.gui.make.generator.path_list import PathList, dropped_paths, take_drag
+from tempannot.gui.make.generator.preview_panel import PreviewPanel
+from tempannot.gui.make.generator.side_by_side import SideBySide
+from tempannot.gui.make.generator.work import (
+    Counted,
+    Made,
+    Preview,
+    count_rest,
+    first_items,
+)
+from tempannot.gui.state.preferences import Preferences
+from tempannot.session.background import sentence
+
+_SOURCE_LINES = 4
+_WIDTHS = (330, 660)
+_FORM_LETTERS = 44
+
+
+class GeneratorPage(MakingPage):
+    """The page of a generator; ``made`` is the file that was made last."""
+
+    def __init__(
+        self, generator: Generator, preferences: Preferences, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(preferences, parent)
+        self.setAcceptDrops(True)
+        self.generator = generator
+        self._preferences = preferences
+        self.sources = self._source_list()
+        self.form = Form(generator.fields)
+        self.panel = PreviewPanel(self._theme)
+        self._build()
+        self._connect()
+        self._follow()
+
+    @property
+    @override
+    def name(self) -> str:
+        """The file that was made last."""
+        return "" if self.made is None else self.made.path.name
+
+    @property
+    def is_due(self) -> bool:
+        """Whether something changed that the items do not show yet."""
+        return self._pause.isActive()
+
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        """The sources."""
+        return () if self.sources is None else self.sources.paths
+
+    def recipe(self) -> Recipe:
+        """Return the recipe of what is chosen; raises TempannotError if that is none."""
+        return self.generator.recipe(self.paths, self.form.values)
+
+    @override
+    def open_paths(self, paths: Sequence[Path]) -> None:
+        file = self.form.first_file
+        if self.sources is not None:
+            self.sources.add(paths)
+        elif file is not None and paths:
+            file.show_value(paths[0])
+
+    @override
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        take_drag(event)
+
+    @override
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.open_paths(dropped_paths(event))
+
+    @override
+    def ask_sources(self) -> None:
+        file = self.form.first_file
+        if self.sources is not None:
+            self.sources.add_files.click()
+        elif file is not None:
+            file.button.click()
+
+    @override
+    def preview(self) -> None:
+        self._pause.stop()
+        if self._writing:
+            return
+        self._background.stop()
+        if self.sources is not None and not self.paths:
+            self.panel.show_message(self.generator.empty)
+            return
+        try:
+            recipe = self.recipe()
+        except TempannotError as error:
+            self.panel.show_message(sentence(error), is_error=True)
+            return
+        self._background.run(partial(first_items, recipe), self._show_first, self._show_problem)
+
+    @override
+    def generate(self) -> None:
+        recipe = self._checked_recipe()
+        if recipe is None:
+            return
+        path = ask_output(self, self._folder / self.generator.file_name, self.generator.endings)
+        if path is not None:
+            self.write(path)
+
+    def write(self, path: Path) -> None:
+        """Write the items to a file, beside the window."""
+        recipe = self._checked_recipe()
+        if recipe is not None:
+            self._make(recipe, path)
+
+    @override
+    def step(self, by: int) -> None:
+        self.panel.step(by)
+
+    def _source_list(self) -> PathList | None:
+        files = self.generator.sources
+        if files is None:
+            return None
+        found = PathList("Sources", files, _SOURCE_LINES)
+        found.folder = self._folder
+        return found
+
+    def _build(self) -> None:
+        self._left = QWidget()
+        column = QVBoxLayout(self._left)
+        column.setContentsMargins(12, 10, 12, 10)
+        column.setSpacing(8)
+        column.addWidget(heading(self.generator.title))
+        column.addWidget(muted(self.generator.purpose))
+        if self.sources is not None:
+            column.addWidget(self.sources)
+        column.addWidget(self.form)
+        column.addStretch(1)
+        self._scroll = QScrollArea()
+        self._scroll.setWidget(self._left)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.sides = SideBySide(("Options", self._scroll), ("Items", self.panel), _WIDTHS)
+        self._lay_out(self.sides)
+
+    def _connect(self) -> None:
+        if self.sources is not None:
+            self.sources.paths_changed.connect(self._follow)
+        self.form.edited.connect(self._follow)
+        self.form.edit_requested.connect(self._ask_editor)
+        self._theme.changed.connect(self._restyle)
+        self._restyle()
+
+    def _follow(self) -> None:
+        """Show the command at once, and what comes of it when nothing changed for a moment."""
+        self._show_command(self.generator.file_name)
+        self._set_writing(self._writing)
+        self._pause.start()
+
+    def _ask_editor(self, page: str, file: object) -> None:
+        self.page_requested.emit(page, (file,) if isinstance(file, Path) else ())
+
+    def _show_command(self, output: str) -> None:
+        values = self.form.values
+        self.command.show_command(self.generator.command_line(self.paths, values, output))
+
+    def _checked_recipe(self) -> Recipe | None:
+        if self._writing:
+            return None
+        if self.sources is not None and not self.paths:
+            self.failed.emit(self.generator.empty)
+            return None
+        try:
+            return self.recipe()
+        except TempannotError as error:
+            self.failed.emit(str(error))
+            return None
+
+    def _show_first(self, preview: Preview) -> None:
+        self.panel.show_preview(preview)
+        self._background.run(partial(count_rest, preview), self._show_counts, self._show_problem)
+        self.changed.emit()
+
+    def _show_counts(self, counted: Counted) -> None:
+        self.panel.show_counts(counted)
+        announce(self.panel, self.panel.counts.total.text())
+
+    def _show_problem(self, error: Exception) -> None:
+        self.panel.show_message(sentence(error), is_error=True)
+        announce(self.panel, sentence(error))
+
+    @override
+    def _take_made(self, made: Made) -> None:
+        super()._take_made(made)
+        self._show_command(str(made.path))
+        announce(self.result, self.result.words.text())
+        self.panel.show_made(made.tally, made.notes)
+        self.changed.emit()
+
+    @override
+    def _set_writing(self, writing: bool) -> None:
+        super()._set_writing(writing)
+        self._scroll.setEnabled(not writing)
+        if self.sources is not None and not self.paths:
+            self.result.generate.setEnabled(False)
+
+    def _restyle(self) -> None:
+        for label in self.findChildren(Words):
+            label.resize_to(self._theme.font_size)
+        self.panel.message.restyle()
+        least = self.fontMetrics().averageCharWidth() * _FORM_LETTERS
+        needed = (
+            self._left.minimumSizeHint().width()
+            + self._scroll.verticalScrollBar().sizeHint().width()
+        )
+        self._scroll.setMinimumWidth(max(least, needed))
+        self.sides.settle()
+        for box in self.findChildren(PathList):
+            box.fit()

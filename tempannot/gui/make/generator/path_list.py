@@ -1,0 +1,188 @@
+"""A list of files and folders, filled by buttons or by dropping."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeyEvent,
+    QPaintEvent,
+    QPalette,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from tempannot.gui.kit.literal import literal
+from tempannot.gui.kit.painting import guarded_paint, painting
+from tempannot.gui.make.generator.fields import Files
+
+_MARGIN = 10
+
+
+class PathList(QWidget):
+    """The list; ``paths_changed`` follows every change. ``folder`` is where dialogs start."""
+
+    paths_changed = Signal()
+
+    def __init__(self, name: str, files: Files, lines: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._files = files
+        self._lines = lines
+        self.folder = Path.home()
+        self.list = _DropList(files.hint)
+        self.list.setAccessibleName(name)
+        self.list.setAccessibleDescription(files.hint)
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.add_files = QPushButton("Add files…")
+        self.add_folder = QPushButton("Add folder…")
+        self.remove = QPushButton("Remove")
+        self._build(name)
+        self._settle()
+
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        """The files and folders, in order."""
+        count = range(self.list.count())
+        return tuple(self.list.item(row).data(Qt.ItemDataRole.UserRole) for row in count)
+
+    def set_paths(self, paths: Iterable[Path]) -> None:
+        """Show other files and folders, each once."""
+        self.list.clear()
+        for path in dict.fromkeys(paths):
+            cell = QListWidgetItem(path.name + ("/" if path.is_dir() else ""))
+            cell.setData(Qt.ItemDataRole.UserRole, path)
+            cell.setToolTip(literal(str(path)))
+            self.list.addItem(cell)
+        self._settle()
+        self.paths_changed.emit()
+
+    def add(self, paths: Iterable[Path]) -> None:
+        """Put files and folders at the end."""
+        given = tuple(paths)
+        if given:
+            self.folder = given[-1].absolute().parent
+            self.set_paths((*self.paths, *given))
+
+    def remove_selected(self) -> None:
+        """Take the selected files and folders out of the list."""
+        rows = {self.list.row(cell) for cell in self.list.selectedItems()}
+        self.set_paths(path for row, path in enumerate(self.paths) if row not in rows)
+
+    def fit(self) -> None:
+        """Give the list a height that suits the font."""
+        line = self.list.fontMetrics().height() + 3
+        self.list.setFixedHeight(line * self._lines + _MARGIN)
+
+    def _build(self, name: str) -> None:
+        self.setFocusProxy(self.list)
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        for button in (self.add_files, self.add_folder, self.remove):
+            button.setAccessibleName(f"{name}: {button.text()}")
+            row.addWidget(button)
+        row.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(5)
+        column.addWidget(self.list)
+        column.addLayout(row)
+        self.add_folder.setVisible(self._files.has_folders)
+        self.list.dropped.connect(self._take_dropped)
+        self.list.delete_pressed.connect(self.remove_selected)
+        self.list.itemSelectionChanged.connect(self._settle)
+        self.add_files.clicked.connect(self._ask_files)
+        self.add_folder.clicked.connect(self._ask_folder)
+        self.remove.clicked.connect(self.remove_selected)
+        self.fit()
+
+    def _take_dropped(self, paths: object) -> None:
+        assert isinstance(paths, tuple)
+        self.add(paths)
+
+    def _ask_files(self) -> None:
+        names, _ = QFileDialog.getOpenFileNames(
+            self, "Add files", str(self.folder), self._files.filter
+        )
+        self.add(Path(name) for name in names)
+
+    def _ask_folder(self) -> None:
+        name = QFileDialog.getExistingDirectory(self, "Add a folder", str(self.folder))
+        if name:
+            self.add([Path(name)])
+
+    def _settle(self) -> None:
+        self.remove.setEnabled(bool(self.list.selectedItems()))
+
+
+class _DropList(QListWidget):
+    """A list that takes files dropped on it, and says so while it is empty."""
+
+    dropped = Signal(object)
+    delete_pressed = Signal()
+
+    def __init__(self, hint: str) -> None:
+        super().__init__()
+        self._hint = hint
+        self.setAcceptDrops(True)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.setTabKeyNavigation(False)
+
+    @override
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        take_drag(event)
+
+    @override
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        take_drag(event)
+
+    @override
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.dropped.emit(dropped_paths(event))
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.delete_pressed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    @override
+    @guarded_paint
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.count():
+            return
+        with painting(self.viewport(), smooth=False) as painter:
+            painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+            room = self.viewport().rect().adjusted(_MARGIN, 4, -_MARGIN, -4)
+            wrapped = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(room, wrapped, self._hint)
+
+
+def take_drag(event: QDragMoveEvent) -> None:
+    """Accept what has files."""
+    if event.mimeData().hasUrls():
+        event.acceptProposedAction()
+
+
+def dropped_paths(event: QDropEvent) -> tuple[Path, ...]:
+    """Return the files and folders that were dropped."""
+    event.acceptProposedAction()
+    urls = event.mimeData().urls()
+    return tuple(Path(url.toLocalFile()) for url in urls if url.isLocalFile())

@@ -1,0 +1,129 @@
+"""What a page does beside the window: the first items, their counts, and the file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain, islice
+from pathlib import Path
+from random import Random
+from threading import Event
+
+from tempannot.datasets.recipes.build import (
+    Build,
+    Recipe,
+    Row,
+    Tally,
+    counted_rows,
+    write_build,
+)
+from tempannot.session.background import Task
+
+SHOWN = 200
+"""How many items are shown before the file is made."""
+
+MOST_COUNTED = 250_000
+"""How many items are counted before the file is made."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ShownItem:
+    """An item of the preview: what a rater reads, its label, and the reason for that."""
+
+    number: int
+    texts: tuple[str, ...]
+    label: str
+    split: str
+    reason: str
+    row: Row
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Preview:
+    """The first items; ``rows`` are theirs, ``rest`` those that are still to be counted."""
+
+    build: Build
+    items: tuple[ShownItem, ...]
+    rows: tuple[Row, ...]
+    tally: Tally
+    rest: Iterator[Row]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Counted:
+    """How many items there are, and what is said of them; ``is_all`` unless there were too many.
+
+    ``spread`` are items from all over, each as likely as any other.
+    """
+
+    tally: Tally
+    spread: tuple[ShownItem, ...]
+    notes: tuple[str, ...]
+    is_all: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Made:
+    """A file that was made."""
+
+    path: Path
+    tally: Tally
+    notes: tuple[str, ...]
+
+
+def first_items(recipe: Recipe, task: Task) -> Preview:
+    """Return the first items of a recipe; raises what keeps it from giving any."""
+    task.say("reading")
+    build = recipe.start(task.say)
+    tally = Tally()
+    rest = counted_rows(build, tally, task.say)
+    rows = tuple(islice(rest, SHOWN))
+    shown = tuple(_shown(number, row, build) for number, row in enumerate(rows, 1))
+    return Preview(build, shown, rows, tally, rest)
+
+
+def count_rest(preview: Preview, task: Task) -> Counted:
+    """Return the counts of all items, or of the first ones if there are very many."""
+    task.say("counting")
+    left = MOST_COUNTED - len(preview.rows)
+    drawn = _drawn(chain(preview.rows, islice(preview.rest, left)))
+    spread = tuple(_shown(number, row, preview.build) for number, row in drawn)
+    is_all = preview.tally.rows < MOST_COUNTED
+    return Counted(preview.tally, spread, tuple(preview.build.notes()), is_all)
+
+
+def make_file(recipe: Recipe, path: Path, ended: Event, task: Task) -> Made:
+    """Write the file, all or nothing; ``ended`` is set whatever happens."""
+    try:
+        task.say("reading")
+        build = recipe.start(task.say)
+        tally = write_build(build, path, task.say)
+        return Made(path, tally, tuple(build.notes()))
+    finally:
+        ended.set()
+
+
+def _drawn(rows: Iterable[Row]) -> list[tuple[int, Row]]:
+    """Return some of the rows with their numbers, in order, the same ones each time.
+
+    Vitter 1985, algorithm R: nothing else is kept.
+    """
+    random = Random(1)
+    kept: list[tuple[int, Row]] = []
+    for number, row in enumerate(rows, 1):
+        if len(kept) < SHOWN:
+            kept.append((number, row))
+        elif (place := int(random.random() * number)) < SHOWN:
+            kept[place] = (number, row)
+    return sorted(kept, key=lambda each: each[0])
+
+
+def _shown(number: int, row: Row, build: Build) -> ShownItem:
+    return ShownItem(
+        number,
+        tuple(str(row.get(name) or "") for name in build.texts),
+        str(row.get("label") or ""),
+        str(row.get("split") or ""),
+        build.reason(row),
+        row,
+    )

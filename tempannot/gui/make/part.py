@@ -1,0 +1,165 @@
+"""The Build part of the window: items from theory, and the way from them to a study."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from tempannot.gui.make.page import BuildPage
+from tempannot.gui.make.page_table import PAGES
+from tempannot.gui.make.workspace import BuildWorkspace
+from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.state.workspace_part import WorkspacePart
+
+_AUDIT = "audit"
+
+
+class BuildPart(WorkspacePart):
+    """What the window needs to know of building.
+
+    ``study_requested`` carries the file whose items are to be rated; ``items_opened`` says that a
+    page has files to show.
+    """
+
+    study_requested = Signal(Path)
+    items_opened = Signal()
+
+    def __init__(self, preferences: Preferences, window: QWidget) -> None:
+        super().__init__(window)
+        self.workspace = self.page = BuildWorkspace(preferences)
+        self.workspace.page_made.connect(self._hear)
+        self.workspace.page_changed.connect(self.changed)
+        self.workspace.show_page(PAGES[0].id)
+
+    @property
+    @override
+    def title(self) -> str:
+        """What the window is called while this part is shown."""
+        name = self.current.name
+        return f"Build - {name}" if name else "Build"
+
+    @property
+    def current(self) -> BuildPage:
+        """The page that is shown."""
+        page = self.workspace.page
+        assert page is not None
+        return page
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is under way, so that what is shown is about to change."""
+        return any(page.is_busy for page in self.workspace.pages)
+
+    @property
+    @override
+    def is_modified(self) -> bool:
+        """Whether a page has something that is not saved yet."""
+        return any(page.is_modified for page in self.workspace.pages)
+
+    @property
+    @override
+    def undo_names(self) -> tuple[str | None, str | None]:
+        """The steps of the page that is shown."""
+        return self.current.undo_names
+
+    @override
+    def undo(self) -> None:
+        self.current.undo()
+
+    @override
+    def redo(self) -> None:
+        self.current.redo()
+
+    @override
+    def save(self, *, ask: bool = False) -> bool:
+        """Save what the page that is shown has to save."""
+        return self.current.save(ask=ask)
+
+    @override
+    def step(self, by: int) -> None:
+        """Go to the next (1) or previous (-1) item of the preview."""
+        self.current.step(by)
+
+    def open_paths(self, paths: Sequence[Path], page: str | None = None) -> None:
+        """Give files and folders to a page by its id, or to the one that is shown."""
+        if page is not None:
+            self.workspace.show_page(page)
+        self.current.open_paths(paths)
+        self.items_opened.emit()
+
+    def generate(self) -> None:
+        """Ask for a file and write the items to it."""
+        self.current.generate()
+
+    def preview(self) -> None:
+        """Show anew what comes of the options."""
+        self.current.preview()
+
+    def cancel(self) -> None:
+        """Give up what is under way."""
+        self.current.cancel()
+
+    def add_sources(self) -> None:
+        """Ask which files to work on."""
+        self.current.ask_sources()
+
+    def rate(self) -> None:
+        """Hand the file that was made last to a rating study."""
+        self.current.rate()
+
+    def audit(self) -> None:
+        """Look through the file that was made last."""
+        self.current.audit()
+
+    def add_row(self) -> None:
+        """Add an empty row to what the page edits."""
+        self.current.add_row()
+
+    def duplicate_row(self) -> None:
+        """Add a copy of the row that is current."""
+        self.current.duplicate_row()
+
+    def delete_row(self) -> None:
+        """Take the row that is current out."""
+        self.current.delete_row()
+
+    def next_problem(self) -> None:
+        """Go to the next thing that is wrong."""
+        self.current.next_problem()
+
+    def next_page(self) -> None:
+        """Show the next thing that can be built."""
+        self.workspace.step(1)
+
+    def previous_page(self) -> None:
+        """Show the previous thing that can be built."""
+        self.workspace.step(-1)
+
+    @override
+    def may_quit(self) -> bool:
+        return all(page.may_close() for page in self.workspace.pages)
+
+    @override
+    def close(self) -> None:
+        for page in self.workspace.pages:
+            page.close_page()
+
+    def _hear(self, page: BuildPage) -> None:
+        page.said.connect(self.said)
+        page.failed.connect(self.failed)
+        page.changed.connect(self.changed)
+        page.study_requested.connect(self.study_requested)
+        page.audit_requested.connect(self._audit)
+        page.page_requested.connect(self._show_with)
+
+    def _audit(self, path: Path) -> None:
+        if self.workspace.has_page(_AUDIT):
+            self._show_with(_AUDIT, (path,))
+
+    def _show_with(self, id: str, paths: object) -> None:
+        assert isinstance(paths, tuple)
+        self.open_paths(paths, id)

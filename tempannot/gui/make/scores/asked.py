@@ -1,0 +1,127 @@
+"""What the page of scores is asked for, and what comes of it."""
+
+from __future__ import annotations
+
+import shlex
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tempannot.core.errors import FileError
+from tempannot.datasets.mctaco.scoring import AnswerScore, score, score_by_category
+from tempannot.formats.items.lines import decoded
+from tempannot.formats.items.mctaco import is_mctaco, read_predictions
+from tempannot.formats.items.rating_item import RatingItem
+from tempannot.formats.items.reading import read_items
+from tempannot.formats.reading import bytes_of
+from tempannot.session.background import Task
+
+if TYPE_CHECKING:
+    from tempannot.datasets.nli_scores.scoring import Scored
+
+_SPLIT = "split"
+_MOST_VALUES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is chosen; ``classes`` and ``split`` None for no choice."""
+
+    gold: Path | None = None
+    predictions: tuple[Path, ...] = ()
+    by: tuple[str, ...] = ()
+    classes: str | None = None
+    split: str | None = None
+
+    def command(self, gold: GoldFile | None) -> str:
+        """Return the command that says the same."""
+        is_mctaco_file = gold is not None and gold.is_mctaco
+        words = ["tempannot", "score", "mctaco" if is_mctaco_file else "nli"]
+        words += [str(self.gold or "GOLD"), *map(str, self.predictions or ("PREDICTIONS",))]
+        words += [word for name in self.by for word in ("--by", name)]
+        words += ["--classes", self.classes] if self.classes else []
+        words += ["--split", self.split] if self.split else []
+        return shlex.join(words)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GoldFile:
+    """Items with labels; ``columns`` are those to score by, ``splits`` those there are."""
+
+    path: Path
+    items: tuple[RatingItem, ...]
+    columns: tuple[str, ...]
+    splits: tuple[str, ...]
+    is_mctaco: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ScoredAnswers:
+    """Predictions for candidate answers of MCTACO, by file: overall and per category."""
+
+    items: tuple[RatingItem, ...]
+    predicted: Mapping[str, Sequence[bool]]
+    overall: Mapping[str, AnswerScore]
+    categories: Mapping[str, Mapping[str, AnswerScore]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outcome:
+    """What was read and worked out; nothing is scored without predictions."""
+
+    gold: GoldFile
+    nli: Scored | None = None
+    answers: ScoredAnswers | None = None
+
+
+def worked_out(asked: Asked, known: GoldFile | None, task: Task) -> Outcome:
+    """Return what is asked for; ``known`` is the file of items if it was read already."""
+    assert asked.gold is not None
+    gold = known if known is not None and known.path == asked.gold else None
+    if gold is None:
+        task.say(f"reading {asked.gold.name}")
+        gold = _read(asked.gold)
+    if not asked.predictions:
+        return Outcome(gold)
+    if gold.is_mctaco:
+        return Outcome(gold, answers=_answers(asked, gold, task))
+    from tempannot.datasets.nli_scores.scoring import NliScoring  # noqa: PLC0415 - numpy is slow
+
+    kept = replace(
+        asked,
+        by=tuple(name for name in asked.by if name in gold.columns),
+        split=asked.split if asked.split in gold.splits else None,
+    )
+    scoring = NliScoring(asked.gold, kept.predictions, kept.by, kept.classes, kept.split)
+    return Outcome(gold, scoring.run(task.say))
+
+
+def _read(path: Path) -> GoldFile:
+    is_answers = is_mctaco(decoded(bytes_of(path), path))
+    items = read_items(path).items
+    if not items:
+        raise FileError(path, "there are no items to be scored")
+    values: dict[str, Counter[str]] = {}
+    for item in items:
+        for name, value in item.provenance.details.items():
+            values.setdefault(name, Counter())[value] += 1
+    sources = {item.source for item in items}
+    own = ("source", "label") if len(sources) > 1 else ("label",)
+    some = (name for name, found in values.items() if 1 < len(found) <= _MOST_VALUES)
+    columns = ("category",) if is_answers else (*own, *some)
+    return GoldFile(path, items, columns, tuple(values.get(_SPLIT, ())), is_answers)
+
+
+def _answers(asked: Asked, gold: GoldFile, task: Task) -> ScoredAnswers:
+    predicted: dict[str, Sequence[bool]] = {}
+    for path in asked.predictions:
+        task.say(f"reading {path.name}")
+        predicted[str(path)] = read_predictions(path, len(gold.items))
+    return ScoredAnswers(
+        gold.items,
+        predicted,
+        {name: score(gold.items, said) for name, said in predicted.items()},
+        {name: score_by_category(gold.items, said) for name, said in predicted.items()},
+    )

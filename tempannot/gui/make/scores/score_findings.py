@@ -1,0 +1,136 @@
+"""Scores on three pages, and the items behind the number that was clicked."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QScrollArea, QTabWidget, QVBoxLayout, QWidget
+
+from tempannot.gui.kit.figure_view import FigureView
+from tempannot.gui.kit.panes import one_above_other
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.make.findings.items_panel import ItemsPanel
+from tempannot.gui.make.findings.section_page import SectionPage
+from tempannot.gui.make.scores.asked import Outcome
+
+_SCORES, _COLUMNS, _CHART = range(3)
+_HEIGHTS = (460, 260)
+_WRONG = "A click on an accuracy shows what is predicted wrongly."
+_EXACT = "A click on EM shows the questions that are not matched exactly, on F1 the wrong answers."
+_CONFUSION = "Predicted (columns) for what is right (rows); a click shows the items."
+_NO_COLUMN = "Choose columns at the left to see the score of each of their values."
+
+
+class ScoreFindings(QWidget):
+    """The pages; of several runs one is looked into, which is chosen above the pages."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._outcome: Outcome | None = None
+        self.scores, self.columns = SectionPage(theme), SectionPage(theme)
+        self.chart = FigureView(theme)
+        self.items = ItemsPanel("prediction", theme)
+        self.run = QComboBox()
+        self.run.setAccessibleName("Predictions to look into")
+        self.tabs = QTabWidget()
+        self._build()
+        self.scores.evidence_requested.connect(self.items.show_evidence)
+        self.columns.evidence_requested.connect(self.items.show_evidence)
+        self.run.currentIndexChanged.connect(self._show_run)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the chart is being drawn."""
+        return self.chart.is_busy
+
+    def close_work(self) -> None:
+        """Give up drawing."""
+        self.chart.close_work()
+
+    def show_outcome(self, outcome: Outcome) -> None:
+        """Show other scores."""
+        self._outcome = outcome
+        scored = outcome.nli or outcome.answers
+        names = tuple(scored.predicted) if scored is not None else ()
+        chosen = self.run.currentData()
+        self.run.blockSignals(True)
+        self.run.clear()
+        for name in names:
+            self.run.addItem(Path(name).name, name)
+        self.run.setCurrentIndex(max(0, self.run.findData(chosen)))
+        self.run.blockSignals(False)
+        self.run.setVisible(len(names) > 1)
+        self.tabs.setTabVisible(_CHART, outcome.nli is not None)
+        self._show_run()
+
+    def _build(self) -> None:
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        ground = QWidget()
+        inner = QVBoxLayout(ground)
+        inner.addWidget(self.chart)
+        inner.addStretch(1)
+        area.setWidget(ground)
+        self.tabs.setDocumentMode(True)
+        for page, title in ((self.scores, "Scores"), (self.columns, "By column"), (area, "Chart")):
+            self.tabs.addTab(page, title)
+        self.tabs.setCornerWidget(self.run, Qt.Corner.TopRightCorner)
+        split = one_above_other(self.tabs, self.items, _HEIGHTS)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(split)
+
+    def _show_run(self) -> None:
+        self.items.hide()
+        self.scores.clear()
+        self.columns.clear()
+        name = self.run.currentData()
+        if self._outcome is None or name is None:
+            return
+        if self._outcome.nli is not None:
+            self._show_nli(name)
+        else:
+            self._show_answers(name)
+
+    def _show_nli(self, name: str) -> None:
+        from tempannot.datasets.nli_scores.chart import accuracy_figure  # noqa: PLC0415 - numpy
+        from tempannot.gui.make.scores import score_rows  # noqa: PLC0415
+
+        assert self._outcome is not None
+        scored = self._outcome.nli
+        assert scored is not None
+        page = self.scores
+        page.add_heading("Scores in per cent")
+        page.add_words(_WRONG)
+        page.add_table("Scores", *score_rows.of_runs(scored))
+        page.add_heading(f"Confusion, {Path(name).name}")
+        page.add_words(_CONFUSION)
+        page.add_table("Confusion", *score_rows.of_confusion(scored, name))
+        report = scored.reports[name]
+        if not report.by:
+            self.columns.add_words(_NO_COLUMN)
+        for column in report.by:
+            self.columns.add_heading(f"By {column}")
+            self.columns.add_table(f"Scores by {column}", *score_rows.of_column(scored, column))
+        title = f"{Path(name).name} on {self._outcome.gold.path.name}"
+        self.chart.show_figure(partial(accuracy_figure, report, title), f"Accuracies: {title}")
+
+    def _show_answers(self, name: str) -> None:
+        from tempannot.gui.make.scores import score_rows  # noqa: PLC0415 - numpy is slow
+
+        assert self._outcome is not None
+        scored = self._outcome.answers
+        assert scored is not None
+        page = self.scores
+        page.add_heading("Exact match and F1 in per cent")
+        page.add_words(_EXACT)
+        page.add_table("Scores", *score_rows.of_answers(scored))
+        page.add_heading(f"Likely or not, {Path(name).name}")
+        page.add_words(_CONFUSION)
+        page.add_table("Confusion", *score_rows.of_answer_confusion(scored, name))
+        self.columns.add_heading("By category")
+        table = score_rows.of_categories(scored, name)
+        self.columns.add_table("Scores by category", *table)

@@ -1,0 +1,139 @@
+"""The page of scores: ``tempannot score nli`` and ``tempannot score mctaco``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+from typing_extensions import override
+
+from tempannot.gui.make.findings.findings_page import FindingsPage
+from tempannot.gui.make.scores.asked import GoldFile, Outcome, worked_out
+from tempannot.gui.make.scores.score_findings import ScoreFindings
+from tempannot.gui.make.scores.score_form import ScoreForm
+from tempannot.gui.state.preferences import Preferences
+
+_EMPTY = (
+    "Choose a file of items with labels, and one or several files of predictions for them, to see "
+    "how right these are."
+)
+_NO_PREDICTIONS = "Add predictions for these items: a label per line in their order, or a table."
+_STOPPED = "The scoring was stopped."
+_PAUSE_MILLISECONDS, _LETTERS, _WIDTHS = 150, 40, (310, 760)
+
+
+class ScoresPage(FindingsPage):
+    """The page; it scores anew whenever something is chosen."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__(preferences, "Score again", _STOPPED)
+        self._gold: GoldFile | None = None
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PAUSE_MILLISECONDS)
+        self.form = ScoreForm(preferences.settings.last_folder or Path.home())
+        self.findings = ScoreFindings(self._theme)
+        self._lay_out(self.form, self.findings, "Scores", _WIDTHS)
+        self._connect()
+        self.preview()
+
+    @property
+    @override
+    def name(self) -> str:
+        """The file of items."""
+        return self.form.asked.gold.name if self.form.asked.gold else ""
+
+    @property
+    @override
+    def is_busy(self) -> bool:
+        """Whether something is read, scored or drawn."""
+        return super().is_busy or self._pause.isActive() or self.findings.is_busy
+
+    @override
+    def open_paths(self, paths: Sequence[Path]) -> None:
+        """Take the first file as the items if there are none yet, all others as predictions."""
+        rest = list(paths)
+        if self.form.asked.gold is None and rest:
+            self.form.gold.show_value(rest.pop(0))
+        self.form.predictions.add(rest)
+
+    @override
+    def ask_sources(self) -> None:
+        if self.form.asked.gold is None:
+            self.form.gold.button.click()
+        else:
+            self.form.predictions.add_files.click()
+
+    @override
+    def preview(self) -> None:
+        """Score anew."""
+        self._pause.stop()
+        self._background.stop()
+        asked = self.form.asked
+        self.line.words.setText("")
+        self.line.again.setEnabled(asked.gold is not None)
+        self.line.rate.setVisible(asked.gold is not None)
+        if asked.gold is None:
+            self._say(_EMPTY)
+            return
+        work = partial(worked_out, asked, self._gold)
+        self._background.run(work, self._take, self._fail)
+
+    @override
+    def rate(self) -> None:
+        if self.form.asked.gold is not None:
+            self.study_requested.emit(self.form.asked.gold)
+
+    @override
+    def audit(self) -> None:
+        if self.form.asked.gold is not None:
+            self.audit_requested.emit(self.form.asked.gold)
+
+    @override
+    def step(self, by: int) -> None:
+        self.findings.items.step(by)
+
+    @override
+    def close_page(self) -> None:
+        self._pause.stop()
+        super().close_page()
+        self.findings.close_work()
+
+    def _connect(self) -> None:
+        self.form.edited.connect(self._follow)
+        self._pause.timeout.connect(self.preview)
+        self._theme.changed.connect(self._restyle)
+        self._restyle()
+        self._show_command()
+
+    def _follow(self) -> None:
+        self._show_command()
+        self._pause.start()
+        self.changed.emit()
+
+    def _show_command(self) -> None:
+        self.command.show_command(self.form.asked.command(self._gold))
+
+    def _take(self, outcome: Outcome) -> None:
+        if self._gold is not outcome.gold:
+            self._gold = outcome.gold
+            self.form.show_gold(outcome.gold)
+        self._show_command()
+        self.line.words.setText(f"{len(outcome.gold.items):,} items in {outcome.gold.path.name}")
+        if outcome.nli is None and outcome.answers is None:
+            self._say(_NO_PREDICTIONS)
+            return
+        self.findings.show_outcome(outcome)
+        self._stack.setCurrentWidget(self.findings)
+        self.changed.emit()
+
+    @override
+    def _fail(self, error: Exception) -> None:
+        self._gold = None
+        super()._fail(error)
+
+    def _restyle(self) -> None:
+        self.form.fit()
+        self._resize_left(_LETTERS)

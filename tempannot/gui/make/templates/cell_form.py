@@ -1,0 +1,153 @@
+"""The cells of one template as a form, each with what is wrong with it right below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from tempannot.datasets.challenge.template_cells import CellProblem
+from tempannot.gui.kit.literal import PlainLabel, literal, set_tip
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.kit.words import Words, muted
+from tempannot.gui.make.templates.sheet import Cells
+
+_SPLITS = ("train", "test")
+_UNITS = "some of: minutes hours days months years"
+_GROUPS: dict[str, dict[str, tuple[str, str]]] = {
+    "Template": {
+        "id": ("&Id", "a word of letters, digits and hyphens"),
+        "split": ("Spl&it", ""),
+    },
+    "What happened (Temp-Order)": {
+        "past_forward": ("&Past, time last", "The parcel arrived {time}."),
+        "past_backward": ("P&ast, time first", "{time}, the parcel arrived."),
+        "past_occurrence": ("&When", _UNITS),
+    },
+    "What will happen (Temp-Order, Cross-Unit)": {
+        "future_forward": ("&Future, time last", "The parcel will arrive {time}."),
+        "future_backward": ("F&uture, time first", "{time}, the parcel will arrive."),
+        "future_occurrence": ("W&hen", _UNITS),
+    },
+    "How long it lasted (Temp-Duration)": {
+        "duration_units": ("&Lasting", f"point, or {_UNITS}"),
+        "premise_1": ("P&remise", "The trial ran from {start} to {end}."),
+        "premise_2": ("Pre&mise, otherwise", "The trial began {at_start} and ended {at_end}."),
+        "duration_sentence": ("Hypothe&sis", "The trial ran {duration}."),
+    },
+}
+
+
+class CellLine(QLineEdit):
+    """A line whose steps are taken back where all steps are, and not one by one in it."""
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            keys = QKeySequence.StandardKey
+            if event.matches(keys.Undo) or event.matches(keys.Redo):
+                event.ignore()
+                return False
+        return super().event(event)
+
+
+class CellForm(QWidget):
+    """The form; ``cell_edited`` carries the column and the text that the user wrote."""
+
+    cell_edited = Signal(str, str)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.lines: dict[str, QLineEdit] = {}
+        self.problems: dict[str, Words] = {}
+        self.split = QComboBox()
+        self._layout = QFormLayout(self)
+        self._layout.setContentsMargins(12, 8, 12, 10)
+        self._layout.setVerticalSpacing(5)
+        self._layout.setHorizontalSpacing(10)
+        self._layout.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        self._layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        for group, cells in _GROUPS.items():
+            self._layout.addRow(muted(group))
+            for column, (label, hint) in cells.items():
+                self._add(column, label, hint)
+        theme.changed.connect(self.restyle)
+
+    def show_cells(self, cells: Cells | None) -> None:
+        """Show the cells of a template; None for none."""
+        self.setEnabled(cells is not None)
+        for column, line in self.lines.items():
+            text = "" if cells is None else cells[column]
+            if line.text() != text:
+                line.setText(text)
+                line.setCursorPosition(0)
+        self._show_split("" if cells is None else cells["split"])
+
+    def show_problems(self, problems: Iterable[CellProblem]) -> None:
+        """Say below each cell what is wrong with it."""
+        said: dict[str, list[str]] = {}
+        for each in problems:
+            said.setdefault(each.column, []).append(each.message)
+        for column, label in self.problems.items():
+            label.setText("\n".join(said.get(column, ())))
+            label.setVisible(column in said)
+            field = self.split if column == "split" else self.lines[column]
+            field.setAccessibleDescription(label.text())
+            field.setProperty("wrong", column in said)
+            field.style().polish(field)
+
+    def focus_cell(self, column: str) -> None:
+        """Put the cursor into a cell."""
+        (self.split if column == "split" else self.lines[column]).setFocus()
+
+    def restyle(self) -> None:
+        """Take up other colours and sizes."""
+        wrong = self._theme.color("conflict").name()
+        self.setStyleSheet(
+            f'QLineEdit[wrong="true"], QComboBox[wrong="true"] {{ border-color: {wrong}; }}'
+            f'QLabel[wrong="true"] {{ color: {wrong}; }}'
+        )
+        for label in self.findChildren(Words):
+            label.resize_to(self._theme.font_size)
+
+    def _add(self, column: str, label: str, hint: str) -> None:
+        field = self._split_field() if column == "split" else self._line_field(column, hint)
+        field.setAccessibleName(column.replace("_", " "))
+        self.problems[column] = problem = Words()
+        problem.setProperty("wrong", True)
+        problem.hide()
+        both = QWidget()
+        box = QVBoxLayout(both)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(1)
+        box.addWidget(field)
+        box.addWidget(problem)
+        title = PlainLabel(label)
+        title.setBuddy(field)
+        set_tip(title, literal(column))
+        self._layout.addRow(title, both)
+
+    def _line_field(self, column: str, hint: str) -> QLineEdit:
+        line = self.lines[column] = CellLine()
+        line.setPlaceholderText(hint)
+        set_tip(line, literal(hint))
+        line.textEdited.connect(partial(self.cell_edited.emit, column))
+        return line
+
+    def _split_field(self) -> QComboBox:
+        self.split.addItems(list(_SPLITS))
+        self.split.textActivated.connect(partial(self.cell_edited.emit, "split"))
+        return self.split
+
+    def _show_split(self, split: str) -> None:
+        """Show a split; another word that a file has is shown as it is."""
+        while self.split.count() > len(_SPLITS):
+            self.split.removeItem(len(_SPLITS))
+        if split.casefold() not in _SPLITS:
+            self.split.addItem(split)
+        self.split.setCurrentText(split.casefold() if split.casefold() in _SPLITS else split)

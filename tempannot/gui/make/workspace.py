@@ -1,0 +1,110 @@
+"""The Build workspace: at the left what can be built, beside it the page of that."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QStackedWidget,
+    QWidget,
+)
+
+from tempannot.gui.kit.literal import literal
+from tempannot.gui.make.page import BuildPage
+from tempannot.gui.make.page_table import PAGES
+from tempannot.gui.make.rule import Rule
+from tempannot.gui.state.preferences import Preferences
+
+_MARGIN, _PADDING = 12, 11
+
+
+class BuildWorkspace(QWidget):
+    """The pages; ``page_made`` carries one that was made, ``page_changed`` follows the choice."""
+
+    page_made = Signal(object)
+    page_changed = Signal()
+
+    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._preferences = preferences
+        self._pages: dict[str, BuildPage] = {}
+        self.list = QListWidget()
+        self._stack = QStackedWidget()
+        self._build()
+        self.list.currentRowChanged.connect(self._follow)
+        preferences.theme.changed.connect(self._restyle)
+        self._restyle()
+
+    @property
+    def page(self) -> BuildPage | None:
+        """The page that is shown, None before the first one."""
+        found = self._stack.currentWidget()
+        return found if isinstance(found, BuildPage) else None
+
+    @property
+    def pages(self) -> tuple[BuildPage, ...]:
+        """The pages that were made so far."""
+        return tuple(self._pages.values())
+
+    @property
+    def page_id(self) -> str:
+        """The id of the page that is chosen."""
+        return PAGES[max(0, self.list.currentRow())].id
+
+    def has_page(self, id: str) -> bool:
+        """Whether there is such a page."""
+        return any(info.id == id for info in PAGES)
+
+    def page_of(self, id: str) -> BuildPage:
+        """Return a page, made now if it was not shown yet; raises KeyError for an unknown one."""
+        if id not in self._pages:
+            info = {each.id: each for each in PAGES}[id]
+            page = self._pages[id] = info.make(self._preferences)
+            self._stack.addWidget(page)
+            self.page_made.emit(page)
+        return self._pages[id]
+
+    def show_page(self, id: str) -> None:
+        """Show a page; raises KeyError for an unknown one."""
+        self.list.setCurrentRow([info.id for info in PAGES].index(id))
+
+    def step(self, by: int) -> None:
+        """Show the next (1) or previous (-1) page."""
+        self.list.setCurrentRow((self.list.currentRow() + by) % len(PAGES))
+
+    def _build(self) -> None:
+        self.list.setAccessibleName("What to build")
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for info in PAGES:
+            cell = QListWidgetItem(info.title)
+            cell.setToolTip(literal(info.purpose))
+            self.list.addItem(cell)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.list)
+        row.addWidget(Rule(self._preferences.theme, is_upright=True))
+        row.addWidget(self._stack, 1)
+
+    def _follow(self, row: int) -> None:
+        if row < 0:
+            return
+        self._stack.setCurrentWidget(self.page_of(PAGES[row].id))
+        self.page_changed.emit()
+
+    def _restyle(self) -> None:
+        theme = self._preferences.theme
+        ground, text = theme.color("selection").name(), theme.color("text").name()
+        self.list.setStyleSheet(
+            f"QListView {{ outline: none; }} QListView::item {{ padding-left: {_MARGIN}px; }}"
+            f"QListView::item:selected {{ background: {ground}; color: {text}; }}"
+        )
+        metrics = self.fontMetrics()
+        widths = (metrics.horizontalAdvance(info.title) for info in PAGES)
+        self.list.setFixedWidth(max(widths) + 2 * _MARGIN + 8)
+        for row in range(self.list.count()):
+            self.list.item(row).setSizeHint(QSize(10, metrics.height() + _PADDING))

@@ -1,1 +1,0 @@
-"""What several workspaces are made of: tables, canvases, labels, and work beside the window."""

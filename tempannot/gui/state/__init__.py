@@ -1,0 +1,1 @@
+"""What all of the window share: selection, keys, actions and preferences."""

@@ -1,0 +1,124 @@
+"""The menus and keys of the window, built from the key map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, ItemsView, Iterable
+from functools import partial
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
+
+from tempannot.gui.kit.literal import without_key
+from tempannot.gui.state.action_table import ACTIONS, Workspace
+from tempannot.gui.state.keymap import Keymap
+
+# These keys mean something to every button and field; they act only where the text or a
+# graph has the focus.
+_LOCAL_KEYS = frozenset(
+    {"Tab", "Shift+Tab", "Backtab", "Space", "Return", "Enter", "Del", "Esc", "0"}
+)
+
+
+_FIRST_OF_GROUP = frozenset(
+    {"file.close", "file.next", "file.report", "file.quit", "edit.find", "entity.add-event"}
+    | {"link.source", "pair.skip", "conflict.next", "selection.clear", "type.DURING", "type.VAGUE"}
+    | {"link.repeat", "why", "view.larger", "view.theme", "view.table", "view.large"}
+    | {"help.definitions"}
+)
+"""A line stands above these in their menus."""
+
+
+class Actions(QObject):
+    """One QAction per entry of the key map, by id, in the menus of a window."""
+
+    def __init__(self, window: QMainWindow, keymap: Keymap) -> None:
+        super().__init__(window)
+        self._keymap = keymap
+        self._by_id: dict[str, QAction] = {}
+        self.menus: dict[str, QMenu] = {}
+        for info in ACTIONS:
+            action = QAction(info.text, window)
+            action.setObjectName(info.id)
+            if info.id in _FIRST_OF_GROUP:
+                self._menu(window, info.menu).addSeparator()
+            self._menu(window, info.menu).addAction(action)
+            self._by_id[info.id] = action
+        self._give_keys()
+        keymap.changed.connect(self._give_keys)
+
+    def __getitem__(self, id: str) -> QAction:
+        return self._by_id[id]
+
+    def items(self) -> ItemsView[str, QAction]:
+        """Return all actions with their ids."""
+        return self._by_id.items()
+
+    def connect_all(self, handlers: dict[str, Callable[[], object]]) -> None:
+        """Connect action ids to what they do."""
+        for id, handler in handlers.items():
+            self._by_id[id].triggered.connect(partial(_call, handler))
+
+    def make_choice(self, ids: Iterable[str]) -> None:
+        """Let one of these actions be marked as the one in force."""
+        group = QActionGroup(self)
+        for id in ids:
+            self._by_id[id].setCheckable(True)
+            group.addAction(self._by_id[id])
+
+    def name_steps(self, undo: str | None, redo: str | None) -> None:
+        """Say what undo and redo would do; None for nothing."""
+        for id, verb, step in (("edit.undo", "Undo", undo), ("edit.redo", "Redo", redo)):
+            self._by_id[id].setEnabled(step is not None)
+            self._by_id[id].setText(without_key(f"{verb} {step}") if step else verb)
+
+    def set_workspace(self, workspace: Workspace) -> None:
+        """Offer the actions of a workspace and those of all; the others have no key either."""
+        shown: set[str] = set()
+        for info in ACTIONS:
+            is_there = info.workspace in (None, workspace)
+            self._by_id[info.id].setVisible(is_there)
+            if is_there:
+                shown.add(info.menu)
+        for name, menu in self.menus.items():
+            menu.menuAction().setVisible(name in shown)
+
+    def share_local_keys(self, *widgets: QWidget) -> None:
+        """Let the keys that buttons also use act inside these widgets."""
+        for action in self._by_id.values():
+            if action.shortcutContext() == Qt.ShortcutContext.WidgetWithChildrenShortcut:
+                for widget in widgets:
+                    widget.addAction(action)
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Carry out the action of a local key that came to the window; False if there is none."""
+        wanted = QKeySequence(event.keyCombination())
+        for action in self._by_id.values():
+            is_local = action.shortcutContext() == Qt.ShortcutContext.WidgetWithChildrenShortcut
+            if is_local and action.isVisible() and action.shortcut() == wanted:
+                action.trigger()
+                return True
+        return False
+
+    def _menu(self, window: QMainWindow, name: str) -> QMenu:
+        if name not in self.menus:
+            self.menus[name] = window.menuBar().addMenu(f"&{name}")
+        return self.menus[name]
+
+    def _give_keys(self) -> None:
+        for id, action in self._by_id.items():
+            key = self._keymap.keys(id)
+            local = QKeySequence(key).toString() in _LOCAL_KEYS
+            action.setShortcutContext(
+                Qt.ShortcutContext.WidgetWithChildrenShortcut
+                if local
+                else Qt.ShortcutContext.WindowShortcut
+            )
+            action.setShortcut(QKeySequence(key))
+            if id.startswith(("type.", "relation.")):
+                action.setText(self._keymap.text(id))
+
+
+def _call(handler: Callable[[], object], _checked: bool = False) -> None:
+    """Call a handler without the state of the action, which it might take for an argument."""
+    handler()

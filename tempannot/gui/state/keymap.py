@@ -1,0 +1,83 @@
+"""The keys of all actions, which users can change, and the names of those that give relations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QKeySequence
+
+from tempannot.core.relations import NAMES
+from tempannot.core.vocabulary import Vocabulary
+from tempannot.gui.state.action_table import ACTIONS, ActionInfo
+
+_BY_ID = {action.id: action for action in ACTIONS}
+
+
+class Keymap(QObject):
+    """The keys in force: the defaults with the user's own on top."""
+
+    changed = Signal()
+
+    def __init__(
+        self, overrides: Mapping[str, str] | None = None, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.vocabulary = Vocabulary.ALLEN
+        self._overrides = {id: key for id, key in (overrides or {}).items() if id in _BY_ID}
+
+    @property
+    def overrides(self) -> Mapping[str, str]:
+        """The keys that differ from the defaults, by action id."""
+        return dict(self._overrides)
+
+    def action(self, id: str) -> ActionInfo:
+        """Return what is known of an action; raises KeyError for an unknown id."""
+        return _BY_ID[id]
+
+    def text(self, id: str) -> str:
+        """Return the text of an action; a relation is called by the name chosen for it."""
+        group, _, name = id.partition(".")
+        if group == "type":
+            return self.vocabulary.type_word(name)
+        if group == "relation" and name in NAMES:
+            return self.vocabulary.word(name)
+        return _BY_ID[id].text
+
+    def set_vocabulary(self, vocabulary: Vocabulary) -> None:
+        """Call relations by other names."""
+        if vocabulary is not self.vocabulary:
+            self.vocabulary = vocabulary
+            self.changed.emit()
+
+    def keys(self, id: str) -> str:
+        """Return the key of an action in portable form ("" for none)."""
+        return self._overrides.get(id, _BY_ID[id].key)
+
+    def label(self, id: str) -> str:
+        """Return the key of an action as this platform writes it."""
+        native = QKeySequence.SequenceFormat.NativeText
+        return QKeySequence(self.keys(id)).toString(native)
+
+    def holder(self, key: str, other_than: str) -> str | None:
+        """Return the id of another action that has this key in a workspace they share."""
+        wanted = QKeySequence(key).toString()
+        rivals = (
+            id for id, info in _BY_ID.items() if id != other_than and info.meets(_BY_ID[other_than])
+        )
+        held = (id for id in rivals if QKeySequence(self.keys(id)).toString() == wanted)
+        return next(held, None) if wanted else None
+
+    def set_keys(self, id: str, key: str) -> None:
+        """Give an action another key, taking it from the actions that had it."""
+        while (holder := self.holder(key, id)) is not None:
+            self._overrides[holder] = ""
+        self._overrides[id] = key
+        if key == _BY_ID[id].key:
+            del self._overrides[id]
+        self.changed.emit()
+
+    def reset(self) -> None:
+        """Go back to the defaults."""
+        self._overrides.clear()
+        self.changed.emit()

@@ -1,0 +1,155 @@
+"""What the user chose, in force at once and remembered for the next start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu
+
+from tempannot.core.schemes import During
+from tempannot.core.vocabulary import Vocabulary
+from tempannot.gui.kit.theme import NORMAL_FONT_SIZE, Theme
+from tempannot.gui.state.keymap import Keymap
+from tempannot.session.settings import Settings, ThemeChoice, load_settings, save_settings
+
+_READINGS = {
+    During.EQUALS: "As equals: the same time",
+    During.DURING: "As during: inside",
+    During.OVERLAPS: "As overlaps",
+}
+
+
+_VOCABULARIES = {
+    Vocabulary.ALLEN: "Allen's: meets, contains, during",
+    Vocabulary.TIMEML: "TimeML's: immediately before, includes, is included",
+}
+
+
+def _choice(group: QActionGroup, text: str, is_chosen: bool, choose: Callable[[], None]) -> QAction:
+    action = QAction(text, group)
+    action.setCheckable(True)
+    action.setChecked(is_chosen)
+    action.triggered.connect(choose)
+    return action
+
+
+class Preferences(QObject):
+    """The settings of the program, with the theme and the key map that follow them."""
+
+    during_changed = Signal(object)
+    vocabulary_changed = Signal(object)
+    recent_changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._settings: Settings = load_settings()
+        size = self._settings.font_size or NORMAL_FONT_SIZE
+        self.theme = Theme(self._settings.theme, size, self)
+        self.keymap = Keymap(self._settings.keys, self)
+        self.keymap.set_vocabulary(self._settings.vocabulary)
+        self.keymap.changed.connect(self._keep_keys)
+
+    @property
+    def settings(self) -> Settings:
+        """All settings as they are now."""
+        return self._settings
+
+    @property
+    def recent(self) -> tuple[Path, ...]:
+        """The files opened last, the latest first."""
+        return self._settings.recent_files
+
+    def add_recent(self, path: Path) -> None:
+        """Remember a file that was opened or saved."""
+        self._keep(self._settings.with_recent(path))
+        self.recent_changed.emit()
+
+    def set_during(self, during: During) -> None:
+        """Read DURING another way from now on."""
+        if during is not self._settings.during:
+            self._keep(replace(self._settings, during=during))
+            self.during_changed.emit(during)
+
+    def set_vocabulary(self, vocabulary: Vocabulary) -> None:
+        """Call relations by other names from now on."""
+        if vocabulary is not self._settings.vocabulary:
+            self._keep(replace(self._settings, vocabulary=vocabulary))
+            self.keymap.set_vocabulary(vocabulary)
+            self.vocabulary_changed.emit(vocabulary)
+
+    def set_reopen(self, reopen: bool) -> None:
+        """Start with the documents of the last session, or with none."""
+        self._keep(replace(self._settings, reopen=reopen))
+
+    def choose_theme(self, choice: ThemeChoice) -> None:
+        """Change the colours."""
+        self.theme.choose(choice)
+        self._keep(replace(self._settings, theme=choice))
+
+    def switch_theme(self) -> None:
+        """Change from light to dark or back."""
+        self.choose_theme(ThemeChoice.LIGHT if self.theme.is_dark else ThemeChoice.DARK)
+
+    def step_font(self, by: int) -> None:
+        """Make all text larger (1) or smaller (-1)."""
+        self.theme.set_font_size(self.theme.font_size + by)
+        self._keep(replace(self._settings, font_size=self.theme.font_size))
+
+    def normal_font(self) -> None:
+        """Give all text its usual size."""
+        self.theme.set_font_size(NORMAL_FONT_SIZE)
+        self._keep(replace(self._settings, font_size=0))
+
+    def keep_window(self, geometry: bytes, state: bytes) -> None:
+        """Remember where the window and its panels are."""
+        self._keep(replace(self._settings, geometry=geometry, state=state))
+
+    def keep_adjudicator(self, name: str) -> None:
+        """Remember who adjudicates."""
+        self._keep(replace(self._settings, adjudicator=name))
+
+    def add_study(self, place: str) -> None:
+        """Remember a study that was opened, by its path or its URL without the password."""
+        self._keep(self._settings.with_recent_study(place))
+
+    def keep_rater(self, name: str) -> None:
+        """Remember who rates."""
+        self._keep(replace(self._settings, rater=name))
+
+    def keep_annotation_folder(self, folder: Path) -> None:
+        """Remember where the documents lie that items were made from."""
+        self._keep(replace(self._settings, annotation_folder=folder))
+
+    def keep_link_view(self, view: str) -> None:
+        """Remember which links are drawn in the text."""
+        self._keep(replace(self._settings, link_view=view))
+
+    def keep_vague_links(self, drawn: bool) -> None:
+        """Remember whether links that say nothing are drawn in the text."""
+        self._keep(replace(self._settings, vague_links=drawn))
+
+    def fill_menu(self, menu: QMenu) -> None:
+        """Add the names of relations and the readings of DURING, those in force checked."""
+        names = menu.addMenu("Names of relations")
+        group = QActionGroup(self)
+        for vocabulary, text in _VOCABULARIES.items():
+            is_chosen = vocabulary is self._settings.vocabulary
+            action = _choice(group, text, is_chosen, partial(self.set_vocabulary, vocabulary))
+            names.addAction(action)
+        readings = menu.addMenu("Reading of DURING")
+        group = QActionGroup(self)
+        for during, text in _READINGS.items():
+            is_chosen = during is self._settings.during
+            readings.addAction(_choice(group, text, is_chosen, partial(self.set_during, during)))
+
+    def _keep_keys(self) -> None:
+        self._keep(replace(self._settings, keys=self.keymap.overrides))
+
+    def _keep(self, settings: Settings) -> None:
+        self._settings = settings
+        save_settings(settings)

@@ -1,0 +1,1 @@
+"""Text, palette, graph, timeline and matrix, which several workspaces show."""

@@ -1,0 +1,317 @@
+"""A drawing that can be scrolled, zoomed and dragged: the base of graph and timeline."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
+from typing_extensions import override
+
+from tempannot.core.reduction import EndpointGraph
+from tempannot.gui.kit.drawing_file import Drawing
+from tempannot.gui.kit.known_parts import Pause
+from tempannot.gui.kit.literal import literal
+from tempannot.gui.kit.painting import guarded_paint, painting
+from tempannot.gui.kit.text_widths import TextWidths
+from tempannot.gui.state.context import Context
+from tempannot.gui.views.shelf import Section, Shelf
+from tempannot.gui.views.subject import DocumentSubject, Subject
+
+SMALLEST, LARGEST = 0.1, 4.0
+_STEP = 1.2
+_ZOOM_KEYS = frozenset({Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus, Qt.Key.Key_0})
+_MOVES = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+LayoutWork = Callable[[Pause], object]
+
+
+class Canvas(QAbstractScrollArea):
+    """The view of a drawing; subclasses say how large it is, what is where, and paint it.
+
+    ``chosen`` carries the id of the interval that was clicked, ``aimed`` that of one clicked
+    with Shift, ``pointed`` the one under the mouse ("" for none); ``moved`` the step of an
+    arrow key.
+    """
+
+    chosen = Signal(str)
+    aimed = Signal(str)
+    pointed = Signal(str)
+    moved = Signal(int, int)
+    zoomed = Signal()
+    fold_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._zoom = 1.0
+        self._widths: TextWidths | None = None
+        self._dragged_from: QPoint | None = None
+        self._is_unfolded = False
+        self._shelf = Shelf()
+        self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
+        self.viewport().setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    @property
+    def zoom(self) -> float:
+        """How many pixels one unit of the drawing takes."""
+        return self._zoom
+
+    def show_document(self, context: Context | None) -> None:
+        """Lay out the document of a context at once."""
+        self.show_subject(None if context is None else DocumentSubject(context))
+
+    def show_subject(self, subject: Subject | None) -> None:
+        """Lay out one annotation at once, or nothing."""
+        if subject is None:
+            self.show_nothing()
+        else:
+            work = self.layout_later(subject, lambda: subject.graph)
+            self.show_layout(subject, work(lambda: None))
+
+    def layout_later(self, subject: Subject, graph: Callable[[], EndpointGraph]) -> LayoutWork:
+        """Return what lays out an annotation; ``graph`` gives its minimal graph.
+
+        The work holds nothing of the window, so that any thread can do it, and what it returns
+        is what ``show_layout`` takes.
+        """
+        raise NotImplementedError
+
+    def show_layout(self, subject: Subject, layout: object) -> None:
+        """Show what the work of ``layout_later`` returned."""
+        raise NotImplementedError
+
+    def show_nothing(self) -> None:
+        """Show no annotation."""
+
+    def _text_widths(self, subject: Subject) -> TextWidths:
+        """Return how wide words are in the theme's font."""
+        font = subject.theme.ui_font()
+        if self._widths is None or self._widths.font != font:
+            self._widths = TextWidths(font)
+        return self._widths
+
+    def drawing(self, ground: QColor) -> Drawing:
+        """Return the whole of it, to be put on a page."""
+        whole = QRectF(QPointF(0, 0), self.content_size())
+        return Drawing(
+            self.accessibleName().lower(),
+            whole.size() if self.order else QSizeF(),
+            ground,
+            lambda painter: self.paint_content(painter, whole),
+        )
+
+    def content_size(self) -> QSizeF:
+        """Return the size of the drawing, in its own units."""
+        return QSizeF(0, 0)
+
+    def paint_content(self, painter: QPainter, visible: QRectF) -> None:
+        """Paint what lies in ``visible``, in units of the drawing."""
+
+    def interval_at(self, place: QPointF) -> str | None:
+        """Return the interval drawn at a place."""
+        return None
+
+    def area_of(self, interval: str) -> QRectF | None:
+        """Return where an interval is drawn, None if it is not."""
+        return None
+
+    def unfold(self) -> None:
+        """Show all intervals that stand apart, from the next layout on."""
+        self._is_unfolded = True
+
+    def _unfolded(self, sections: Sequence[Section]) -> list[Section]:
+        """Return the sections as they are to be shown: folded or not."""
+        shown = not self._is_unfolded
+        return [replace(each, is_folded=shown) if each.can_fold else each for each in sections]
+
+    @property
+    def order(self) -> Sequence[str]:
+        """The intervals in the order in which arrow keys go through them."""
+        return ()
+
+    def outline(self) -> list[tuple[str, str]]:
+        """Return the drawing as text: lines, each with the interval it selects."""
+        return []
+
+    def step(self, source: str | None, by: int) -> str | None:
+        """Return the interval that follows ``source`` in their order, the first if it is None."""
+        order = self.order
+        if not order:
+            return None
+        return order[(order.index(source) + by) % len(order)] if source in order else order[0]
+
+    def tip_at(self, place: QPointF) -> str:
+        """Return what a tooltip says of a place."""
+        return ""
+
+    def set_zoom(self, zoom: float, around: QPointF | None = None) -> None:
+        """Enlarge or reduce, keeping one place of the viewport where it is."""
+        anchor = QPointF(self.viewport().rect().center()) if around is None else around
+        before = self.to_content(anchor)
+        self._zoom = min(LARGEST, max(SMALLEST, zoom))
+        self.update_bars()
+        after = before * self._zoom - anchor
+        self.horizontalScrollBar().setValue(round(after.x()))
+        self.verticalScrollBar().setValue(round(after.y()))
+        self.viewport().update()
+        self.zoomed.emit()
+
+    def zoom_in(self) -> None:
+        """Show it larger."""
+        self.set_zoom(self._zoom * _STEP)
+
+    def zoom_out(self) -> None:
+        """Show it smaller."""
+        self.set_zoom(self._zoom / _STEP)
+
+    def zoom_normal(self) -> None:
+        """Show text at its proper size."""
+        self.set_zoom(1.0)
+
+    def fit(self) -> None:
+        """Show the whole drawing, but never larger than normal."""
+        size, room = self.content_size(), self.maximumViewportSize()
+        if not size.isEmpty():
+            across = room.width() / size.width()
+            self.set_zoom(min(1.0, across, room.height() / size.height()))
+
+    def update_bars(self) -> None:
+        """Tell the scroll bars how much there is to scroll."""
+        size = self.content_size() * self._zoom
+        page = self.viewport().size()
+        for bar, whole, part in (
+            (self.horizontalScrollBar(), size.width(), page.width()),
+            (self.verticalScrollBar(), size.height(), page.height()),
+        ):
+            bar.setRange(0, max(0, round(whole) - part))
+            bar.setPageStep(part)
+            bar.setSingleStep(24)
+
+    def to_content(self, place: QPointF) -> QPointF:
+        """Return the place in the drawing of a place in the viewport."""
+        return (place + self._offset()) / self._zoom
+
+    def show_area(self, area: QRectF, margin: float = 40) -> None:
+        """Scroll as little as needed for ``area`` to be seen."""
+        top_left = area.topLeft() * self._zoom
+        size = area.size() * self._zoom
+        page = self.viewport().size()
+        for bar, at, length, part in (
+            (self.horizontalScrollBar(), top_left.x(), size.width(), page.width()),
+            (self.verticalScrollBar(), top_left.y(), size.height(), page.height()),
+        ):
+            if at < bar.value():
+                bar.setValue(round(at - margin))
+            elif at + min(length, part - margin) > bar.value() + part:
+                bar.setValue(round(at + min(length, part - margin) - part + margin))
+
+    @override
+    @guarded_paint
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self.viewport()) as painter:
+            painter.translate(-self._offset())
+            painter.scale(self._zoom, self._zoom)
+            area = QRectF(event.rect())
+            self.paint_content(
+                painter, QRectF(self.to_content(area.topLeft()), area.size() / self._zoom)
+            )
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.update_bars()
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            steps = event.angleDelta().y() / 120
+            self.set_zoom(self._zoom * _STEP**steps, event.position())
+            event.accept()
+        else:
+            super().wheelEvent(event)
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        # these keys belong to the drawing while it has the focus, not to the window's actions
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            key = event.key()
+            if not event.modifiers() and (key in _ZOOM_KEYS or key in _MOVES):
+                event.accept()
+                return True
+        return super().event(event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.zoom_in()
+        elif key == Qt.Key.Key_Minus:
+            self.zoom_out()
+        elif key == Qt.Key.Key_0:
+            self.zoom_normal()
+        elif key in _MOVES:
+            self.moved.emit(*_MOVES[key])
+        else:
+            event.ignore()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self._shelf.folds_at(self.to_content(event.position())):
+            self._is_unfolded = not self._is_unfolded
+            self.fold_changed.emit()
+            return
+        found = self.interval_at(self.to_content(event.position()))
+        if found is None:
+            self._dragged_from = event.position().toPoint()
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.aimed.emit(found)
+        else:
+            self.chosen.emit(found)
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._dragged_from is not None:
+            here = event.position().toPoint()
+            moved = here - self._dragged_from
+            self._dragged_from = here
+            self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - moved.x())
+            self.verticalScrollBar().setValue(self.verticalScrollBar().value() - moved.y())
+            return
+        self.pointed.emit(self.interval_at(self.to_content(event.position())) or "")
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._dragged_from = None
+        self.viewport().unsetCursor()
+
+    @override
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            text = self.tip_at(self.to_content(QPointF(event.pos())))
+            QToolTip.showText(event.globalPos(), literal(text), self.viewport())
+            return True
+        if event.type() == QEvent.Type.Leave:
+            self.pointed.emit("")
+        return super().viewportEvent(event)
+
+    def _offset(self) -> QPointF:
+        return QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())

@@ -1,0 +1,187 @@
+"""Drawings with their zoom buttons, a line about them, and the same things as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QSizePolicy,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tempannot.gui.kit.elided_label import ElidedLabel
+from tempannot.gui.kit.literal import PlainLabel, literal, set_tip
+from tempannot.gui.views.canvas import Canvas
+
+Lines = Sequence[tuple[str, str]]
+"""The outline: per line the text and the interval it selects, "" for none."""
+
+
+class CanvasFrame(QWidget):
+    """One drawing, or several that are zoomed together, in a ``body`` of the caller's.
+
+    ``chosen`` carries the interval of a line of the outline that was clicked; ``outline_shown``
+    tells that the outline is to be filled, or no longer.
+    """
+
+    chosen = Signal(str)
+    outline_shown = Signal(bool)
+
+    def __init__(
+        self, canvases: Sequence[Canvas], body: QWidget, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._canvases = tuple(canvases)
+        self._shown = self._canvases
+        self._is_zooming = False
+        self.outline = QListWidget(self)
+        self.outline.setAccessibleName("The drawing as text")
+        self.hint = ElidedLabel(parent=self)
+        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._zoom = PlainLabel(parent=self)
+        self._zoom.setContentsMargins(8, 0, 4, 0)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(body)
+        self._stack.addWidget(self.outline)
+        self.setFocusProxy(self._shown[0])
+        self._text_button = self._button("As text", "The same as a list in time order")
+        self._text_button.setCheckable(True)
+        self._zoom.setMinimumWidth(self._zoom.fontMetrics().horizontalAdvance("400%") + 12)
+        self._bar = QWidget(self)
+        self._lay_out()
+        self._connect()
+
+    def add_last(self, buttons: QWidget) -> None:
+        """Put buttons behind those of the zoom."""
+        self._row.addWidget(buttons)
+
+    def take_buttons(self) -> tuple[QWidget, ...]:
+        """Return the size of the drawing and its buttons, to be put elsewhere; no row is left."""
+        self._bar.hide()
+        return self._buttons
+
+    def add_button(self, button: QWidget) -> None:
+        """Put a button beside what is said about the drawings."""
+        self._row.insertWidget(1, button)
+
+    @property
+    def is_text(self) -> bool:
+        """Whether the outline is shown instead of the drawing."""
+        return self._text_button.isChecked()
+
+    def show_outline(self, shown: bool) -> None:
+        """Show the text instead of the drawing."""
+        self._text_button.setChecked(shown)
+
+    def fill_outline(self, lines: Lines) -> None:
+        """Give the outline its lines; nothing is chosen by that."""
+        with QSignalBlocker(self.outline):
+            self.outline.clear()
+            for text, interval in lines:
+                item = QListWidgetItem(text, self.outline)
+                item.setData(Qt.ItemDataRole.UserRole, interval)
+
+    def show_canvases(self, canvases: Sequence[Canvas]) -> None:
+        """Zoom only these from now on; the others are not seen."""
+        self._shown = tuple(canvases)
+
+    def zoom_in(self) -> None:
+        """Show the drawings larger."""
+        self._shown[0].zoom_in()
+
+    def zoom_out(self) -> None:
+        """Show the drawings smaller."""
+        self._shown[0].zoom_out()
+
+    def zoom_normal(self) -> None:
+        """Show text at its proper size."""
+        self._shown[0].zoom_normal()
+
+    def update_drawings(self) -> None:
+        """Take up other contents of the drawings."""
+        for canvas in self._shown:
+            canvas.update_bars()
+            canvas.viewport().update()
+        self._show_zoom()
+
+    def repaint_drawings(self) -> None:
+        """Paint the drawings again; their contents are the same."""
+        for canvas in self._shown:
+            canvas.viewport().update()
+
+    def fit(self) -> None:
+        """Show the drawings as a whole, all in the same size."""
+        for canvas in self._shown:
+            canvas.fit()
+        self._zoom_all(min(canvas.zoom for canvas in self._shown))
+
+    def _lay_out(self) -> None:
+        bar = self._row = QHBoxLayout(self._bar)
+        bar.setContentsMargins(8, 4, 8, 4)
+        bar.setSpacing(4)
+        bar.addWidget(self.hint, 1)
+        self._buttons = (
+            self._zoom,
+            self._button("−", "Smaller (-)", self.zoom_out),
+            self._button("+", "Larger (+)", self.zoom_in),
+            self._button("1:1", "Normal size (0)", self.zoom_normal),
+            self._button("Fit", "Show the whole drawing", self.fit),
+            self._text_button,
+        )
+        for button in self._buttons:
+            bar.addWidget(button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._bar)
+        layout.addWidget(self._stack, 1)
+
+    def _connect(self) -> None:
+        for canvas in self._canvases:
+            canvas.setAccessibleDescription(
+                "A drawing; the button “As text” gives the same as a list"
+            )
+            canvas.zoomed.connect(self._zoomed)
+        self._text_button.toggled.connect(self._switch)
+        self.outline.currentItemChanged.connect(self._line_chosen)
+
+    def _button(self, text: str, tip: str, slot: Callable[[], None] | None = None) -> QToolButton:
+        button = QToolButton(self)
+        button.setText(text)
+        set_tip(button, literal(tip))
+        if slot is not None:
+            button.clicked.connect(slot)
+        return button
+
+    def _switch(self, as_text: bool) -> None:
+        self._stack.setCurrentIndex(int(as_text))
+        self.setFocusProxy(self.outline if as_text else self._shown[0])
+        self.outline_shown.emit(as_text)
+
+    def _zoomed(self) -> None:
+        sender = self.sender()
+        if isinstance(sender, Canvas) and not self._is_zooming:
+            self._zoom_all(sender.zoom)
+
+    def _zoom_all(self, zoom: float) -> None:
+        self._is_zooming = True
+        for canvas in self._shown:
+            if canvas.zoom != zoom:
+                canvas.set_zoom(zoom)
+        self._is_zooming = False
+        self._show_zoom()
+
+    def _show_zoom(self) -> None:
+        self._zoom.setText(f"{self._shown[0].zoom:.0%}")
+
+    def _line_chosen(self, item: QListWidgetItem | None) -> None:
+        interval = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
+        if interval:
+            self.chosen.emit(interval)

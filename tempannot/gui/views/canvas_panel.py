@@ -1,0 +1,200 @@
+"""A panel with a drawing, its zoom buttons, and the same things as text in time order."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QListWidget, QToolButton, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from tempannot.gui.kit.drawing_file import Drawing
+from tempannot.gui.state.context import Context
+from tempannot.gui.views.canvas import Canvas, LayoutWork
+from tempannot.gui.views.canvas_frame import CanvasFrame
+from tempannot.gui.views.drawing_buttons import DrawingButtons
+from tempannot.gui.views.lazy_panel import LazyPanel
+from tempannot.gui.views.subject import DocumentSubject
+from tempannot.session.background import Background, Task
+
+AT_ONCE = 200
+"""So many intervals are laid out at once; with more, the next key would have to wait."""
+_WORKING = "Laying out…"
+_STOPPED = "This shows the document before the last edits."
+
+
+class CanvasPanel(LazyPanel):
+    """Drawing and outline of one document, in step with the selection.
+
+    Large documents are laid out in the background; until then the drawing is the one before.
+    Subclasses say in ``_told`` what there is to be said about the drawing.
+    """
+
+    def __init__(
+        self, canvas: Canvas, context: Context | None = None, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(context, parent)
+        self._canvas = canvas
+        self._frame = CanvasFrame((canvas,), canvas, self)
+        self._background = Background(self)
+        self._drawn: Context | None = None
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self._lay_out)
+        self._stop = QToolButton(self)
+        self._stop.clicked.connect(self._stop_or_go_on)
+        self._stop.hide()
+        self._frame.add_button(self._stop)
+        self.buttons = DrawingButtons()
+        self._frame.add_last(self.buttons)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._frame)
+        self.setFocusProxy(self._frame)
+        canvas.chosen.connect(self._choose)
+        canvas.aimed.connect(self._aim)
+        canvas.pointed.connect(self._point)
+        canvas.moved.connect(self._move)
+        canvas.fold_changed.connect(self.refresh)
+        self._frame.outline_shown.connect(self._fill_outline)
+        self._frame.chosen.connect(self._outline_chosen)
+
+    @property
+    def canvas(self) -> Canvas:
+        """The drawing."""
+        return self._canvas
+
+    @property
+    def outline(self) -> QListWidget:
+        """The same as text, a line per item, filled while it is shown."""
+        return self._frame.outline
+
+    def show_outline(self, shown: bool) -> None:
+        """Show the text instead of the drawing."""
+        self._frame.show_outline(shown)
+
+    def drawing(self) -> Drawing | None:
+        """Return the whole drawing, None without a document."""
+        if self._context is None:
+            return None
+        if self._is_stale or self.is_busy:
+            self._canvas.show_document(self._context)
+        return self._canvas.drawing(self._context.theme.color("background"))
+
+    def fit(self) -> None:
+        """Show the whole drawing."""
+        self._frame.fit()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a drawing is being laid out."""
+        return self._soon.isActive() or self._background.is_busy
+
+    @override
+    def set_context(self, context: Context | None) -> None:
+        super().set_context(context)
+        if context is None:
+            self._background.close()
+
+    @override
+    def _outdate(self) -> None:
+        self._soon.stop()
+        self._background.stop()
+
+    @override
+    def _restyle(self) -> None:
+        super()._restyle()
+        if self._context is not None:
+            self.buttons.set_look(self._context.keymap)
+
+    @override
+    def _rebuild(self) -> None:
+        context = self._context
+        if context is None or context is not self._drawn:
+            self._canvas.show_nothing()
+        self._drawn = context
+        subject = None if context is None else DocumentSubject(context)
+        if context is None or subject is None or len(subject.intervals) <= AT_ONCE:
+            self._canvas.show_subject(subject)
+            self._show_drawing()
+            return
+        self._soon.start()  # measuring so many words is a turn of its own
+        self._say(_WORKING, "Stop")
+        self._frame.update_drawings()
+
+    def _lay_out(self) -> None:
+        if self._context is None:
+            return
+        subject = DocumentSubject(self._context)
+        minimal = self._context.session.reasoning.results.minimal
+        work = self._canvas.layout_later(subject, minimal)
+        self._background.run(partial(_laid_out, work), partial(self._take, subject))
+
+    def _take(self, subject: DocumentSubject, layout: object) -> None:
+        self._canvas.show_layout(subject, layout)
+        self._show_drawing()
+        self._show_selection()
+
+    def _show_drawing(self) -> None:
+        self._say(self._told(), "")
+        self._fill_outline()
+        self._frame.update_drawings()
+
+    def _told(self) -> str:
+        """Return what to say about the drawing that is shown."""
+        return ""
+
+    def _say(self, words: str, button: str) -> None:
+        self._frame.hint.setText(words)
+        self._stop.setText(button)
+        self._stop.setVisible(bool(button))
+
+    def _stop_or_go_on(self) -> None:
+        if self.is_busy:
+            self._outdate()
+            self._say(_STOPPED, "Lay out")
+        else:
+            self.refresh()
+
+    def _fill_outline(self) -> None:
+        self._frame.fill_outline(self._canvas.outline() if self._frame.is_text else ())
+
+    @override
+    def _show_selection(self) -> None:
+        source = self._context.selection.source if self._context is not None else None
+        area = self._canvas.area_of(source) if source is not None else None
+        if area is not None and not self._canvas.underMouse():
+            self._canvas.show_area(area)
+        self._frame.repaint_drawings()
+
+    @override
+    def _show_hover(self) -> None:
+        self._frame.repaint_drawings()
+
+    def _choose(self, interval: str) -> None:
+        if self._context is not None:
+            self._context.selection.focus(interval)
+
+    def _aim(self, interval: str) -> None:
+        if self._context is not None:
+            self._context.selection.aim(interval)
+
+    def _point(self, interval: str) -> None:
+        if self._context is not None:
+            self._context.selection.hover(interval or None)
+
+    def _move(self, across: int, down: int) -> None:
+        source = self._context.selection.source if self._context is not None else None
+        found = self._canvas.step(source, across + down)
+        if found is not None:
+            self._choose(found)
+
+    def _outline_chosen(self, interval: str) -> None:
+        source = self._context.selection.source if self._context is not None else None
+        if interval != source:
+            self._choose(interval)
+
+
+def _laid_out(work: LayoutWork, task: Task) -> object:
+    return work(partial(task.say, _WORKING))

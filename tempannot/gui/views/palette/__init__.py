@@ -1,0 +1,1 @@
+"""The palette of relations, and a pair in words."""

@@ -1,0 +1,138 @@
+"""How one cell of the palette is painted: picture, name and key."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+
+from tempannot.gui.kit.painting import restoring
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.views.palette.palette_layout import Cell
+from tempannot.gui.views.palette.pictogram import paint_pictogram
+
+_PAD = 5.0
+_PICTURE = 40.0
+
+
+@dataclass(frozen=True, slots=True)
+class CellState:
+    """What a cell shows besides its relation."""
+
+    picked: bool = False
+    excluded: bool = False
+    forced: bool = False
+    hovered: bool = False
+    cursor: bool = False
+
+
+def paint_cell(
+    painter: QPainter, cell: Cell, state: CellState, theme: Theme, words: tuple[str, str]
+) -> None:
+    """Paint one cell with the colours of ``theme``; ``words`` are its name and its key."""
+    name, key = words
+    frame = QRectF(cell.x + 0.5, cell.y + 0.5, cell.width - 1, cell.height - 1)
+    _paint_frame(painter, frame, state, theme)
+    picture, place = _areas(painter, cell, frame)
+    muted = theme.color("muted")
+    first = _faint(muted) if state.excluded else theme.relation_color(cell.basic)
+    second = _faint(muted) if state.excluded else muted
+    paint_pictogram(painter, picture, cell.basic, first, second)
+    taken = _paint_key(painter, cell, key, state, theme)
+    ink = theme.color("muted" if state.excluded else "text")
+    room = place.adjusted(0, 0, -taken, 0) if cell.is_wide else place
+    _paint_name(painter, room, cell, state, (ink, name))
+
+
+def _areas(painter: QPainter, cell: Cell, frame: QRectF) -> tuple[QRectF, QRectF]:
+    """Return where the picture and the words go."""
+    line = QFontMetricsF(painter.font()).height()
+    inner = frame.adjusted(_PAD, 2, -_PAD, -2)
+    if cell.is_wide:
+        height = line * 0.95
+        top = frame.center().y() - height / 2
+        picture = QRectF(inner.left(), top, _PICTURE, height)
+        return picture, inner.adjusted(_PICTURE + 8, 0, 0, 0)
+    picture = QRectF(inner.left(), inner.top() + 3, _PICTURE, line * 0.75)
+    return picture, inner.adjusted(0, line * 0.75 + 5, 0, 0)
+
+
+def _paint_frame(painter: QPainter, frame: QRectF, state: CellState, theme: Theme) -> None:
+    fill, edge, style = theme.color("raised"), theme.color("border"), Qt.PenStyle.SolidLine
+    if state.excluded:
+        fill, style = theme.color("surface"), Qt.PenStyle.DashLine
+    if state.picked:
+        fill, edge = theme.color("selection"), theme.color("accent")
+    if state.hovered:
+        edge = theme.color("accent")
+    width = 2.0 if state.cursor or state.picked else 1.0
+    if state.cursor:
+        edge = theme.color("accent")
+    painter.setPen(QPen(edge, width, style))
+    painter.setBrush(fill)
+    painter.drawRoundedRect(frame, 5, 5)
+    if state.cursor and state.picked:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.color("accent"), 1.0))
+        painter.drawRoundedRect(frame.adjusted(3, 3, -3, -3), 3, 3)
+
+
+def _paint_key(painter: QPainter, cell: Cell, key: str, state: CellState, theme: Theme) -> float:
+    """Paint the key and return the width it takes."""
+    shown = f"{key} ⏎" if state.forced else key
+    with restoring(painter):
+        painter.setFont(_smaller(painter.font()))
+        painter.setPen(_ink(theme.color("accent" if state.forced else "muted"), state))
+        corner = QRectF(cell.x, cell.y, cell.width, cell.height).adjusted(_PAD, 3, -_PAD, -3)
+        edge = Qt.AlignmentFlag.AlignVCenter if cell.is_wide else Qt.AlignmentFlag.AlignTop
+        painter.drawText(corner, Qt.AlignmentFlag.AlignRight | edge, shown)
+        width = QFontMetricsF(painter.font()).horizontalAdvance(shown)
+    return width + 3
+
+
+def _paint_name(
+    painter: QPainter, area: QRectF, cell: Cell, state: CellState, words: tuple[QColor, str]
+) -> None:
+    color, name = words
+    painter.setPen(_ink(color, state))
+    edge = Qt.AlignmentFlag.AlignVCenter if cell.is_wide else Qt.AlignmentFlag.AlignTop
+    _paint_line(painter, area, edge, name)
+
+
+def _paint_line(painter: QPainter, area: QRectF, edge: Qt.AlignmentFlag, text: str) -> None:
+    metrics = QFontMetricsF(painter.font())
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, area.width())
+    painter.drawText(area, Qt.AlignmentFlag.AlignLeft | edge, shown)
+
+
+def paint_legend(painter: QPainter, area: QRectF, names: tuple[str, str], theme: Theme) -> None:
+    """Say which bar is which interval: the upper one in the accent colour, the lower below it."""
+    with restoring(painter):
+        painter.setFont(_smaller(painter.font()))
+        line = QFontMetricsF(painter.font()).height()
+        for place, (name, color) in enumerate(zip(names, ("accent", "muted"), strict=True)):
+            top = area.top() + place * line
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.color(color))
+            painter.drawRoundedRect(QRectF(area.left(), top + line / 2 - 2.5, 11, 5), 1.5, 1.5)
+            painter.setPen(theme.color("muted"))
+            words = QRectF(area.left() + 15, top, max(0.0, area.width() - 15), line)
+            _paint_line(painter, words, Qt.AlignmentFlag.AlignVCenter, name)
+
+
+def _ink(color: QColor, state: CellState) -> QColor:
+    return _faint(color, 150) if state.excluded and not state.picked else color
+
+
+def _faint(color: QColor, alpha: int = 100) -> QColor:
+    faint = QColor(color)
+    faint.setAlpha(alpha)
+    return faint
+
+
+def _smaller(font: QFont) -> QFont:
+    small = QFont(font)
+    if font.pointSizeF() > 0:
+        small.setPointSizeF(font.pointSizeF() * 0.78)
+    return small

@@ -1,0 +1,131 @@
+"""What graph and timeline draw: intervals, their words and colours, and what is known of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from tempannot.core.document import Interval
+from tempannot.core.reduction import EndpointGraph
+from tempannot.core.relations import ALL, RelationSet
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.state.context import Context
+from tempannot.gui.state.selection import Selection
+from tempannot.gui.views.interval_words import LONGEST, color_name, sentence_text
+from tempannot.gui.views.shelf import Section
+
+_MANY = 24
+"""More intervals that stand apart than this would hide what is known of the others."""
+
+
+class Subject(Protocol):
+    """One annotation as a drawing sees it; ids are those of its intervals."""
+
+    @property
+    def theme(self) -> Theme:
+        """Colours and fonts."""
+
+    @property
+    def selection(self) -> Selection:
+        """What is selected, in the same ids."""
+
+    @property
+    def intervals(self) -> Sequence[Interval]:
+        """The intervals in text order."""
+
+    @property
+    def graph(self) -> EndpointGraph:
+        """The minimal graph of all that is known of them."""
+
+    def word(self, interval: Interval) -> str:
+        """Return what an interval is called in little space."""
+
+    def color_name(self, interval: Interval) -> str:
+        """Return the theme's name for the colour of an interval."""
+
+    def sentence_of(self, interval: Interval) -> str:
+        """Return the sentence it stands in, "" for none."""
+
+    def allowed(self, source: str, target: str) -> RelationSet:
+        """Return what can hold of a pair; ALL of an interval that is not there any more."""
+
+    def title(self, interval: Interval) -> str:
+        """Return its words in full and what tells it from others with the same words."""
+
+    def known(self, source: str, target: str) -> str:
+        """Say in English what is known of a pair, "" if nothing is."""
+
+    def sections(self, apart: Sequence[str]) -> tuple[Section, ...]:
+        """Return how the intervals that nothing is known of are shown."""
+
+    def standing(self, interval: str) -> str:
+        """Say why an interval stands apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentSubject:
+    """The open document of a context."""
+
+    context: Context
+
+    @property
+    def theme(self) -> Theme:
+        """Colours and fonts of the window."""
+        return self.context.theme
+
+    @property
+    def selection(self) -> Selection:
+        """The selection of the window."""
+        return self.context.selection
+
+    @property
+    def intervals(self) -> Sequence[Interval]:
+        """The intervals of the document."""
+        return self.context.session.reasoning.intervals
+
+    @property
+    def graph(self) -> EndpointGraph:
+        """The minimal graph of the document."""
+        return self.context.session.reasoning.minimal()
+
+    def word(self, interval: Interval) -> str:
+        """Return its words, shortened."""
+        return self.context.session.document.names().name(interval.id, LONGEST)
+
+    def color_name(self, interval: Interval) -> str:
+        """Return the colour of the interval's kind."""
+        return color_name(self.context.session.document, interval)
+
+    def sentence_of(self, interval: Interval) -> str:
+        """Return the sentence it stands in, "" for none."""
+        return sentence_text(self.context.session.document, interval)
+
+    def allowed(self, source: str, target: str) -> RelationSet:
+        """Return what the links allow; ALL if one of the two was deleted a moment ago."""
+        known = self.context.session.document.has_interval
+        if not (known(source) and known(target)):
+            return ALL
+        return self.context.session.reasoning.allowed(source, target)
+
+    def title(self, interval: Interval) -> str:
+        """Return its words and its id."""
+        return f"{self.context.session.document.names().name(interval.id)} ({interval.id})"
+
+    def known(self, source: str, target: str) -> str:
+        """Say in English what the links tell of a pair, "" if nothing."""
+        allowed = self.allowed(source, target)
+        if allowed is ALL:
+            return ""
+        return self.context.session.reasoning.sentence(source, allowed, target)
+
+    def sections(self, apart: Sequence[str]) -> tuple[Section, ...]:
+        """Show them under one title, many of them folded."""
+        title = f"{len(apart)} not tied to any other yet: when they are is open"
+        are_many = len(apart) > _MANY
+        section = Section(title, tuple(apart), is_folded=are_many, can_fold=are_many)
+        return (section,) if apart else ()
+
+    def standing(self, interval: str) -> str:
+        """Say that nothing is known of it."""
+        return "not tied to any other"

@@ -1,0 +1,1 @@
+"""The text with its events, times and links."""

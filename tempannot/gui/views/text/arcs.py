@@ -1,0 +1,155 @@
+"""Links between words that are both in view, drawn between the lines with an arrow at the end."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from tempannot.core.relations import RelationSet
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.views.text.arc_routes import Room, Way, rounded, routes
+from tempannot.gui.views.text.text_marks import free_place, label_font, label_size, paint_label
+from tempannot.gui.views.text.text_scene import Origin, Scene, ShownLink
+
+Rectangles = Callable[[str], tuple[QRectF, ...]]
+_ARROW = 6.0
+_ASIDE = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """A link with the way that shows it; its arrow points from ``before_end`` to its end."""
+
+    shown: ShownLink
+    path: QPainterPath
+    before_end: QPointF
+    source: QRectF
+    target: QRectF
+
+
+def arcs(
+    links: Sequence[ShownLink], rectangles: Rectangles, room: Room, focus: str | None = None
+) -> tuple[Arc, ...]:
+    """Return the ways of the links whose ends both have a place; those of ``focus`` in bundles."""
+    placed = [(each, rectangles(each.source), rectangles(each.target)) for each in links]
+    drawn = [(shown, source[0], target[0]) for shown, source, target in placed if source and target]
+    ways = [
+        Way(source, target, shown.lane * _ASIDE, _bundle(shown, focus))
+        for shown, source, target in drawn
+    ]
+    return tuple(
+        Arc(shown, rounded(corners), corners[-2], source, target)
+        for (shown, source, target), corners in zip(drawn, routes(ways, room), strict=True)
+    )
+
+
+def _bundle(shown: ShownLink, focus: str | None) -> tuple[object, ...]:
+    """Return what links have in common that may run in one line: an end and a colour."""
+    end = shown.target if shown.target == focus else shown.source
+    relations = str(shown.relations) if shown.relations is not None else ""
+    return end, relations, shown.origin, shown.tint
+
+
+def arc_color(theme: Theme, shown: ShownLink) -> QColor:
+    """Return the colour of a link: red for a contradiction, else its own or its relation's."""
+    if shown.origin is Origin.CONFLICT:
+        return theme.color("conflict")
+    if shown.tint:
+        return theme.color(shown.tint)
+    if shown.relations is None:
+        return theme.color("muted")
+    return theme.relation_color(shown.relations)
+
+
+def paint_arcs(painter: QPainter, theme: Theme, scene: Scene, drawn: Sequence[Arc]) -> None:
+    """Paint the curves and their arrows (they go under the text)."""
+    for arc in drawn:
+        color = arc_color(theme, arc.shown)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(_pen(arc.shown, color, scene.is_strong(arc.shown)))
+        painter.drawPath(arc.path)
+        _paint_arrow(painter, arc, color)
+        if arc.shown.origin is Origin.CONFLICT:
+            _paint_cross(painter, arc, color)
+
+
+def paint_labels(
+    painter: QPainter, theme: Theme, scene: Scene, drawn: Sequence[Arc], taken: list[QRectF]
+) -> None:
+    """Write the relation beside the end that is not in focus, where there is room."""
+    font = label_font(theme)
+    painter.setFont(font)
+    focus = scene.source
+    told: set[tuple[str, RelationSet, str]] = set()
+    for arc in drawn:
+        if _is_told(arc.shown, focus, told):
+            continue
+        if focus not in (arc.shown.source, arc.shown.target) and not scene.is_strong(arc.shown):
+            continue
+        incoming = arc.shown.target == focus
+        text = f"{arc.shown.label} ▸" if incoming else f"▸ {arc.shown.label}"
+        size = label_size(font, text)
+        anchors = _anchors(arc.source if incoming else arc.target, size, painter.window().width())
+        place = free_place(size, anchors, taken)
+        if place is not None:
+            taken.append(place)
+            paint_label(painter, theme, place, (text, arc_color(theme, arc.shown)))
+
+
+def _is_told(shown: ShownLink, focus: str | None, told: set[tuple[str, RelationSet, str]]) -> bool:
+    """Whether another link of the focus said the same of the same partner."""
+    if shown.relations is None or focus not in (shown.source, shown.target):
+        return False
+    seen = shown.relations if shown.source == focus else shown.relations.converse
+    fact = (shown.target if shown.source == focus else shown.source, seen, shown.tint)
+    known = fact in told
+    told.add(fact)
+    return known
+
+
+def _anchors(word: QRectF, size: tuple[float, float], page: float) -> tuple[QPointF, ...]:
+    """Return where a label may stand, all of it on a page of that width."""
+    width, height = size
+    above = word.top() - height + 1
+    right = max(1.0, page - width - 1)
+    return (
+        QPointF(min(right, max(word.center().x() + 4, word.left() + word.height() / 2)), above),
+        QPointF(max(1.0, word.center().x() - 4 - width), above),
+        QPointF(min(right, word.left() + 10), word.bottom() + 2),
+    )
+
+
+def _pen(shown: ShownLink, color: QColor, strong: bool) -> QPen:
+    width = {Origin.ASSERTED: 1.7, Origin.CONFLICT: 2.0, Origin.MINIMAL: 1.7}.get(shown.origin, 1.1)
+    pen = QPen(color, width + 1.2 if strong else width)
+    if shown.origin is Origin.INFERRED:
+        pen.setDashPattern([4, 3])
+    elif shown.origin is Origin.VAGUE:
+        pen.setDashPattern([1, 3])
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    return pen
+
+
+def _paint_arrow(painter: QPainter, arc: Arc, color: QColor) -> None:
+    end = arc.path.currentPosition()
+    way = end - arc.before_end
+    angle = math.atan2(way.y(), way.x())
+    wings = [
+        end - QPointF(_ARROW * math.cos(angle + turn), _ARROW * math.sin(angle + turn))
+        for turn in (-0.45, 0.45)
+    ]
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    painter.drawPolygon(QPolygonF([end, *wings]))
+
+
+def _paint_cross(painter: QPainter, arc: Arc, color: QColor) -> None:
+    """Put a cross on the middle of the curve: a contradiction is told by form as well."""
+    middle = arc.path.pointAtPercent(0.5)
+    painter.setPen(QPen(color, 2))
+    for turn in (QPointF(4, 4), QPointF(4, -4)):
+        painter.drawLine(middle - turn, middle + turn)

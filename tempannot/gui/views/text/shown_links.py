@@ -1,0 +1,203 @@
+"""Which links the text draws: chosen from the closure for the view, the focus and what is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, pairwise
+
+from tempannot.core.items import Link
+from tempannot.core.reasoning import LinkState, Reasoning
+from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.vocabulary import Vocabulary
+from tempannot.gui.state.selection import Selection
+from tempannot.gui.views.text.link_view import LinkView
+from tempannot.gui.views.text.text_scene import Origin, ShownLink, relation_label
+
+MOST_LINKS = 200
+"""More curves than this on one page say nothing; those of the focus come first."""
+
+_ORIGINS = {
+    LinkState.ACTIVE: Origin.ASSERTED,
+    LinkState.SELF: Origin.ASSERTED,
+    LinkState.VAGUE: Origin.VAGUE,
+    LinkState.SKIPPED: Origin.VAGUE,
+    LinkState.KEPT: Origin.CONFLICT,
+    LinkState.CONFLICT: Origin.CONFLICT,
+}
+_BY_TYPE = frozenset({"IDENTITY", "DURING", "DURING_INV"})
+"""Types that say more than their relation, or what is a matter of reading."""
+
+
+def asserted_link(
+    reasoning: Reasoning, link: Link, vocabulary: Vocabulary | None = None
+) -> ShownLink:
+    """Return a link of the document as it is drawn, in its own vocabulary or another one."""
+    vocabulary = vocabulary or reasoning.vocabulary
+    state = reasoning.state(link.id)
+    relations = reasoning.meaning(link)
+    if relations is None or link.rel_type in _BY_TYPE:
+        label = vocabulary.type_word(link.rel_type)
+    else:
+        label = relation_label(relations, vocabulary)
+    if state is LinkState.SKIPPED:
+        label = "skipped"
+    return ShownLink(
+        link.source, link.target, _ORIGINS.get(state, Origin.VAGUE), label, relations, link.id
+    )
+
+
+def inferred_link(reasoning: Reasoning, source: str, target: str) -> ShownLink | None:
+    """Return what the closure says of a pair, None if it says nothing."""
+    if source == target:
+        return None
+    relations = reasoning.allowed(source, target)
+    if relations is ALL:
+        return None
+    return _closed(reasoning, (source, target), relations, Origin.INFERRED)
+
+
+def links_of_focus(reasoning: Reasoning, focus: str) -> tuple[Link, ...]:
+    """Return the links between one interval and others, in file order."""
+    return tuple(link for link in reasoning.links_of(focus) if link.source != link.target)
+
+
+def links_to_draw(
+    reasoning: Reasoning,
+    selection: Selection,
+    view: LinkView,
+    visible: Sequence[str],
+    vague: bool = False,
+) -> tuple[ShownLink, ...]:
+    """Return the links between visible intervals, at most ``MOST_LINKS``, the focus first.
+
+    Links that say nothing are there only with ``vague``, or if they are pointed at.
+    """
+    seen = frozenset(visible)
+    focus = selection.source
+    strong = {*selection.highlighted_links, *([selection.link] if selection.link else ())}
+    found: dict[tuple[object, ...], ShownLink] = {}
+    wanted = (
+        each
+        for each in _all_links(reasoning, selection, view, visible)
+        if vague or each.origin is not Origin.VAGUE
+    )
+    pointed = tuple(_pointed_at(reasoning, selection))
+    # what a repair would make of a link stands in its place
+    first = pointed if selection.proposed else ()
+    for shown in (*first, *wanted, *pointed):
+        if shown.source in seen and shown.target in seen and shown.source != shown.target:
+            fact = (shown.link,) if shown.link in strong else _fact(shown)
+            found.setdefault(fact, shown)
+    ranked = sorted(found.values(), key=lambda each: focus not in (each.source, each.target))
+    return tuple(ranked[:MOST_LINKS])
+
+
+def _fact(shown: ShownLink) -> tuple[object, ...]:
+    """Return what a link says, the same for links that say it twice or from the other end."""
+    turned = shown.source > shown.target
+    relations = shown.relations.converse if shown.relations and turned else shown.relations
+    ends = sorted((shown.source, shown.target))
+    return (*ends, relations, shown.origin, shown.label if relations is None else "")
+
+
+def _all_links(
+    reasoning: Reasoning, selection: Selection, view: LinkView, visible: Sequence[str]
+) -> Iterator[ShownLink]:
+    focus = selection.source
+    if focus is not None and view in (LinkView.FOCUSED, LinkView.ALL):
+        yield from _asserted(reasoning, links_of_focus(reasoning, focus), visible)
+    if view in (LinkView.ASSERTED, LinkView.ALL):
+        yield from _asserted(reasoning, reasoning.document.links.values(), visible)
+    if view in (LinkView.INFERRED, LinkView.ALL):
+        yield from _inferred(reasoning, focus, visible)
+    if view is LinkView.MINIMAL:
+        yield from _minimal(reasoning, frozenset(visible))
+
+
+def _asserted(
+    reasoning: Reasoning, links: Iterable[Link], visible: Sequence[str]
+) -> Iterator[ShownLink]:
+    seen = frozenset(visible)
+    for link in links:
+        if link.source in seen and link.target in seen:
+            yield asserted_link(reasoning, link)
+
+
+def _inferred(
+    reasoning: Reasoning, focus: str | None, visible: Sequence[str]
+) -> Iterator[ShownLink]:
+    """Of the focus if there is one, of all pairs in view otherwise."""
+    known = frozenset(reasoning.network.intervals)
+    if focus is not None and focus in known:
+        pairs: Iterable[tuple[str, str]] = ((focus, each) for each in visible)
+    else:
+        pairs = combinations(visible, 2)
+    for source, target in pairs:
+        if {source, target} <= known and not _is_asserted(reasoning, source, target):
+            shown = inferred_link(reasoning, source, target)
+            if shown is not None:
+                yield shown
+
+
+def _is_asserted(reasoning: Reasoning, source: str, target: str) -> bool:
+    between = reasoning.links_between(source, target)
+    return any(reasoning.state(link.id) is LinkState.ACTIVE for link in between)
+
+
+def _minimal(reasoning: Reasoning, visible: frozenset[str]) -> Iterator[ShownLink]:
+    """Yield a pair for every edge of the minimal graph, and for every point that two share."""
+    graph = reasoning.minimal()
+    for node in graph.nodes:
+        yield from _shared_points(reasoning, _intervals(node, visible))
+    for edge in graph.edges:
+        sources = _intervals(graph.nodes[edge.source], visible)
+        targets = _intervals(graph.nodes[edge.target], visible)
+        for source in sources[:1]:
+            for target in targets[:1]:
+                yield from _minimal_link(reasoning, source, target)
+
+
+def _shared_points(reasoning: Reasoning, intervals: Sequence[str]) -> Iterator[ShownLink]:
+    for first, second in pairwise(intervals):
+        yield from _minimal_link(reasoning, first, second)
+
+
+def _minimal_link(reasoning: Reasoning, source: str, target: str) -> Iterator[ShownLink]:
+    relations = reasoning.allowed(source, target)
+    if source != target and relations is not ALL:
+        yield _closed(reasoning, (source, target), relations, Origin.MINIMAL)
+
+
+def _intervals(node: Sequence[str], visible: frozenset[str]) -> list[str]:
+    return [id for id in (point.rpartition(".")[0] for point in node) if id in visible]
+
+
+def _pointed_at(reasoning: Reasoning, selection: Selection) -> Iterator[ShownLink]:
+    """Yield the highlighted links, and what is known of the pair under work or hovered over."""
+    for id in sorted(selection.highlighted_links):
+        if id in reasoning.document.links:
+            link, proposed = reasoning.document.links[id], selection.proposed
+            if proposed is None:
+                yield asserted_link(reasoning, link)
+            else:
+                yield _closed(reasoning, (link.source, link.target), proposed, Origin.ASSERTED, id)
+    source = selection.source
+    if source is None or not reasoning.document.has_interval(source):
+        return
+    for other in dict.fromkeys((selection.target, selection.hovered)):
+        if other is None or other == source or not reasoning.document.has_interval(other):
+            continue
+        between = [asserted_link(reasoning, e) for e in reasoning.links_between(source, other)]
+        shown = inferred_link(reasoning, source, other)
+        yield from between or ([shown] if shown else [])
+
+
+def _closed(
+    reasoning: Reasoning,
+    pair: tuple[str, str],
+    relations: RelationSet,
+    origin: Origin,
+    link: str | None = None,
+) -> ShownLink:
+    label = relation_label(relations, reasoning.vocabulary)
+    return ShownLink(*pair, origin, label, relations, link)

@@ -1,0 +1,388 @@
+"""Paints the timeline: bars over columns of end points, hatched where nothing is certain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from tempannot.core.document import Interval
+from tempannot.core.reduction import EndpointGraph
+from tempannot.core.relation_letters import letters
+from tempannot.core.relations import ALL, RelationSet
+from tempannot.gui.kit.known_parts import KnownParts, Pause
+from tempannot.gui.kit.packing import Shelves
+from tempannot.gui.views.canvas import Canvas, LayoutWork
+from tempannot.gui.views.shelf import Shelf
+from tempannot.gui.views.subject import Subject
+from tempannot.gui.views.timeline.timeline_bars import (
+    Placed,
+    name_place,
+    paint_certain,
+    paint_open,
+)
+from tempannot.gui.views.timeline.timeline_layout import (
+    Bar,
+    Group,
+    Known,
+    Reach,
+    TimelineLayout,
+    lay_out,
+)
+from tempannot.gui.views.timeline.timeline_places import (
+    HALF,
+    LEFT,
+    Columns,
+    columns,
+    said,
+)
+
+_GAP = 14.0
+_TOP = 4.0
+_LEAST_WIDE = 700.0
+_EMPTY = TimelineLayout((), ())
+_BEFORE, _AFTER_MARK, _BESIDE = 6.0, 5.0, 30.0
+"""What a label leaves free before its words and after a mark, and takes besides its words."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Band:
+    """A group on the canvas: the whole area, its title line above the bars."""
+
+    group: Group
+    area: QRectF
+    columns: Columns
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A layout of these intervals."""
+
+    intervals: dict[str, Interval]
+    layout: TimelineLayout
+
+
+class TimelineCanvas(Canvas):
+    """Paints the layout of one annotation."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Timeline")
+        self._subject: Subject | None = None
+        self._layout = _EMPTY
+        self._groups: Known = KnownParts()
+        self._placed: dict[str, Placed] = {}
+        self._bands: list[_Band] = []
+        self._words: dict[str, str] = {}
+        self._intervals: dict[str, Interval] = {}
+        self._row = 22.0
+        self._title = 22.0
+        self._shelf = Shelf()
+        self._size = QSizeF(0, 0)
+
+    @property
+    def shown(self) -> TimelineLayout:
+        """The layout on screen."""
+        return self._layout
+
+    @property
+    @override
+    def order(self) -> list[str]:
+        """The intervals in the order they are drawn: by group, then by time."""
+        return list(self._placed)
+
+    @property
+    def rows(self) -> list[str]:
+        """The intervals by group, from the top row of each down, in time order within a row."""
+        groups = self._layout.groups
+        rows = ((g, bar.row, bar.interval) for g, each in enumerate(groups) for bar in each.bars)
+        return [interval for *_, interval in sorted(rows, key=lambda row: row[:2])]
+
+    @override
+    def show_subject(self, subject: Subject | None, order: Sequence[str] = ()) -> None:
+        """Lay out one annotation at once, its rows in a given ``order`` if there is one."""
+        self.show_nothing()
+        if subject is not None:
+            self._take(subject, {each.id: each for each in subject.intervals})
+            self._layout = self._lay_out(subject, order)
+            self._place()
+
+    @override
+    def layout_later(self, subject: Subject, graph: Callable[[], EndpointGraph]) -> LayoutWork:
+        known = self._groups
+        intervals = {each.id: each for each in subject.intervals}
+
+        def work(pause: Pause) -> _Drawn:
+            known.pause = pause
+            return _Drawn(intervals, _laid_out(graph(), intervals, (), known))
+
+        return work
+
+    @override
+    def show_layout(self, subject: Subject, layout: object) -> None:
+        assert isinstance(layout, _Drawn)
+        self.show_nothing()
+        self._take(subject, layout.intervals)
+        self._layout = layout.layout
+        self._place()
+
+    @override
+    def show_nothing(self) -> None:
+        self._subject = None
+        self._layout, self._placed, self._bands, self._shelf = _EMPTY, {}, [], Shelf()
+        self._size = QSizeF(0, 0)
+
+    @override
+    def area_of(self, interval: str) -> QRectF | None:
+        """Return the area of an interval's bar."""
+        placed = self._placed.get(interval)
+        return placed.area if placed else None
+
+    @override
+    def outline(self) -> list[tuple[str, str]]:
+        """Return a sentence per interval that says where it starts and ends."""
+        hidden = [id for id in self._layout.apart if id not in self._placed]
+        return [(self.describe(id), id) for id in (*self.order, *hidden)]
+
+    @override
+    def content_size(self) -> QSizeF:
+        return self._size
+
+    @override
+    def interval_at(self, place: QPointF) -> str | None:
+        hits = (each for each in self._placed.values() if each.area.contains(place))
+        return next((each.interval for each in hits), None)
+
+    @override
+    def tip_at(self, place: QPointF) -> str:
+        id = self.interval_at(place)
+        if id is not None and self._subject is not None:
+            sentence = self._subject.sentence_of(self._intervals[id])
+            parts = (self.describe(id), self._known(id), sentence)
+            return "\n\n".join(each for each in parts if each)
+        for band in self._bands:
+            if band.area.contains(place):
+                column = band.columns.nearest(place.x() - band.area.left())
+                if 0 <= column < len(band.group.columns):
+                    return f"{column + 1}: {self._column_words(band.group.columns[column])}"
+        return ""
+
+    def describe(self, interval: str) -> str:
+        """Say in a sentence where an interval starts and ends, as far as that is known."""
+        name = f"“{self._words[interval]}”"
+        placed = self._placed.get(interval)
+        if placed is None or placed.bar is None:
+            standing = self._subject.standing(interval) if self._subject is not None else ""
+            return f"{name} is {standing}."
+        last = 2 * (self._columns_of(placed) - 1)
+        starts, ends = (said(each, last, "step ") for each in (placed.bar.start, placed.bar.end))
+        return f"{name} starts {starts}, and ends {ends}."
+
+    def _said(self, start: Reach, end: Reach, last: int) -> str:
+        """Say where an interval starts and ends; ``last`` is the place of the last column."""
+        return f"starts {said(start, last)}; ends {said(end, last)}"
+
+    @override
+    def paint_content(self, painter: QPainter, visible: QRectF) -> None:
+        if self._subject is None:
+            return
+        painter.setFont(self._subject.theme.ui_font())
+        for band in self._bands:
+            if band.area.intersects(visible):
+                self._paint_band(painter, band, visible)
+        self._shelf.paint_titles(painter, self._color("muted"))
+        for placed in self._near(visible):
+            if placed.area.adjusted(-4, 0, 4, 0).intersects(visible):
+                self._paint_interval(painter, placed, visible)
+
+    def _take(self, subject: Subject, intervals: dict[str, Interval]) -> None:
+        self._subject, self._intervals = subject, intervals
+        self._title = self._text_widths(subject).line + 6
+        self._row = self._row_height(self._title)
+        self._words = {id: subject.word(each) for id, each in intervals.items()}
+
+    def _near(self, visible: QRectF) -> Iterator[Placed]:
+        """Yield what groups in view hold, and all that stands apart, in the order drawn."""
+        for band in self._bands:
+            if band.area.intersects(visible):
+                for bar in band.group.bars:
+                    yield self._placed[bar.interval]
+        for id in self._shelf.areas:
+            yield self._placed[id]
+
+    def _lay_out(self, subject: Subject, order: Sequence[str]) -> TimelineLayout:
+        return _laid_out(subject.graph, self._intervals, order, KnownParts())
+
+    def _row_height(self, line: float) -> float:
+        """Return the height of a row of bars; ``line`` is that of a line of text."""
+        return line
+
+    def _band_title(self, group: Group) -> str:
+        return f"{len(group.bars)} tied together, {len(group.columns)} steps in time"
+
+    def _place(self) -> None:
+        room = max(_LEAST_WIDE, float(self.viewport().width()))
+        shelves = Shelves(room, _GAP, _GAP)
+        for group in self._layout.groups:
+            found = columns(len(group.columns), group.bars, self._label_width)
+            width = max(found.width, self._text_width(self._band_title(group)) + 16)
+            height = self._title + self._row * group.rows
+            left, top = shelves.place(width, height)
+            top += _TOP
+            for bar in group.bars:
+                area = self._bar_area(bar, QPointF(left, top + self._title), found)
+                self._placed[bar.interval] = Placed(bar.interval, area, bar, left, found)
+            self._bands.append(_Band(group, QRectF(left, top, width, height), found))
+        below = _TOP + shelves.bottom + (_GAP if self._bands else 0)
+        wide = max(shelves.width, 320.0)
+        self._size = QSizeF(wide, self._place_apart(below, max(wide, 700.0)))
+
+    def _place_apart(self, top: float, width: float) -> float:
+        if self._subject is None:
+            return top
+        sections = self._unfolded(self._subject.sections(self._layout.apart))
+        corner = QPointF(LEFT, top)
+        bottom = self._shelf.place(
+            sections, corner, width, self._title, lambda each: self._label_width(each) - 12
+        )
+        for id, area in self._shelf.areas.items():
+            self._placed[id] = Placed(id, area, None)
+        return bottom
+
+    def _bar_area(self, bar: Bar, corner: QPointF, columns: Columns) -> QRectF:
+        """Return where a bar goes in a group whose bars begin at ``corner``."""
+        left, right = columns.left_of(bar.start.first), columns.right_of(bar.end.last)
+        top = corner.y() + bar.row * self._row + 1.5
+        return QRectF(corner.x() + left, top, right - left, self._row - 3)
+
+    def _label_width(self, id: str) -> float:
+        return self._text_width(self._words[id]) + _BESIDE
+
+    def _text_width(self, text: str) -> float:
+        return self._text_widths(self._subject)(text) if self._subject is not None else 0
+
+    def _columns_of(self, placed: Placed) -> int:
+        own = (band for band in self._bands if band.area.contains(placed.area.center()))
+        return next((len(band.group.columns) for band in own), 1)
+
+    def _column_words(self, points: tuple[str, ...]) -> str:
+        parts = (point.rpartition(".") for point in points)
+        return ", ".join(f"{self._words.get(id, id)} {end}s" for id, _, end in parts)
+
+    def _color(self, name: str) -> QColor:
+        if self._subject is None:
+            return QColor()
+        return self._subject.theme.color(name)
+
+    def _paint_band(self, painter: QPainter, band: _Band, visible: QRectF) -> None:
+        painter.setPen(self._color("muted"))
+        left = max(visible.left(), band.area.left()) + 8
+        line = QRectF(left, band.area.top(), band.area.right() - left, self._title)
+        painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), self._band_title(band.group))
+        top, bottom = band.area.top() + self._title, band.area.bottom()
+        for column in range(len(band.group.columns)):
+            x = band.area.left() + band.columns.middle_of(2 * column)
+            if not visible.left() - 20 <= x <= visible.right() + 20:
+                continue
+            style = Qt.PenStyle.DotLine if column in band.group.loose else Qt.PenStyle.SolidLine
+            painter.setPen(QPen(self._color("border"), 1, style))
+            painter.drawLine(QPointF(x, top), QPointF(x, bottom))
+            if column in band.group.loose:
+                painter.setPen(self._color("muted"))
+                spot = QRectF(x - 2 * HALF, top - self._title * 0.5, 2 * HALF, self._title)
+                painter.drawText(spot, int(Qt.AlignmentFlag.AlignCenter), "≤")
+
+    def _paint_interval(self, painter: QPainter, placed: Placed, visible: QRectF) -> None:
+        if self._subject is None:
+            return
+        name = self._subject.color_name(self._intervals[placed.interval])
+        color, fill = self._color(name), self._color(f"{name}-fill")
+        self._paint_marks(painter, placed)
+        if placed.bar is None:
+            absent = placed.interval in self._shelf.absent
+            style = Qt.PenStyle.DotLine if absent else Qt.PenStyle.DashLine
+            painter.setPen(QPen(self._color("muted") if absent else color, 1, style))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(placed.area, 3, 3)
+        else:
+            paint_open(painter, placed.area, color)
+            paint_certain(painter, placed, color, fill)
+        self._paint_label(painter, placed, visible)
+
+    def _paint_marks(self, painter: QPainter, placed: Placed) -> None:
+        """Show selection, explanation and mouse behind and around the bar."""
+        if self._subject is None:
+            return
+        selection, id = self._subject.selection, placed.interval
+        around = placed.area.adjusted(-3, -1.5, 3, 1.5)
+        if id in selection.highlighted:
+            painter.fillRect(around, self._color("highlight"))
+        elif id == selection.hovered:
+            painter.fillRect(around, self._color("hover"))
+        if id in (selection.source, selection.target):
+            painter.fillRect(around, self._color("selection"))
+            style = Qt.PenStyle.SolidLine if id == selection.source else Qt.PenStyle.DashLine
+            painter.setPen(QPen(self._color("accent"), 1.5, style))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(around)
+
+    def _paint_label(self, painter: QPainter, placed: Placed, visible: QRectF) -> None:
+        if self._subject is None:
+            return
+        area, id = placed.area, placed.interval
+        mark = self._mark(id)
+        before = self._text_width(mark[0]) + _AFTER_MARK if mark is not None else 0.0
+        needed = before + self._text_width(self._words[id]) + 2 * _BEFORE
+        left, is_hatched = name_place(placed, needed, visible)
+        left += _BEFORE
+        if mark is not None:
+            spot = QRectF(left, area.top(), before, area.height())
+            self._paint_text(painter, spot, *mark, on_ground=is_hatched)
+        line = QRectF(left + before, area.top(), 400, area.height())
+        self._paint_text(painter, line, self._words[id], self._color("text"), on_ground=is_hatched)
+
+    def _paint_text(
+        self, painter: QPainter, area: QRectF, text: str, color: QColor, *, on_ground: bool = True
+    ) -> None:
+        """Write, on a patch of ground where hatching would run through the letters."""
+        wide = QFontMetricsF(painter.font()).horizontalAdvance(text)
+        if on_ground:
+            patch = QRectF(area.left() - 3, area.top() + 1, wide + 6, area.height() - 2)
+            painter.fillRect(patch, self._color("background"))
+        painter.setPen(color)
+        painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter), text)
+
+    def _mark(self, id: str) -> tuple[str, QColor] | None:
+        """Return a sign for what is known of this interval and the focused one."""
+        allowed = self._to_focus(id)
+        if allowed is ALL or self._subject is None:
+            return None
+        return letters(allowed), self._subject.theme.relation_color(allowed)
+
+    def _known(self, id: str) -> str:
+        """Say what is known of this interval and the focused one."""
+        source = self._subject.selection.source if self._subject is not None else None
+        if self._subject is None or source is None or source == id:
+            return ""
+        return self._subject.known(id, source)
+
+    def _to_focus(self, id: str) -> RelationSet:
+        source = self._subject.selection.source if self._subject is not None else None
+        if self._subject is None or source is None or source == id:
+            return ALL
+        return self._subject.allowed(id, source)
+
+
+def _laid_out(
+    graph: EndpointGraph,
+    intervals: Iterable[str],
+    order: Sequence[str],
+    known: Known,
+) -> TimelineLayout:
+    edges = [(e.source, e.target, e.strict) for e in (*graph.edges, *graph.trivial)]
+    names_inside = dict.fromkeys(intervals, 0.0)  # bars are as wide as their names need
+    return lay_out(graph.nodes, edges, names_inside, order, known)

@@ -1,0 +1,1 @@
+"""The main window: its menus, documents, messages and workspaces."""

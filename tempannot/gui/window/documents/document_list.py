@@ -1,0 +1,231 @@
+"""The list of documents: how each stands, which is shown, and which to show next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QLineEdit,
+    QListView,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from tempannot.core.schemes import During
+from tempannot.gui.kit.literal import PlainLabel
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.window.documents.document_model import DocumentDelegate, DocumentModel
+from tempannot.gui.window.documents.document_status import DocumentStatus, Standing, status_of
+from tempannot.gui.window.documents.status_reader import StatusReader
+from tempannot.session.background import Progress
+from tempannot.session.document_session import DocumentSession
+
+_DELAY = 200
+"""Milliseconds before files are read, so that the one being opened is not read twice."""
+
+
+class DocumentList(QWidget):
+    """The documents of the window; ``document_requested`` carries a Path."""
+
+    document_requested = Signal(object)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._during = During.EQUALS
+        self._model = DocumentModel(self)
+        self._delegate = DocumentDelegate(theme, self)
+        self._reader = StatusReader(self)
+        self._delay = QTimer(self)
+        self._delay.setSingleShot(True)
+        self._delay.setInterval(_DELAY)
+        self._make_widgets()
+        theme.changed.connect(self._restyle)
+        self._delay.timeout.connect(self._read_waiting)
+        self._reader.status_read.connect(self._take)
+        self._reader.finished.connect(self._show_summary)
+        self._filter.textChanged.connect(self._set_filter)
+        self._view.clicked.connect(self._request)
+        self._stop.clicked.connect(self.cancel)
+        self._show_summary()
+
+    @property
+    def view(self) -> QListView:
+        """The lines of the list."""
+        return self._view
+
+    @property
+    def statuses(self) -> tuple[DocumentStatus, ...]:
+        """How all documents stand, in the order of the list."""
+        return tuple(self._model.statuses.values())
+
+    @property
+    def summary(self) -> str:
+        """The line below the list."""
+        return self._summary.text()
+
+    def set_entries(self, paths: Iterable[Path]) -> None:
+        """List these files; those not known yet are read in the background."""
+        self._model.set_paths(paths)
+        self._mark_current()
+        self._show_summary()
+        self._delay.start()
+
+    def show_current(self, path: Path) -> None:
+        """Mark a document as the one shown; it says itself how it stands."""
+        self._delegate.current = path
+        self._mark_current()
+
+    def update_status(self, session: DocumentSession) -> None:
+        """Take note of how the document that is shown stands."""
+        self._model.put(status_of(session.path, session.reasoning, session.is_modified))
+        self.show_current(session.path)
+        self._show_summary()
+
+    def give_way(self, progress: Progress) -> None:
+        """Begin to read no files while a large one is being opened, which is read there."""
+        if progress.is_over:
+            self._delay.start()
+        else:
+            self._delay.stop()
+
+    def set_during(self, during: During) -> None:
+        """Read DURING another way: all files are checked again."""
+        if during is self._during:
+            return
+        self._during = during
+        known = self.statuses
+        self._model.set_paths(())
+        self.set_entries([each.path for each in known])
+
+    def set_filter(self, text: str) -> None:
+        """Show only documents that match: parts of the path, ``is:conflict``, ``is:modified``."""
+        self._filter.setText(text)
+
+    def cancel(self) -> None:
+        """Read no more files; what is known stays."""
+        self._delay.stop()
+        self._reader.stop()
+        self._show_summary()
+
+    def _make_widgets(self) -> None:
+        self._filter = QLineEdit(self)
+        self._filter.setClearButtonEnabled(True)
+        self._filter.setPlaceholderText("Filter: name, is:conflict")
+        self._filter.setAccessibleName("Filter documents")
+        self._filter.installEventFilter(self)
+        self._view = QListView(self)
+        self._view.setModel(self._model)
+        self._view.setItemDelegate(self._delegate)
+        self._view.setAccessibleName("Documents")
+        self._view.setUniformItemSizes(True)
+        self._view.setMouseTracking(True)
+        self._view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self._view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self._view.installEventFilter(self)
+        self.setFocusProxy(self._view)
+        self._summary = PlainLabel(parent=self)
+        self._summary.setWordWrap(True)
+        self._stop = QToolButton(self)
+        self._stop.setText("Stop")
+        self._stop.setToolTip("Stop checking files")
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        foot = QHBoxLayout()
+        foot.setContentsMargins(8, 3, 6, 3)
+        foot.addWidget(self._summary, 1)
+        foot.addWidget(self._stop)
+        head = QHBoxLayout()
+        head.setContentsMargins(6, 4, 6, 4)
+        head.addWidget(self._filter)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(head)
+        layout.addWidget(self._view, 1)
+        layout.addLayout(foot)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if watched is self._view:
+                return self._view_key(event)
+            if watched is self._filter:
+                return self._filter_key(event)
+        return super().eventFilter(watched, event)
+
+    def _view_key(self, event: QKeyEvent) -> bool:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._request(self._view.currentIndex())
+            return True
+        return False
+
+    def _filter_key(self, event: QKeyEvent) -> bool:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._request(self._model.index(0))
+            return True
+        if event.key() == Qt.Key.Key_Down:
+            self._view.setFocus()
+            self._view.setCurrentIndex(self._model.index(0))
+            return True
+        return False
+
+    def _request(self, index: QModelIndex) -> None:
+        status = self._model.status_at(index)
+        if status is not None:
+            self.document_requested.emit(status.path)
+
+    def _read_waiting(self) -> None:
+        waiting = [
+            each.path
+            for each in self.statuses
+            if each.standing is Standing.WAITING and each.path != self._delegate.current
+        ]
+        if waiting:
+            self._reader.start(waiting, self._during)
+        self._show_summary()
+
+    def _take(self, status: DocumentStatus) -> None:
+        # a document that was opened meanwhile says itself how it stands
+        known = self._model.statuses.get(status.path)
+        if known is not None and known.standing is Standing.WAITING:
+            self._model.put(status)
+        self._show_summary()
+
+    def _set_filter(self, text: str) -> None:
+        self._model.set_filter(text)
+        self._mark_current()
+
+    def _mark_current(self) -> None:
+        row = self._model.row_of(self._delegate.current)
+        if row is not None and self._view.currentIndex().row() != row:
+            self._view.setCurrentIndex(self._model.index(row))
+        self._view.viewport().update()
+
+    def _restyle(self) -> None:
+        self._view.scheduleDelayedItemsLayout()
+
+    def _show_summary(self) -> None:
+        standings = [each.standing for each in self.statuses]
+        waiting = standings.count(Standing.WAITING)
+        is_reading = bool(waiting) and self._reader.is_running
+        self._stop.setVisible(is_reading)
+        if not standings:
+            self._summary.setText("No document is open: Ctrl+O, or drop files here.")
+            return
+        count = len(standings)
+        parts = [f"{count:,} document{'s' if count > 1 else ''}"]
+        if is_reading:
+            parts = [f"Checking {count - waiting + 1:,} of {count:,}"]
+        for standing in (Standing.CONFLICT, Standing.UNREADABLE):
+            if standing in standings:
+                parts.append(f"{standings.count(standing):,} {standing.value}")
+        self._summary.setText(" · ".join(parts))

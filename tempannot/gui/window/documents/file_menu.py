@@ -1,0 +1,215 @@
+"""Opening, saving and closing documents: dialogs, recent files, samples, drag and drop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
+
+from tempannot.core.errors import TempannotError
+from tempannot.formats.atomic import write_atomically
+from tempannot.formats.conversion import convert
+from tempannot.formats.endings import Format, format_to_save
+from tempannot.gui.kit.literal import literal, without_key
+from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.window.documents.open_documents import OpenDocuments
+from tempannot.resources import samples, second_annotations
+from tempannot.session.document_session import DocumentSession
+from tempannot.study.store.place import ENDING
+
+_OURS = (*samples(), *second_annotations())
+_FILTER = "Documents (*.tml *.xml *.timeml *.csv);;All files (*)"
+_FILTER_TO_OPEN = f"Documents, studies (*.tml *.xml *.timeml *.csv *{ENDING});;All files (*)"
+
+
+class FileMenu(QObject):
+    """What the File menu does, and the menus of recent files and samples.
+
+    ``opened`` tells that documents were opened here; ``study_requested`` carries the path of a
+    rating study among the files to open; ``asked`` a question and what each answer does.
+    """
+
+    opened = Signal()
+    study_requested = Signal(Path)
+    said = Signal(str)
+    failed = Signal(str)
+    save_failed = Signal(str)
+    asked = Signal(str, object)
+
+    def __init__(self, documents: OpenDocuments, preferences: Preferences, window: QWidget) -> None:
+        super().__init__(window)
+        self._documents = documents
+        self._preferences = preferences
+        self._window = window
+        self.recent_menu = QMenu("Open &recent", window)
+        self.sample_menu = QMenu("Open &sample", window)
+        self.reopen_action = QAction("Start with the documents of the last session", window)
+        self.reopen_action.setCheckable(True)
+        self.reopen_action.setChecked(preferences.settings.reopen)
+        self.reopen_action.toggled.connect(preferences.set_reopen)
+        self._fill_recent()
+        preferences.recent_changed.connect(self._fill_recent)
+        for path in samples():
+            entry = self.sample_menu.addAction(path.stem.replace("-", " ").capitalize())
+            entry.triggered.connect(partial(self.open_sample, path))
+
+    def open_paths(self, paths: Iterable[Path]) -> None:
+        """Open files and folders, remember them, say what was skipped."""
+        everything = list(paths)
+        given = [path for path in everything if path.suffix.casefold() != ENDING]
+        for path in everything:
+            if path not in given:
+                self._preferences.add_recent(path)
+                self.study_requested.emit(path)
+        if not given:
+            return
+        skipped = self._documents.open_paths(given)
+        if self._documents.current is not None or self._documents.coming is not None:
+            self.opened.emit()
+            for path in reversed([each for each in given if each.exists()]):
+                self._preferences.add_recent(path)
+        if skipped:
+            files = "1 hidden file was" if skipped == 1 else f"{skipped:,} hidden files were"
+            self.said.emit(f"{files} skipped.")
+
+    def ask_files(self) -> None:
+        """Ask for one file or several and open them."""
+        names, _ = QFileDialog.getOpenFileNames(
+            self._window, "Open documents", self._folder(), _FILTER_TO_OPEN
+        )
+        if names:
+            self.open_paths(Path(name) for name in names)
+
+    def ask_folder(self) -> None:
+        """Ask for a folder and open all documents in it."""
+        name = QFileDialog.getExistingDirectory(self._window, "Open folder", self._folder())
+        if name:
+            self.open_paths([Path(name)])
+
+    def open_sample(self, path: Path) -> None:
+        """Open a sample; it is a file like any other, saved only where asked."""
+        self._documents.open_paths([path])
+        self.opened.emit()
+
+    def save(self) -> bool:
+        """Save the shown document; False if that failed."""
+        session = self._documents.current
+        return session is not None and self._save_in_place(session)
+
+    def save_as(self) -> bool:
+        """Ask for a name and save the shown document there."""
+        session = self._documents.current
+        if session is None:
+            return False
+        start = Path(self._folder()) / session.path.name
+        name, _ = QFileDialog.getSaveFileName(self._window, "Save as", str(start), _FILTER)
+        return bool(name) and self._save_to(session, Path(name).resolve())
+
+    def close(self) -> bool:
+        """Close the shown document, asking once if it has edits that are not saved."""
+        session = self._documents.current
+        if session is not None and session.is_modified and not self._settle([session.name]):
+            return False
+        self._documents.close_current()
+        return True
+
+    def may_quit(self) -> bool:
+        """Ask once about all documents with unsaved edits; False to stay."""
+        unsaved = self._documents.unsaved()
+        return not unsaved or self._settle([each.name for each in unsaved])
+
+    def _settle(self, names: list[str]) -> bool:
+        buttons = QMessageBox.StandardButton
+        answer = QMessageBox.question(
+            self._window,
+            "Save your edits?",
+            literal(
+                f"{', '.join(names)} {'has' if len(names) == 1 else 'have'} edits that are not in "
+                "the file yet."
+            ),
+            buttons.Save | buttons.Discard | buttons.Cancel,
+            buttons.Save,
+        )
+        if answer == buttons.Cancel:
+            return False
+        chosen = [each for each in self._documents.unsaved() if each.name in names]
+        if answer == buttons.Discard:
+            for session in chosen:
+                self._documents.give_up(session)
+            return True
+        return all(self._save_in_place(each) for each in chosen)
+
+    def _save_in_place(self, session: DocumentSession) -> bool:
+        if session.path in _OURS:  # they belong to the program and stay as they are
+            self._documents.show(session.path)
+            return self.save_as()
+        return self._save(session.path, session.save)
+
+    def _save_to(self, session: DocumentSession, path: Path) -> bool:
+        if path in self._documents.paths and path != session.path:
+            self.failed.emit(f"{path.name} is open here too; close it first or take another name.")
+            return False
+        try:
+            format = format_to_save(session.opened, path)
+        except TempannotError as error:
+            self.save_failed.emit(str(error))
+            return False
+        if format != session.opened.format:
+            return self._convert(session, format, path)
+        saved = self._save(path, partial(session.save, path))
+        if saved:
+            self._documents.moved(session)
+            self._preferences.add_recent(path)
+        return saved
+
+    def _convert(self, session: DocumentSession, format: Format, path: Path) -> bool:
+        """Save in another format, and go on with that file; or offer a copy of what it can hold."""
+        try:
+            found = convert(
+                replace(session.opened, document=session.document), format, session.during
+            )
+        except TempannotError as error:
+            self.save_failed.emit(str(error))
+            return False
+        write = partial(write_atomically, path, found.data)
+        if found.losses:
+            lost = "; ".join(found.losses)
+            self.asked.emit(
+                f"{path.name} would be {format.label}, which cannot hold {lost}. Nothing was "
+                "written.",
+                {"&Write a copy without these": partial(self._save, path, write)},
+            )
+            return False
+        saved = self._save(path, write)
+        if saved:
+            self._documents.replace(session, path)
+            self._preferences.add_recent(path)
+        return saved
+
+    def _save(self, path: Path, write: Callable[[], object]) -> bool:
+        try:
+            write()
+        except TempannotError as error:
+            self.save_failed.emit(str(error))
+            return False
+        self.said.emit(f"Saved {path.name}.")
+        return True
+
+    def _folder(self) -> str:
+        session = self._documents.current
+        if session is not None and session.path not in _OURS:
+            return str(session.path.parent)
+        return str(self._preferences.settings.last_folder or Path.home())
+
+    def _fill_recent(self) -> None:
+        self.recent_menu.clear()
+        for path in self._preferences.recent:
+            entry = self.recent_menu.addAction(without_key(str(path)))
+            entry.setToolTip(literal(str(path)))
+            entry.triggered.connect(partial(self.open_paths, [path]))
+        self.recent_menu.setEnabled(bool(self._preferences.recent))

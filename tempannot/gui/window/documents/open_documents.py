@@ -1,0 +1,265 @@
+"""The documents that are open in the window, and which of them is shown."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from tempannot.core.errors import FileError, guarded
+from tempannot.core.schemes import During
+from tempannot.core.vocabulary import Vocabulary
+from tempannot.formats.finding import documents_in
+from tempannot.gui.window.documents.large_files import LargeFiles, is_large
+from tempannot.session.beginning import Beginning
+from tempannot.session.document_session import DocumentSession
+from tempannot.session.open_marks import OpenMarks
+
+
+class OpenDocuments(QObject):
+    """Files by path in the order of the list; a file is read when it is shown.
+
+    One that was not edited leaves memory when another one is shown. A large one is read beside
+    the window, which shows the last one until it comes; ``progressed`` carries the Progress.
+    """
+
+    list_changed = Signal()
+    current_changed = Signal()
+    failed = Signal(str)
+    progressed = Signal(object)
+
+    def __init__(self, during: During, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.during = during
+        self.vocabulary = Vocabulary.ALLEN
+        self._paths: list[Path] = []
+        self._sessions: dict[Path, DocumentSession] = {}
+        self._current: Path | None = None
+        self._given_up: set[DocumentSession] = set()
+        self._marks = OpenMarks()
+        self._large = LargeFiles(self)
+        self._large.progressed.connect(self.progressed)
+        self._listed_for_it: tuple[Path, ...] = ()
+        self._once_shown: Callable[[], object] | None = None
+
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        """All documents of the list, read or not."""
+        return tuple(self._paths)
+
+    @property
+    def sessions(self) -> Mapping[Path, DocumentSession]:
+        """The documents in memory: the one shown, and those with steps that can be undone."""
+        return self._sessions
+
+    @property
+    def current(self) -> DocumentSession | None:
+        """The document that is shown."""
+        return None if self._current is None else self._sessions.get(self._current)
+
+    @property
+    def coming(self) -> Path | None:
+        """The large file that is being read to be shown, None if none is."""
+        return self._large.path
+
+    def open_paths(self, paths: Iterable[Path]) -> int:
+        """Add files and folders to the list, show the first; return how many files were skipped."""
+        given = [Path(os.path.realpath(path)) for path in paths]
+        try:
+            found = documents_in(given)
+        except FileError as error:
+            self.failed.emit(str(error))
+            return 0
+        if not found.files:
+            names = ", ".join(str(path) for path in given)
+            self.failed.emit(f"{names}: there is no document to open here")
+            return len(found.skipped)
+        new = [Path(file) for file in found.files]
+        added = tuple(path for path in new if path not in self._paths)
+        self._paths.extend(added)
+        self.list_changed.emit()
+        self.show(new[0])
+        if self.coming is not None:
+            self._listed_for_it += added
+        return len(found.skipped)
+
+    def reopen(self, paths: Iterable[Path], current: Path | None) -> None:
+        """Add files to the list as they were in it before; show one of them, or the next."""
+        new = [path for path in paths if path not in self._paths]
+        self._paths.extend(new)
+        self.list_changed.emit()
+        place = new.index(current) if current in new else 0
+        for path in new[place:] + new[:place]:
+            self.show(path)
+            if path in (self._current, self.coming):
+                return
+
+    def adopt(self, path: Path, session: DocumentSession) -> None:
+        """Take a document that was read elsewhere (recovered ones) and show it."""
+        if path not in self._paths:
+            self._paths.append(path)
+        earlier = self._sessions.get(path)
+        if earlier is not None:
+            _end(earlier)
+        self._take(path, session)
+        self.list_changed.emit()
+        self.show(path)
+
+    def set_vocabulary(self, vocabulary: Vocabulary) -> None:
+        """Call relations by other names in all documents."""
+        self.vocabulary = vocabulary
+        for session in self._sessions.values():
+            session.set_vocabulary(vocabulary)
+
+    def show(self, path: Path) -> None:
+        """Show a document of the list, reading it if it is not in memory."""
+        if path == self.coming:
+            return
+        self._let_go_of_coming()
+        if path not in self._sessions and is_large(path):
+            self._large.read(path, self.during, self._arrived, self._not_read)
+            return
+        if path not in self._sessions:
+            try:
+                with guarded(path):
+                    session = DocumentSession.open(path, self.during, self)
+            except FileError as error:
+                self.failed.emit(str(error))
+                return
+            self._take(path, session)
+        self._show(path)
+
+    def once_shown(self, path: Path, then: Callable[[], object]) -> None:
+        """Do something when a document is shown, at once if it is; never if it cannot be."""
+        place = Path(os.path.realpath(path))
+        if place == self.coming:
+            self._once_shown = then
+        elif place == self._current:
+            then()
+
+    def stop_reading(self) -> None:
+        """Give up the large file that is being read; the list is as it was before."""
+        added = self._listed_for_it
+        self._let_go_of_coming()
+        self._paths = [path for path in self._paths if path not in added]
+        self.list_changed.emit()
+
+    def _let_go_of_coming(self) -> None:
+        self._large.stop()
+        self._listed_for_it, self._once_shown = (), None
+
+    def _arrived(self, path: Path, beginning: Beginning) -> None:
+        then = self._once_shown
+        self._let_go_of_coming()
+        self._take(path, DocumentSession.begun(beginning, self.during, self))
+        self._show(path)
+        if then is not None:
+            then()
+
+    def _not_read(self, error: Exception) -> None:
+        self._let_go_of_coming()
+        if not isinstance(error, FileError):
+            raise error  # nobody foresaw it: it is reported where all such are
+        self.failed.emit(str(error))
+
+    def _show(self, path: Path) -> None:
+        left = self._leave() if path != self._current else None
+        self._current = path
+        self._marks.show(self._sessions)
+        self.current_changed.emit()
+        if left is not None:
+            _end(left)
+
+    def _leave(self) -> DocumentSession | None:
+        """Let go of the shown document if it is as its file is; return what has to be ended."""
+        session = self.current
+        if self._current is None or session is None or session.is_modified:
+            return None
+        if session.undo_name is not None or session.redo_name is not None:
+            return None
+        return self._sessions.pop(self._current)
+
+    def _take(self, path: Path, session: DocumentSession) -> None:
+        session.set_vocabulary(self.vocabulary)
+        self._sessions[path] = session
+
+    def is_shared(self, session: DocumentSession) -> bool:
+        """Whether another window has a document open at this moment."""
+        return session.path in self._marks.elsewhere()
+
+    def open_elsewhere(self) -> frozenset[Path]:
+        """Return the documents that other windows have open at this moment."""
+        return self._marks.elsewhere()
+
+    def step(self, by: int) -> None:
+        """Show the next (1) or previous (-1) document of the list."""
+        here = self.coming or self._current
+        if here in self._paths and len(self._paths) > 1:
+            place = self._paths.index(here) + by
+            self.show(self._paths[place % len(self._paths)])
+
+    def close_current(self) -> None:
+        """Take the shown document out of the list."""
+        if self._current is None:
+            return
+        path = self._current
+        place = self._paths.index(path)
+        self._paths.remove(path)
+        session = self._sessions.pop(path)
+        _end(session, discard=session in self._given_up)
+        self._current = None
+        self._marks.show(self._sessions)
+        self.list_changed.emit()
+        if self._paths and self.coming is None:
+            self.show(self._paths[min(place, len(self._paths) - 1)])
+        if self._current is None:
+            self.current_changed.emit()  # none is left, or the next one is not there (yet)
+
+    def moved(self, session: DocumentSession) -> None:
+        """Follow a document that was saved under another name."""
+        old = next((path for path, each in self._sessions.items() if each is session), None)
+        if old is None or old == session.path:
+            return
+        if session.path in self._paths:
+            self._paths.remove(session.path)
+        self._sessions[session.path] = self._sessions.pop(old)
+        self._paths[self._paths.index(old)] = session.path
+        self._current = session.path
+        self._marks.show(self._sessions)
+        self.list_changed.emit()
+
+    def replace(self, session: DocumentSession, path: Path) -> None:
+        """Go on with another file in place of a document, whose edits that file holds."""
+        if path in self._paths:
+            self._paths.remove(path)
+        self._paths[self._paths.index(session.path)] = path
+        _end(self._sessions.pop(session.path), discard=True)
+        self._current = None
+        self.list_changed.emit()
+        self.show(path)
+        if self._current is None:
+            self.current_changed.emit()  # the other one is not there (yet)
+
+    def unsaved(self) -> tuple[DocumentSession, ...]:
+        """Return the documents with edits that are not in their files."""
+        return tuple(each for each in self._sessions.values() if each.is_modified)
+
+    def give_up(self, session: DocumentSession) -> None:
+        """Let the unsaved edits of a document go when it is closed."""
+        self._given_up.add(session)
+
+    def close_all(self) -> None:
+        """Let go of every document; the journals of unsaved ones stay unless given up."""
+        self._large.close()
+        for session in self._sessions.values():
+            session.close(discard=session in self._given_up)
+        self._sessions.clear()
+        self._marks.close()
+
+
+def _end(session: DocumentSession, *, discard: bool = False) -> None:
+    """Close a document; being a child of the list of documents, it would stay with that."""
+    session.close(discard=discard)
+    session.deleteLater()

@@ -1,0 +1,139 @@
+"""Keeps what is open, and where, from one start of the program to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer
+
+from tempannot.gui.annotate.text.text_pane import TextPane
+from tempannot.gui.state.action_table import Workspace
+from tempannot.gui.state.selection import Selection
+from tempannot.gui.window.documents.open_documents import OpenDocuments
+from tempannot.gui.window.workspaces import Workspaces
+from tempannot.session.document_session import DocumentSession
+from tempannot.session.last_session import (
+    LastSession,
+    Place,
+    load_last_session,
+    save_last_session,
+)
+
+_PAUSE = 1000
+"""Milliseconds in which several changes are kept together."""
+_MOST_NAMED = 5
+
+
+class SessionKeeper(QObject):
+    """Where the user is in each document, and all that is open.
+
+    A document shown again is where it was left. From ``watch`` on everything is kept on the disk
+    as well; a window that is killed comes back, too.
+    """
+
+    def __init__(
+        self, documents: OpenDocuments, text: TextPane, selection: Selection, workspaces: Workspaces
+    ) -> None:
+        super().__init__(documents)
+        self._documents = documents
+        self._text = text
+        self._selection = selection
+        self._workspaces = workspaces
+        self._places: dict[Path, Place] = {}
+        self._shown: DocumentSession | None = None
+        self._is_watching = False
+        self.notice: str | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_PAUSE)
+        self._timer.timeout.connect(self._keep)
+        for changed in (
+            documents.list_changed,
+            documents.current_changed,
+            selection.changed,
+            workspaces.changed,
+        ):
+            changed.connect(self._wait)
+
+    @property
+    def is_watching(self) -> bool:
+        """Whether what is open is kept on the disk; that of a picture is not."""
+        return self._is_watching
+
+    def leave(self) -> None:
+        """Remember where the user is in the document shown until now."""
+        if self._shown is not None:
+            self._places[self._shown.path] = self._place()
+            self._shown = None
+
+    def enter(self, session: DocumentSession | None) -> None:
+        """Go where the user was in a document that is shown from now on."""
+        self._shown = session
+        place = None if session is None else self._places.get(session.path)
+        if session is None or place is None:
+            return
+        if place.interval is not None and session.document.has_interval(place.interval):
+            self._selection.focus(place.interval)
+        if place.top < len(session.document.text):
+            self._text.view.scroll_to(place.top)
+
+    def watch(self) -> None:
+        """Keep what is open on the disk from now on."""
+        self._is_watching = True
+
+    def stop(self) -> None:
+        """Keep what is open now, and nothing that comes after it."""
+        if self._is_watching:
+            self._keep()
+        self._is_watching = False
+        self._timer.stop()
+
+    def bring_back(self) -> None:
+        """Open what was open when the program ended; ``notice`` says what of it is gone.
+
+        Another window that has it open keeps it: this one begins empty then.
+        """
+        last = load_last_session()
+        if self._documents.open_elsewhere() & set(last.documents):
+            self.notice = "The documents of the last session are open in another window."
+            return
+        there = [path for path in last.documents if path.is_file()]
+        self._places.update(last.places)
+        if there:
+            self._documents.reopen(there, last.current)
+        if last.workspace in tuple(Workspace):
+            self._workspaces.show(Workspace(last.workspace))
+        self.notice = _gone([path for path in last.documents if path not in there])
+
+    def _wait(self) -> None:
+        if self._is_watching and not self._timer.isActive():
+            self._timer.start()
+
+    def _keep(self) -> None:
+        places = dict(self._places)
+        if self._shown is not None:
+            places[self._shown.path] = self._place()
+        paths = self._documents.paths
+        current = self._documents.current
+        save_last_session(
+            LastSession(
+                paths,
+                None if current is None else current.path,
+                {path: places[path] for path in paths if path in places},
+                self._workspaces.current.value,
+            )
+        )
+
+    def _place(self) -> Place:
+        return Place(self._selection.source, self._text.view.top())
+
+
+def _gone(paths: Sequence[Path]) -> str | None:
+    """Say that files of the last session are not there any more, None if all are."""
+    if not paths:
+        return None
+    names = ", ".join(path.name for path in paths[:_MOST_NAMED])
+    more = f" and {len(paths) - _MOST_NAMED:,} more" if len(paths) > _MOST_NAMED else ""
+    are = "is" if len(paths) == 1 else "are"
+    return f"{names}{more} of the last session {are} no longer there."

@@ -1,0 +1,162 @@
+"""All keys at a glance, over the window, until any key or click."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+from typing_extensions import override
+
+from tempannot.gui.kit.literal import RichLabel
+from tempannot.gui.kit.painting import guarded_paint, painting
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.state.action_table import ACTIONS, Workspace
+from tempannot.gui.state.keymap import Keymap
+
+_COLUMNS = {
+    Workspace.ANNOTATE: (("Relation",), ("Go", "Edit"), ("File", "View", "Help")),
+    Workspace.COMPARE: (("Compare",), ("Adjudicate", "Edit"), ("File", "View", "Help")),
+    Workspace.VALIDATE: (("Rate",), ("Study", "Results", "Edit"), ("File", "View", "Help")),
+    Workspace.BUILD: (("Build",), ("Edit",), ("File", "View", "Help")),
+}
+_BY_MOUSE = {
+    Workspace.ANNOTATE: (
+        ("1 … 9", "Take the partner with that number"),
+        ("/ abc", "Find an event or time by its letters"),
+        ("E, T", "Mark the selected words as event, time"),
+        ("Click", "Go to an event or time"),
+        ("Drag", "Link it with another"),
+        ("Shift+Click", "Take it as partner"),
+    ),
+    Workspace.COMPARE: (
+        ("Click", "Go to an event or time"),
+        ("Shift+Click", "Take it as partner"),
+    ),
+    Workspace.VALIDATE: (("Click", "Choose the answer, or go back to an earlier item"),),
+    Workspace.BUILD: (("Drop", "Take files and folders as sources"),),
+}
+_WHERE = {Workspace.VALIDATE: "On an item", Workspace.BUILD: "On a page"}
+_CLOSING = "Any key or click closes this sheet."
+_SMALLEST = 5
+
+
+class KeyOverlay(QWidget):
+    """A sheet with every action of a workspace and its key, laid over its parent."""
+
+    def __init__(self, theme: Theme, keymap: Keymap, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._keymap = keymap
+        self._workspace = Workspace.ANNOTATE
+        self._columns = [RichLabel() for _ in range(3)]
+        row = self._row = QHBoxLayout(self)
+        row.setContentsMargins(48, 32, 48, 32)
+        row.setSpacing(36)
+        row.addStretch()
+        for column in self._columns:
+            column.setAlignment(Qt.AlignmentFlag.AlignTop)
+            row.addWidget(column)
+        row.addStretch()
+        self._before: QWidget | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Keys")
+        parent.installEventFilter(self)
+        theme.changed.connect(self._restyle)
+        self.hide()
+
+    def show_keys(self, workspace: Workspace = Workspace.ANNOTATE) -> None:
+        """Lay the sheet of a workspace over the window."""
+        self._workspace = workspace
+        self._write()
+        self._before = self.window().focusWidget()
+        self.show()
+        self.raise_()
+        self.setFocus()
+
+    def _restyle(self) -> None:
+        if self.isVisible():
+            self._write()
+            self.update()
+
+    def _write(self) -> None:
+        workspace = self._workspace
+        for label, menus in zip(self._columns, _COLUMNS[workspace], strict=True):
+            label.setText("".join(self._menu_section(menu) for menu in menus))
+        first, second = self._columns[0], self._columns[1]
+        first.setText(f"{first.text()}<p>{_CLOSING}</p>")
+        second.setText(second.text() + self._by_mouse(workspace))
+        self._cover()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._cover()
+        return False
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._close()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._close()
+
+    @override
+    @guarded_paint
+    def paintEvent(self, event: QPaintEvent) -> None:
+        ground = self._theme.color("surface")
+        with painting(self, smooth=False) as painter:
+            painter.fillRect(self.rect(), ground)
+
+    def _close(self) -> None:
+        self.hide()
+        if self._before is not None:
+            self._before.setFocus()
+
+    def _cover(self) -> None:
+        """Cover the window, in letters as small as it takes to show every key."""
+        parent = self.parentWidget()
+        if parent is None:
+            return
+        for points in range(self._theme.font_size, _SMALLEST - 1, -1):
+            font = self._theme.ui_font()
+            font.setPointSize(points)
+            for label in self._columns:
+                label.setFont(font)
+            needed = self._row.minimumSize()
+            if needed.width() <= parent.width() and needed.height() <= parent.height():
+                break
+        self.setGeometry(parent.rect())
+
+    def _menu_section(self, menu: str) -> str:
+        actions = (
+            each
+            for each in ACTIONS
+            if each.menu == menu and each.workspace in (None, self._workspace)
+        )
+        return self._section(
+            menu,
+            [
+                (self._keymap.label(each.id), self._keymap.text(each.id).rstrip("…"))
+                for each in actions
+            ],
+        )
+
+    def _by_mouse(self, workspace: Workspace) -> str:
+        return self._section(_WHERE.get(workspace, "In the text"), _BY_MOUSE[workspace])
+
+    def _section(self, title: str, rows: Iterable[tuple[str, str]]) -> str:
+        muted = self._theme.color("muted").name()
+        accent = self._theme.color("accent").name()
+        lines = "".join(
+            f"<tr><td style='padding:1px 14px 1px 0; color:{accent}'><b>"
+            f"{escape(key) or '&nbsp;'}</b></td>"
+            f"<td style='padding:1px 0'>{escape(text)}</td></tr>"
+            for key, text in rows
+        )
+        return (
+            f"<p style='color:{muted}; margin:8px 0 4px 0'><b>{title}</b></p><table>{lines}</table>"
+        )

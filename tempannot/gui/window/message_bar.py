@@ -1,0 +1,204 @@
+"""A slip for news and errors: never modal, closed by hand or gone by itself.
+
+It lies over the lower edge of what is shown, so that nothing below the hand moves when it comes
+or goes. News leave after a while; an error leaves once the user has had time to read it and then
+goes on. A question waits behind later messages until it is answered or closed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
+from typing_extensions import override
+
+from tempannot.gui.kit.literal import PlainLabel
+from tempannot.gui.kit.theme import Theme
+
+
+class Tone(StrEnum):
+    """How a message is meant; the value is its colour in the theme."""
+
+    NEWS = "accent"
+    ERROR = "conflict"
+
+
+Answers = dict[str, Callable[[], object]]
+"""Buttons by their text, with what each does."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Message:
+    tone: Tone
+    text: str
+    answers: Answers
+    is_question: bool
+
+
+_SIGNS = {Tone.NEWS: "i", Tone.ERROR: "!"}
+_MILLISECONDS = {Tone.NEWS: 8_000, Tone.ERROR: 15_000}
+_GOES_ON = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress)
+_WIDEST, _MARGIN = 760, 12
+
+
+class MessageBar(QWidget):
+    """Shows one message, with at most a few buttons that answer it."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._shown: _Message | None = None
+        self._waiting: list[_Message] = []
+        self._buttons: list[QPushButton] = []
+        self._label = PlainLabel()
+        self._label.setWordWrap(True)
+        self._label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._label.setAccessibleName("Message")
+        self._close = close = QToolButton()
+        close.setText("\N{MULTIPLICATION SIGN}")
+        close.setToolTip("Close this message")
+        close.clicked.connect(self.clear)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(12, 6, 8, 6)
+        self._row.addWidget(self._label)
+        self._row.addWidget(close)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._let_go)
+        self._is_read = False
+        theme.changed.connect(self._colour)
+        self.setObjectName("message-bar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        if parent is not None:
+            parent.installEventFilter(self)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What is shown, empty if nothing is."""
+        return self._label.text() if self._shown is not None else ""
+
+    def show_news(self, text: str, answers: Answers | None = None) -> None:
+        """Show something worth knowing; without buttons it goes away by itself."""
+        self._add(_Message(Tone.NEWS, text, answers or {}, is_question=bool(answers)))
+
+    def show_hint(self, text: str, answers: Answers) -> None:
+        """Show news whose buttons lead on, and which go away by themselves all the same."""
+        self._add(_Message(Tone.NEWS, text, answers, is_question=False))
+
+    def show_error(self, text: str, answers: Answers | None = None) -> None:
+        """Show what went wrong; without buttons it stays until the user has gone on."""
+        self._add(_Message(Tone.ERROR, text, answers or {}, is_question=bool(answers)))
+
+    def clear(self) -> None:
+        """Take the message away; one that waits behind it comes back."""
+        self._withdraw(lambda message: message is self._shown)
+
+    def dismiss(self) -> None:
+        """Take the message away unless it is a question."""
+        if self._shown is not None and not self._shown.is_question:
+            self.clear()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.parent() and event.type() == QEvent.Type.Resize:
+            self._place()
+        elif event.type() in _GOES_ON and (self._is_read or _is_escape(event)):
+            self.dismiss()
+        return False
+
+    def forget(self, answer: str) -> None:
+        """Take every message away that has a button of this name."""
+        self._withdraw(lambda message: answer in message.answers)
+
+    def _add(self, message: _Message) -> None:
+        if message.is_question:
+            self._waiting = [
+                each for each in self._waiting if each.answers.keys() != message.answers.keys()
+            ]
+            self._waiting.append(message)
+        self._show(message)
+
+    def _withdraw(self, is_over: Callable[[_Message], bool]) -> None:
+        self._waiting = [each for each in self._waiting if not is_over(each)]
+        if self._shown is not None and is_over(self._shown):
+            self._show(self._waiting[-1] if self._waiting else None)
+
+    def _listen(self, listens: bool) -> None:
+        """Hear of every key and click, whoever they are for, while a message may leave by them."""
+        application = QApplication.instance()
+        if application is not None:
+            application.removeEventFilter(self)
+            if listens:
+                application.installEventFilter(self)
+
+    def _let_go(self) -> None:
+        """Time is up: news leave, an error waits for the next key or click."""
+        if self._shown is None or self._shown.tone is Tone.NEWS:
+            self.clear()
+        else:
+            self._is_read = True
+
+    def _show(self, message: _Message | None) -> None:
+        self._timer.stop()
+        self._is_read = False
+        self._shown = message
+        self._listen(message is not None and not message.is_question)
+        for button in self._buttons:
+            self._row.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self._buttons = []
+        if message is not None:
+            self._label.setText(f"{_SIGNS[message.tone]}   {message.text}")
+            self._buttons = [self._button(name, act) for name, act in message.answers.items()]
+            self._colour()
+            self._place()
+            self.setFocusProxy(self._buttons[0] if self._buttons else self._close)
+            if not message.is_question:
+                self._timer.start(_MILLISECONDS[message.tone])
+        self.setVisible(message is not None)
+
+    def _place(self) -> None:
+        """Lie in the middle of the parent's lower edge, as high as the words need."""
+        parent = self.parentWidget()
+        if parent is None:
+            return
+        width = min(_WIDEST, parent.width() - 2 * _MARGIN)
+        height = max(self.heightForWidth(width), self.minimumSizeHint().height())
+        left = (parent.width() - width) // 2
+        self.setGeometry(left, parent.height() - height - _MARGIN, width, height)
+        self.raise_()
+
+    def _button(self, name: str, act: Callable[[], object]) -> QPushButton:
+        button = QPushButton(name)
+        button.clicked.connect(self.clear)
+        button.clicked.connect(act)
+        self._row.insertWidget(self._row.count() - 1, button)
+        return button
+
+    def _colour(self) -> None:
+        tone = Tone.NEWS if self._shown is None else self._shown.tone
+        fill = "conflict-fill" if tone is Tone.ERROR else "event-fill"
+        ground, line = self._theme.color(fill).name(), self._theme.color(tone).name()
+        text = self._theme.color("text").name()
+        self.setStyleSheet(
+            f"#message-bar {{ background: {ground}; border: 1px solid {line};"
+            " border-radius: 6px; }"
+            f"#message-bar QLabel {{ color: {text}; }}"
+        )
+
+
+def _is_escape(event: QEvent) -> bool:
+    return isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape

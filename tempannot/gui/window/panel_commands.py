@@ -1,0 +1,115 @@
+"""What keys and clicks do in Annotate that takes several panels: explain, mend, go somewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tempannot.gui.window.help.report_dialog import ReportDialog
+
+if TYPE_CHECKING:
+    from tempannot.gui.window.main_window import MainWindow
+
+
+class PanelCommands:
+    """The panels of one window, as its actions and its status line ask for them."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+        self._documents, self._selection = window.documents, window.selection
+        self._annotate, self._docks, self._room = window.annotate, window.docks, window.room
+        self._keyboard, self._message = window.keyboard, window.message
+
+    def why(self) -> None:
+        """Explain the relation of the pair under work."""
+        source, target = self._selection.source, self._selection.target
+        if source is None or target is None:
+            self._message.show_news("Choose two intervals; then W says why their relation holds.")
+            return
+        self._docks.raise_("why")
+        asked = self._annotate.relation.asked
+        if asked is not None:
+            self._annotate.why.show_why_not(*asked)
+        else:
+            self._annotate.why.show_why(source, target)
+        self._room.give()
+
+    def why_of(self, source: str, target: str) -> None:
+        """Choose a pair and explain its relation."""
+        self._selection.select_pair(source, target)
+        self.why()
+
+    def next_conflict(self) -> None:
+        """Show the next contradiction and give the keyboard to its best repair."""
+        self._docks.raise_("why")
+        self._annotate.why.next_conflict()
+        self._room.give()
+        self._annotate.why.enter_repairs()
+
+    def show_conflict(self, link: str) -> None:
+        """Show what a link contradicts."""
+        self._docks.raise_("why")
+        self._annotate.why.show_conflict(link)
+        self._room.give()
+
+    def commit(self) -> None:
+        """Mend the contradiction that is shown in the best way, or accept the relation."""
+        if self._room.has_repairs:
+            self._annotate.why.take_first()
+        else:
+            self._annotate.relation.commit()
+
+    def edit_attributes(self) -> None:
+        """Go to the attributes of the focused event or time."""
+        if self._selection.source is None:
+            self._message.show_news("Choose an event or a time first; then its attributes open.")
+        else:
+            self.enter("entity")
+
+    def enter(self, panel: str) -> None:
+        """Bring a panel to the front and give it the keyboard; Esc leads back to the text."""
+        self._room.give_to_visit(panel)
+        if not self._keyboard.enter(self._docks[panel]):
+            self._room.end_visit()
+            self._message.show_news("Nothing in this panel takes keys now.")
+
+    def answer_message(self) -> None:
+        """Give the keyboard to the buttons of the message that is shown, if one is."""
+        if self._message.isVisible():
+            self._keyboard.enter(self._message)
+
+    def show_view(self, name: str) -> None:
+        """Bring one of the panels below the text to the front."""
+        self._docks.raise_(name)
+
+    def show_relation(self) -> None:
+        """Bring the palette of relations to the front."""
+        self._docks.raise_("relation")
+
+    def show_asserted(self) -> None:
+        """List the links as they stand in the document."""
+        self._docks.raise_("links")
+        self._annotate.links.show_inferred(False)
+
+    def show_inferred(self) -> None:
+        """List what follows from the links, too."""
+        self._docks.raise_("links")
+        self._annotate.links.show_inferred(True)
+
+    def go_to(self, item: str) -> None:
+        """Select a link or an interval of the document that is shown."""
+        session = self._documents.current
+        if session is None:
+            return
+        link = session.document.links.get(item)
+        if link is not None:
+            self._selection.select_pair(link.source, link.target, link.id)
+        elif session.document.has_interval(item):
+            self._selection.focus(item)
+
+    def show_report(self) -> None:
+        """List what was odd about the shown file."""
+        session = self._documents.current
+        if session is not None:
+            dialog = ReportDialog(session.name, session.problems, self._window)
+            dialog.item_requested.connect(self.go_to)
+            dialog.open()

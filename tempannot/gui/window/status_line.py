@@ -1,0 +1,126 @@
+"""The counts at the foot of the window; each can be clicked down to what it counts."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal, SignalInstance
+from PySide6.QtWidgets import QPushButton, QStatusBar, QToolButton, QWidget
+
+from tempannot.core.reasoning import Counts
+from tempannot.gui.kit.literal import PlainLabel, literal, set_tip
+from tempannot.gui.kit.theme import Theme
+from tempannot.session.background import Progress
+
+_ASSERTED = "Show the asserted links"
+_OTHERS = (
+    "; {:,} more say nothing to the closure: vague or skipped, of an interval and itself, "
+    "contradicting or kept outside, or not understood"
+)
+
+
+class StatusLine(QStatusBar):
+    """Asserted, inferred and minimal links, pairs decided, contradictions, saved or not."""
+
+    asserted_requested = Signal()
+    inferred_requested = Signal()
+    minimal_requested = Signal()
+    decided_requested = Signal()
+    conflict_requested = Signal()
+    stop_requested = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._has_conflict = False
+        self.setSizeGripEnabled(False)
+        self.setMinimumWidth(1)
+        self._progress = PlainLabel()
+        self._progress.setContentsMargins(8, 0, 8, 0)
+        self._stop = QToolButton()
+        self._stop.setText("Stop")
+        self._stop.clicked.connect(self.stop_requested)
+        self.addWidget(self._progress)
+        self.addWidget(self._stop)
+        self.show_progress(Progress())
+        self._asserted = self._count(_ASSERTED, self.asserted_requested)
+        self._inferred = self._count("Show what follows from them", self.inferred_requested)
+        self._minimal = self._count("Show the minimal graph", self.minimal_requested)
+        self._decided = self._count("Show all pairs as a matrix", self.decided_requested)
+        self._verdict = self._count("Show what contradicts", self.conflict_requested)
+        self._saved = PlainLabel()
+        self._saved.setContentsMargins(8, 0, 8, 0)
+        self.addPermanentWidget(self._verdict)
+        self.addPermanentWidget(self._saved)
+        theme.changed.connect(self._colour)
+        self._colour()
+        self.show_nothing()
+
+    @property
+    def asserted_text(self) -> str:
+        """What the count of asserted links says."""
+        return self._asserted.text()
+
+    @property
+    def verdict_text(self) -> str:
+        """What is said of consistency."""
+        return self._verdict.text()
+
+    def show_nothing(self) -> None:
+        """No document is open."""
+        for button in (self._asserted, self._inferred, self._minimal, self._decided):
+            button.hide()
+        self._verdict.hide()
+        self._saved.setText("")
+
+    def show_counts(self, counts: Counts, conflicts: int, links: int) -> None:
+        """Show the numbers of the open document, which has so many links in all."""
+        share = 100 * counts.decided / counts.pairs if counts.pairs else 0.0
+        others = links - counts.asserted
+        of_all = f" of {links:,} links" if others else ""
+        self._asserted.setText(f"{counts.asserted:,}{of_all} asserted")
+        more = _OTHERS.format(others) if others else ""
+        set_tip(self._asserted, literal(f"{_ASSERTED}{more}"))
+        self._inferred.setText(f"{counts.inferred:,} inferred")
+        self._minimal.setText(f"{counts.minimal:,} minimal")
+        self._decided.setText(f"{share:.0f} % of {counts.pairs:,} pairs decided")
+        self._has_conflict = conflicts > 0
+        one_or_many = "1 contradiction" if conflicts == 1 else f"{conflicts} contradictions"
+        self._verdict.setText(f"!  {one_or_many}" if conflicts else "\N{CHECK MARK}  consistent")
+        for button in (self._asserted, self._inferred, self._minimal, self._decided):
+            button.show()
+        self._verdict.show()
+        self._colour()
+
+    @property
+    def progress_text(self) -> str:
+        """What is said to be under way, empty if nothing is."""
+        return self._progress.text()
+
+    def show_progress(self, progress: Progress) -> None:
+        """Say what is being opened, with a button to stop it."""
+        set_tip(self._stop, literal(f"Stop: {progress.words}"))
+        self._progress.setText(progress.words)
+        for widget in (self._progress, self._stop):
+            widget.setVisible(not progress.is_over)
+
+    def show_saved(self, modified: bool) -> None:
+        """Say whether there are edits that are not in the file yet."""
+        self._saved.setText("\N{BLACK CIRCLE} not saved" if modified else "saved")
+
+    def _count(self, purpose: str, signal: SignalInstance) -> QPushButton:
+        button = QPushButton()
+        button.setFlat(True)
+        set_tip(button, literal(purpose))
+        button.clicked.connect(signal)
+        self.addWidget(button)
+        return button
+
+    def _colour(self) -> None:
+        verdict = self._theme.color("conflict" if self._has_conflict else "ok").name()
+        plain = self._theme.color("muted").name()
+        rule = (
+            "QPushButton {{ border: none; background: transparent; color: {}; padding: 2px 8px;"
+            " text-align: left; }}"
+        )
+        hover = f"QPushButton:hover {{ color: {self._theme.color('accent').name()}; }}"
+        self.setStyleSheet(rule.format(plain) + hover)
+        self._verdict.setStyleSheet(rule.format(verdict))

@@ -1,0 +1,184 @@
+"""How far raters agree on an ordinal scale: Krippendorff's alpha, weighted kappa, percent.
+
+Sources: Krippendorff 2011 (ordinal alpha with missing values); Cohen 1968 (weighted kappa);
+De Vries et al. 2008 (kappa pooled over pairs of raters); Efron 1982, chapter 6 (the infinitesimal
+jackknife, for the interval of kappa).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from tempannot.statistics.bootstrap import RESAMPLES, Estimate, estimate, resample
+from tempannot.statistics.coefficients import quotient
+from tempannot.statistics.judgments import Floats, Ints, Judgments
+
+_CONFIDENCE = 1.96
+
+
+@dataclass(frozen=True, slots=True)
+class OrdinalAgreement:
+    """Agreement on the ``items`` that two raters or more answered, with 95 % intervals.
+
+    ``pairs`` counts pairs of answers to one item. ``observed`` is the share of them that are the
+    same, ``within_one`` that are at most one step apart, both averaged over items. Kappa has
+    quadratic (``weighted_kappa``) and linear weights. ``repeated`` answers, of a rater to an item
+    that the rater answered again later, are left out.
+    """
+
+    items: int
+    pairs: int
+    alpha: Estimate
+    weighted_kappa: Estimate
+    linear_kappa: Estimate
+    observed: Estimate
+    within_one: Estimate
+    repeated: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerPairs:
+    """Every two answers to one item: the item, the two raters and their places on the scale.
+
+    Of the raters the one of the lower code is first.
+    """
+
+    items: Ints
+    raters: tuple[Ints, Ints]
+    answers: tuple[Ints, Ints]
+
+
+def ordinal_agreement(
+    judgments: Judgments, *, resamples: int = RESAMPLES, seed: int = 0
+) -> OrdinalAgreement:
+    """Return the agreement of all raters; intervals are from items drawn with replacement."""
+    kept = last_answers(judgments)
+    items, raters = judgments.item.codes[kept], judgments.rater.codes[kept]
+    answers = judgments.responses[kept]
+    levels = len(judgments.scale)
+    counts = np.zeros((len(judgments.item.levels), levels), dtype=np.int64)
+    np.add.at(counts, (items, answers), 1)
+    patterns, often = np.unique(counts[counts.sum(axis=1) > 1], axis=0, return_counts=True)
+    total = int(often.sum())
+    drawn = resample(often[np.newaxis], resamples if total > 1 else 0, seed)
+    reason = _reason(judgments, patterns)
+
+    def estimated(statistic: Callable[[Ints, Floats], Floats]) -> Estimate:
+        value = float(statistic(patterns, often.astype(np.float64)))
+        return estimate(value, statistic(patterns, drawn), reason)
+
+    pairs = answer_pairs(items, raters, answers)
+    return OrdinalAgreement(
+        items=total,
+        pairs=len(pairs.answers[0]),
+        alpha=estimated(ordinal_alpha),
+        weighted_kappa=kappa(pairs, levels, 2, reason),
+        linear_kappa=kappa(pairs, levels, 1, reason),
+        observed=estimated(lambda *each: shared(*each, within=0)),
+        within_one=estimated(lambda *each: shared(*each, within=1)),
+        repeated=len(judgments) - len(kept),
+    )
+
+
+def ordinal_alpha(patterns: Ints, sizes: Floats) -> Floats:
+    """Return alpha of items with ``patterns`` (patterns, levels) of two answers or more.
+
+    ``sizes`` (..., patterns) says how many items have each. NaN where all answers are the same.
+    """
+    answers = patterns.sum(axis=1)
+    each = patterns[:, :, np.newaxis] * (patterns[:, np.newaxis, :] - np.eye(patterns.shape[1]))
+    coincidences = np.tensordot(sizes, each / (answers - 1)[:, np.newaxis, np.newaxis], axes=1)
+    used = coincidences.sum(axis=-1)
+    below = np.cumsum(used, axis=-1) - used / 2
+    distance = (below[..., :, np.newaxis] - below[..., np.newaxis, :]) ** 2
+    observed = (coincidences * distance).sum(axis=(-2, -1))
+    by_chance = used[..., :, np.newaxis] * used[..., np.newaxis, :] * distance
+    chance = by_chance.sum(axis=(-2, -1)) / np.maximum(1, used.sum(axis=-1) - 1)
+    return quotient(chance - observed, chance)
+
+
+def shared(patterns: Ints, sizes: Floats, *, within: int) -> Floats:
+    """Return the mean share of pairs of answers at most ``within`` steps apart, over items."""
+    answers = patterns.sum(axis=1)
+    places = np.arange(patterns.shape[1])
+    near = (np.abs(places[:, np.newaxis] - places) <= within).astype(np.float64)
+    agreeing = ((patterns @ near) * patterns).sum(axis=1) - answers
+    return quotient(sizes @ (agreeing / (answers * (answers - 1))), sizes.sum(axis=-1))
+
+
+def answer_pairs(items: Ints, raters: Ints, answers: Ints) -> AnswerPairs:
+    """Return every two answers to one item; a rater answers an item once."""
+    order = np.lexsort((raters, items))
+    items, raters, answers = items[order], raters[order], answers[order]
+    most = int(np.bincount(items).max(initial=0))
+    first, second = [], []
+    for apart in range(1, most):
+        found = np.flatnonzero(items[:-apart] == items[apart:])
+        first.append(found)
+        second.append(found + apart)
+    one, other = (np.concatenate([np.empty(0, np.int64), *each]) for each in (first, second))
+    return AnswerPairs(items[one], (raters[one], raters[other]), (answers[one], answers[other]))
+
+
+def weighted_kappa(pairs: AnswerPairs, levels: int, power: int) -> tuple[float, float]:
+    """Return weighted kappa pooled over pairs of raters, and its standard error over items.
+
+    A disagreement weighs the distance of the answers to the ``power``. What chance would give is
+    found for every two raters from their own margins on the items they share, and both sums are
+    taken over all pairs, so that raters of few items count little. For two raters it is Cohen's.
+    Both are NaN where chance leaves no disagreement. The error is the infinitesimal jackknife's:
+    the root of the sum over items of the squared derivative by the weight of the item.
+    """
+    key = pairs.raters[0] * (pairs.raters[1].max(initial=0) + 1) + pairs.raters[1]
+    _, pair = np.unique(key, return_inverse=True)
+    count = int(pair.max(initial=-1)) + 1
+    first, second = (
+        np.bincount(pair * levels + each, minlength=count * levels).reshape(count, levels)
+        for each in pairs.answers
+    )
+    places = np.arange(levels)
+    weights = np.abs(places[:, np.newaxis] - places).astype(np.float64) ** power
+    shared_items = first.sum(axis=1)
+    to_first, to_second = (each @ weights / shared_items[:, np.newaxis] for each in (second, first))
+    by_pair = (first * to_first).sum(axis=1)
+    chance, seen = by_pair.sum(), weights[pairs.answers]
+    if not chance:
+        return float("nan"), float("nan")
+    ratio = seen.sum() / chance
+    one, other = pairs.answers
+    moved = to_first[pair, one] + to_second[pair, other] - (by_pair / shared_items)[pair]
+    by_item = np.bincount(pairs.items, (seen - ratio * moved) / chance)
+    return float(1 - ratio), float(np.sqrt((by_item**2).sum()))
+
+
+def kappa(pairs: AnswerPairs, levels: int, power: int, reason: str = "") -> Estimate:
+    """Return weighted kappa with its 95 % interval, or why there is none."""
+    alike = "every two raters give one and the same answer to all items they share"
+    value, error = weighted_kappa(pairs, levels, power)
+    if np.isnan(value):
+        return Estimate(None, reason=reason or alike)
+    half = _CONFIDENCE * error
+    return Estimate(value, value - half, min(1.0, value + half))
+
+
+def last_answers(judgments: Judgments) -> Ints:
+    """Return the rows without those of a rater who answered the same item again further down."""
+    key = judgments.item.codes * len(judgments.rater.levels) + judgments.rater.codes
+    _, last = np.unique(key[::-1], return_index=True)
+    return np.sort(len(key) - 1 - last)
+
+
+def _reason(judgments: Judgments, patterns: Ints) -> str:
+    """Say why a coefficient would be undefined, empty if there is no such reason."""
+    if not len(patterns):
+        return "no item was answered by two raters"
+    used = np.flatnonzero(patterns.sum(axis=0))
+    if len(used) > 1:
+        return ""
+    return (
+        f"all answers are the same ({judgments.scale[int(used[0])]}), so that chance alone would"
+        " make raters agree (0 / 0)"
+    )

@@ -1,0 +1,153 @@
+"""Minus the log-likelihood of the mixed model by the Laplace approximation, with its gradient.
+
+The effects u of the random factors are standard normal; their standard deviations multiply them.
+With h(u) minus the logarithm of the joint density and H its second derivative, the integral over u
+is h(u*) + log|H| / 2 at the minimum u* of h, which is convex. Standard deviations may be negative:
+the value depends on their size only, is smooth at 0, and a variance of 0 is a point like others.
+
+Sources: Christensen 2022 (R package ordinal), section 2.3; Tierney & Kadane 1986 (Laplace); the
+gradient by way of the implicit function theorem as in Kristensen et al. 2016, section 2.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from tempannot.statistics.mixed_model.crossing import Crossing, SolvedSystem
+from tempannot.statistics.mixed_model.likelihood import (
+    Floats,
+    Ints,
+    Terms,
+    terms_of,
+    value_of,
+)
+from tempannot.statistics.watching import Watch
+
+_CLOSE = 1e-18
+"""The squared Newton step below which the effects are found; steps converge quadratically."""
+
+_SHORT = 1e-2
+"""The squared Newton step below which a whole one never goes too far."""
+
+_MOST_STEPS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Thresholds (increasing), coefficients and signed standard deviations."""
+
+    thresholds: Floats
+    coefficients: Floats
+    deviations: Floats
+
+    def vector(self) -> Floats:
+        """Return all of them in one array."""
+        return np.concatenate((self.thresholds, self.coefficients, self.deviations))
+
+
+class LaplaceModel:
+    """Ordinal answers, fixed columns of shape (n, p) and the levels of random factors.
+
+    ``levels`` are from 0, and every one up to the highest is used. Each evaluation starts from
+    the effects of the one before. Every step towards the effects is told to ``watch``, which may
+    raise Stopped.
+    """
+
+    def __init__(
+        self, levels: Ints, columns: Floats, crossing: Crossing, watch: Watch | None = None
+    ) -> None:
+        self.levels = levels
+        self.columns = columns
+        self.crossing = crossing
+        self.thresholds = int(levels.max()) if len(levels) else 0
+        self._effects = np.zeros(crossing.size)
+        self._watch = watch or Watch()
+
+    @property
+    def size(self) -> int:
+        """How many parameters there are."""
+        return self.thresholds + int(self.columns.shape[1]) + self.crossing.factors
+
+    def parameters(self, vector: Floats) -> Parameters:
+        """Return the parts of a vector of parameters."""
+        ends = (self.thresholds, self.thresholds + self.columns.shape[1])
+        return Parameters(*np.split(vector, ends))
+
+    def value_and_gradient(self, vector: Floats) -> tuple[float, Floats]:
+        """Return minus the log-likelihood and its gradient, of shape (size,).
+
+        Infinite, with zeros, where the thresholds are not in order.
+        """
+        parameters = self.parameters(vector)
+        if not _in_order(parameters.thresholds) or not np.isfinite(vector).all():
+            return float("inf"), np.zeros(self.size)
+        scaled = self.crossing.spread(parameters.deviations)
+        effects, terms, solved = self._minimum(parameters, scaled)
+        value = float(terms.values.sum() + effects @ effects / 2 + solved.log_determinant / 2)
+        return value, self._gradient(effects, terms, solved)
+
+    def _minimum(
+        self, parameters: Parameters, scaled: Floats
+    ) -> tuple[Floats, Terms, SolvedSystem]:
+        """Return the effects that minimise h, by Newton steps, halved where they go too far."""
+        fixed, effects = self.columns @ parameters.coefficients, self._effects
+        for _ in range(_MOST_STEPS):
+            self._watch.step()
+            locations = fixed + self.crossing.locations(scaled, effects)
+            terms = terms_of(self.levels, parameters.thresholds, locations)
+            solved = self.crossing.solved(scaled, terms.curvature)
+            slope = self.crossing.transposed(scaled, terms.slope) + effects
+            step = solved.solve(slope)
+            if slope @ step < _CLOSE * max(1, len(effects)):
+                break
+            if slope @ step < _SHORT:
+                effects = effects - step
+                continue
+            before = float(terms.values.sum() + effects @ effects / 2)
+            effects = self._after(parameters, scaled, (effects, step, before))
+        self._effects = effects
+        return effects, terms, solved
+
+    def _after(
+        self, parameters: Parameters, scaled: Floats, start: tuple[Floats, Floats, float]
+    ) -> Floats:
+        effects, step, before = start
+        fixed, share = self.columns @ parameters.coefficients, 1.0
+        while share > 1e-10:
+            tried = effects - share * step
+            locations = fixed + self.crossing.locations(scaled, tried)
+            value = value_of(self.levels, parameters.thresholds, locations) + tried @ tried / 2
+            if value <= before + 1e-12 * abs(before):
+                return tried
+            share /= 2
+        return effects
+
+    def _gradient(self, effects: Floats, terms: Terms, solved: SolvedSystem) -> Floats:
+        """Return the total derivative, the shift of the minimum included."""
+        crossing, scaled = self.crossing, solved.scaled
+        rows = solved.rows_at_answers()
+        leverage = np.asarray(sum(one * row for one, row in zip(scaled, rows, strict=True)))
+        by_location = leverage * terms.third
+        shift = solved.solve(crossing.transposed(scaled, by_location))
+        moved = crossing.locations(scaled, shift)
+        per_answer = terms.slope + by_location / 2 - terms.curvature * moved / 2
+        thresholds = (
+            terms.value_by_ends.by_threshold(self.levels, self.thresholds)
+            + terms.curvature_by_ends.times(leverage / 2).by_threshold(self.levels, self.thresholds)
+            - terms.slope_by_ends.times(moved / 2).by_threshold(self.levels, self.thresholds)
+        )
+        deviations = [
+            float(
+                per_answer @ effects[place] + terms.curvature @ row - terms.slope @ shift[place] / 2
+            )
+            for place, row in zip(crossing.places, rows, strict=True)
+        ]
+        return np.concatenate(
+            (thresholds, self.columns.T @ per_answer, crossing.gathered(deviations))
+        )
+
+
+def _in_order(thresholds: Floats) -> bool:
+    return bool((np.diff(thresholds) > 0).all())

@@ -1,0 +1,237 @@
+"""The mixed model of a rating study, with and without the label, and the test between them.
+
+Sources: Vashishtha et al. 2020, section 4 (the design: source fixed, random intercepts of rater,
+item and list, a likelihood-ratio test of the label); Christensen 2022 (the model and its fit).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from tempannot.statistics.judgments import MOST_GROUPS, Judgments
+from tempannot.statistics.mixed_model.columns import (
+    FixedColumns,
+    RandomFactors,
+    fixed_columns,
+    random_factors,
+)
+from tempannot.statistics.mixed_model.fitting import Fit, fit
+from tempannot.statistics.mixed_model.laplace import LaplaceModel, Parameters
+from tempannot.statistics.mixed_model.likelihood import Ints
+from tempannot.statistics.mixed_model.nesting import crossing_of
+from tempannot.statistics.watching import Watch
+
+_RUNAWAY = 10.0
+"""A standard error, or deviation, on the logit scale from which a value is no estimate any more."""
+
+_LEAST_DEVIATION = 0.1
+_NULL, _FULL = "the model without the label", "the model with the label"
+
+
+@dataclass(frozen=True, slots=True)
+class Coefficient:
+    """A threshold or the effect of a column, on the logit scale.
+
+    ``error`` is its standard error, None where the likelihood is flat.
+    """
+
+    name: str
+    estimate: float
+    error: float | None
+
+    @property
+    def is_threshold(self) -> bool:
+        """Whether it is the border between two levels of the scale."""
+        return "|" in self.name
+
+
+@dataclass(frozen=True, slots=True)
+class FittedModel:
+    """One model: thresholds, then effects; ``deviations`` of the random factors by name."""
+
+    log_likelihood: float
+    thresholds: tuple[Coefficient, ...]
+    effects: tuple[Coefficient, ...]
+    deviations: dict[str, float]
+
+    @property
+    def coefficients(self) -> tuple[Coefficient, ...]:
+        """The thresholds and the effects."""
+        return (*self.thresholds, *self.effects)
+
+
+@dataclass(frozen=True, slots=True)
+class LikelihoodRatio:
+    """Twice the gain in log-likelihood by the label; None with a ``reason`` if there is no test.
+
+    ``p`` is from the chi-squared distribution with ``df`` degrees of freedom.
+    """
+
+    value: float | None
+    df: int
+    p: float | None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MixedModel:
+    """The models without (``null``) and with the label (``full``) of ``answers`` answers.
+
+    They are None, with a ``reason``, if nothing can be fitted. ``without_deviation`` says of
+    random factors that are in neither why; ``notes`` what else must be known to read the numbers.
+    """
+
+    answers: int
+    null: FittedModel | None
+    full: FittedModel | None
+    ratio: LikelihoodRatio
+    without_deviation: dict[str, str]
+    notes: tuple[str, ...]
+    reason: str = ""
+
+
+def mixed_model(judgments: Judgments, watch: Watch | None = None) -> MixedModel:
+    """Return the mixed model of a study; costs about a second per 5,000 answers.
+
+    Raises Stopped if ``watch`` says so.
+    """
+    if len(judgments.used()) < 2:
+        return _no_model(judgments)
+    random = random_factors(judgments)
+    columns = [fixed_columns(judgments, with_label=each) for each in (False, True)]
+    fits = _fits(judgments, random, columns, watch or Watch())
+    null, full = (
+        _fitted(judgments, each, names, random) for each, names in zip(fits, columns, strict=True)
+    )
+    notes = (
+        *_of_scale(judgments),
+        *columns[1].notes,
+        *_of_fit(_NULL, fits[0], null),
+        *(_of_fit(_FULL, fits[1], full) if fits[1] is not fits[0] else ()),
+    )
+    ratio = _ratio(judgments, columns, (null, full))
+    return MixedModel(len(judgments), null, full, ratio, random.left_out, notes)
+
+
+def _fits(
+    judgments: Judgments, random: RandomFactors, columns: list[FixedColumns], watch: Watch
+) -> tuple[Fit, Fit]:
+    """Return the fits without and with the label; one and the same if it has no column."""
+    from threadpoolctl import (  # noqa: PLC0415 - needed here only
+        threadpool_limits,
+    )
+
+    levels = np.searchsorted(judgments.used(), judgments.responses)
+    crossing = crossing_of([each.codes for each in random.factors], len(judgments))
+    # the matrices are small: threads would wait for each other most of the time
+    with threadpool_limits(1, "blas"):
+        watch.begin(_NULL)
+        null = fit(LaplaceModel(levels, columns[0].values, crossing, watch))
+        if columns[1].names == columns[0].names:
+            return null, null
+        watch.begin(_FULL)
+        model = LaplaceModel(levels, columns[1].values, crossing, watch)
+        return null, fit(model, _start(null, columns))
+
+
+def _no_model(judgments: Judgments) -> MixedModel:
+    level = judgments.scale[int(judgments.used()[0])]
+    reason = f"all answers are the same ({level}): there is nothing to explain"
+    return MixedModel(
+        len(judgments), None, None, LikelihoodRatio(None, 0, None, reason), {}, (), reason
+    )
+
+
+def _start(null: Fit, columns: list[FixedColumns]) -> Parameters:
+    """Return the null model's parameters, no effect of the label, no deviation of 0."""
+    found = null.parameters
+    known = dict(zip(columns[0].names, found.coefficients.tolist(), strict=True))
+    effects = np.array([known.get(name, 0.0) for name in columns[1].names])
+    return Parameters(found.thresholds, effects, np.maximum(found.deviations, _LEAST_DEVIATION))
+
+
+def _fitted(
+    judgments: Judgments, found: Fit, columns: FixedColumns, random: RandomFactors
+) -> FittedModel:
+    names = (*_borders(judgments.scale, judgments.used()), *columns.names)
+    estimates = np.concatenate((found.parameters.thresholds, found.parameters.coefficients))
+    coefficients = [
+        Coefficient(name, estimate, error if np.isfinite(error) else None)
+        for name, estimate, error in zip(
+            names, estimates.tolist(), found.errors.tolist(), strict=True
+        )
+    ]
+    count = len(found.parameters.thresholds)
+    deviations = found.parameters.deviations.tolist()
+    return FittedModel(
+        found.log_likelihood,
+        tuple(coefficients[:count]),
+        tuple(coefficients[count:]),
+        {each.name: size for each, size in zip(random.factors, deviations, strict=True)},
+    )
+
+
+def _borders(scale: tuple[str, ...], used: Ints) -> Iterator[str]:
+    for low, high in pairwise(used.tolist()):
+        yield f"{scale[low]}|{scale[high]}"
+
+
+def _ratio(
+    judgments: Judgments, columns: list[FixedColumns], models: tuple[FittedModel, FittedModel]
+) -> LikelihoodRatio:
+    from scipy.special import gammaincc  # noqa: PLC0415 - slow to import
+
+    df = len(columns[1].names) - len(columns[0].names)
+    if not df:
+        return LikelihoodRatio(None, 0, None, _why_no_test(judgments))
+    null, full = models
+    value = max(0.0, 2 * (full.log_likelihood - null.log_likelihood))
+    return LikelihoodRatio(value, df, float(gammaincc(df / 2, value / 2)))
+
+
+def _why_no_test(judgments: Judgments) -> str:
+    if judgments.label is None:
+        return "the table has no label"
+    if len(judgments.label.levels) == 1:
+        return f"all items have one label ({judgments.label.levels[0]})"
+    if len(judgments.label.levels) > MOST_GROUPS:
+        return f"the label has {len(judgments.label.levels)} levels"
+    return "the label follows from the source, so that the two cannot be told apart"
+
+
+def _of_scale(judgments: Judgments) -> Iterator[str]:
+    unused = judgments.unused()
+    if unused:
+        left = " | ".join(judgments.scale[each] for each in judgments.used().tolist())
+        yield (
+            f"Nobody answered {', '.join(unused)}: the model is on the levels that were used,"
+            f" {left}."
+        )
+
+
+def _of_fit(title: str, found: Fit, model: FittedModel) -> Iterator[str]:
+    zero = [name for name, size in model.deviations.items() if size == 0]
+    if zero:
+        yield (
+            f"In {title} the variance of {' and '.join(zero)} is estimated as 0 (on the boundary):"
+            " the answers differ no more between them than chance allows."
+        )
+    far = [each.name for each in model.coefficients if each.error is None or each.error > _RUNAWAY]
+    if far:
+        yield (
+            f"In {title} the answers fix no value of {', '.join(far)}, for example because all"
+            " answers of a group lie at one end of the scale: the value and its standard error"
+            " mean nothing."
+        )
+    wide = [name for name, size in model.deviations.items() if size > _RUNAWAY]
+    if wide:
+        yield (
+            f"In {title} the variance of {' and '.join(wide)} grows without bound, for example"
+            " because all answers to each are the same: its value means nothing."
+        )
+    if not found.is_certain and not far and not wide:
+        yield f"In {title} the search did not end at a sure maximum: do not rely on the numbers."

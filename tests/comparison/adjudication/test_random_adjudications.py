@@ -1,0 +1,158 @@
+"""Random decisions, undone and redone: the gold stays consistent, the log gives it again."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.decisions import (
+    Choice,
+    Clash,
+    DecisionError,
+    Ruling,
+    Standing,
+    Start,
+    agreeing_sides,
+)
+from tempannot.core.errors import RelationError
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.relations import convex_relations
+from tests.comparison.small import annotation, compared, link_texts
+
+UNITS = "abcde"
+LINKS = st.lists(link_texts(UNITS), max_size=8)
+
+
+@st.composite
+def comparisons(draw):
+    """Two annotations; links that contradict are set aside, and some are kept apart."""
+    key, response = draw(LINKS), draw(LINKS)
+    return compared(key, response, UNITS)
+
+
+RULINGS = st.builds(
+    Ruling,
+    st.sampled_from([*Choice, Choice.A, Choice.B, Choice.OTHER]),
+    st.none() | st.sampled_from(convex_relations()),
+    gives_way=st.booleans(),
+)
+
+
+class Acting:
+    """Draws what is done next to an adjudication and does it."""
+
+    def __init__(self, data, adjudication):
+        self.data = data
+        self.adjudication = adjudication
+        every = [
+            (one.id, other.id)
+            for place, one in enumerate(adjudication.comparison.alignment.units)
+            for other in adjudication.comparison.alignment.units[place + 1 :]
+        ]
+        items = [item.key for item in adjudication.items]
+        self.keys = st.sampled_from(items or every) | st.sampled_from(every)
+
+    def act(self):
+        """Do one thing; return the clash if it was one."""
+        what = self.data.draw(st.sampled_from(["decide"] * 6 + ["undo", "redo", "agree", "all"]))
+        if what == "undo":
+            self.adjudication.undo()
+        elif what == "redo":
+            self.adjudication.redo()
+        elif what == "agree":
+            self.adjudication.accept_agreement()
+        elif what == "all":
+            keys = [item.key for item in self.adjudication.queue()[:4]]
+            self.adjudication.decide_all(keys, self.data.draw(RULINGS))
+        else:
+            return self._decide()
+        return None
+
+    def _decide(self):
+        key = self.data.draw(self.keys)
+        try:
+            answer = self.adjudication.decide(key, self.data.draw(RULINGS))
+        except (DecisionError, RelationError):
+            return None
+        return answer if isinstance(answer, Clash) else None
+
+
+def seen(adjudication):
+    """All that a user can see of an adjudication."""
+    states = {item.key: adjudication.state(item.key) for item in adjudication.all_items}
+    return adjudication.document, adjudication.decisions, adjudication.progress(), states
+
+
+def check_consistent(adjudication):
+    """The document's own closure is that of the adjudication, and nothing contradicts in it."""
+    reasoning = Reasoning(adjudication.document)
+    assert reasoning.is_consistent
+    of_unit = {unit.id: unit.members[0] for unit in adjudication.comparison.alignment.units}
+    mine = {(of_unit[a], of_unit[b]): known for a, b, known in adjudication.network.pairs()}
+    theirs = {(a, b): known for a, b, known in reasoning.network.pairs()}
+    assert mine == theirs
+
+
+def check_states(adjudication):
+    """Nothing is called settled that is open, nor the other way round."""
+    for item in adjudication.items:
+        state = adjudication.state(item.key)
+        if state.standing is Standing.DECIDED or state.settled_by == 0:
+            continue
+        sides = agreeing_sides(item, state.relations)
+        expected = {None: (Standing.OPEN, Standing.LATER), (): (Standing.RULED_OUT,)}
+        assert state.standing in expected.get(sides, (Standing.SETTLED,))
+        assert (state.settled_by is None) == (sides is None)
+
+
+@settings(max_examples=150, deadline=None)
+@given(comparisons(), st.sampled_from(list(Start)), st.data())
+def test_gold_is_consistent_at_every_step_and_the_history_gives_it_again(comparison, start, data):
+    adjudication = Adjudication(comparison, start)
+    acting = Acting(data, adjudication)
+    check_consistent(adjudication)
+    for _ in range(data.draw(st.integers(1, 12))):
+        before, events = seen(adjudication), len(adjudication.events)
+        clash = acting.act()
+        check_consistent(adjudication)
+        check_states(adjudication)
+        if clash is not None:
+            assert seen(adjudication) == before
+            assert len(adjudication.events) == events
+            assert clash.explanation
+    again = Adjudication(comparison, start)
+    for event in adjudication.events:
+        again.replay(event)
+    assert seen(again) == seen(adjudication)
+
+
+@settings(max_examples=80, deadline=None)
+@given(comparisons(), st.sampled_from(list(Start)), st.data())
+def test_undo_and_redo_restore_exactly(comparison, start, data):
+    adjudication = Adjudication(comparison, start)
+    acting = Acting(data, adjudication)
+    for _ in range(data.draw(st.integers(1, 8))):
+        acting.act()
+    passed = [seen(adjudication)]
+    while adjudication.undo():
+        passed.append(seen(adjudication))
+    assert passed[-1] == seen(Adjudication(comparison, start))
+    assert seen(adjudication) == passed.pop()
+    while adjudication.redo():
+        if not passed:
+            break
+        assert seen(adjudication) == passed.pop()
+
+
+@settings(max_examples=80, deadline=None)
+@given(LINKS, st.data())
+def test_deciding_for_one_side_everywhere_gives_what_it_means(links, data):
+    comparison = compared(links, data.draw(LINKS), UNITS)
+    adjudication = Adjudication(comparison, Start.NOTHING)
+    for item in adjudication.items:
+        answer = adjudication.decide(item.key, Ruling(Choice.A))
+        assert not isinstance(answer, Clash)
+    key = comparison.key.network
+    assert list(adjudication.network.pairs()) == list(key.pairs())
+    assert annotation(UNITS, *links).links.keys() >= {
+        id for id, link in adjudication.document.links.items() if "origin" not in link.attributes
+    }

@@ -1,0 +1,315 @@
+"""Whole annotations compared: what is scored, in which order, and what is left out and why."""
+
+from math import fsum
+from os import scandir
+from pathlib import Path
+
+import pytest
+
+from tempannot.comparison.agreement.rating import AgreementOn
+from tempannot.comparison.annotations import match
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.corpus import (
+    ComparisonStoppedError,
+    Settings,
+    compare_corpus,
+    compare_paths,
+    compared,
+    link_states,
+)
+from tempannot.comparison.document_files import Why
+from tempannot.comparison.measures.measures import scores
+from tempannot.comparison.scores import Measure, Part
+from tempannot.core.reasoning import LinkState
+from tempannot.core.reduction import Method
+from tempannot.core.schemes import During
+from tempannot.formats.reading import read
+from tests.comparison.stories import write
+
+CHAIN = ("1 BEFORE 2", "2 BEFORE 3", "3 BEFORE 4")
+
+
+@pytest.fixture
+def folders(tmp_path) -> tuple[Path, Path]:
+    """Three documents: one alike, one half right, one with nothing in common."""
+    key, response = tmp_path / "key", tmp_path / "response"
+    for name, links in (("a", CHAIN), ("b", ("1 AFTER 2", "2 BEFORE 3")), ("c", ("4 BEFORE 5",))):
+        write(key / f"{name}.tml", *CHAIN)
+        write(response / f"{name}.tml", *links)
+    return key, response
+
+
+def names(corpus) -> list[str]:
+    return [each.name for each in corpus.first_pair.documents]
+
+
+def test_documents_come_in_order_with_all_measures(folders):
+    corpus = compare_paths(folders)
+    assert names(corpus) == ["a", "b", "c"]
+    a, b, c = corpus.first_pair.documents
+    assert {each.f1 for each in a.scores.values()} == {1}
+    assert b.scores[Measure.LINKS].precision.value == 1 / 2
+    assert c.scores[Measure.LINKS].f1 == 0
+    assert tuple(a.scores) == tuple(Measure)
+
+
+def test_micro_sums_what_is_right_and_macro_takes_the_mean(folders):
+    pair = compare_paths(folders).first_pair
+    links = pair.micro[Measure.LINKS]
+    assert (links.precision.right, links.precision.of) == (4, 6)
+    assert (links.recall.right, links.recall.of) == (4, 9)
+    assert pair.macro[Measure.LINKS].precision.value == pytest.approx((1 + 1 / 2 + 0) / 3)
+
+
+def test_the_numbers_are_those_of_comparing_two_documents(folders):
+    key, response = folders
+    alone = Comparison.of(
+        read(key / "b.tml").document, read(response / "b.tml").document, during=During.EQUALS
+    )
+    assert compare_paths(folders).first_pair.documents[1].scores == scores(alone)
+
+
+def test_micro_agreement_is_over_the_pairs_of_all_documents(folders):
+    pair = compare_paths(folders).first_pair
+    total = pair.agreement.coefficients.pairs
+    assert total == sum(each.agreement.coefficients.pairs for each in pair.documents) > 0
+
+
+def test_an_unreadable_file_is_told_and_the_rest_scored(folders):
+    response = folders[1]
+    (response / "b.tml").write_text("<TimeML>\n</WRONG>")
+    corpus = compare_paths(folders)
+    assert names(corpus) == ["a", "c"]
+    (skipped,) = corpus.skipped
+    assert (skipped.name, skipped.side, skipped.why) == ("b", 1, Why.UNREADABLE)
+    assert skipped.message.startswith(f"{response / 'b.tml'}:2: ")
+    assert len(corpus.documents) == 3
+    assert corpus.documents[1].pairs == {}
+
+
+def test_a_file_of_another_text_is_told_with_the_place_and_the_rest_scored(folders):
+    key, response = folders
+    write(response / "a.tml", words=("said", "went"))
+    corpus = compare_paths(folders)
+    assert names(corpus) == ["b", "c"]
+    (skipped,) = corpus.skipped
+    assert skipped.why is Why.OTHER_TEXT
+    assert skipped.message == (
+        f"{response / 'a.tml'}: this is another text than {key / 'a.tml'}: in line 2 of the "
+        'text it goes on with "went.", the other with "met left slept woke."'
+    )
+
+
+def test_a_file_without_text_is_not_compared_with_one_that_has_text(folders):
+    (folders[1] / "a.tml").write_text("<TimeML></TimeML>")
+    corpus = compare_paths(folders)
+    assert [each.why for each in corpus.skipped] == [Why.OTHER_TEXT]
+    assert 'the other with "They said' in corpus.skipped[0].message
+
+
+def test_a_relation_table_is_compared_by_ids(folders):
+    (folders[1] / "a.tml").unlink()
+    (folders[1] / "a.csv").write_text(
+        "source,relations,target\nei1,before,ei2\nei2,before,ei3\nei3,before,ei4\n"
+    )
+    first = compare_paths(folders).first_pair.documents[0]
+    assert {each.f1 for each in first.scores.values()} == {1}
+
+
+def test_two_files_of_one_name_are_told_and_the_rest_scored(folders):
+    key, _ = folders
+    (key / "b.csv").write_text("source,relations,target\n")
+    corpus = compare_paths(folders)
+    assert names(corpus) == ["a", "c"]
+    (skipped,) = corpus.skipped
+    assert skipped.why is Why.SAME_NAME
+    assert str(key / "b.csv") in skipped.message
+    assert str(key / "b.tml") in skipped.message
+
+
+def test_a_folder_that_cannot_be_listed_is_told(folders, monkeypatch):
+    closed = folders[1] / "closed"
+    write(closed / "x.tml")
+
+    def listed(path):
+        if Path(path) == closed:
+            raise PermissionError(13, "Permission denied", str(path))
+        return scandir(path)
+
+    monkeypatch.setattr("os.scandir", listed)
+    corpus = compare_paths(folders)
+    assert [each.message for each in corpus.skipped] == [f"{closed}: this folder cannot be listed"]
+    assert names(corpus) == ["a", "b", "c"]
+
+
+def test_a_corpus_of_which_nothing_can_be_scored_has_no_values_but_reasons(folders):
+    for path in folders[1].iterdir():
+        path.write_text("")
+    pair = compare_paths(folders).first_pair
+    assert pair.documents == ()
+    assert pair.micro[Measure.STRICT].f1 is None
+    assert pair.micro[Measure.STRICT].reason == "there is no document to score"
+    assert pair.macro[Measure.STRICT].f1.documents == 0
+    assert pair.agreement.coefficients.kappa.value is None
+    assert pair.agreement.coefficients.kappa.reason
+
+
+def test_a_document_without_links_is_undefined_and_left_out_of_means(folders):
+    write(folders[1] / "b.tml")
+    pair = compare_paths(folders).first_pair
+    assert pair.documents[1].scores[Measure.STRICT].precision.value is None
+    assert pair.documents[1].scores[Measure.STRICT].recall.value == 0
+    assert pair.macro[Measure.STRICT].precision.documents == 2
+    assert pair.macro[Measure.STRICT].recall.documents == 3
+
+
+def test_progress_is_told_after_each_document_also_of_one_left_out(folders):
+    (folders[1] / "b.tml").write_text("")
+    steps = []
+    compare_corpus(
+        match(folders), progress=lambda done, of, document: steps.append((done, of, document.name))
+    )
+    assert steps == [(1, 3, "a"), (2, 3, "b"), (3, 3, "c")]
+
+
+def test_a_comparison_can_be_stopped_between_documents(folders):
+    seen = []
+    with pytest.raises(ComparisonStoppedError):
+        compare_paths(
+            folders,
+            progress=lambda done, of, document: seen.append(document.name),
+            is_stopped=lambda: len(seen) == 2,
+        )
+    assert seen == ["a", "b"]
+
+
+def test_documents_are_read_one_by_one_when_asked_for(folders):
+    stream = compared(match(folders))
+    assert next(stream).name == "a"
+    (folders[1] / "b.tml").write_text("")
+    assert [each.why for each in next(stream).skipped] == [Why.UNREADABLE]
+
+
+def test_settings_reach_the_measures(folders):
+    write(folders[0] / "a.tml", "1 DURING 2")
+    write(folders[1] / "a.tml", "1 IS_INCLUDED 2")
+
+    def links_f1(**settings):
+        corpus = compare_paths(folders, Settings(**settings))
+        return corpus.first_pair.documents[0].scores[Measure.LINKS].f1
+
+    assert links_f1() == 0
+    assert links_f1(during=During.DURING) == 1
+
+
+def test_the_method_of_minimal_graphs_reaches_the_temporal_measures(tmp_path):
+    # starts: a not after b, b not after c, a before c, which only labelled edges keep
+    before = "before|meets|overlaps|finished-by|contains"
+    at_most = f"{before}|starts|equals|started-by"
+    table = tmp_path / "x.csv"
+    table.write_text(f"source,relations,target\na,{at_most},b\nb,{at_most},c\na,{before},c\n")
+
+    def size(method):
+        pair = compare_paths([table, table], Settings(method=method)).first_pair
+        return pair.micro[Measure.TEMPORAL].recall.of
+
+    assert (size(Method.LABELLED), size(Method.PROJECTED)) == (3, 2)
+
+
+def test_agreement_is_on_links_where_that_is_asked_for(folders):
+    closed = compare_paths(folders).first_pair.agreement.coefficients.pairs
+    settings = Settings(agreement_on=AgreementOn.LINKS)
+    linked = compare_paths(folders, settings).first_pair.agreement.coefficients.pairs
+    assert linked < closed
+
+
+def test_partial_overlaps_are_matched_on_request(data):
+    paths = [data / "te3" / f"{name}_AP_20130322.tml" for name in ("gold", "sys_ClearTK1")]
+    exact, partial = (
+        compare_paths(paths, Settings(partial=each)).first_pair.documents[0].comparison.alignment
+        for each in (False, True)
+    )
+    assert not exact.partial
+    assert [unit.text for unit in partial.partial] == ["a month", "2009", "a month"]
+
+
+def test_shuffles_give_a_range_around_the_micro_awareness_of_a_corpus(folders, data):
+    paths = [data / "te3" / f"{name}_AP_20130322.tml" for name in ("gold", "sys_ClearTK1")]
+    assert compare_paths(paths).first_pair.awareness_range is None
+    pair = compare_paths(paths, Settings(shuffles=5)).first_pair
+    of_corpus, of_document = pair.awareness_range, pair.documents[0].awareness_range
+    assert of_corpus == of_document
+    assert of_corpus.shuffles == 5
+    assert of_corpus.f1.lowest < of_corpus.f1.highest
+
+
+def test_over_several_documents_the_range_is_that_of_the_sums(folders):
+    pair = compare_paths(folders, Settings(shuffles=4)).first_pair
+    found = pair.awareness_range
+    rights = [
+        fsum(each.shuffled[order].precision.right for each in pair.documents) for order in range(4)
+    ]
+    of = pair.micro[Measure.AWARENESS].precision.of
+    assert (found.precision.lowest, found.precision.highest) == (min(rights) / of, max(rights) / of)
+
+
+def test_links_that_mean_nothing_are_counted(tmp_path):
+    path = write(tmp_path / "x.tml", "1 BEFORE 2", "2 NONSENSE 3", "1 VAGUE 4", "1 BEFORE 9")
+    side = compare_paths([path, path]).first_pair.documents[0].comparison.key
+    assert link_states(side) == {
+        LinkState.ACTIVE: 1,
+        LinkState.UNKNOWN_TYPE: 1,
+        LinkState.VAGUE: 1,
+        LinkState.DANGLING: 1,
+    }
+
+
+@pytest.fixture
+def three(tmp_path, folders) -> list[Path]:
+    """The two folders and a third that has b and c only."""
+    third = tmp_path / "third"
+    write(third / "b.tml", *CHAIN)
+    write(third / "c.tml", "1 BEFORE 2")
+    return [*folders, third]
+
+
+def test_three_annotations_are_compared_two_by_two_where_both_are_there(three):
+    corpus = compare_paths(three)
+    assert [(each.key.name, each.response.name) for each in corpus.pairs] == [
+        ("key", "response"),
+        ("key", "third"),
+        ("response", "third"),
+    ]
+    assert [len(each.documents) for each in corpus.pairs] == [3, 2, 2]
+    assert [sorted(each.pairs) for each in corpus.documents][:2] == [
+        [(0, 1)],
+        [(0, 1), (0, 2), (1, 2)],
+    ]
+
+
+def test_among_three_two_annotations_score_as_they_do_alone(three):
+    together = compare_paths(three).pairs[2]
+    alone = compare_paths(three[1:]).first_pair
+    shared = [each for each in alone.documents if each.name != "a"]
+    assert [each.scores for each in together.documents] == [each.scores for each in shared]
+    assert together.micro == alone.micro  # a is only in one of them
+
+
+def test_overall_agreement_of_two_is_that_of_the_pair(folders):
+    corpus = compare_paths(folders)
+    pair = corpus.first_pair.agreement.coefficients
+    assert corpus.overall.alpha.value == pytest.approx(pair.alpha.value)
+    assert corpus.overall.pairs == pair.pairs
+
+
+def test_a_bad_file_of_one_of_three_leaves_the_other_two(three):
+    (three[2] / "b.tml").write_text("")
+    corpus = compare_paths(three)
+    assert sorted(corpus.documents[1].pairs) == [(0, 1)]
+    assert [(each.name, each.side) for each in corpus.skipped] == [("b", 2)]
+
+
+def test_the_gold_file_against_a_system_scores_the_parts_apart(data):
+    paths = [data / "te3" / f"{name}_AP_20130322.tml" for name in ("gold", "sys_ClearTK1")]
+    temporal = compare_paths(paths).first_pair.micro[Measure.TEMPORAL]
+    assert [temporal.ratio(part).of for part in Part] == [55, 59, 59, 208]

@@ -1,0 +1,25 @@
+"""Every document agrees with itself by every measure."""
+
+import pytest
+
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.measures.measures import score
+from tempannot.comparison.scores import Measure, Part
+from tempannot.core.reduction import Method
+from tempannot.formats.reading import read
+from tests.oddities import DOCUMENTS, rounds
+
+
+@pytest.mark.parametrize("paths", rounds("tbaq/*.tml", "te3/*.tml", own=DOCUMENTS))
+def test_a_document_against_itself_scores_one_by_every_measure(paths):
+    for path in paths:
+        document = read(path).document
+        comparison = Comparison.of(document, document)
+        for measure in Measure:
+            for method in Method:
+                found = score(comparison, measure, method)
+                ratios = [found.ratio(part) for part in (Part.PRECISION, Part.RECALL)]
+                for ratio in ratios:
+                    assert ratio is None or ratio.right == pytest.approx(ratio.of)
+        pairs = comparison.key.network.related_pairs()
+        assert score(comparison, Measure.STRICT).ratio(Part.PRECISION).of == pairs

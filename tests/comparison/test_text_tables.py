@@ -1,0 +1,54 @@
+"""Numbers as columns of text."""
+
+import pytest
+
+from tempannot.comparison.scores import Measure, Ratio, Score, macro
+from tempannot.comparison.text_tables import (
+    estimate_text,
+    macro_table,
+    score_table,
+    table,
+    value_text,
+)
+from tempannot.statistics.bootstrap import Estimate
+
+NONE = Ratio(0, 0, "nothing there")
+
+
+def test_the_first_column_stands_left_and_the_others_right():
+    assert list(table([("a", "1.0"), ("long", "10.25", "x")])) == [
+        "  a       1.0",
+        "  long  10.25  x",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(None, "n/a"), (0.0, "0.000"), (2 / 3, "0.667"), (1.0, "1.000")]
+)
+def test_a_value_has_three_decimals_and_none_is_not_available(value, text):
+    assert value_text(value) == text
+
+
+def test_an_interval_stands_in_brackets_and_takes_the_same_room_without_one():
+    full, bare = estimate_text(Estimate(0.5, 0.25, 0.75)), estimate_text(Estimate(None))
+    assert full.rstrip() == "0.500 [0.250, 0.750]"
+    assert bare.rstrip() == "n/a"
+    assert len(full) == len(bare)
+
+
+def test_counts_stand_beside_values_and_halves_are_shown():
+    score = Score(Ratio(2.5, 4), Ratio(3, 4), Ratio(0.5, 1), NONE)
+    _, row = score_table({Measure.TEMPORAL: score})
+    assert row.split() == ["temporal", "0.625", "2.5/4", "0.750", "3/4", "0.682", "0.500", "n/a"]
+
+
+def test_relaxed_recall_over_1_is_shown_as_1_with_what_was_counted():
+    score = Score(Ratio(1, 1), Ratio(8.5, 8), Ratio(7, 8), Ratio(3, 4))
+    _, row = score_table({Measure.TEMPORAL_RELAXED: score})
+    assert row.split()[3:6] == ["1.000", "8.5/8", "1.000"]
+
+
+def test_means_tell_of_how_many_documents_they_are():
+    scores = [Score(Ratio(1, 2), NONE), Score(Ratio(1, 1), NONE)]
+    _, row = macro_table({Measure.STRICT: macro(scores)})
+    assert row.split() == ["strict", "0.750", "of", "2", "n/a", "of", "0", "n/a"]

@@ -1,0 +1,147 @@
+"""The themes: whether all text can be read, and what stays when the theme changes."""
+
+import gc
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tempannot.core.relations import ALL, BEFORE, MEETS, RelationSet
+from tempannot.gui.kit.style import style_sheet
+from tempannot.gui.kit.theme import NORMAL_FONT_SIZE, Theme
+from tempannot.session.settings import ThemeChoice
+
+_READABLE = 4.5
+BASIC = tuple(RelationSet.parse(name) for name in ALL.names)
+_ON_PLAIN = ("text", "muted", "accent", "conflict", "ok", "asserted", "inferred", "minimal")
+_PLAIN = ("background", "surface", "raised")
+_PAIRS = (
+    *((ink, ground) for ink in _ON_PLAIN for ground in _PLAIN),
+    *(("text", f"{kind}-fill") for kind in ("event", "time", "creation-time", "conflict")),
+    ("event", "background"),
+    ("time", "background"),
+    ("creation-time", "background"),
+    ("creation-time", "creation-time-fill"),
+    ("text", "highlight"),
+    ("text", "hover"),
+    ("text", "selection"),
+    ("accent-text", "accent"),
+)
+
+
+def _light(part):
+    return part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
+
+
+def _luminance(color):
+    weights = (0.2126, 0.7152, 0.0722)
+    parts = (color.redF(), color.greenF(), color.blueF())
+    return sum(weight * _light(part) for weight, part in zip(weights, parts, strict=True))
+
+
+def _contrast(one, other):
+    dark, bright = sorted((_luminance(one), _luminance(other)))
+    return (bright + 0.05) / (dark + 0.05)
+
+
+@pytest.fixture(params=[ThemeChoice.LIGHT, ThemeChoice.DARK])
+def theme(request, qapp) -> Theme:
+    """Either theme."""
+    return Theme(request.param)
+
+
+@pytest.mark.parametrize(("ink", "ground"), _PAIRS)
+def test_text_stands_out_from_its_ground(theme, ink, ground):
+    assert _contrast(theme.color(ink), theme.color(ground)) >= _READABLE
+
+
+@pytest.mark.parametrize("basic", BASIC, ids=str)
+def test_the_name_of_a_relation_can_be_read_in_its_colour(theme, basic):
+    assert _contrast(theme.relation_color(basic), theme.color("background")) >= _READABLE
+
+
+def test_every_relation_has_a_colour_and_disjunctions_share_one(theme):
+    colors = {theme.relation_color(basic).name() for basic in BASIC}
+    assert len(colors) == len(BASIC)
+    assert theme.relation_color(BEFORE | MEETS) == theme.relation_color(BEFORE | BEFORE.converse)
+
+
+def test_an_unknown_colour_is_an_error(theme):
+    with pytest.raises(KeyError):
+        theme.color("no such colour")
+
+
+def test_the_size_of_text_stays_within_6_and_36_points(theme):
+    theme.set_font_size(1)
+    assert theme.font_size == 6
+    theme.set_font_size(99)
+    assert theme.font_size == 36
+    theme.set_font_size(NORMAL_FONT_SIZE)
+    assert theme.ui_font().pointSize() == NORMAL_FONT_SIZE
+
+
+def test_a_change_is_told_and_reaches_the_application(qapp, qtbot):
+    theme = Theme(ThemeChoice.LIGHT)
+    with qtbot.waitSignal(theme.changed):
+        theme.choose(ThemeChoice.DARK)
+    assert theme.is_dark
+    assert qapp.palette().window().color() == theme.color("surface")
+    theme.choose(ThemeChoice.LIGHT)
+
+
+def test_the_style_sheet_leaves_no_colour_open(theme):
+    names = ("background", "surface", "raised", "text", "muted", "border", "accent", "selection")
+    assert "$" not in style_sheet({name: theme.color(name).name() for name in names})
+
+
+def test_arrows_of_fields_are_pictures_that_are_there(theme):
+    names = ("text", "muted", "accent", "border", "background", "surface", "raised", "selection")
+    sheet = style_sheet({name: theme.color(name).name() for name in names})
+    paths = [Path(each.split('"')[0]) for each in sheet.split('url("')[1:]]
+    assert len(paths) == 2
+    assert all(path.is_file() for path in paths)
+
+
+_GARBAGE_WHILE_A_THEME_IS_TAKEN_UP = """
+import gc, weakref
+from PySide6.QtWidgets import QApplication, QWidget
+from tempannot.gui.kit.theme import Theme, ThemeChoice
+
+class Answering(QWidget):
+    def changeEvent(self, event):
+        kept = [[] for _ in range(40_000)]  # what any handler makes may set off a collection
+        seen.append(sum(each() is not None for each in garbage))
+
+seen, garbage = [], []
+application = QApplication([])
+theme = Theme(ThemeChoice.LIGHT)
+first = [Answering() for _ in range(5)]
+gc.collect()
+gc.set_threshold(20_000)
+for _ in range(50):
+    lost = QWidget()
+    lost.itself = lost
+    garbage.append(weakref.ref(lost))
+del lost
+last = [Answering() for _ in range(5)]
+theme.apply()
+assert seen
+assert set(seen) == {50}, set(seen)
+assert gc.isenabled()
+"""
+
+
+def test_no_widget_is_collected_while_qt_goes_through_all_of_them():
+    code = [sys.executable, "-c", _GARBAGE_WHILE_A_THEME_IS_TAKEN_UP]
+    done = subprocess.run(code, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_collecting_that_was_off_stays_off(theme):
+    gc.disable()
+    try:
+        theme.apply()
+        assert not gc.isenabled()
+    finally:
+        gc.enable()

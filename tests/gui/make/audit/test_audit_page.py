@@ -1,0 +1,160 @@
+"""The page of audits shows what the command finds, and the items behind each number."""
+
+import json
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tempannot.cli.main import main
+from tempannot.gui.make.audit.audit_page import AuditPage
+from tests.gui.make.settled import settle
+
+HEADER = "premise,hypothesis,label,template,split\n"
+
+
+@pytest.fixture
+def items(tmp_path):
+    """Items of which one is there twice with opposite labels, in two splits."""
+    labels, splits = ("entailment", "neutral"), ("train", "test")
+    rows = [f"P{n},H{n} {n % 3},{labels[n % 2]},t{n % 4},{splits[n % 3 > 1]}" for n in range(60)]
+    rows += ["P1,Same,entailment,t0,train", "P1,Same,contradiction,t0,test"]
+    path = tmp_path / "items.csv"
+    path.write_text(HEADER + "\n".join(rows) + "\n", encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def page(qtbot, preferences):
+    """The page, shown."""
+    made = AuditPage(preferences)
+    qtbot.addWidget(made, before_close_func=lambda page: page.close_page())
+    made.resize(1100, 720)
+    made.show()
+    return made
+
+
+def looked(qtbot, page, *paths):
+    page.open_paths(paths)
+    settle(qtbot, page)
+    return page.findings
+
+
+def table(section, name):
+    return next(each for each in section.tables if each.accessibleName() == name)
+
+
+def test_without_files_the_page_says_what_to_add(page):
+    assert page.message.isVisible()
+    assert "Add a file of items" in page.message.words.text()
+    assert not page.line.rate.isVisible()
+
+
+def test_findings_are_those_of_the_command(qtbot, page, items, capsys):
+    findings = looked(qtbot, page, items)
+    main(["audit", str(items), "--json"])
+    found = json.loads(capsys.readouterr().out)
+    labels = {row.cell(0): int(row.cell(1)) for row in table(findings.labels, "Labels").rows}
+    assert labels == found["labels"]
+    names = [row.cell(0) for row in table(findings.baselines, "Baselines").rows]
+    assert names == [each["name"] for each in found["baselines"]]
+    assert len(findings.repeats.repeats.rows) == found["repeated"] == 1
+    assert len(table(findings.splits, "What splits share").rows) == len(found["leaks"])
+    assert page.command.line.text() == f"tempannot audit {items}"
+
+
+def test_every_number_leads_to_as_many_items(qtbot, page, items):
+    findings = looked(qtbot, page, items)
+    sections = (findings.labels, findings.splits)
+    tables = [each for section in sections for each in section.tables]
+    assert len(tables) >= 4
+    for found in tables:
+        for number, row in enumerate(found.rows):
+            for column in row.behind:
+                if row.cell(column) and found.accessibleName() != "What splits share":
+                    found.enter(number, column)
+                    assert len(findings.items.items) == int(row.cell(column))
+
+
+def test_click_on_a_number_lists_its_items_and_shows_the_first_in_full(qtbot, page, items):
+    findings = looked(qtbot, page, items)
+    labels = table(findings.labels, "Labels")
+    place = labels.visualRect(labels.model().index(0, 1)).center()
+    qtbot.mouseClick(labels.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert findings.items.isVisible()
+    assert findings.items.title == "entailment: 31 items"
+    assert "P0" in findings.items.details.toPlainText()
+    page.step(1)
+    assert "P2" in findings.items.details.toPlainText()
+
+
+def test_key_enter_on_a_number_lists_its_items(qtbot, page, items):
+    findings = looked(qtbot, page, items)
+    labels = table(findings.labels, "Labels")
+    labels.setCurrentIndex(labels.model().index(1, 1))
+    qtbot.keyClick(labels, Qt.Key.Key_Return)
+    assert findings.items.title == "neutral: 30 items"
+
+
+def test_opposite_labels_come_first_with_their_lines(qtbot, page, items):
+    findings = looked(qtbot, page, items)
+    findings.show_repeats()
+    assert findings.items.title == "One item, there 2 times with opposite labels: 2 items"
+    assert [each.item.provenance.place for each in findings.items.items] == [62, 63]
+    assert "1 repeated item with opposite labels" in page.overview.text()
+
+
+def test_what_a_baseline_gets_wrong_is_listed_with_its_guess(qtbot, page, items):
+    findings = looked(qtbot, page, items)
+    baselines = table(findings.baselines, "Baselines")
+    baselines.enter(0, 1)
+    assert findings.items.items
+    assert all(each.guess != each.item.label for each in findings.items.items)
+
+
+def test_file_that_is_none_is_told_in_place_of_findings(qtbot, page, tmp_path):
+    path = tmp_path / "none.csv"
+    path.write_text("a,b\n1,2\n", encoding="utf-8")
+    looked(qtbot, page, path)
+    assert page.message.isVisible()
+    assert "none.csv" in page.message.words.text()
+    assert page.found is None
+
+
+def test_audit_that_is_cancelled_shows_nothing(qtbot, page, items):
+    page.open_paths([items])
+    page.cancel()
+    assert "stopped" in page.message.words.text()
+    settle(qtbot, page)
+    assert page.found is None
+    page.preview()
+    settle(qtbot, page)
+    assert page.found is not None
+
+
+def test_items_are_handed_to_a_study(qtbot, page, items):
+    looked(qtbot, page, items)
+    with qtbot.waitSignal(page.study_requested) as asked:
+        page.line.rate.click()
+    assert asked.args == [items]
+
+
+def test_long_table_shows_its_first_groups_and_then_all(qtbot, page, tmp_path):
+    path, labels = tmp_path / "many.csv", ("neutral", "entailment")
+    rows = "".join(f"P{n},H{n},{labels[n % 2]},t{n % 30},train\n" for n in range(300))
+    path.write_text(HEADER + rows, encoding="utf-8")
+    findings = looked(qtbot, page, path)
+    templates = table(findings.labels, "Labels by template")
+    assert len(templates.rows) == 12
+    more = next(
+        each
+        for each in findings.labels.findChildren(type(page.line.rate))
+        if each.text() == "Show all 30"
+    )
+    more.click()
+    assert len(templates.rows) == 30
+
+
+def test_numbers_of_the_notes_are_shown_for_the_released_pairs(qtbot, page, data):
+    findings = looked(qtbot, page, data / "nli" / "recast_te3_dev_roberta.json")
+    assert findings.tabs.tabText(1) == "Repeats (236)"
+    assert "91 repeated items with opposite labels" in page.overview.text()

@@ -1,0 +1,56 @@
+"""Pages of the Build workspace on small sources, and a part with all of them."""
+
+from pathlib import Path
+
+import pytest
+
+from tempannot.gui.kit.theme import ThemeChoice
+from tempannot.gui.make.generator.generator_page import GeneratorPage
+from tempannot.gui.make.part import BuildPart
+from tempannot.gui.state.preferences import Preferences
+
+
+@pytest.fixture
+def preferences(qapp) -> Preferences:
+    """The preferences of somebody who has chosen nothing yet."""
+    made = Preferences(qapp)
+    made.theme.choose(ThemeChoice.LIGHT)
+    return made
+
+
+@pytest.fixture
+def story(tmp_path) -> Path:
+    """A plain text of nine sentences."""
+    path = tmp_path / "story.txt"
+    sentences = (f"This is sentence number {number}." for number in range(1, 10))
+    path.write_text(" ".join(sentences), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def make_page(qtbot, preferences):
+    """A function that shows the page of a generator."""
+    pages = []
+
+    def make(generator) -> GeneratorPage:
+        page = GeneratorPage(generator, preferences)
+        qtbot.addWidget(page, before_close_func=lambda page: page.close_page())
+        page.resize(1100, 720)
+        page.show()
+        pages.append(page)
+        return page
+
+    return make
+
+
+@pytest.fixture
+def part(qtbot, preferences):
+    """The part, with its pages in a window of their own."""
+    made = BuildPart(preferences, None)
+    qtbot.addWidget(made.page)
+    made.page.resize(1280, 800)
+    with qtbot.waitActive(made.page):
+        made.page.show()
+        made.page.activateWindow()
+    yield made
+    made.close()

@@ -1,0 +1,180 @@
+"""The page of scores shows what the command finds, and the items behind each number."""
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tempannot.cli.main import main
+from tempannot.gui.make.scores.scores_page import ScoresPage
+from tests.gui.make.settled import settle
+
+SPLITS, LISTS = ("train", "test"), ("x", "y")
+LABELS = ("entailment", "neutral", "contradiction")
+
+
+@pytest.fixture
+def gold(tmp_path) -> Path:
+    """Thirty items in two splits and two lists."""
+    rows = [
+        f"a-{n},temp-order,P{n},H{n},{LABELS[n % 3]},{SPLITS[n % 2]},{LISTS[n % 5 > 2]}"
+        for n in range(30)
+    ]
+    path = tmp_path / "gold.csv"
+    head = "id,dataset,premise,hypothesis,label,split,list\n"
+    path.write_text(head + "\n".join(rows) + "\n", encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def runs(tmp_path):
+    """Two files of predictions; the first gets six wrong."""
+    found = []
+    for name, every in (("one.txt", 5), ("two.txt", 3)):
+        labels = [LABELS[(n + (n % every == 0)) % 3] for n in range(30)]
+        path = tmp_path / name
+        path.write_text("\n".join(labels) + "\n", encoding="utf-8")
+        found.append(path)
+    return found
+
+
+@pytest.fixture
+def page(qtbot, preferences):
+    """The page, shown."""
+    made = ScoresPage(preferences)
+    qtbot.addWidget(made, before_close_func=lambda page: page.close_page())
+    made.resize(1100, 720)
+    made.show()
+    return made
+
+
+def scored(qtbot, page, *paths):
+    page.open_paths(paths)
+    settle(qtbot, page)
+    return page.findings
+
+
+def check(page, *names):
+    columns = page.form.columns
+    for row in range(columns.count()):
+        if columns.item(row).text() in names:
+            columns.item(row).setCheckState(Qt.CheckState.Checked)
+
+
+def table(section, name):
+    return next(each for each in section.tables if each.accessibleName() == name)
+
+
+def test_page_asks_for_items_and_then_for_predictions(qtbot, page, gold):
+    assert "Choose a file of items" in page.message.words.text()
+    scored(qtbot, page, gold)
+    assert "Add predictions" in page.message.words.text()
+    columns = [page.form.columns.item(row).text() for row in range(page.form.columns.count())]
+    assert columns == ["label", "split", "list"]
+
+
+def test_scores_are_those_of_the_command(qtbot, page, gold, runs, capsys):
+    findings = scored(qtbot, page, gold, runs[0])
+    check(page, "list")
+    settle(qtbot, page)
+    main(page.command.line.text().split()[1:])
+    said = capsys.readouterr().out
+    for found in (*findings.scores.tables, *findings.columns.tables):
+        for row in found.rows:
+            if row.cell(0) != "entailed or not":
+                for cell in row.cells:
+                    assert cell in said
+    assert [row.cell(0) for row in table(findings.columns, "Scores by list").rows] == ["x", "y"]
+
+
+def test_published_scores_and_the_two_classes_are_beside(qtbot, page, gold, runs):
+    findings = scored(qtbot, page, gold, runs[0])
+    names = [row.cell(0) for row in table(findings.scores, "Scores").rows]
+    assert names[:3] == ["one.txt", "entailed or not", "always entailment"]
+    assert any("Thukral" in name for name in names)
+
+
+def test_numbers_lead_to_their_items(qtbot, page, gold, runs):
+    findings = scored(qtbot, page, gold, runs[0])
+    check(page, "list")
+    settle(qtbot, page)
+    table(findings.scores, "Scores").enter(0, 2)
+    assert len(findings.items.items) == 6
+    assert all(each.guess != each.item.label for each in findings.items.items)
+    confusion = table(findings.scores, "Confusion")
+    for number, row in enumerate(confusion.rows):
+        for column in row.behind:
+            confusion.enter(number, column)
+            assert len(findings.items.items) == int(row.cell(column))
+            assert {each.item.label for each in findings.items.items} == {row.cell(0)}
+    table(findings.columns, "Scores by list").enter(0, 2)
+    assert {each.item.provenance.details["list"] for each in findings.items.items} == {"x"}
+
+
+def test_several_runs_have_their_mean_and_can_be_looked_into(qtbot, page, gold, runs):
+    findings = scored(qtbot, page, gold, *runs)
+    names = [row.cell(0) for row in table(findings.scores, "Scores").rows]
+    assert "mean of 2 runs" in names
+    findings.run.setCurrentIndex(1)
+    settle(qtbot, page)
+    table(findings.scores, "Scores").enter(2, 2)
+    assert len(findings.items.items) == 10
+
+
+def test_split_and_classes_are_in_the_command(qtbot, page, gold, runs, capsys):
+    findings = scored(qtbot, page, gold, runs[0])
+    page.form.split.setCurrentIndex(page.form.split.findData("test"))
+    page.form.classes.setCurrentIndex(page.form.classes.findData("binary"))
+    settle(qtbot, page)
+    assert page.command.line.text().endswith("--classes binary --split test")
+    # the file of predictions has those of the other split, too
+    assert table(findings.scores, "Scores").rows[0].cell(1) == "15"
+    main([*page.command.line.text().split()[1:], "--json"])
+    accuracy = json.loads(capsys.readouterr().out)["accuracy"]
+    assert table(findings.scores, "Scores").rows[0].cell(2) == f"{100 * accuracy:.2f}"
+
+
+def test_chart_is_drawn_in_the_window(qtbot, page, gold, runs):
+    findings = scored(qtbot, page, gold, runs[0])
+    with qtbot.waitSignal(findings.chart.drawn, timeout=15_000):
+        findings.tabs.setCurrentIndex(2)
+    assert findings.chart.sizeHint().height() > 150
+    assert "one.txt on gold.csv" in findings.chart.accessibleName()
+
+
+def test_answers_of_mctaco_have_their_own_scores(qtbot, page, tmp_path, capsys):
+    lines = [f"S{n // 4}\tQ\tA{n}\t{'yes' if n % 2 else 'no'}\tFrequency\n" for n in range(16)]
+    gold, said = tmp_path / "gold.tsv", tmp_path / "said.txt"
+    gold.write_text("".join(lines), encoding="utf-8")
+    said.write_text("".join("yes\n" if n % 2 or n == 2 else "no\n" for n in range(16)))
+    findings = scored(qtbot, page, gold, said)
+    main(["score", "mctaco", str(gold), str(said), "--json"])
+    found = json.loads(capsys.readouterr().out)
+    scores = table(findings.scores, "Scores")
+    assert scores.rows[0].cells[1:] == (
+        "4",
+        "16",
+        f"{found['em']:.2f}",
+        f"{found['f1']:.2f}",
+    )
+    scores.enter(0, 3)
+    assert [each.item.texts[0] for each in findings.items.items] == ["S0"] * 4
+    scores.enter(0, 4)
+    assert [(each.item.texts[2], each.guess) for each in findings.items.items] == [("A2", "yes")]
+    assert page.command.line.text().startswith("tempannot score mctaco ")
+    assert len(table(findings.columns, "Scores by category").rows) == 1
+
+
+def test_predictions_that_do_not_fit_are_told(qtbot, page, gold, tmp_path):
+    path = tmp_path / "odd.txt"
+    path.write_text("perhaps\n" * 30, encoding="utf-8")
+    scored(qtbot, page, gold, path)
+    assert "'perhaps' is no label" in page.message.words.text()
+
+
+def test_items_are_handed_to_a_study(qtbot, page, gold):
+    scored(qtbot, page, gold)
+    with qtbot.waitSignal(page.study_requested) as asked:
+        page.line.rate.click()
+    assert asked.args == [gold]

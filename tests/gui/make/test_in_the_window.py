@@ -1,0 +1,78 @@
+"""The Build workspace in the window: its keys, its undo, and what it asks before quitting."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from tempannot.gui.state.action_table import Workspace
+from tests.gui.make.settled import settle
+
+_CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def build(qtbot, window):
+    """The part, shown in the window."""
+    window.workspaces.show(Workspace.BUILD)
+    part = window.parts.build
+    settle(qtbot, part)
+    yield part
+    for page in part.workspace.pages:
+        while page.undo_names[0]:
+            page.undo()
+    part.close()
+
+
+def test_a_file_is_made_by_keys_alone(qtbot, window, build, story, tmp_path, monkeypatch):
+    build.open_paths([story], "sentence-order")
+    settle(qtbot, build.current)
+    path = tmp_path / "made.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    qtbot.keyClick(window, Qt.Key.Key_Return, _CONTROL)
+    settle(qtbot, build)
+    assert path.exists()
+    assert "made.csv" in window.windowTitle()
+
+
+def test_undo_in_a_cell_takes_back_the_step_of_the_editor(qtbot, window, build):
+    build.workspace.show_page("templates")
+    page = build.current
+    line = page.form.lines["id"]
+    line.setFocus()
+    line.end(False)
+    qtbot.keyClicks(line, "-b")
+    assert page.sheet.rows[0]["id"] == "oven-timer-b"
+    qtbot.keyClick(line, Qt.Key.Key_Z, _CONTROL)
+    assert page.sheet.rows[0]["id"] == "oven-timer"
+    assert line.text() == "oven-timer"
+    assert not window.parts.build.is_modified
+    settle(qtbot, build)
+
+
+def test_templates_are_saved_by_the_key_of_saving(qtbot, window, build, tmp_path, monkeypatch):
+    build.workspace.show_page("templates")
+    build.current.sheet.duplicate(0)
+    path = tmp_path / "mine.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    qtbot.keyClick(window, Qt.Key.Key_S, _CONTROL)
+    assert path.exists()
+    settle(qtbot, build)
+
+
+def test_edited_templates_are_asked_about_once_before_the_window_closes(
+    qtbot, window, build, monkeypatch
+):
+    build.workspace.show_page("templates")
+    build.current.add_row()
+    asked = []
+    buttons = QMessageBox.StandardButton
+
+    def answer(*_):
+        asked.append(1)
+        return buttons.Cancel if len(asked) == 1 else buttons.Discard
+
+    monkeypatch.setattr(QMessageBox, "question", answer)
+    assert not window.close()
+    assert window.isVisible()
+    assert window.close()
+    assert len(asked) == 2

@@ -1,0 +1,56 @@
+"""Ways between words: whatever two words they connect, they cross no word of any line."""
+
+from itertools import pairwise, product
+
+import pytest
+from PySide6.QtCore import QRectF
+
+from tempannot.gui.views.text.arc_routes import Way, rounded, routes
+
+HEIGHT, PITCH = 18.0, 31.5
+ROOM = (18.0, 480.0)
+
+
+def page(lines: int) -> list[list[QRectF]]:
+    """Lines full of words, as far apart as the text pane sets them."""
+    return [
+        [QRectF(18 + 66 * place, 18 + PITCH * line, 60, HEIGHT) for place in range(7)]
+        for line in range(lines)
+    ]
+
+
+def all_ways(words: list[QRectF]) -> list[Way]:
+    pairs = product(words, words)
+    return [Way(a, b, 0.0, number) for number, (a, b) in enumerate(pairs) if a is not b]
+
+
+def test_no_way_crosses_a_word_on_its_path():
+    words = [word for line in page(5) for word in line]
+    for way, corners in zip(all_ways(words), routes(all_ways(words), ROOM), strict=True):
+        for here, there in pairwise(corners):
+            stretch = QRectF(here, there).normalized().adjusted(-0.4, -0.4, 0.4, 0.4)
+            assert not [word for word in words if word.intersects(stretch)], way
+
+
+def test_ways_go_straight_and_end_at_their_words():
+    words = [line[place] for place, line in enumerate(page(4))]
+    for way, corners in zip(all_ways(words), routes(all_ways(words), ROOM), strict=True):
+        assert all(a.x() == b.x() or a.y() == b.y() for a, b in pairwise(corners))
+        assert corners[0].x() == way.source.center().x()
+        assert corners[-1].x() == way.target.center().x()
+
+
+@pytest.mark.parametrize("bundle", ["same", "other"])
+def test_ways_share_a_lane_only_in_one_bundle(bundle):
+    ((first, second, third, *_),) = page(1)
+    ways = [Way(first, second, 0.0, "same"), Way(first, third, 0.0, bundle)]
+    levels = [corners[1].y() for corners in routes(ways, ROOM)]
+    assert (levels[0] == levels[1]) is (bundle == "same")
+
+
+def test_rounding_keeps_the_ends():
+    (first, *_), (_, last, *_), *_ = page(3)
+    corners = routes([Way(first, last, 0.0, 0)], ROOM)[0]
+    path = rounded(corners)
+    assert path.pointAtPercent(0) == corners[0]
+    assert path.currentPosition() == corners[-1]

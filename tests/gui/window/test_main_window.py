@@ -1,0 +1,200 @@
+"""The four jobs of an annotator in the real window: open, relate, see what follows, save."""
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QPushButton
+
+from tempannot.core.reasoning import LinkState
+from tempannot.core.relations import AFTER, BEFORE
+from tempannot.formats.reading import read
+from tempannot.gui.state.action_table import Workspace
+from tempannot.resources import samples
+
+
+def _press(qtbot, window, *keys):
+    window.annotate.text.setFocus()
+    for key in keys:
+        qtbot.keyClick(window.focusWidget(), key)
+
+
+def _undecided(window):
+    window.selection.focus("ei23")
+    window.annotate.gestures.next_pair()
+    return window.selection.source, window.selection.target
+
+
+def test_opening_a_file_shows_its_counts_and_title(window, news):
+    window.open_paths([news])
+    assert "news-report" in window.windowTitle()
+    assert "asserted" in window.status.asserted_text
+    assert "consistent" in window.status.verdict_text
+
+
+def test_a_letter_relates_the_pair_under_work_and_undo_takes_it_back(qtbot, window, news):
+    window.open_paths([news])
+    session = window.documents.current
+    before = dict(session.document.links)
+    source, target = _undecided(window)
+    _press(qtbot, window, Qt.Key.Key_A)
+    made = session.document.links[next(reversed(session.document.links))]
+    assert (made.source, made.target, made.rel_type) == (source, target, "AFTER")
+    assert session.reasoning.allowed(source, target) is AFTER
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert session.document.links == before
+
+
+def test_a_second_letter_changes_the_link_instead_of_adding_one(qtbot, window, news):
+    window.open_paths([news])
+    session = window.documents.current
+    source, target = _undecided(window)
+    _press(qtbot, window, Qt.Key.Key_A)
+    count = len(session.document.links)
+    _press(qtbot, window, Qt.Key.Key_B)
+    assert len(session.document.links) == count
+    assert session.reasoning.allowed(source, target) is BEFORE
+
+
+def test_saving_writes_the_link_and_nothing_else(qtbot, window, news):
+    old = news.read_bytes()
+    window.open_paths([news])
+    _undecided(window)
+    _press(qtbot, window, Qt.Key.Key_A)
+    qtbot.keyClick(window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    new = news.read_bytes()
+    assert not window.documents.current.is_modified
+    assert len(read(news).document.links) == len(window.documents.current.document.links)
+    added = [line for line in new.splitlines() if line not in old.splitlines()]
+    assert len(added) == 1
+    assert added[0].startswith(b"<TLINK")
+
+
+def test_a_contradicting_letter_is_kept_and_explained(qtbot, window, news):
+    window.open_paths([news])
+    session = window.documents.current
+    window.selection.select_pair("ei4", "t3")
+    pair = next(
+        (link.source, link.target)
+        for link in session.document.links.values()
+        if link.rel_type == "AFTER"
+    )
+    window.selection.select_pair(*pair)
+    _press(qtbot, window, Qt.Key.Key_B)
+    changed = session.reasoning.links_between(*pair)[0]
+    assert changed.rel_type == "BEFORE"
+    if not session.reasoning.is_consistent:
+        assert "contradiction" in window.status.verdict_text
+
+
+def test_an_inconsistent_file_opens_with_its_conflict_in_front(window, medical):
+    window.open_paths([medical])
+    assert "contradiction" in window.status.verdict_text
+    assert window.docks["why"].isVisible()
+
+
+def test_a_file_that_cannot_be_read_is_said_and_the_rest_stays(window, news, tmp_path):
+    broken = tmp_path / "broken.tml"
+    broken.write_text("<TimeML><TEXT>cut off")
+    window.open_paths([news])
+    window.open_paths([broken])
+    assert "broken.tml" in window.message.text
+    assert window.documents.current.path == news.resolve()
+
+
+def test_documents_are_stepped_through_by_key(qtbot, window, news, medical):
+    window.open_paths([news, medical])
+    first = window.documents.current.path
+    qtbot.keyClick(window, Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
+    assert window.documents.current.path != first
+    qtbot.keyClick(window, Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
+    assert window.documents.current.path == first
+
+
+def test_theme_and_font_size_are_remembered(window, qapp):
+    window.preferences.switch_theme()
+    window.preferences.step_font(3)
+    dark, size = window.preferences.theme.is_dark, window.preferences.theme.font_size
+    again = type(window.preferences)(qapp)
+    assert (again.theme.is_dark, again.theme.font_size) == (dark, size)
+
+
+def test_question_mark_lays_the_keys_over_the_window_until_a_key(qtbot, window):
+    window.help.show_keys()
+    overlay = window.focusWidget()
+    assert overlay.isVisible()
+    qtbot.keyClick(overlay, Qt.Key.Key_Escape)
+    assert not overlay.isVisible()
+
+
+def test_every_action_does_something(window):
+    silent = [
+        id
+        for id, action in window.actions_by_id.items()
+        if not action.receivers("2triggered(bool)")
+    ]
+    assert silent == []
+
+
+def test_keeping_a_contradicting_link_takes_it_out_of_the_closure_in_one_step(
+    qtbot, window, medical
+):
+    window.open_paths([medical])
+    session = window.documents.current
+    keep = next(
+        button
+        for button in window.annotate.why.findChildren(QPushButton)
+        if button.text() == "Keep"
+    )
+    keep.click()
+    kept = [link.id for link in session.document.links.values() if link.kept]
+    assert len(kept) == 1
+    assert session.reasoning.state(kept[0]) is LinkState.KEPT
+    assert "consistent" in window.status.verdict_text
+    window.undo()
+    assert "contradiction" in window.status.verdict_text
+
+
+def test_mending_a_contradiction_lets_go_of_its_links(qtbot, window, medical):
+    window.open_paths([medical])
+    assert window.selection.highlighted_links == {"l5", "l7", "l14", "l44"}
+    cards = window.annotate.why.page.proposals.cards
+    next(card for card in cards if card.repair.link == "l5").click()
+    qtbot.waitUntil(lambda: not window.selection.highlighted_links)
+    assert "consistent" in window.status.verdict_text
+
+
+def test_files_dropped_on_the_window_are_opened(window, news):
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(news))])
+    middle = QPointF(window.rect().center())
+    event = QDropEvent(
+        middle,
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    window.dropEvent(event)
+    assert window.documents.current.path == news.resolve()
+
+
+def test_saving_over_a_file_that_another_program_changed_offers_another_name(qtbot, window, news):
+    window.open_paths([news])
+    _undecided(window)
+    _press(qtbot, window, Qt.Key.Key_A)
+    news.write_bytes(news.read_bytes() + b"\n")
+    changed = news.read_bytes()
+    assert not window.files.save()
+    assert news.read_bytes() == changed
+    assert "news-report.tml" in window.message.text
+    assert window.documents.current.is_modified
+    names = [button.text() for button in window.message.findChildren(QPushButton)]
+    assert "Save as…" in names
+
+
+@pytest.mark.parametrize("workspace", [Workspace.VALIDATE, Workspace.BUILD, Workspace.COMPARE])
+def test_documents_that_are_opened_are_shown_whatever_was(window, workspace):
+    window.workspaces.show(workspace)
+    window.open_paths([samples()[0]])
+    assert window.workspaces.current is Workspace.ANNOTATE
+    assert window.documents.current.path == samples()[0]

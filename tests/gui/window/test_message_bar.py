@@ -1,0 +1,129 @@
+"""The line for news and errors: what it shows, and what waits behind it."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.window.message_bar import MessageBar, Tone
+from tempannot.session.settings import ThemeChoice
+
+
+@pytest.fixture
+def bar(qtbot) -> MessageBar:
+    """A bar that shows nothing."""
+    made = MessageBar(Theme(ThemeChoice.LIGHT))
+    qtbot.addWidget(made)
+    return made
+
+
+def _buttons(bar):
+    row = bar.layout()
+    widgets = (row.itemAt(place).widget() for place in range(row.count()))
+    return {each.text(): each for each in widgets if isinstance(each, QPushButton)}
+
+
+def test_nothing_is_shown_at_first(bar):
+    assert bar.text == ""
+    assert bar.isHidden()
+
+
+def test_the_latest_message_is_shown_and_cleared(bar):
+    bar.show_news("first")
+    bar.show_error("second")
+    assert "second" in bar.text
+    bar.clear()
+    assert bar.text == ""
+    assert bar.isHidden()
+
+
+def test_an_answer_is_carried_out_and_closes_the_message(bar):
+    given = []
+    bar.show_news("Bring it back?", {"Yes": lambda: given.append("yes")})
+    _buttons(bar)["Yes"].click()
+    assert given == ["yes"]
+    assert bar.text == ""
+
+
+def test_a_question_comes_back_behind_news(bar):
+    bar.show_news("Bring it back?", {"Yes": bool})
+    bar.show_news("Saved a.tml.")
+    assert _buttons(bar) == {}
+    bar.clear()
+    assert "Bring it back?" in bar.text
+    assert list(_buttons(bar)) == ["Yes"]
+
+
+def test_a_question_with_the_same_answers_replaces_the_one_before(bar):
+    bar.show_news("a.tml: 2 things", {"Show the report": bool})
+    bar.show_news("b.tml: 3 things", {"Show the report": bool})
+    bar.clear()
+    assert bar.text == ""
+
+
+def test_a_question_that_is_out_of_date_can_be_forgotten(bar):
+    bar.show_news("Bring it back?", {"Yes": bool})
+    bar.show_news("a.tml: 2 things", {"Show the report": bool})
+    bar.forget("Show the report")
+    assert "Bring it back?" in bar.text
+
+
+def test_an_answer_may_ask_the_next_question(bar):
+    bar.show_news("First?", {"Next": lambda: bar.show_news("Second?", {"Next": bool})})
+    _buttons(bar)["Next"].click()
+    assert "Second?" in bar.text
+
+
+def test_the_sign_tells_an_error_from_news_without_colour(bar):
+    bar.show_news("x")
+    news = bar.text
+    bar.show_error("x")
+    assert bar.text != news
+
+
+def test_a_message_lies_over_what_is_shown_and_moves_nothing(qtbot, window, news):
+    window.open_paths([news])
+    before = window.annotate.text.geometry()
+    window.message.show_error("a sentence that is long enough to be wrapped " * 12)
+    qtbot.waitUntil(window.message.isVisible)
+    assert window.annotate.text.geometry() == before
+    assert window.centralWidget().rect().contains(window.message.geometry())
+
+
+@pytest.mark.parametrize("width", [1024, 2560])
+def test_a_message_follows_the_size_of_the_window(qtbot, window, width):
+    window.message.show_news("Saved.")
+    window.resize(width, 700)
+    assert window.centralWidget().rect().contains(window.message.geometry())
+
+
+def test_escape_takes_an_error_away_but_not_a_question(qtbot, window, news):
+    window.open_paths([news])
+    window.message.show_error("a.tml: cannot be read")
+    qtbot.keyClick(window.focusWidget() or window, Qt.Key.Key_Escape)
+    assert window.message.text == ""
+    window.message.show_error("Bring it back?", {"Yes": bool})
+    qtbot.keyClick(window.focusWidget() or window, Qt.Key.Key_Escape)
+    assert "Bring it back?" in window.message.text
+
+
+def test_hints_with_buttons_do_not_wait(bar):
+    bar.show_hint("a.tml: 2 things", {"Show the report": bool})
+    bar.show_news("Saved a.tml.")
+    bar.clear()
+    assert bar.text == ""
+
+
+def test_an_error_that_was_read_leaves_with_the_next_key(qtbot, bar, monkeypatch):
+    monkeypatch.setattr("tempannot.gui.window.message_bar._MILLISECONDS", dict.fromkeys(Tone, 0))
+    bar.show_error("a.tml: cannot be read")
+    qtbot.wait(20)
+    assert "cannot be read" in bar.text
+    qtbot.keyClick(bar, Qt.Key.Key_Right)
+    assert bar.text == ""
+
+
+def test_news_with_buttons_that_are_no_question_leave_by_themselves(qtbot, bar, monkeypatch):
+    monkeypatch.setattr("tempannot.gui.window.message_bar._MILLISECONDS", dict.fromkeys(Tone, 0))
+    bar.show_hint("a.tml: 2 things", {"Show the report": bool})
+    qtbot.waitUntil(lambda: bar.text == "")

@@ -1,0 +1,73 @@
+"""The counts at the foot of the window."""
+
+import pytest
+from PySide6.QtWidgets import QPushButton
+
+from tempannot.core.reasoning import Counts
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.window.status_line import StatusLine
+from tempannot.session.settings import ThemeChoice
+
+COUNTS = Counts(asserted=1200, inferred=3456, minimal=78, decided=50, pairs=200)
+
+
+@pytest.fixture
+def line(qtbot) -> StatusLine:
+    """A status line without a document."""
+    made = StatusLine(Theme(ThemeChoice.LIGHT))
+    qtbot.addWidget(made)
+    return made
+
+
+def _button(line, word):
+    return next(each for each in line.findChildren(QPushButton) if word in each.text())
+
+
+def test_no_document_shows_no_counts(line):
+    line.show_counts(COUNTS, 0, COUNTS.asserted)
+    line.show_nothing()
+    assert not any(each.isVisibleTo(line) for each in line.findChildren(QPushButton))
+
+
+def test_counts_and_share_are_shown(line):
+    line.show_counts(COUNTS, 0, COUNTS.asserted)
+    texts = " ".join(each.text() for each in line.findChildren(QPushButton))
+    assert "1,200 asserted" in texts
+    assert "3,456 inferred" in texts
+    assert "25 % of 200 pairs decided" in texts
+
+
+@pytest.mark.parametrize(
+    ("conflicts", "said"), [(0, "consistent"), (1, "1 contradiction"), (3, "3 contradictions")]
+)
+def test_the_verdict_counts_contradictions(line, conflicts, said):
+    line.show_counts(COUNTS, conflicts, COUNTS.asserted)
+    assert line.verdict_text.endswith(said)
+
+
+def test_a_document_without_pairs_is_no_division_by_zero(line):
+    line.show_counts(Counts(0, 0, 0, 0, 0), 0, 0)
+    assert "0 % of 0 pairs" in _button(line, "pairs").text()
+
+
+@pytest.mark.parametrize(
+    ("word", "signal"),
+    [
+        ("asserted", "asserted_requested"),
+        ("inferred", "inferred_requested"),
+        ("minimal", "minimal_requested"),
+        ("pairs", "decided_requested"),
+        ("consistent", "conflict_requested"),
+    ],
+)
+def test_a_click_on_a_count_asks_for_what_it_counts(line, qtbot, word, signal):
+    line.show_counts(COUNTS, 0, COUNTS.asserted)
+    with qtbot.waitSignal(getattr(line, signal), timeout=1000):
+        _button(line, word).click()
+
+
+def test_links_that_say_nothing_are_counted_and_explained(line):
+    line.show_counts(COUNTS, 0, COUNTS.asserted + 2)
+    button = _button(line, "asserted")
+    assert button.text() == "1,200 of 1,202 links asserted"
+    assert "2 more say nothing to the closure" in button.toolTip()
