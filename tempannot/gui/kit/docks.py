@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.gui.large_widget import LargeWidget
+from tempannot.gui.kit.large_widget import LargeWidget
 
 Panels = Mapping[str, tuple[str, QWidget]]
 """Title and widget of each panel, by the panel's name."""
