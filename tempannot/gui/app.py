@@ -175,11 +175,13 @@ def _open(window: MainWindow, paths: Sequence[Path | str], view: str) -> Callabl
     for place in studies:
         window.parts.open_study(place)
     if view in ("validate", "results"):
-        return _open_study(window, view, is_sample=not studies)
+        for each in documents:
+            window.parts.failed.emit(str(FileError(each, "this is no rating study")))
+        return _open_study(window, view, is_sample=not paths)
     if view == "build":
         window.workspaces.show(Workspace.BUILD)
         window.parts.build.open_paths(documents)
-        return lambda: None
+        return partial(_say_problems, window)
     if view == "compare":
         two = documents if len(documents) > 1 else sample_comparison(documents[0].stem)
         window.parts.compare_paths(two)
@@ -192,6 +194,12 @@ def _open(window: MainWindow, paths: Sequence[Path | str], view: str) -> Callabl
         return lambda: None
     window.panels.show_view(_PANELS[view])
     return partial(show_link, window)
+
+
+def _say_problems(window: MainWindow) -> None:
+    """Say what could not be read of the files that items are to be made of."""
+    for each in window.parts.build.problems:
+        window.parts.failed.emit(each)
 
 
 def _open_study(window: MainWindow, view: str, *, is_sample: bool) -> Callable[[], None]:

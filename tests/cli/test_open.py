@@ -84,6 +84,10 @@ def test_a_path_that_is_not_there_is_named_before_the_window_opens(run, tmp_path
         ("graph", "noise.tml", "\0\1\2"),
         ("validate", "empty.tempstudy", "x"),
         ("results", "empty.tempstudy", "x"),
+        ("validate", "noise.tml", "\0\1\2"),
+        ("results", "noise.tml", "\0\1\2"),
+        ("build", "noise.tml", "\0\1\2"),
+        ("build", "cut.tml", "<TimeML><TEXT>She <EVENT"),
     ],
 )
 def test_a_picture_of_what_cannot_be_read_ends_with_2(tmp_path, view, name, content):
@@ -97,7 +101,7 @@ def test_a_picture_of_what_cannot_be_read_ends_with_2(tmp_path, view, name, cont
     assert target.exists()
 
 
-@pytest.mark.parametrize("view", ["annotate", "compare"])
+@pytest.mark.parametrize("view", ["annotate", "compare", "build"])
 def test_one_of_two_documents_that_cannot_be_read_is_enough_for_2(story, tmp_path, view):
     cut = tmp_path / "cut.tml"
     cut.write_text("<TimeML><TEXT>She <EVENT", encoding="utf-8")

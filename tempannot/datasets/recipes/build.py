@@ -26,7 +26,14 @@ _TOLD_EVERY = 500
 
 
 class RecipeError(TempannotError):
-    """Options that do not go together, or that say nothing."""
+    """Options that do not go together, or that say nothing.
+
+    ``unreadable`` are the messages about the files that could not be read.
+    """
+
+    def __init__(self, problem: str, unreadable: Sequence[str] = ()) -> None:
+        self.unreadable = tuple(unreadable)
+        super().__init__(problem)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +43,7 @@ class Build:
     ``rows`` can be taken once; ``total`` is how many there will be, None if nobody knows.
     ``texts`` are the columns that a rater would read, ``reason`` says in a line why a row has its
     label. ``notes`` are the sentences about what was read and left out so far, ``facts`` the
-    same as values of JSON.
+    same as values of JSON; ``unreadable`` the messages about files that could not be read.
     """
 
     columns: tuple[str, ...]
@@ -46,6 +53,7 @@ class Build:
     reason: Callable[[Row], str]
     notes: Callable[[], Sequence[str]]
     facts: Callable[[], Mapping[str, object]]
+    unreadable: Callable[[], Sequence[str]] = tuple
 
 
 class Recipe(Protocol):

@@ -61,6 +61,7 @@ class RecastRecipe:
             _reason,
             partial(_notes, report),
             report.as_json,
+            lambda: report.unreadable,
         )
 
 
@@ -88,7 +89,8 @@ def _rows(recasting: Recasting) -> Iterator[Row]:
         yield from recasting.rows()
     except NoPairsError as error:
         reasons = "\n".join(_notes(recasting.report)[:_MOST_REASONS])
-        raise RecipeError(f"{error}\n{reasons}") from error
+        unreadable = recasting.report.unreadable
+        raise RecipeError(f"{error}\n{reasons}", unreadable) from error
 
 
 def _notes(report: RecastReport) -> Sequence[str]:

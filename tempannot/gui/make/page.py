@@ -41,6 +41,11 @@ class BuildPage(QWidget):
         return False
 
     @property
+    def problems(self) -> tuple[str, ...]:
+        """What could not be read of what the page works on."""
+        return ()
+
+    @property
     def undo_names(self) -> tuple[str | None, str | None]:
         """The steps that undo takes back and redo carries out again, None for none."""
         return None, None

@@ -55,6 +55,11 @@ class BuildPart(WorkspacePart):
         return any(page.is_busy for page in self.workspace.pages)
 
     @property
+    def problems(self) -> tuple[str, ...]:
+        """What could not be read of what the page that is shown works on."""
+        return self.current.problems
+
+    @property
     @override
     def is_modified(self) -> bool:
         """Whether a page has something that is not saved yet."""

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
-from tempannot.datasets.recipes.build import Recipe
+from tempannot.datasets.recipes.build import Recipe, RecipeError
 from tempannot.gui.kit.announcing import announce
 from tempannot.gui.kit.words import Words, heading, muted
 from tempannot.gui.make.generator.fields import Generator
@@ -52,6 +52,7 @@ class GeneratorPage(MakingPage):
         self.setAcceptDrops(True)
         self.generator = generator
         self._preferences = preferences
+        self._problems: tuple[str, ...] = ()
         self.sources = self._source_list()
         self.form = Form(generator.fields)
         self.panel = PreviewPanel(self._theme)
@@ -64,6 +65,12 @@ class GeneratorPage(MakingPage):
     def name(self) -> str:
         """The file that was made last."""
         return "" if self.made is None else self.made.path.name
+
+    @property
+    @override
+    def problems(self) -> tuple[str, ...]:
+        """What could not be read of the sources."""
+        return self._problems
 
     @property
     def is_due(self) -> bool:
@@ -109,13 +116,14 @@ class GeneratorPage(MakingPage):
         if self._writing:
             return
         self._background.stop()
+        self._problems = ()
         if self.sources is not None and not self.paths:
             self.panel.show_message(self.generator.empty)
             return
         try:
             recipe = self.recipe()
         except TempannotError as error:
-            self.panel.show_message(sentence(error), is_error=True)
+            self._show_problem(error)
             return
         self._background.run(partial(first_items, recipe), self._show_first, self._show_problem)
 
@@ -204,10 +212,13 @@ class GeneratorPage(MakingPage):
         self.changed.emit()
 
     def _show_counts(self, counted: Counted) -> None:
+        self._problems = counted.unreadable
         self.panel.show_counts(counted)
         announce(self.panel, self.panel.counts.total.text())
 
     def _show_problem(self, error: Exception) -> None:
+        """Show why there are no items; that none came of files that were read is no problem."""
+        self._problems = error.unreadable if isinstance(error, RecipeError) else (str(error),)
         self.panel.show_message(sentence(error), is_error=True)
         announce(self.panel, sentence(error))
 

@@ -53,12 +53,14 @@ class Preview:
 class Counted:
     """How many items there are, and what is said of them; ``is_all`` unless there were too many.
 
-    ``spread`` are items from all over, each as likely as any other.
+    ``spread`` are items from all over, each as likely as any other; ``unreadable`` are messages
+    about files that could not be read.
     """
 
     tally: Tally
     spread: tuple[ShownItem, ...]
     notes: tuple[str, ...]
+    unreadable: tuple[str, ...]
     is_all: bool
 
 
@@ -89,7 +91,8 @@ def count_rest(preview: Preview, task: Task) -> Counted:
     drawn = _drawn(chain(preview.rows, islice(preview.rest, left)))
     spread = tuple(_shown(number, row, preview.build) for number, row in drawn)
     is_all = preview.tally.rows < MOST_COUNTED
-    return Counted(preview.tally, spread, tuple(preview.build.notes()), is_all)
+    notes, unreadable = tuple(preview.build.notes()), tuple(preview.build.unreadable())
+    return Counted(preview.tally, spread, notes, unreadable, is_all)
 
 
 def make_file(recipe: Recipe, path: Path, ended: Event, task: Task) -> Made:
