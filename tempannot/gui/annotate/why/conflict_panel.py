@@ -57,7 +57,6 @@ class ConflictPanel(LazyPanel):
         self._conflict: Conflict | None = None
         self._proof = Proof("", "")
         self._page: ProofPage | None = None
-        self._is_hurried = False
         self._timer.setInterval(DELAY_OF_REASONS)
         self._place()
         self._first_context = context
@@ -167,10 +166,6 @@ class ConflictPanel(LazyPanel):
         self._page.link_chosen.connect(self._select_link)
         self._page.repair_pointed.connect(self._point_at_repair)
         self._column.insertWidget(1, self._page)
-        if self._is_hurried:
-            self._page.complete_soon()
-        else:
-            self._page.complete()
 
     @override
     def _show_selection(self) -> None:
@@ -201,9 +196,7 @@ class ConflictPanel(LazyPanel):
         self._asked_at = self._pair_now
         self._is_stale = True
         self._proof = self._find_proof()
-        self._is_hurried = True  # a key waits for this
         self._rebuild_if_seen()
-        self._is_hurried = False
         self._point_at_all()
 
     def _go_back(self) -> None:

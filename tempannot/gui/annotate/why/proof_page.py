@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from html import escape
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from tempannot.core.edits import keep_link
 from tempannot.core.network import Conflict
@@ -28,8 +30,8 @@ class ProofPage(QWidget):
     """Shows a proof; ``edit_wanted`` carries a Batch, ``link_*`` the id of a link.
 
     What a contradiction says is there at once; the ways to mend it, which have to be tried, and
-    all that stands below them come with ``complete``. ``repair_pointed`` carries the Repair that
-    is looked at, None for none any more.
+    all that stands below them come once that is painted, or with ``complete``.
+    ``repair_pointed`` carries the Repair that is looked at, None for none any more.
     """
 
     edit_wanted = Signal(object)
@@ -82,9 +84,15 @@ class ProofPage(QWidget):
         self.complete()
         return self._preview
 
-    def complete_soon(self) -> None:
-        """Complete the page once what is there is painted."""
-        self._later.start()
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Complete the page a moment after what is there is seen.
+
+        Counted from a key it could come before that, where much else is going on.
+        """
+        super().paintEvent(event)
+        if self._missing is not None and not self._later.isActive():
+            self._later.start()
 
     def complete(self) -> None:
         """Add what is still missing; below what is there, so that nothing moves."""

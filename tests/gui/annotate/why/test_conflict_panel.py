@@ -1,5 +1,5 @@
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
@@ -8,6 +8,8 @@ from tempannot.core.relations import AFTER, BEFORE
 from tempannot.gui.annotate.why.conflict_panel import ConflictPanel
 from tempannot.gui.annotate.why.cycle_diagram import CycleDiagram, corners
 from tempannot.gui.annotate.why.proofs import MOST_SENTENCES, sources
+from tempannot.gui.annotate.why.proposals import ProposalCard
+from tempannot.gui.shared.lazy_panel import DELAY_OF_REASONS
 from tests.gui.hands import press
 from tests.oddities import contradictory
 
@@ -115,14 +117,28 @@ def test_the_last_edit_can_be_taken_back_from_here(small, show, qtbot):
     panel = show(small)
     small.session.apply(add_link(small.session.document, "ei4", "ei1", BEFORE))
     qtbot.waitUntil(lambda: panel.proof.title == "Contradiction")
-    undo = next(
-        each
-        for each in panel.page.findChildren(QPushButton)
-        if each.accessibleName() == 'Undo: Link "slept" before "met"'
-    )
-    click(undo)
+    name = 'Undo: Link "slept" before "met"'
+
+    def undo():
+        return [b for b in panel.page.findChildren(QPushButton) if b.accessibleName() == name]
+
+    qtbot.waitUntil(lambda: bool(undo()))
+    click(undo()[0])
     assert small.session.reasoning.is_consistent
     assert small.session.undo_name is None
+
+
+def test_what_would_mend_it_is_tried_only_once_the_contradiction_is_seen(small, show, qtbot):
+    panel = show(small)
+    panel.setUpdatesEnabled(False)  # as where so much is going on that nothing is painted yet
+    small.session.apply(add_link(small.session.document, "ei4", "ei1", BEFORE))
+    qtbot.waitUntil(lambda: panel.proof.title == "Contradiction")
+    later = QTimer(interval=4 * DELAY_OF_REASONS, singleShot=True)
+    with qtbot.waitSignal(later.timeout):
+        later.start()
+    assert panel.page.findChildren(ProposalCard) == []
+    panel.setUpdatesEnabled(True)
+    qtbot.waitUntil(lambda: bool(panel.page.findChildren(ProposalCard)))
 
 
 def test_next_goes_round_all_contradictions(clash, show):
