@@ -41,6 +41,7 @@ from tempannot.gui.window.message_bar import MessageBar
 from tempannot.gui.window.panel_commands import PanelCommands
 from tempannot.gui.window.parts import Parts
 from tempannot.gui.window.status_line import StatusLine
+from tempannot.gui.window.under_work import UnderWork
 from tempannot.gui.window.workspaces import Workspaces
 from tempannot.session.document_session import DocumentSession
 
@@ -91,6 +92,7 @@ class MainWindow(QMainWindow):
         )
         self._build()
         self.large = LargePanel(self)
+        self.under_work = UnderWork(self.annotate.text, self.selection, self.message)
         self.actions_by_id.connect_all(handlers(self))
         self._connect_documents(errors)
         self._connect_panels()

@@ -1,17 +1,18 @@
 """A slip for news and errors: never modal, closed by hand or gone by itself.
 
 It lies over the lower edge of what is shown, so that nothing below the hand moves when it comes
-or goes. News leave after a while; an error leaves once the user has had time to read it and then
-goes on. A question waits behind later messages until it is answered or closed.
+or goes; over the upper edge of the text while what is worked at is below. News leave after a
+while; an error leaves once the user has had time to read it and then goes on. A question waits
+behind later messages until it is answered or closed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -77,6 +78,8 @@ class MessageBar(QWidget):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._let_go)
         self._is_read = False
+        self._page: QWidget | None = None
+        self._under_work: Callable[[], Sequence[QRect]] = tuple
         theme.changed.connect(self._colour)
         self.setObjectName("message-bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -109,6 +112,29 @@ class MessageBar(QWidget):
         """Take the message away unless it is a question."""
         if self._shown is not None and not self._shown.is_question:
             self.clear()
+
+    def keep_clear_of(self, page: QWidget, under_work: Callable[[], Sequence[QRect]]) -> None:
+        """Let the places of a page be seen that are worked at, the first of them above all.
+
+        ``make_way`` says that they are other ones.
+        """
+        self._page, self._under_work = page, under_work
+
+    def make_way(self) -> None:
+        """Go to the other edge of the page if the message lies on what is worked at."""
+        parent, page = self.parentWidget(), self._page
+        if self._shown is None or parent is None or page is None or not page.isVisible():
+            return
+        corner = page.mapTo(parent, QPoint())
+        low = parent.height() - self.height() - _MARGIN
+        here = self.geometry()
+        ways = [here.translated(0, top - here.y()) for top in (here.y(), low, corner.y() + _MARGIN)]
+        places = [each.translated(corner) for each in self._under_work()]
+        for kept in (places, places[:1]):
+            clear = [way for way in ways if not any(map(way.intersects, kept))]
+            if clear:
+                self.move(clear[0].topLeft())
+                return
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -180,6 +206,7 @@ class MessageBar(QWidget):
         left = (parent.width() - width) // 2
         self.setGeometry(left, parent.height() - height - _MARGIN, width, height)
         self.raise_()
+        self.make_way()
 
     def _button(self, name: str, act: Callable[[], object]) -> QPushButton:
         button = QPushButton(name)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QPushButton
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.window.message_bar import MessageBar, Tone
 from tempannot.session.settings import ThemeChoice
+from tests.gui.hands import press
 
 
 @pytest.fixture
@@ -127,3 +128,41 @@ def test_news_with_buttons_that_are_no_question_leave_by_themselves(qtbot, bar, 
     monkeypatch.setattr("tempannot.gui.window.message_bar._MILLISECONDS", dict.fromkeys(Tone, 0))
     bar.show_hint("a.tml: 2 things", {"Show the report": bool})
     qtbot.waitUntil(lambda: bar.text == "")
+
+
+ODD = "".join(
+    f"<s>Line {n} is odd: she <EVENT eid='e{n}' class='OCCURRENCE'>came{n}</EVENT>.</s>\n\n"
+    for n in range(1, 16)
+)
+
+
+def _under_work(window):
+    """The middle of the chosen word, in the coordinates of what the message lies on."""
+    view = window.annotate.text.view
+    place = view.place_of(window.selection.source)
+    return view.viewport().mapTo(window.centralWidget(), place)
+
+
+@pytest.mark.parametrize("height", [600, 700, 900])
+def test_what_is_worked_at_is_never_below_a_message(window, tmp_path, height):
+    window.resize(1024, height)
+    path = tmp_path / "odd.tml"
+    path.write_text(f"<TimeML><DOCID>d</DOCID><TEXT>{ODD}</TEXT><WHAT/></TimeML>")
+    window.open_paths([path])
+    assert "odd about this file" in window.message.text
+    window.message.show_news("a question that stays where it is " * 3, {"Yes": bool})
+    for _ in range(16):
+        press(window, "Tab")
+        line = window.annotate.text.view.fontMetrics().lineSpacing()
+        middle = _under_work(window)
+        assert window.message.isVisible()
+        for below in (-line, 0, line):
+            assert not window.message.geometry().contains(middle.x(), middle.y() + below)
+
+
+def test_a_message_that_is_in_nobodys_way_stays_at_the_lower_edge(window, news):
+    window.open_paths([news])
+    press(window, "Tab")
+    window.message.show_news("a question", {"Yes": bool})
+    below = window.centralWidget().height() - window.message.geometry().bottom()
+    assert below < window.message.height()

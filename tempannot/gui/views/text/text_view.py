@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QHelpEvent,
@@ -134,6 +134,14 @@ class TextView(TextPage):
         if not rectangles:
             return None
         return (rectangles[0].center() - self.shift()).toPoint()
+
+    def lines_around(self, interval: str | None = None) -> QRect:
+        """Return the lines of an interval, or of the caret, in the viewport, and one around."""
+        boxes = self.rectangles(interval) if interval is not None else ()
+        lines = QRect() if boxes else self.cursorRect()
+        for box in boxes:
+            lines = lines.united(box.translated(-self.shift()).toAlignedRect())
+        return QRect(0, lines.top() - lines.height(), self.viewport().width(), 3 * lines.height())
 
     def interval_at(self, point: QPoint) -> str | None:
         """Return the interval under a point of the viewport, the innermost one."""
