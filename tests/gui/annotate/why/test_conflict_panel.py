@@ -2,7 +2,6 @@ import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
-from tempannot.gui.shared.lazy_panel import DELAY_OF_REASONS
 
 from tempannot.core.edits import add_link, keep_link, set_relation
 from tempannot.core.relations import AFTER, BEFORE
@@ -10,6 +9,7 @@ from tempannot.gui.annotate.why.conflict_panel import ConflictPanel
 from tempannot.gui.annotate.why.cycle_diagram import CycleDiagram, corners
 from tempannot.gui.annotate.why.proofs import MOST_SENTENCES, sources
 from tempannot.gui.annotate.why.proposals import ProposalCard
+from tempannot.gui.views.lazy_panel import DELAY_OF_REASONS
 from tests.gui.hands import press
 from tests.oddities import contradictory
 
