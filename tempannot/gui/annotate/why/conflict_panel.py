@@ -113,6 +113,8 @@ class ConflictPanel(LazyPanel):
     def set_context(self, context: Context | None) -> None:
         self._question = self._conflict = None
         super().set_context(context)
+        if self._page is not None:
+            self._page.complete()  # no key of an edit waits for another document
 
     def _place(self) -> None:
         self._title = RichLabel()
