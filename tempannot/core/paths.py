@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from tempannot.core.assertions import Assertion, RelationStep, Step, TimePoint, needed_steps
+from tempannot.core.assertions import Assertion, Step, TimePoint, needed_steps
 from tempannot.core.relations import RelationSet
 
 
@@ -25,11 +25,20 @@ class Arc(NamedTuple):
     link: str | None
 
 
-_Came = dict[int, tuple[int, Arc] | None]
-"""Per state the state before it and the step between; a state is 2 x point + has a strict step."""
+class _Leaving(NamedTuple):
+    """The steps that start at a point, field by field.
+
+    A search reads hundreds of thousands of steps, of which few are on the chain: one object for
+    each of them would cost more, above all in passes of the garbage collector, than the search.
+    """
+
+    targets: tuple[int, ...]
+    symbols: tuple[str, ...]
+    links: tuple[str | None, ...]
 
 
 _NEXT, _CAME = 1, 2
+"""What is known of a state: it is reached by one link more, or by what was used so far."""
 _CLOSED_BY_DIGIT = bytes.maketrans(b"01", bytes((_CAME, 0)))
 
 
@@ -50,13 +59,13 @@ class StepPaths:
                 near[places[each.source]].append(each)
                 near[places[each.target]].append(each)
         self._near = [tuple(each) for each in near]
-        self._arcs: list[tuple[Arc, ...] | None] = [None] * (2 * len(places))
+        self._leaving: list[_Leaving | None] = [None] * (2 * len(places))
 
     def copy(self) -> StepPaths:
         """Return paths that can change on their own; what is known of a point is shared."""
         paths = StepPaths({}, ())
         paths._places, paths._names = self._places, self._names
-        paths._near, paths._arcs = self._near.copy(), self._arcs.copy()
+        paths._near, paths._leaving = self._near.copy(), self._leaving.copy()
         return paths
 
     def add(self, assertion: Assertion) -> None:
@@ -71,26 +80,14 @@ class StepPaths:
 
     def arcs_from(self, point: int) -> tuple[Arc, ...]:
         """Return the steps that start at a point, an interval's own first."""
-        found = self._arcs[point]
-        if found is None:
-            place = point >> 1
-            start: list[Arc] = [Arc(2 * place, 2 * place + 1, True, "<", None)]
-            end: list[Arc] = []
-            for each in self._near[place]:
-                source, target = self._places[each.source], self._places[each.target]
-                other = 2 * (target if source == place else source)
-                for step in _leaving(each.relations, source != place):
-                    first, second = 2 * place + step.first % 2, other + step.second % 2
-                    arc = Arc(first, second, step.strict, step.symbol, each.id)
-                    (end if first & 1 else start).append(arc)
-            self._arcs[2 * place], self._arcs[2 * place + 1] = tuple(start), tuple(end)
-            found = self._arcs[point]
-            assert found is not None
-        return found
+        return tuple(
+            Arc(point, target, symbol == "<", symbol, link)
+            for target, symbol, link in zip(*self._leaving_from(point), strict=True)
+        )
 
     def all_arcs(self) -> list[tuple[Arc, ...]]:
         """Return the steps that start at each point."""
-        return [self.arcs_from(point) for point in range(len(self._arcs))]
+        return [self.arcs_from(point) for point in range(len(self._leaving))]
 
     def shortest(
         self,
@@ -105,45 +102,100 @@ class StepPaths:
         With ``strict`` at least one of its steps is strict. None if there is no chain. The
         points on the chain are known to be among the bits of ``within``.
         """
-        came: _Came = {2 * first: None}
-        goal = 2 * second + strict
-        closed = self._outside(within)
-        closed[2 * first] = _CAME
-        level = [2 * first]
-        while level and goal not in came:
-            later: dict[int, tuple[int, Arc]] = {}
+        count = len(self._leaving)
+        # Where a strict step is asked for, a point is two states: by its own number after such a
+        # step, by that and the number of points before it. The first can do all that the second
+        # can. Else each point is one state.
+        begin = first + count if strict else first
+        came: dict[int, int | None] = {begin: None}
+        closed = self._outside(within, strict)
+        closed[begin] = _CAME
+        leaving, level = self._leaving, [begin]
+        while level and second not in came:
+            later: dict[int, int] = {}
             for state in level:  # it grows by what costs nothing
-                taken = strict and state & 1
-                for arc in self.arcs_from(state >> 1):
-                    _, point, is_strict, _, link = arc
-                    following = 2 * point + (taken or (strict and is_strict))
-                    if closed[following] == _CAME:
+                point = state if state < count else state - count
+                targets, symbols, links = leaving[point] or self._leaving_from(point)
+                if state >= count:
+                    targets = _before_strict_step(targets, symbols, count)
+                for following, link in zip(targets, links, strict=True):
+                    known = closed[following]
+                    if known == _CAME:
                         continue
                     if link is None or link in free:
-                        came[following] = state, arc
-                        closed[following & -2] = closed[following] = _CAME
+                        came[following] = state
+                        closed[following] = _CAME
+                        if strict:
+                            closed[following % count + count] = _CAME
                         level.append(following)
-                    elif not closed[following]:
-                        later[following] = state, arc
+                    elif not known:
+                        later[following] = state
                         closed[following] = _NEXT
             level = [state for state in later if state not in came]
             for state in level:
                 came[state] = later[state]
-                # who has taken a strict step can do all that who has not can
-                closed[state & -2] = closed[state] = _CAME
-        return _chain(came, goal) if goal in came else None
+                closed[state] = _CAME
+                if strict:
+                    closed[state % count + count] = _CAME
+        return self._chain(came, second, free) if second in came else None
 
-    def _outside(self, within: int) -> bytearray:
+    def _chain(
+        self, came: Mapping[int, int | None], state: int, free: Collection[str]
+    ) -> tuple[Arc, ...]:
+        """Return the steps to a state; ``came`` holds the state before each."""
+        found: list[Arc] = []
+        while (origin := came[state]) is not None:
+            found.append(self._step(origin, state, free))
+            state = origin
+        return tuple(reversed(found))
+
+    def _step(self, origin: int, state: int, free: Collection[str]) -> Arc:
+        """Return the first step from a state to another, one that costs nothing if there is."""
+        count = len(self._leaving)
+        first, second = origin % count, state % count
+        found: Arc | None = None
+        for target, symbol, link in zip(*self._leaving_from(first), strict=True):
+            # a state after a strict step is not reached from one before it by another
+            if target == second and (origin < count or (symbol == "<") == (state < count)):
+                if link is None or link in free:
+                    return Arc(first, second, symbol == "<", symbol, link)
+                found = found or Arc(first, second, symbol == "<", symbol, link)
+        assert found is not None
+        return found
+
+    def _leaving_from(self, point: int) -> _Leaving:
+        found = self._leaving[point]
+        if found is None:
+            place, places = point >> 1, self._places
+            name = self._names[place]
+            start: _Lists = [2 * place + 1], ["<"], [None]
+            end: _Lists = [], [], []
+            for each in self._near[place]:
+                from_source, from_target = _leaving(each.relations)
+                is_source = each.source == name
+                other = 2 * places[each.target if is_source else each.source]
+                for first, second, symbol in from_source if is_source else from_target:
+                    targets, symbols, links = end if first else start
+                    targets.append(other + second)
+                    symbols.append(symbol)
+                    links.append(each.id)
+            for at, lists in ((2 * place, start), (2 * place + 1, end)):
+                targets, symbols, links = lists
+                self._leaving[at] = _Leaving(tuple(targets), tuple(symbols), tuple(links))
+            found = self._leaving[point]
+            assert found is not None
+        return found
+
+    def _outside(self, within: int, strict: bool) -> bytearray:
         """Return a byte per state: not zero if its point is not among the bits of ``within``.
 
         A byte is looked up in the time of a pointer; a bit of a long int costs a copy of it.
         """
-        count = len(self._arcs)
-        closed = bytearray(2 * count)
-        if within >= 0:
-            digits = bin(within)[:1:-1].ljust(count, "0").encode()
-            closed[::2] = closed[1::2] = digits.translate(_CLOSED_BY_DIGIT)
-        return closed
+        count = len(self._leaving)
+        if within < 0:
+            return bytearray(2 * count if strict else count)
+        digits = bin(within)[:1:-1].ljust(count, "0").encode().translate(_CLOSED_BY_DIGIT)
+        return bytearray(2 * digits if strict else digits)
 
     def steps(self, arcs: Iterable[Arc]) -> tuple[Step, ...]:
         """Say the same with the names of the intervals."""
@@ -158,17 +210,35 @@ class StepPaths:
             return ()
         ends = self._places[assertion.source], self._places[assertion.target]
         for place in ends:
-            self._arcs[2 * place] = self._arcs[2 * place + 1] = None
+            self._leaving[2 * place] = self._leaving[2 * place + 1] = None
         return ends
 
     def _point(self, point: int) -> TimePoint:
         return TimePoint(self._names[point >> 1], "end" if point & 1 else "start")
 
 
+_Lists = tuple[list[int], list[str], list[str | None]]
+_Ends = tuple[tuple[int, int, str], ...]
+
+
 @cache
-def _leaving(relations: RelationSet, from_target: bool) -> tuple[RelationStep, ...]:
-    """Return the steps of a relation that start at its source, or at its target."""
-    return tuple(step for step in needed_steps(relations) if (step.first > 1) == from_target)
+def _leaving(relations: RelationSet) -> tuple[_Ends, _Ends]:
+    """Return the steps of a relation that start at its source, and those that start at its target.
+
+    Each leads from an end, 0 or 1, of the one interval to one of the other.
+    """
+    found: tuple[list[tuple[int, int, str]], list[tuple[int, int, str]]] = [], []
+    for step in needed_steps(relations):
+        found[step.first > 1].append((step.first % 2, step.second % 2, step.symbol))
+    return tuple(found[0]), tuple(found[1])
+
+
+def _before_strict_step(
+    targets: Iterable[int], symbols: Iterable[str], count: int
+) -> tuple[int, ...]:
+    """Return the states that steps lead to where none before them was strict."""
+    both = zip(targets, symbols, strict=True)
+    return tuple(point if symbol == "<" else point + count for point, symbol in both)
 
 
 def arcs_of(assertion: Assertion, places: Mapping[str, int]) -> list[Arc]:
@@ -181,14 +251,6 @@ def arcs_of(assertion: Assertion, places: Mapping[str, int]) -> list[Arc]:
         Arc(points[step.first], points[step.second], step.strict, step.symbol, assertion.id)
         for step in needed_steps(assertion.relations)
     ]
-
-
-def _chain(came: _Came, state: int) -> tuple[Arc, ...]:
-    found: list[Arc] = []
-    while (origin := came[state]) is not None:
-        state, arc = origin
-        found.append(arc)
-    return tuple(reversed(found))
 
 
 def links_of(arcs: Iterable[Arc]) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 
 from tempannot.core.assertions import Assertion
 from tempannot.core.paths import Arc, StepPaths, arcs_of, links_of
@@ -46,6 +47,15 @@ class _Search:
         self.needs = arcs_of(wanted, places)
         self.best: tuple[str, ...] = ()
         self.patience = _PATIENCE
+
+    @cached_property
+    def arcs_to(self) -> dict[int, list[Arc]]:
+        """The steps that end at each point."""
+        found: dict[int, list[Arc]] = {}
+        for arcs in self.paths.all_arcs():
+            for arc in arcs:
+                found.setdefault(arc.second, []).append(arc)
+        return found
 
     def smallest(self) -> tuple[str, ...]:
         least = 0
@@ -83,7 +93,7 @@ class _Search:
 
     def _chains(self, need: Arc, free: tuple[str, ...]) -> Iterator[tuple[Arc, ...]]:
         """Yield the chains for one step that cost less than would make the union too large."""
-        left = _distances(self.paths, need, free)
+        left = _distances(self.arcs_to, need, free)
         self.patience -= len(left) // 10  # so that a large network cannot make it slow
         stack: list[tuple[int, int, tuple[Arc, ...]]] = [(2 * need.first, 0, ())]
         goals = (2 * need.second + 1,) if need.strict else (2 * need.second, 2 * need.second + 1)
@@ -119,12 +129,10 @@ def _union(links: tuple[str, ...], chain: tuple[Arc, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(links + links_of(chain)))
 
 
-def _distances(paths: StepPaths, need: Arc, free: tuple[str, ...]) -> dict[int, int]:
+def _distances(
+    arcs_to: Mapping[int, list[Arc]], need: Arc, free: tuple[str, ...]
+) -> dict[int, int]:
     """Return how many links a chain from a state to the end of ``need`` costs at least."""
-    before: dict[int, list[Arc]] = {}
-    for arcs in paths.all_arcs():
-        for arc in arcs:
-            before.setdefault(arc.second, []).append(arc)
     goal = 2 * need.second
     queue = deque([(goal + 1, 0)] if need.strict else [(goal, 0), (goal + 1, 0)])
     found: dict[int, int] = {}
@@ -133,7 +141,7 @@ def _distances(paths: StepPaths, need: Arc, free: tuple[str, ...]) -> dict[int, 
         if state in found:
             continue
         found[state] = cost
-        for arc in before.get(state >> 1, ()):
+        for arc in arcs_to.get(state >> 1, ()):
             price = arc.link is not None and arc.link not in free
             put: Callable[[tuple[int, int]], None] = queue.append if price else queue.appendleft
             for flag in (0, 1):
