@@ -4,6 +4,8 @@ import pytest
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QLabel
 
+from tempannot.gui.views.text.arcs import Words, arcs
+from tempannot.gui.views.text.text_scene import Origin, ShownLink
 from tests.gui.hands import press
 
 CHINESE = "他昨天离开了北京，今天回来。"
@@ -81,3 +83,27 @@ def test_the_source_stands_left_of_the_arrow_in_every_script(window, tmp_path, t
     places = [shown.index(each) for each in (events[0], "→", events[1])]
     across = [(line.cursorToX(place)[0] + line.cursorToX(place + 1)[0]) / 2 for place in places]
     assert across == sorted(across)
+
+
+@pytest.mark.parametrize(
+    ("text", "events", "outgoing", "incoming"),
+    [
+        (ARABIC, ("غادر", "عاد"), "before ◂", "◂ after"),
+        ("They left. She said so.", ("left", "said"), "▸ before", "after ▸"),
+    ],
+)
+def test_labels_of_links_and_their_arrows_go_as_the_text_runs(
+    window, tmp_path, text, events, outgoing, incoming
+):
+    _open(window, tmp_path, text, *events)
+    press(window, "Tab", "1", "B")
+    view = window.annotate.text.view
+    first, last = "ei1", "ei2"
+    for relation, label, ends in (
+        ("before", outgoing, (first, last)),
+        ("after", incoming, (last, first)),
+    ):
+        shown = ShownLink(*ends, Origin.ASSERTED, relation)
+        words = Words(view.rectangles, view.runs_left)
+        (arc,) = arcs([shown], words, view.room(), first)
+        assert arc.told(first) == (label, view.rectangles(last)[0], text is ARABIC)

@@ -15,26 +15,50 @@ from tempannot.gui.views.text.arc_routes import Room, Way, rounded, routes
 from tempannot.gui.views.text.text_marks import free_place, label_font, label_size, paint_label
 from tempannot.gui.views.text.text_scene import Origin, Scene, ShownLink
 
-Rectangles = Callable[[str], tuple[QRectF, ...]]
 _ARROW = 6.0
 _ASIDE = 5.0
 
 
 @dataclass(frozen=True, slots=True)
+class Words:
+    """Where intervals are, and whether their paragraphs are read from right to left."""
+
+    rectangles: Callable[[str], tuple[QRectF, ...]]
+    runs_left: Callable[[str], bool]
+
+
+@dataclass(frozen=True, slots=True)
 class Arc:
-    """A link with the way that shows it; its arrow points from ``before_end`` to its end."""
+    """A link with the way that shows it; its arrow points from ``before_end`` to its end.
+
+    ``runs_left`` says of its source and its target whether they are read from right to left.
+    """
 
     shown: ShownLink
     path: QPainterPath
     before_end: QPointF
     source: QRectF
     target: QRectF
+    runs_left: tuple[bool, bool] = (False, False)
+
+    def told(self, focus: str | None) -> tuple[str, QRectF, bool]:
+        """Return the label, the word it stands at, and whether that is read from right to left.
+
+        Where the other end is in ``focus`` it stands at the source, else at the target; read on
+        from there or up to there, it meets the arrow as the text runs.
+        """
+        incoming = self.shown.target == focus
+        runs_left = self.runs_left[not incoming]
+        arrow, label = "◂" if runs_left else "▸", self.shown.label
+        text = f"{label} {arrow}" if incoming is not runs_left else f"{arrow} {label}"
+        return text, self.source if incoming else self.target, runs_left
 
 
 def arcs(
-    links: Sequence[ShownLink], rectangles: Rectangles, room: Room, focus: str | None = None
+    links: Sequence[ShownLink], words: Words, room: Room, focus: str | None = None
 ) -> tuple[Arc, ...]:
     """Return the ways of the links whose ends both have a place; those of ``focus`` in bundles."""
+    rectangles, runs_left = words.rectangles, words.runs_left
     placed = [(each, rectangles(each.source), rectangles(each.target)) for each in links]
     drawn = [(shown, source[0], target[0]) for shown, source, target in placed if source and target]
     ways = [
@@ -42,7 +66,14 @@ def arcs(
         for shown, source, target in drawn
     ]
     return tuple(
-        Arc(shown, rounded(corners), corners[-2], source, target)
+        Arc(
+            shown,
+            rounded(corners),
+            corners[-2],
+            source,
+            target,
+            (runs_left(shown.source), runs_left(shown.target)),
+        )
         for (shown, source, target), corners in zip(drawn, routes(ways, room), strict=True)
     )
 
@@ -90,10 +121,9 @@ def paint_labels(
             continue
         if focus not in (arc.shown.source, arc.shown.target) and not scene.is_strong(arc.shown):
             continue
-        incoming = arc.shown.target == focus
-        text = f"{arc.shown.label} ▸" if incoming else f"▸ {arc.shown.label}"
+        text, word, runs_left = arc.told(focus)
         size = label_size(font, text)
-        anchors = _anchors(arc.source if incoming else arc.target, size, painter.window().width())
+        anchors = _anchors(word, size, painter.window().width(), runs_left)
         place = free_place(size, anchors, taken)
         if place is not None:
             taken.append(place)
@@ -111,8 +141,14 @@ def _is_told(shown: ShownLink, focus: str | None, told: set[tuple[str, RelationS
     return known
 
 
-def _anchors(word: QRectF, size: tuple[float, float], page: float) -> tuple[QPointF, ...]:
-    """Return where a label may stand, all of it on a page of that width."""
+def _anchors(
+    word: QRectF, size: tuple[float, float], page: float, runs_left: bool
+) -> tuple[QPointF, ...]:
+    """Return where a label may stand, all of it on a page of that width, as the text runs."""
+    if runs_left:  # what is right of the middle of the page is left of it in a mirror
+        mirrored = QRectF(page - word.right(), word.top(), word.width(), word.height())
+        found = _anchors(mirrored, size, page, False)
+        return tuple(QPointF(page - each.x() - size[0], each.y()) for each in found)
     width, height = size
     above = word.top() - height + 1
     right = max(1.0, page - width - 1)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QTextBlock, QTextDocument, QTextLine
 
 from tempannot.core.items import Span
@@ -37,6 +37,11 @@ class TextGeometry:
         if known is None:
             known = self._known[span] = tuple(self._measure(span))
         return known
+
+    def runs_left(self, span: Span) -> bool:
+        """Whether the paragraph of a span is read from right to left."""
+        block = self._document.findBlock(self._offsets.positions(span)[0])
+        return block.textDirection() == Qt.LayoutDirection.RightToLeft
 
     def _measure(self, span: Span) -> list[QRectF]:
         start, end = self._offsets.positions(span)

@@ -25,7 +25,7 @@ from tempannot.core.items import Span
 from tempannot.gui.kit.literal import literal
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.views.text.arcs import Arc, arcs, paint_arcs, paint_labels
+from tempannot.gui.views.text.arcs import Arc, Words, arcs, paint_arcs, paint_labels
 from tempannot.gui.views.text.interval_index import IntervalIndex
 from tempannot.gui.views.text.text_marks import (
     Mark,
@@ -127,6 +127,11 @@ class TextView(TextPage):
         """Return where an interval is, in coordinates of the whole page."""
         found = self._index.get(interval)
         return self._geometry.rectangles(found.span) if found else ()
+
+    def runs_left(self, interval: str) -> bool:
+        """Whether the paragraph of an interval is read from right to left."""
+        found = self._index.get(interval)
+        return found is not None and self._geometry.runs_left(found.span)
 
     def place_of(self, interval: str) -> QPoint | None:
         """Return the middle of an interval's first line in the viewport, None without text."""
@@ -325,7 +330,8 @@ class TextView(TextPage):
 
     def _drawn_arcs(self) -> tuple[Arc, ...]:
         if self._arcs is None:
-            self._arcs = arcs(self._scene.links, self.rectangles, self.room(), self._scene.source)
+            words = Words(self.rectangles, self.runs_left)
+            self._arcs = arcs(self._scene.links, words, self.room(), self._scene.source)
         return self._arcs
 
     def _paint_signals(self, painter: QPainter, theme: Theme) -> None:
