@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtWidgets import QAbstractItemView, QLabel, QTabWidget
+from PySide6.QtWidgets import QAbstractItemView, QLabel, QTabWidget, QTextEdit
 
 from tempannot.gui.compare.numbers.switch import Switch
 from tempannot.gui.state.action_table import Workspace
@@ -66,6 +66,7 @@ def shown(window) -> str:
     (tabs,) = (each for each in workspace.findChildren(QTabWidget) if each.isVisible())
     for place in range(tabs.count()):
         tabs.setCurrentIndex(place)
+        found += read_widgets(workspace)
         switches = tabs.currentWidget().findChildren(Switch)
         for switch in switches:
             for chosen in range(2):
@@ -124,6 +125,14 @@ def test_the_names_chosen_in_annotate_are_there_when_compare_is_opened(window, q
     press(window, "N")
     assert not ALLENS.findall(shown(window))
     assert window.workspaces.current is Workspace.COMPARE
+
+
+def test_a_measure_is_explained_in_the_names_of_relations_too(window, qtbot, tmp_path):
+    compare(window, qtbot, tmp_path)
+    press(window, "Alt+1")
+    (explained,) = window.compare.workspace.measures.findChildren(QTextEdit)
+    assert "a before b" in explained.toPlainText()
+    assert not OF_FILES.findall(explained.toPlainText())
 
 
 def claims(window) -> set[str]:

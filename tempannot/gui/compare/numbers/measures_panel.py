@@ -39,6 +39,7 @@ from tempannot.gui.compare.numbers.measure_cells import (
     score_table,
     temporal_text,
 )
+from tempannot.gui.compare.numbers.relation_words import types_worded
 from tempannot.gui.compare.numbers.set_aside_notice import SetAsideNotice
 from tempannot.gui.compare.numbers.side_words import lettered
 from tempannot.gui.compare.numbers.switch import Switch
@@ -285,9 +286,9 @@ class MeasuresPanel(ComparePanel):
         self._line.setText(f"{text.name}: {detail}")
         self._line.setVisible(bool(detail))
         muted = self.context.theme.color("muted").name()
-        said, more, use = (
-            escape(self._words(each)) for each in (text.definition, text.details, text.use)
-        )
+        told = (text.definition, text.details, text.use)
+        vocabulary = self.context.session.vocabulary
+        said, more, use = (escape(self._words(types_worded(each, vocabulary))) for each in told)
         source = "; ".join(text.sources) or "the links as sets"
         self._help.setHtml(
             f"<p><b>{text.name}</b> ({text.looks_at}). {said}</p><p>{more}</p><p>{use}</p>"

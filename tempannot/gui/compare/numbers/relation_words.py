@@ -18,6 +18,7 @@ _NAMED = re.compile(
     rf"(?P<before>^|: |, |\bstates |\bhas )(?P<label>(?:{_NAME})(?:\|(?:{_NAME}))*)(?=$|[;:,]| \()"
 )
 """A category where notes on credits have one: the same words may stand elsewhere as verbs."""
+_TYPE = re.compile(rf"\b(?:{'|'.join(sorted(_TYPES, key=len, reverse=True))})\b")
 
 
 @cache
@@ -61,6 +62,15 @@ def worded(note: str, vocabulary: Vocabulary) -> str:
     'is included (l3): the key states before or immediately before'
     """
     return _NAMED.sub(lambda found: found["before"] + long_label(found["label"], vocabulary), note)
+
+
+def types_worded(text: str, vocabulary: Vocabulary) -> str:
+    """Return prose in which types are named as in files with their names in words.
+
+    >>> types_worded("a BEFORE b and b AFTER a are the same", Vocabulary.ALLEN)
+    'a before b and b after a are the same'
+    """
+    return _TYPE.sub(lambda found: vocabulary.type_word(found[0]), text)
 
 
 def _relations(label: str) -> RelationSet | None:
