@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from tempannot.tables import table
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -56,6 +58,11 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
     kind: ClassVar[str] = "table"
 
+    @property
+    def texts(self) -> tuple[tuple[str, ...], ...]:
+        """The cells as they are shown, row by row."""
+        return self.rows
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -67,7 +74,8 @@ class Picture:
     kind: ClassVar[str] = "picture"
 
 
-Block = Paragraph | Items | Definitions | Table | Picture
+AnyTable = Table | table.Table[Any]
+Block = Paragraph | Items | Definitions | AnyTable | Picture
 
 
 @dataclass(frozen=True, slots=True)

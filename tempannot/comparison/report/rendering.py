@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from tempannot.comparison.report.figures import FAINT, GRID, INK, LINE_WIDTH, PAPER, figure_bytes
 from tempannot.resources import resource
 from tempannot.tables import escapes
-from tempannot.tables.report import Picture, Report, Table
+from tempannot.tables.report import AnyTable, Picture, Report
 
 if TYPE_CHECKING:
     from jinja2 import Environment, Template
@@ -78,7 +78,7 @@ def as_latex(report: Report, folder: str, widths: Mapping[str, float]) -> str:
     )
 
 
-def latex_tables(tables: Iterable[Table]) -> Iterator[str]:
+def latex_tables(tables: Iterable[AnyTable]) -> Iterator[str]:
     """Yield each table as LaTeX that another document can take in as well."""
     template = _latex_environment().get_template("table.tex.j2")
     for table in tables:
@@ -86,7 +86,7 @@ def latex_tables(tables: Iterable[Table]) -> Iterator[str]:
         yield str(template.render(table=table, is_long=is_long(table), layout=layout))
 
 
-def is_long(table: Table) -> bool:
+def is_long(table: AnyTable) -> bool:
     """Whether a LaTeX table may go on from page to page."""
     has_text = any(each.width for each in table.columns)
     return len(table.rows) > (_TEXTS_ON_A_PAGE if has_text else ROWS_ON_A_PAGE)
@@ -152,7 +152,7 @@ def _inline_svg(picture: Picture, prefix: str) -> str:
     return text
 
 
-def _layout(table: Table) -> str:
+def _layout(table: AnyTable) -> str:
     """Return the columns of a LaTeX table: numbers to the right, running text in lines."""
     wide = r">{{\raggedright\arraybackslash}}p{{{:.2f}\linewidth}}"
     return "".join(

@@ -18,6 +18,7 @@ from tempannot.comparison.report.rendering import (
 from tempannot.core.errors import FileError
 from tempannot.formats.atomic import write_atomically
 from tempannot.tables.report import Picture, Report, Table
+from tempannot.tables.table import Table as TypedTable
 
 Files = dict[Path, bytes]
 
@@ -85,7 +86,7 @@ def _html(report: Report, path: Path) -> Files:
 
 def _latex(report: Report, path: Path) -> Files:
     folder = _folder(path)
-    tables = [each for each in report.blocks if isinstance(each, Table)]
+    tables = [each for each in report.blocks if isinstance(each, (Table, TypedTable))]
     files = {
         folder / f"{table.name}.tex": encoded(text)
         for table, text in zip(tables, latex_tables(tables), strict=True)

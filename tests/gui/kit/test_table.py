@@ -1,0 +1,18 @@
+from PySide6.QtCore import Qt
+
+from tempannot.gui.kit.row_model import RowModel
+from tempannot.gui.kit.table import model_columns
+from tempannot.gui.kit.theme import Theme
+from tests.tables.test_table import ANSWERS
+
+
+def test_result_is_sorted_by_values_and_shown_as_texts(qapp):
+    columns = model_columns(ANSWERS, {"name": 12, "agreement.kappa": 8})
+    model = RowModel(columns, Theme())
+    model.set_rows(reversed(ANSWERS.rows))
+    model.sort(1, Qt.SortOrder.DescendingOrder)
+    assert model.rows == tuple(ANSWERS.rows)  # undefined values are last
+    assert [model.index(row, 1).data() for row in (0, 1)] == ["0.250", "n/a"]
+    tip = model.headerData(1, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
+    assert "chance taken off" in tip
+    assert [each.leads for each in columns] == [False, True]
