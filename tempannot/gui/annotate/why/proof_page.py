@@ -20,6 +20,7 @@ from tempannot.gui.annotate.why.proof_row import Offer, ProofRow
 from tempannot.gui.annotate.why.proofs import Proof, sources
 from tempannot.gui.annotate.why.proposals import MOST_PROPOSALS, Card, Proposals
 from tempannot.gui.kit.literal import PlainLabel, RichLabel
+from tempannot.gui.kit.painting import guarded_paint
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import DELAY_OF_REASONS
 
@@ -85,6 +86,7 @@ class ProofPage(QWidget):
         return self._preview
 
     @override
+    @guarded_paint
     def paintEvent(self, event: QPaintEvent) -> None:
         """Complete the page a moment after what is there is seen.
 
