@@ -6,6 +6,9 @@
 >>> link = a.add("ei1", "BEFORE", "t1")
 >>> a.undo()
 True
+>>> from tempannot.resources import sample_comparison
+>>> tempannot.compare(*sample_comparison("how-to")).scores().index.tolist()
+['links', 'strict', 'relaxed', 'temporal', 'temporal-relaxed', 'awareness']
 
 What stands here is the public interface; everything below it may change. Nothing is loaded
 before it is asked for.
@@ -17,11 +20,13 @@ TYPE_CHECKING = False  # type checkers take it for that of typing, which is slow
 
 if TYPE_CHECKING:
     from tempannot.annotation import Annotation, Contradiction, read
+    from tempannot.annotation_scores import Comparison, compare
     from tempannot.core.errors import DocumentError, FileError, RelationError, TempannotError
     from tempannot.core.relations import RelationSet
 
 __all__ = [
     "Annotation",
+    "Comparison",
     "Contradiction",
     "DocumentError",
     "FileError",
@@ -29,6 +34,7 @@ __all__ = [
     "RelationSet",
     "TempannotError",
     "__version__",
+    "compare",
     "read",
 ]
 
@@ -36,12 +42,14 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "Annotation": "annotation",
+    "Comparison": "annotation_scores",
     "Contradiction": "annotation",
     "DocumentError": "core.errors",
     "FileError": "core.errors",
     "RelationError": "core.errors",
     "RelationSet": "core.relations",
     "TempannotError": "core.errors",
+    "compare": "annotation_scores",
     "read": "annotation",
 }
 

@@ -23,7 +23,7 @@ def triangle(tmp_path):
 def test_importing_loads_nothing_heavy():
     code = (
         "import sys, tempannot; "
-        "heavy = {'pandas', 'networkx', 'lxml', 'numpy', 'PySide6', 'sqlalchemy'}; "
+        "heavy = {'pandas', 'networkx', 'lxml', 'numpy', 'PySide6', 'sqlalchemy', 'click'}; "
         "print(sorted(heavy & set(sys.modules)))"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
