@@ -62,6 +62,10 @@ def conflict_with(
 
 def _strict_arc_of_shortest_round(paths: StepPaths) -> Arc:
     """Find it by what can be reached with at most so many links, one more each time."""
+    # Per point what can be reached from it with so many links, as bits: at first itself, and from
+    # a start its own end. The first strict step whose first point is reached from its second
+    # closes a round with the fewest links, for all rounds with fewer were looked for before.
+    # A link's step is one link itself, an interval's own is none: so it is looked at one later.
     every = paths.all_arcs()
     strict = [arc for arcs in every for arc in arcs if arc.strict]
     by_link = [(arc.first, arc.second, arc) for arc in strict if arc.link is not None]
@@ -79,6 +83,7 @@ def _strict_arc_of_shortest_round(paths: StepPaths) -> Arc:
 
 
 def _one_link_more(links: list[list[int]], reached: list[int]) -> list[int]:
+    """Return what can be reached with one link more, if that many reach what is given."""
     further = list(reached)
     for end in range(1, len(reached), 2):
         row = reached[end]

@@ -134,6 +134,7 @@ class _Reduction:
         self.order = sorted(nodes, key=earlier.__getitem__)
 
     def _merge(self) -> None:
+        """Let the first of several equal points stand for all, whose rows are the same."""
         head = self.head
         both = zip(self.rows.not_before, self.rows.not_after, strict=True)
         for point, (not_before, not_after) in enumerate(both):
@@ -175,6 +176,8 @@ class _Reduction:
                 strict = later & lowest != 0
                 edge = _new_edge((number[point], strict, number[target]))
                 (trivial if target in ends else edges).append(edge)
+                # from x < y all that is not before y follows; from x <= y only what is after y,
+                # and what x is not known to be strictly before anyway
                 if strict or not labelled:
                     left &= ~not_before[target]
                 else:

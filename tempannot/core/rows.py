@@ -3,6 +3,10 @@
 Point 2i is the start and 2i + 1 the end of the interval at place i. Per point there are four
 ints whose bits are points: those not before it, after it, not after it and before it. A point
 that must equal another has the same rows.
+
+What always holds: every row is closed (who is after a point that is not before another is after
+that one, too); "after" is part of "not before" and "before" of "not after"; "not after" and
+"before" say what "not before" and "after" say, read from the other side.
 """
 
 from __future__ import annotations
@@ -119,7 +123,19 @@ class Rows:
             self.insert(points[step.first], points[step.second], step.strict)
 
     def insert(self, first: int, second: int, strict: bool) -> None:
-        """Close after one more step between points, which must not contradict."""
+        """Close after one more step between points, which must not contradict.
+
+        A chain that uses the new step need use it once: it comes from a point not after
+        ``first`` and goes on from ``second``, and is strict if one of its three parts is. As the
+        rows are closed, who knows to come before ``second``, strictly or not, knows so of all
+        that follows: only the others' rows grow, by the rows of ``second``; and the same
+        backward. Cost: a test for every point and one union of bit sets for every row that
+        grows. In a sparse or dense network these are few; where each interval overlaps the next
+        nearly all end points learn of nearly all starts (of 10,000 intervals 20,000 rows and 66
+        million pairs), which is memory written and no detour of the algorithm.
+
+        Source: Ibaraki & Katoh 1983, On-line computation of transitive closures of graphs.
+        """
         if (self.after if strict else self.not_before)[first] >> second & 1:
             return
         sources, targets = self.not_after[first], self.not_before[second]
@@ -135,6 +151,7 @@ class Rows:
 
 
 def _widen(loose: list[int], strict: list[int], points: int, more: int, strictly: int) -> None:
+    """Let the rows of some points grow; a row may know some of it already."""
     for point in members(points):
         loose[point] |= more
         strict[point] |= strictly
