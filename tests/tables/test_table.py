@@ -14,6 +14,7 @@ from tempannot.tables.cell_formats import (
     THOUSANDS,
     WORDS,
 )
+from tempannot.tables.rendering import html_table, latex_tables, markdown_table
 from tempannot.tables.table import Column, Table, text_lines
 
 
@@ -122,3 +123,12 @@ def test_two_columns_of_one_name_are_refused():
 def test_formats_have_a_text_and_a_value_for_files(format, value, text, plain):
     assert (format.shown(value), format.plain(value)) == (text, plain)
     json.dumps(format.plain(value))
+
+
+def test_every_form_has_the_same_cells():
+    markdown, html = markdown_table(ANSWERS), html_table(ANSWERS)
+    (latex,) = latex_tables([ANSWERS])
+    assert "| strict | 0.250 | 0.125 to 0.500 |  |" in markdown
+    assert "|---|--:|--:|--:|" in markdown
+    assert '<th scope="row">strict</th>\n<td class="number">0.250</td>' in html
+    assert "strict & 0.250 & 0.125 to 0.500 &  \\\\" in latex

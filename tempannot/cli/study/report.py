@@ -18,7 +18,7 @@ from tempannot.cli.common import (
 )
 from tempannot.cli.study.stores import is_store, opened, path_of
 from tempannot.formats.outputs import check_outputs
-from tempannot.tables.endings import ENDINGS as COMPARISON_ENDINGS
+from tempannot.tables.report_files import ENDINGS as COMPARISON_ENDINGS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -232,11 +232,11 @@ def _print_items(items: Sequence[ItemResult], *, as_json: bool) -> None:
 
 
 def _write_report(reported: _Reported, path: Path) -> None:
-    from tempannot.comparison.report.report_files import (  # noqa: PLC0415 - numpy is slow
+    from tempannot.study.report.report import report_of  # noqa: PLC0415
+    from tempannot.tables.report_files import (  # noqa: PLC0415 - numpy is slow
         report_files,
         write_files,
     )
-    from tempannot.study.report.report import report_of  # noqa: PLC0415
 
     made = report_of(reported.found, reported.name, reported.study)
     files = report_files(made, path)

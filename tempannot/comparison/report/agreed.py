@@ -12,11 +12,7 @@ from tempannot.comparison.agreement.breakdown import Breakdown, Group, Grouping,
 from tempannot.comparison.agreement.confusion import Confusion
 from tempannot.comparison.corpus import CorpusComparison
 from tempannot.comparison.report.compared import cut, cut_note
-from tempannot.comparison.report.figures import (
-    SHOWN_CATEGORIES,
-    agreement_by,
-    confusion_matrix,
-)
+from tempannot.comparison.report.figures import SHOWN_CATEGORIES, agreement_by, confusion_matrix
 from tempannot.comparison.report.lettered import LetteredPair
 from tempannot.comparison.report.shown import (
     grouped_reasons,

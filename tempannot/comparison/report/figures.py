@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,7 +17,16 @@ from tempannot.comparison.agreement.rating import Ints
 from tempannot.comparison.scores import Measure, Part, Score
 from tempannot.statistics.coefficients import Floats
 from tempannot.statistics.estimates import Coefficients
-from tempannot.tables.saved_figure import saved_figure
+from tempannot.tables.figures import (
+    FAINT,
+    GRID,
+    INK,
+    LEGEND,
+    LINE_WIDTH,
+    PAPER,
+    new_figure,
+    plain_axes,
+)
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -26,20 +35,10 @@ if TYPE_CHECKING:
 SHOWN_CATEGORIES = 12
 """How many categories a confusion matrix has before the rest are taken together."""
 
-LINE_WIDTH = 6.3
-"""How wide a printed line is, in inches: no figure is wider."""
-
-INK, FAINT, GRID, PAPER = "#333334", "#8c8c8d", "#e6e6e7", "#fffffe"
-"""The colours that a page with a dark theme replaces."""
-
 _BLUE, _SKY, _GREEN = "#0072b2", "#56b4e9", "#009e73"
 _VERMILION, _PURPLE, _ORANGE = "#d55e00", "#cc79a7", "#e69f00"
 _OTHER = "all others"
 _DARKEST, _CELL = 0.7, 0.42
-LEGEND: dict[str, Any] = {"frameon": False, "labelcolor": INK, "fontsize": 8.5}
-"""How a legend is drawn."""
-
-_NO_DATE = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,24 +156,6 @@ def precision_recall(
     return figure
 
 
-def figure_bytes(figure: Figure, format: str) -> bytes:
-    """Return a figure as ``svg`` or ``pdf``, without dates."""
-    from matplotlib import rc_context  # noqa: PLC0415 - slow to import
-
-    with rc_context({"svg.hashsalt": "tempannot", "pdf.fonttype": 42}):  # else ids are random
-        return saved_figure(figure, format, _NO_DATE[format])
-
-
-def new_figure(width: float, height: float) -> Figure:
-    """Return an empty figure of a size in inches."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415 - slow to import
-    from matplotlib.figure import Figure  # noqa: PLC0415
-
-    figure = Figure(figsize=(width, height), layout="constrained", facecolor=PAPER)
-    FigureCanvasAgg(figure)
-    return figure
-
-
 def _shade(axes: Axes, shares: Floats) -> None:
     """Fill every cell as much as its share."""
     from matplotlib.collections import PatchCollection  # noqa: PLC0415 - slow to import
@@ -274,16 +255,6 @@ def _lines_of_equal_f1(axes: Axes) -> None:
             fontsize=7.5,
             va="center",
         )
-
-
-def plain_axes(axes: Axes) -> None:
-    """Leave axes with a line to the left and below only, in colours that a page can replace."""
-    axes.set_facecolor("none")
-    axes.set_axisbelow(True)
-    axes.tick_params(colors=INK)
-    for side, spine in axes.spines.items():
-        spine.set_visible(side in ("left", "bottom"))
-        spine.set_color(FAINT)
 
 
 def _wrapped(name: str) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from tempannot.datasets.nli_scores.nli_score import NliScore
 from tempannot.datasets.nli_scores.published import PublishedScore
 from tempannot.datasets.nli_scores.report import NliReport
-from tempannot.tables.saved_figure import saved_figure
+from tempannot.tables.figures import saved_figure
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage
 
-from tempannot.comparison.report.figures import FAINT, GRID, INK, PAPER
 from tempannot.gui.kit.theme import Theme
-from tempannot.tables.saved_figure import plain_texts
+from tempannot.tables.figures import FAINT, GRID, INK, PAPER, plain_texts
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -18,12 +18,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from typing_extensions import override
 
-from tempannot.comparison.report.figures import LINE_WIDTH
 from tempannot.gui.kit.drawing import Drawn, Look, draw, look_of
 from tempannot.gui.kit.literal import literal
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.background import Background, Task
+from tempannot.tables.figures import LINE_WIDTH
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

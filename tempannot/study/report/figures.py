@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tempannot.comparison.report.figures import (
+from tempannot.statistics.distribution import Distribution
+from tempannot.statistics.mixed_model.mixed_model import Coefficient
+from tempannot.study.report.shown import effect_words
+from tempannot.tables.figures import (
     FAINT,
     GRID,
     INK,
@@ -18,9 +21,6 @@ from tempannot.comparison.report.figures import (
     new_figure,
     plain_axes,
 )
-from tempannot.statistics.distribution import Distribution
-from tempannot.statistics.mixed_model.mixed_model import Coefficient
-from tempannot.study.report.shown import effect_words
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -8,17 +8,16 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from tempannot.comparison.report.figures import (
-    LINE_WIDTH,
     SHOWN_CATEGORIES,
     agreement_by,
     confusion_matrix,
-    figure_bytes,
     most_frequent,
     precision_recall,
 )
 from tempannot.comparison.scores import Measure, Ratio, Score, micro
 from tempannot.core.relations import RelationSet
 from tempannot.statistics.estimates import Cells, coefficients_of
+from tempannot.tables.figures import LINE_WIDTH, figure_bytes
 
 SQUARES = st.integers(1, 20).flatmap(
     lambda size: arrays(np.int64, (size, size), elements=st.integers(0, 9))
@@ -92,7 +91,8 @@ def test_no_global_figure_is_made():
     script = """
 import sys
 import numpy
-from tempannot.comparison.report.figures import confusion_matrix, figure_bytes
+from tempannot.comparison.report.figures import confusion_matrix
+from tempannot.tables.figures import figure_bytes
 figure_bytes(confusion_matrix(("before",), numpy.eye(1, dtype=int), ("A", "B")), "svg")
 print("matplotlib.pyplot" in sys.modules)
 """

@@ -2,10 +2,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tempannot.comparison.report.figures import LINE_WIDTH, figure_bytes
 from tempannot.statistics.distribution import Distribution
 from tempannot.statistics.mixed_model.mixed_model import Coefficient
 from tempannot.study.report.figures import BARS_SHOWN, answer_bars, coefficients
+from tempannot.tables.figures import LINE_WIDTH, figure_bytes
 
 SCALE = ("no", "perhaps", "yes")
 PARTS = (Distribution("A", "0", (5, 10, 5)), Distribution("B", "0", (0, 0, 4)))

@@ -4,12 +4,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tempannot.comparison.report.rendering import as_html
 from tempannot.statistics.findings import findings
 from tempannot.statistics.judgments import Checks
 from tempannot.study.report.as_json import as_json
 from tempannot.study.report.as_text import study_lines
 from tempannot.study.report.report import report_of
+from tempannot.tables.rendering import as_html
 from tempannot.tables.report import Items, Paragraph, Picture, Table
 from tests.study.simulated import Plan, factor, only, simulate
 

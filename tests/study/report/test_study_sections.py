@@ -2,11 +2,11 @@ from dataclasses import replace
 
 import pytest
 
-from tempannot.comparison.report.rendering import as_html, as_latex, as_markdown
 from tempannot.study.design.study_design import Role, StudyDesign
 from tempannot.study.report.report import report_of
 from tempannot.study.report.study_sections import ITEMS_SHOWN
 from tempannot.study.results.overview import NoAnswersError, overview
+from tempannot.tables.rendering import as_html, as_latex, as_markdown
 from tempannot.tables.report import Definitions, Items, Paragraph, Table
 from tests.study.judged import LIKELIHOOD, judged, new_study, pair
 

@@ -41,13 +41,13 @@ def export(store: StudyStore, path: Path, kind: ExportKind, raters: int, task: T
 
 def write_report(store: StudyStore, path: Path, task: Task) -> str:
     """Write a report with figures and say what was written; raises TempannotError."""
-    from tempannot.comparison.report.report_files import (  # noqa: PLC0415 - slow to import
-        report_files,
-        write_files,
-    )
     from tempannot.statistics.watching import Watch  # noqa: PLC0415
     from tempannot.study.report.report import report_of  # noqa: PLC0415
     from tempannot.study.results.overview import overview  # noqa: PLC0415
+    from tempannot.tables.report_files import (  # noqa: PLC0415 - slow to import
+        report_files,
+        write_files,
+    )
 
     task.say("working out the statistics")
     found = overview(store, Watch(lambda: task.is_stopped, lambda stage, _: task.say(stage)))

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from tempannot.comparison.report.figures import FAINT, GRID, INK, LINE_WIDTH, PAPER, figure_bytes
 from tempannot.resources import resource
 from tempannot.tables import escapes
+from tempannot.tables.figures import FAINT, GRID, INK, LINE_WIDTH, PAPER, figure_bytes
 from tempannot.tables.report import AnyTable, Picture, Report
 
 if TYPE_CHECKING:
@@ -44,22 +44,14 @@ def as_markdown(report: Report, picture: Callable[[Picture], str]) -> str:
 
 def as_html(report: Report) -> str:
     """Return a report as one page that needs no other file."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined  # noqa: PLC0415 - when used
-    from markupsafe import Markup  # noqa: PLC0415
+    from markupsafe import Markup  # noqa: PLC0415 - when used
 
-    loader = FileSystemLoader(resource("templates"))
-    environment = Environment(
-        loader=loader,
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=StrictUndefined,
-    )
+    template = _html_environment().get_template("report.html.j2")
     pictures = {
         each.name: Markup(_inline_svg(each, f"p{number}-"))
         for number, each in enumerate(_pictures(report))
     }
-    return _rendered(environment.get_template("report.html.j2"), report, pictures=pictures)
+    return _rendered(template, report, pictures=pictures)
 
 
 def as_latex(report: Report, folder: str, widths: Mapping[str, float]) -> str:
@@ -76,6 +68,17 @@ def as_latex(report: Report, folder: str, widths: Mapping[str, float]) -> str:
         widths=_raw(shares),
         is_long=is_long,
     )
+
+
+def markdown_table(table: AnyTable) -> str:
+    """A table as Markdown."""
+    template = _environment(escapes.markdown).get_template("table.md.j2")
+    return str(template.render(table=table, rules=_raw(_RULES)))
+
+
+def html_table(table: AnyTable) -> str:
+    """A table as an element of a page; what it is labelled by is its caption there."""
+    return str(_html_environment().get_template("table.html.j2").render(table=table))
 
 
 def latex_tables(tables: Iterable[AnyTable]) -> Iterator[str]:
@@ -115,6 +118,18 @@ def _environment(escape: Callable[[str], str], **options: Any) -> Environment:  
     )
     environment.filters["raw"] = _Raw
     return environment
+
+
+def _html_environment() -> Environment:
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined  # noqa: PLC0415 - when used
+
+    return Environment(
+        loader=FileSystemLoader(resource("templates")),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
 
 
 def _latex_environment() -> Environment:

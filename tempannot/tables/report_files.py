@@ -7,18 +7,34 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from tempannot.comparison.report.figures import figure_bytes
-from tempannot.comparison.report.rendering import (
+from tempannot.core.errors import FileError
+from tempannot.formats.atomic import write_atomically
+from tempannot.tables.figures import figure_bytes
+from tempannot.tables.rendering import (
     as_html,
     as_latex,
     as_markdown,
     latex_tables,
     picture_width,
 )
-from tempannot.core.errors import FileError
-from tempannot.formats.atomic import write_atomically
 from tempannot.tables.report import Picture, Report, Table
 from tempannot.tables.table import Table as TypedTable
+
+ENDINGS = (".md", ".html", ".tex", ".csv")
+"""The endings: Markdown, a page for a browser, LaTeX, and a table of every pair."""
+
+
+def ending_of(path: Path) -> str:
+    """Return the ending of a report's file, in lower case; raises FileError for another one.
+
+    >>> ending_of(Path("paper/Table.TEX"))
+    '.tex'
+    """
+    ending = path.suffix.casefold()
+    if ending not in ENDINGS:
+        raise FileError(path, f"a report has one of the endings {', '.join(ENDINGS)}")
+    return ending
+
 
 Files = dict[Path, bytes]
 

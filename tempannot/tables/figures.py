@@ -1,4 +1,8 @@
-"""Figures of matplotlib as bytes, with the names of users' data drawn as they are."""
+"""What all figures of results have in common: a page's width and colours, and their bytes.
+
+Drawn without pyplot; the same data give the same bytes. The names of users' data are drawn as
+they are.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +12,49 @@ from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings, filterwarnings
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
     from matplotlib.ticker import FuncFormatter
+
+
+LINE_WIDTH = 6.3
+"""How wide a printed line is, in inches: no figure is wider."""
+
+INK, FAINT, GRID, PAPER = "#333334", "#8c8c8d", "#e6e6e7", "#fffffe"
+"""The colours that a page with a dark theme replaces."""
+
+LEGEND: dict[str, Any] = {"frameon": False, "labelcolor": INK, "fontsize": 8.5}
+"""How a legend is drawn."""
+
+_NO_DATE = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}
+
+
+def new_figure(width: float, height: float) -> Figure:
+    """Return an empty figure of a size in inches."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415 - slow to import
+    from matplotlib.figure import Figure  # noqa: PLC0415
+
+    figure = Figure(figsize=(width, height), layout="constrained", facecolor=PAPER)
+    FigureCanvasAgg(figure)
+    return figure
+
+
+def plain_axes(axes: Axes) -> None:
+    """Leave axes with a line to the left and below only, in colours that a page can replace."""
+    axes.set_facecolor("none")
+    axes.set_axisbelow(True)
+    axes.tick_params(colors=INK)
+    for side, spine in axes.spines.items():
+        spine.set_visible(side in ("left", "bottom"))
+        spine.set_color(FAINT)
+
+
+def figure_bytes(figure: Figure, format: str) -> bytes:
+    """Return a figure as ``svg`` or ``pdf``, without dates."""
+    from matplotlib import rc_context  # noqa: PLC0415 - slow to import
+
+    with rc_context({"svg.hashsalt": "tempannot", "pdf.fonttype": 42}):  # else ids are random
+        return saved_figure(figure, format, _NO_DATE[format])
 
 
 def saved_figure(figure: Figure, format: str, metadata: Mapping[str, Any], **how: Any) -> bytes:  # noqa: ANN401 - goes to matplotlib
