@@ -205,18 +205,17 @@ class Annotation:
         In its own format only what was edited changes. Raises FileError if the file cannot be
         written, or if the format cannot hold everything and ``lossy`` does not allow that.
         """
-        from tempannot.formats.conversion import convert  # noqa: PLC0415 - rarely used
-        from tempannot.formats.endings import format_of  # noqa: PLC0415
-        from tempannot.formats.reading import write  # noqa: PLC0415
+        from tempannot.formats.reading import convert, write  # noqa: PLC0415 - rarely used
+        from tempannot.formats.registry import format_of  # noqa: PLC0415
 
         target = Path(path)
         format = format_of(target)
-        if format == self._opened.format:
+        if format.name == self._opened.format:
             write(self._opened, self._document, target)
             return
         found = convert(self._opened, format, self._reasoning.during)
         if found.losses and not lossy:
-            problem = f"{format} cannot hold {found.losses[0]}; lossy=True writes the rest"
+            problem = f"{format.label} cannot hold {found.losses[0]}; lossy=True writes the rest"
             raise FileError(target, problem)
         from tempannot.formats.atomic import write_atomically  # noqa: PLC0415
 

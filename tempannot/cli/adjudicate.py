@@ -26,10 +26,10 @@ from tempannot.comparison.unit_names import words_of
 from tempannot.core.errors import FileError
 from tempannot.core.schemes import During
 from tempannot.formats.atomic import write_atomically
-from tempannot.formats.endings import check_ending
 from tempannot.formats.opened import Opened
 from tempannot.formats.outputs import check_outputs
 from tempannot.formats.reading import read, to_bytes, write
+from tempannot.formats.registry import check_ending
 
 _EPILOG = (
     "Exit status: 0 nothing is left to decide; 1 something is (the gold is written all the "

@@ -18,9 +18,9 @@ from tempannot.cli.common import (
 from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During
+from tempannot.formats.csv_records import table_row
 from tempannot.formats.outputs import check_outputs
 from tempannot.formats.reading import read
-from tempannot.formats.table_writer import table_row
 
 
 @click.command("closure", epilog=EXIT_STATUSES)

@@ -23,8 +23,8 @@ from tempannot.core.items import Link
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL
 from tempannot.core.schemes import During, Said, converse_type, said_relation
-from tempannot.formats.endings import check_ending
 from tempannot.formats.reading import read, write
+from tempannot.formats.registry import check_ending
 
 
 @click.command("link", epilog=EXIT_STATUSES)

@@ -12,8 +12,7 @@ from tempannot.comparison.text_places import TextsDifferError, check_same_text
 from tempannot.core.errors import FileError
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import read
-
-_TABLE = "relation-table"
+from tempannot.formats.registry import format_named
 
 
 class Why(StrEnum):
@@ -64,8 +63,8 @@ def _read(document: DocumentFiles) -> tuple[Files, list[Skipped]]:
 
 
 def _of_one_text(name: str, opened: Files) -> tuple[Files, list[Skipped]]:
-    """Leave out what is of another text than the first file; relation tables have none."""
-    first = next((each for each in opened if each and each.format != _TABLE), None)
+    """Leave out what is of another text than the first file; of some formats have none."""
+    first = next((each for each in opened if each and _has_text(each)), None)
     kept: list[Opened | None] = []
     skipped = []
     for side, each in enumerate(opened):
@@ -77,7 +76,7 @@ def _of_one_text(name: str, opened: Files) -> tuple[Files, list[Skipped]]:
 
 
 def _other_text(first: Opened, other: Opened) -> str:
-    if other is first or other.format == _TABLE:
+    if other is first or not _has_text(other):
         return ""
     try:
         check_same_text((first.document, other.document))
@@ -88,6 +87,10 @@ def _other_text(first: Opened, other: Opened) -> str:
             f"text it goes on with {_quoted(there.second)}, the other with {_quoted(there.first)}"
         )
     return ""
+
+
+def _has_text(opened: Opened) -> bool:
+    return format_named(opened.format).has_text
 
 
 def _quoted(words: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tempannot.core.errors import FileError
@@ -35,6 +35,19 @@ def meant_cell(cell: str) -> str:
     ('=1+1', "'s")
     """
     return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
+
+
+def table_row(cells: Sequence[str], end: str) -> str:
+    """Return a row as CSV, whose cells no spreadsheet runs."""
+    cells = [safe_cell(cell) for cell in cells]
+    buffer = io.StringIO(newline="")
+    # a lone carriage return is not quoted by itself in every version of the library, and a line
+    # feed only if lines end with it
+    if any("\r" in cell for cell in cells):
+        csv.writer(buffer, lineterminator="\n", quoting=csv.QUOTE_ALL).writerow(cells)
+    else:
+        csv.writer(buffer, lineterminator="\n").writerow(cells)
+    return buffer.getvalue().removesuffix("\n") + end
 
 
 def csv_records(text: str, separator: str, path: Path) -> Iterator[tuple[int, list[str]]]:

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.errors import FileError
-from tempannot.formats.relation_table import is_relation_table
-
-_XML_ENDINGS = frozenset({".tml", ".timeml", ".xml"})
+from tempannot.formats.registry import SNIFFED, endings, format_of_content, owner_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +22,9 @@ class Found:
 def documents_in(paths: Iterable[Path]) -> Found:
     """Return the documents that ``paths`` name: files as they are, folders with all below.
 
-    In a folder count files ending in .tml, .timeml or .xml, and .csv files that are relation
-    tables, and folders that cannot be listed, so that reading them says why. Each file comes
-    once. Raises FileError for a path that is not there or out of reach.
+    In a folder count files with the ending of a format (if other files have it, too, those whose
+    content says so), and folders that cannot be listed, so that reading them says why. Each file
+    comes once. Raises FileError for a path that is not there or out of reach.
     """
     files: dict[Path, None] = {}
     skipped: dict[Path, None] = {}
@@ -64,14 +62,14 @@ def _found_below(folder: Path) -> Iterator[tuple[Path, bool]]:
 
 def _is_document(path: Path) -> bool:
     ending = path.suffix.casefold()
-    if ending in _XML_ENDINGS:
-        return True
-    if ending != ".csv":
+    if ending not in endings():
         return False
+    if owner_of(ending):
+        return True
     try:
         if not path.is_file():  # opening a pipe would wait for somebody to write to it
             return False
         with path.open("rb") as file:
-            return is_relation_table(file.read(4096))
+            return format_of_content(file.read(SNIFFED)) is not None
     except OSError:
         return False

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
 
 from tempannot.core.changes import Change
 from tempannot.core.document import Document
+from tempannot.core.errors import DocumentError
 from tempannot.core.items import Span
 from tempannot.formats.problems import Problem
 
@@ -43,6 +45,39 @@ class Opened:
     problems: tuple[Problem, ...]
     source: Source
     digests: dict[Path, bytes] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class RewritingSource:
+    """A file that is written as a whole once anything was edited, and is as read until then.
+
+    ``rewrite`` gives the bytes of an edited document, raising DocumentError for what the format
+    cannot hold; it is None for a format that is only read, whose documents are saved in another.
+    """
+
+    raw: bytes
+    baseline: Document
+    label: str
+    rewrite: Callable[[Document], bytes] | None
+
+    def to_bytes(self, document: Document) -> bytes:
+        """Return the bytes as read, or the whole document written anew."""
+        if document == self.baseline:
+            return self.raw
+        if self.rewrite is None:
+            raise DocumentError(f"{self.label} is read here and not written; save it as TimeML")
+        return self.rewrite(document)
+
+    def check(self, document: Document, change: Change) -> None:
+        """Raise DocumentError if the format could not hold a change, applied now."""
+        if self.rewrite is not None:
+            trial = copy_of(document)
+            trial.apply(change)
+            self.rewrite(trial)
+
+    def why_not_markable(self, document: Document, span: Span) -> str | None:
+        """Say that whatever lies in the text can be marked."""
+        return None if 0 <= span.start < span.end <= len(document.text) else "it is not in the text"
 
 
 def copy_of(document: Document) -> Document:

@@ -1,8 +1,7 @@
-"""Any file as an opened document, and an edited document back into its file."""
+"""Any file as an opened document, and an edited document back into its file or into another."""
 
 from __future__ import annotations
 
-import codecs
 import hashlib
 import os
 import stat
@@ -11,12 +10,17 @@ from pathlib import Path
 from tempannot.core.changes import Change
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError, guarded
+from tempannot.core.schemes import During
 from tempannot.formats.atomic import write_atomically
-from tempannot.formats.encoding import is_wide
-from tempannot.formats.endings import check_ending
 from tempannot.formats.opened import Opened
-from tempannot.formats.relation_table import is_relation_table, read_relation_table
-from tempannot.formats.timeml import read_timeml
+from tempannot.formats.registry import (
+    DocumentFormat,
+    Written,
+    check_ending,
+    format_of_content,
+    formats,
+    unloaded,
+)
 
 _APPLE_DOUBLE = b"\x00\x05\x16\x07"
 
@@ -28,9 +32,9 @@ MOST_INTERVALS = 20_000
 
 
 def read(path: Path) -> Opened:
-    """Read a TimeML file or a relation table, whichever its content is.
+    """Read a document in the format that its content has.
 
-    Raises FileError, with the line where there is one, if it is neither.
+    Raises FileError, with the line where there is one, if that is none that is known.
     """
     with guarded(path):
         raw = bytes_of(path)
@@ -45,14 +49,10 @@ def from_bytes(raw: bytes, path: Path) -> Opened:
         raise FileError(path, "the file is empty")
     if raw.startswith(_APPLE_DOUBLE):
         raise FileError(path, "this is an AppleDouble file (what macOS leaves), not a document")
-    if _looks_like_xml(raw):
-        return _checked_size(read_timeml(raw, path))
-    if is_relation_table(raw):
-        return _checked_size(read_relation_table(raw, path))
-    if b"\x00" in raw[:4096]:
-        raise FileError(path, "this is a binary file, not TimeML")
-    start = raw[:40].decode("utf-8", "replace").split("\n")[0].strip()
-    raise FileError(path, f"it is neither XML nor a relation table; it starts with {start!r}", 1)
+    format = format_of_content(raw)
+    if format is None:
+        raise _unknown(raw, path)
+    return _checked_size(format.read(raw, path))
 
 
 def to_bytes(opened: Opened, document: Document) -> bytes:
@@ -91,6 +91,18 @@ def write(opened: Opened, document: Document, path: Path, overwrite: bool = Fals
     opened.digests[key] = _digest(data)
 
 
+def convert(opened: Opened, target: DocumentFormat, during: During) -> Written:
+    """Return a document in another format; in its own it is the same to the byte.
+
+    Raises FileError if the target cannot hold it at all, or is only read.
+    """
+    if opened.format == target.name:
+        return Written(to_bytes(opened, opened.document))
+    if target.write is None:
+        raise FileError(opened.path, f"{target.label} is read here and not written")
+    return target.write(opened, during)
+
+
 def _changed_by_others(opened: Opened, path: Path, key: Path) -> bool:
     if key not in opened.digests or not path.exists():
         return False
@@ -117,6 +129,15 @@ def _check_kind(path: Path, status: os.stat_result) -> None:
         raise FileError(path, f"it has {size:,} MB; at most {LARGEST // 2**20} MB are read")
 
 
+def _unknown(raw: bytes, path: Path) -> FileError:
+    if b"\x00" in raw[:4096]:
+        return FileError(path, "this is a binary file, not TimeML")
+    known = " nor ".join(dict.fromkeys(each.shape for each in formats()))
+    start = raw[:40].decode("utf-8", "replace").split("\n")[0].strip()
+    failures = "".join(f"; {each}" for each in unloaded())
+    return FileError(path, f"it is neither {known}; it starts with {start!r}{failures}", 1)
+
+
 def _checked_size(opened: Opened) -> Opened:
     count = len(opened.document.instances) + len(opened.document.times)
     if count > MOST_INTERVALS:
@@ -127,7 +148,3 @@ def _checked_size(opened: Opened) -> Opened:
 
 def _digest(raw: bytes) -> bytes:
     return hashlib.blake2b(raw, digest_size=16).digest()
-
-
-def _looks_like_xml(raw: bytes) -> bool:
-    return is_wide(raw) or raw.removeprefix(codecs.BOM_UTF8).lstrip()[:1] == b"<"

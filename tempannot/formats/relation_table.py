@@ -13,22 +13,25 @@ import csv
 import io
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count, islice
 from pathlib import Path
 from sys import intern
 
+from tempannot.core.changes import Change, Delete
 from tempannot.core.document import Document
-from tempannot.core.errors import FileError, RelationError
-from tempannot.core.items import Event, Instance, Link, Span
+from tempannot.core.errors import DocumentError, FileError, RelationError
+from tempannot.core.items import Event, Instance, ItemKind, Link, Span
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import DURING_TYPES, During, timeml_meanings, timeml_type
-from tempannot.formats.csv_records import broken_table, meant_cell
+from tempannot.core.wording import counted
+from tempannot.formats.csv_records import broken_table, meant_cell, table_row
 from tempannot.formats.link_report import link_problems
 from tempannot.formats.opened import Opened, copy_of
-from tempannot.formats.table_writer import TableSource, column, table_row
+from tempannot.formats.registry import DocumentFormat, Fit, Written
 
 COLUMNS = ("source", "relations", "target")
+_MARK = "\ufeff"
 
 
 def is_relation_table(raw: bytes) -> bool:
@@ -94,6 +97,13 @@ def _as_read(link: Link, during: During) -> Link:
     meaning = timeml_meanings(during)[rel_type.upper()]
     known = timeml_type(meaning)
     return replace(plain, rel_type=known or "VAGUE", exact=None if known else meaning)
+
+
+def write_relation_table(opened: Opened, during: During) -> Written:
+    """Write the links of any document as a relation table with ids."""
+    document = opened.document
+    losses = tuple(_losses(document, during))
+    return Written(as_relation_table(_without_open_ends(document), during), losses)
 
 
 def _add_intervals(document: Document) -> None:
@@ -200,3 +210,169 @@ def _confidence(cell: str, line: int, path: Path) -> float | None:
 
 def _cell(cells: Mapping[str, str], wanted: str) -> str:
     return next((cell for name, cell in cells.items() if column(name) == wanted), "")
+
+
+@dataclass(frozen=True, slots=True)
+class TableSource:
+    """A table as it was read: its head and every row as written, by the id of its link."""
+
+    raw: bytes
+    header: tuple[str, ...]
+    head: str
+    rows: tuple[tuple[str, str], ...]
+    baseline: Document
+
+    def to_bytes(self, document: Document) -> bytes:
+        """Return the table with the rows of edited links rewritten and of new ones added.
+
+        Columns are added where an edit needs them. Raises DocumentError for what is no link.
+        """
+        self._check(document)
+        if document.links == self.baseline.links:
+            return self.raw
+        end = "\r\n" if self.head.endswith("\r\n") else "\n"
+        new = self._new_columns(document)
+        header = (*self.header, *new)
+        parts = [_longer(self.head, new, end)]
+        for link, written in self._rows(document):
+            if written is None or "id" in new:
+                cells = _cells(link)
+                row = [cells.get(column(n), link.attributes.get(n, "")) for n in header]
+                parts.append(table_row(row, end))
+            else:
+                parts.append(_longer(written, [""] * len(new), end))
+        return "".join(parts).encode()
+
+    def check(self, document: Document, change: Change) -> None:
+        """Raise DocumentError if a table could not hold a change, applied now."""
+        trial = copy_of(document)
+        trial.apply(change)
+        self._check(trial)
+
+    def why_not_markable(self, document: Document, span: Span) -> str | None:
+        """Say that a table has no text."""
+        return "a relation table has no text to mark"
+
+    def _check(self, document: Document) -> None:
+        linked = {end for link in document.links.values() for end in (link.source, link.target)}
+        for id, event in document.events.items():
+            known = self.baseline.events.get(id)
+            if (known is None and id not in linked) or (known is not None and known != event):
+                raise DocumentError(f"a relation table holds links only, nothing else of {id!r}")
+        if document.times:
+            raise DocumentError("a relation table cannot hold times")
+
+    def _rows(self, document: Document) -> Iterator[tuple[Link, str | None]]:
+        """Yield the links in order, each with its row as written if it was not edited."""
+        links = dict(document.links)
+        for id, written in self.rows:
+            link = links.pop(id, None)
+            if link is not None:
+                yield link, written if link == self.baseline.links[id] else None
+        for link in links.values():
+            yield link, None
+
+    def _new_columns(self, document: Document) -> list[str]:
+        """Return the columns that the table lacks to say all of its links."""
+        known = {column(name) for name in self.header}
+        links = [link for link, _ in self._rows(document)]
+        needed = [name for link in links for name, cell in _cells(link).items() if cell]
+        if all(link.id == f"l{number}" for number, link in enumerate(links, start=1)):
+            needed = [name for name in needed if name != "id"]
+        return [name for name in dict.fromkeys(needed) if name not in known]
+
+
+def relations_of(link: Link, during: During) -> str:
+    """Return what a link says as a cell: names joined by ``|``, nothing if it is vague."""
+    if link.exact is not None:
+        return str(link.exact)
+    known = timeml_meanings(during).get(link.rel_type.upper())
+    return str(known) if known is not None else ""
+
+
+def column(name: str) -> str:
+    """Return the name of a column without blanks, byte order mark and capitals."""
+    return name.strip(_MARK + " \t").casefold()
+
+
+def _cells(link: Link) -> dict[str, str]:
+    relations = relations_of(link, During.EQUALS)
+    said = RelationSet.parse(relations) if relations else ALL
+    usual = timeml_type(said) or "VAGUE"
+    return {
+        "source": link.source,
+        "relations": relations,
+        "target": link.target,
+        "id": link.id,
+        "type": "" if link.rel_type == usual else link.rel_type,
+        "comment": link.comment,
+        "confidence": "" if link.confidence is None else repr(float(link.confidence)),
+        "kept": "true" if link.kept else "",
+        "skipped": "true" if link.skipped else "",
+    }
+
+
+def _longer(row: str, cells: Sequence[str], end: str) -> str:
+    """Return a row as written with more cells at its end."""
+    bare = row.removesuffix("\n").removesuffix("\r")
+    return ",".join((bare, *cells)) + (row[len(bare) :] or end)
+
+
+def _without_open_ends(document: Document) -> Document:
+    whole = copy_of(document)
+    for link in _open_ended(document):
+        whole.apply(Delete(ItemKind.LINK, link.id))
+    return whole
+
+
+def _open_ended(document: Document) -> list[Link]:
+    return [link for link in document.links.values() if not (link.source and link.target)]
+
+
+def _losses(document: Document, during: During) -> Iterator[str]:
+    """Say what of a TimeML document a relation table leaves out, with numbers."""
+    links = [link for link in document.links.values() if link.source and link.target]
+    if document.text:
+        yield f"the text ({counted(len(document.text), 'character')})"
+    marked = len(document.events) + len(document.instances) + len(document.times)
+    if marked:
+        yield f"places and attributes of events, instances and times ({marked})"
+    linked = {end for link in links for end in (link.source, link.target)}
+    unlinked = [each.id for each in document.intervals() if each.id not in linked]
+    yield from _listed("events and times that no link names", unlinked)
+    yield from _listed("signals", document.signals)
+    yield from _listed("SLINKs and ALINKs", document.other_links)
+    yield from _listed("links with an end missing", [each.id for each in _open_ended(document)])
+    read = (each.id for each in links if each.exact is None and _is_during(each))
+    yield from _listed(f"that DURING was written, now read as {during}", read)
+    rest = (each.id for each in links if each.signal or each.attributes)
+    yield from _listed("signals and further attributes of links", rest)
+
+
+def _is_during(link: Link) -> bool:
+    return link.rel_type.strip().upper() in DURING_TYPES
+
+
+def _listed(what: str, ids: Iterable[str]) -> Iterator[str]:
+    found = list(ids)
+    if found:
+        more = ", ..." if len(found) > 5 else ""
+        yield f"{what} ({len(found)}: {', '.join(found[:5])}{more})"
+
+
+def _fit(raw: bytes) -> Fit:
+    return Fit.SURE if is_relation_table(raw) else Fit.NO
+
+
+FORMAT = DocumentFormat(
+    name="relation-table",
+    label="a relation table",
+    medium="CSV",
+    shape="a relation table",
+    endings=(".csv",),
+    shared_endings=(".csv",),
+    has_text=False,
+    sniff=_fit,
+    read=read_relation_table,
+    write=write_relation_table,
+)

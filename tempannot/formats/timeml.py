@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tempannot.core.changes import Batch, Change, Insert, Replace
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Item, Span
-from tempannot.formats.encoding import Encoded, decode_xml
+from tempannot.core.schemes import During
+from tempannot.formats.encoding import Encoded, decode_xml, is_wide
 from tempannot.formats.markup import Markup, parse
 from tempannot.formats.opened import Opened, copy_of
-from tempannot.formats.tags import read_tag
+from tempannot.formats.registry import SNIFFED, DocumentFormat, Fit, Written
+from tempannot.formats.tags import escaped, new_tag, read_tag
 from tempannot.formats.timeml_reader import Places, TimemlReader
 from tempannot.formats.timeml_writer import Mark, TimemlWriter, differences
 from tempannot.formats.written_items import ItemWriter
@@ -107,3 +110,64 @@ def _items_of(change: Change) -> Iterator[Item]:
         case Batch(_, changes):
             for each in changes:
                 yield from _items_of(each)
+
+
+def write_timeml(opened: Opened, _during: During) -> Written:
+    """Write every interval as an event whose text is its name."""
+    document = opened.document
+    try:
+        skeleton = read_timeml(_skeleton(document), opened.path)
+        links = tuple(Insert(replace(link, attributes={})) for link in document.links.values())
+        skeleton.document.apply(Batch("Convert", links))
+        data = skeleton.source.to_bytes(skeleton.document)
+    except DocumentError as error:
+        raise FileError(opened.path, f"TimeML cannot hold it: {error}") from error
+    return Written(data, tuple(_losses(document)))
+
+
+def _skeleton(document: Document) -> bytes:
+    names = list(document.instances)
+    prefix = "e" if not any(name.startswith("e") for name in names) else "event-"
+    events, instances = [], []
+    for number, name in enumerate(names, 1):
+        event = f"{prefix}{number}"
+        start = bytes(new_tag("EVENT", {"eid": event, "class": "OCCURRENCE"}, b">"))
+        events.append(f"{start.decode()}{escaped(name)}</EVENT>")
+        tag = new_tag("MAKEINSTANCE", {"eventID": event, "eiid": name} | _UNKNOWN, b"/>")
+        instances.append(bytes(tag).decode())
+    return "\n".join(
+        (
+            '<?xml version="1.0" encoding="UTF-8"?>',
+            f"<TimeML>\n<DOCID>{escaped(document.name)}</DOCID>\n\n<TEXT>",
+            *events,
+            "</TEXT>\n",
+            *instances,
+            "\n</TimeML>\n",
+        )
+    ).encode()
+
+
+_UNKNOWN = {"tense": "NONE", "aspect": "NONE", "polarity": "POS", "pos": "OTHER"}
+
+
+def _losses(document: Document) -> Iterator[str]:
+    columns = dict.fromkeys(name for link in document.links.values() for name in link.attributes)
+    if columns:
+        yield f"the columns {', '.join(columns)}"
+
+
+def _fit(raw: bytes) -> Fit:
+    """Any XML may be TimeML, whose dialects have other root elements, too."""
+    is_xml = is_wide(raw) or raw.removeprefix(codecs.BOM_UTF8).lstrip()[:1] == b"<"
+    return Fit.SURE if is_xml and b"<TimeML" in raw[:SNIFFED] else Fit(is_xml)
+
+
+FORMAT = DocumentFormat(
+    name="timeml",
+    label="TimeML",
+    shape="XML",
+    endings=(".tml", ".timeml", ".xml"),
+    sniff=_fit,
+    read=read_timeml,
+    write=write_timeml,
+)

@@ -11,10 +11,10 @@ from tempannot.core.changes import Batch, Change
 from tempannot.core.reasoning import Reasoning, Snapshot
 from tempannot.core.schemes import During
 from tempannot.core.vocabulary import Vocabulary
-from tempannot.formats.endings import check_ending
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.problems import Problem
 from tempannot.formats.reading import check_edit, to_bytes, write
+from tempannot.formats.registry import check_ending
 from tempannot.session.beginning import Beginning, begin
 from tempannot.session.differences import during_report, touches_closure
 from tempannot.session.history import Closures, History, Step

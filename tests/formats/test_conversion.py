@@ -7,10 +7,9 @@ from hypothesis import strategies as st
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet, convex_relations
 from tempannot.core.schemes import During
-from tempannot.formats.conversion import convert
-from tempannot.formats.endings import Format
 from tempannot.formats.opened import Opened
-from tempannot.formats.reading import from_bytes
+from tempannot.formats.reading import convert, from_bytes
+from tempannot.formats.registry import format_named
 from tests.oddities import rounds
 
 NAMES = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min_size=1, max_size=4)
@@ -36,11 +35,11 @@ def closed(opened: Opened) -> list[tuple[str, RelationSet, str]]:
 @given(ROWS)
 def test_a_table_means_the_same_as_timeml_and_as_a_table_again(rows):
     opened = table(rows)
-    timeml = convert(opened, Format.TIMEML, During.EQUALS)
+    timeml = convert(opened, format_named("timeml"), During.EQUALS)
     assert timeml.losses == ()
     second = from_bytes(timeml.data, Path("table.tml"))
     assert closed(second) == closed(opened)
-    third = convert(second, Format.RELATION_TABLE, During.EQUALS)
+    third = convert(second, format_named("relation-table"), During.EQUALS)
     assert closed(from_bytes(third.data, Path("again.csv"))) == closed(opened)
 
 
@@ -49,7 +48,7 @@ def test_a_table_means_the_same_as_timeml_and_as_a_table_again(rows):
 def test_documents_mean_the_same_as_their_tables(paths, during):
     for path in paths:
         opened = from_bytes(path.read_bytes(), path)
-        converted = convert(opened, Format.RELATION_TABLE, during)
+        converted = convert(opened, format_named("relation-table"), during)
         assert converted.losses or not opened.document.intervals()
         again = from_bytes(converted.data, path)
         expected = Reasoning(opened.document, during).network
@@ -64,7 +63,7 @@ def test_documents_mean_the_same_as_their_tables(paths, during):
 def test_tables_mean_the_same_as_timeml_and_as_tables_again(paths):
     for path in paths:
         opened = from_bytes(path.read_bytes(), path)
-        timeml = from_bytes(convert(opened, Format.TIMEML, During.EQUALS).data, path)
+        timeml = from_bytes(convert(opened, format_named("timeml"), During.EQUALS).data, path)
         assert closed(timeml) == closed(opened)
-        table = convert(timeml, Format.RELATION_TABLE, During.EQUALS)
+        table = convert(timeml, format_named("relation-table"), During.EQUALS)
         assert closed(from_bytes(table.data, path)) == closed(opened)

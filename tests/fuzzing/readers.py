@@ -29,13 +29,13 @@ from tempannot.datasets.nli_scores.prediction_file import read_nli_predictions
 from tempannot.datasets.recast.recasting import NoPairsError, Recasting
 from tempannot.datasets.recast.splits import splits_of
 from tempannot.datasets.sentence_order.source_texts import read_source_texts
-from tempannot.formats.conversion import Format, convert
 from tempannot.formats.finding import documents_in
 from tempannot.formats.items.mctaco import read_predictions
 from tempannot.formats.items.reading import read_items
 from tempannot.formats.items.writing import write_rows
 from tempannot.formats.pairs.reading import read_pairs
-from tempannot.formats.reading import read, to_bytes
+from tempannot.formats.reading import convert, read, to_bytes
+from tempannot.formats.registry import format_named
 from tempannot.formats.relation_table import as_relation_table
 from tempannot.formats.uds.trees import Treebank
 from tempannot.resources import resource, samples
@@ -180,7 +180,7 @@ def _document(path: Path) -> None:
     if conflict:
         reasoning.explain(conflict)
     next_id(opened.document, "l")
-    convert(opened, Format.RELATION_TABLE, During.EQUALS)
+    convert(opened, format_named("relation-table"), During.EQUALS)
     ends = [each.id for each in reasoning.intervals[:2]]
     if len(ends) == 2:
         opened.document.apply(add_link(opened.document, *ends, BEFORE))

@@ -13,11 +13,9 @@ from tempannot.formats.items.json_records import is_json
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.pairs.reading import PairFile, is_pair_file, parse_pairs
 from tempannot.formats.reading import bytes_of
-from tempannot.formats.relation_table import is_relation_table
+from tempannot.formats.registry import format_of_content, formats, owner_of
 from tempannot.formats.uds.annotations import UdsLevel, uds_level
 from tempannot.formats.uds.table import is_uds_table
-
-_XML_ENDINGS = frozenset({".tml", ".timeml", ".xml"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +71,7 @@ def _sort(path: Path, found: Inputs, report: RecastReport) -> None:
         report.mention("a hidden or AppleDouble file, not read", hidden.name)
     if path.is_dir():
         corpus = path.resolve().name
-        found.documents += [
-            DocumentInput(file, corpus, file.suffix.casefold() == ".csv") for file in below.files
-        ]
+        found.documents += [DocumentInput(file, corpus, _is_table(file)) for file in below.files]
         if not below.files:
             raise FileError(path, "there is no TimeML file and no relation table in this folder")
     else:
@@ -83,17 +79,18 @@ def _sort(path: Path, found: Inputs, report: RecastReport) -> None:
 
 
 def _sort_file(path: Path, found: Inputs) -> None:
-    if path.suffix.casefold() in _XML_ENDINGS:
-        found.documents.append(DocumentInput(path, "timeml"))
-        return
-    raw = bytes_of(path)
-    if is_relation_table(raw):
-        found.documents.append(DocumentInput(path, "relation-table", True))
-        return
-    if raw.lstrip()[:1] == b"<":
-        found.documents.append(DocumentInput(path, "timeml"))
-        return
-    _sort_text(decoded(raw, path), path, found)
+    raw = b"" if owner_of(path.suffix) else bytes_of(path)
+    format = owner_of(path.suffix) or format_of_content(raw)
+    if format is None:
+        _sort_text(decoded(raw, path), path, found)
+    else:
+        found.documents.append(DocumentInput(path, format.name, not format.has_text))
+
+
+def _is_table(path: Path) -> bool:
+    """Whether the ending is that of documents without a text."""
+    ending = path.suffix.casefold()
+    return any(ending in each.endings and not each.has_text for each in formats())
 
 
 def _sort_text(text: str, path: Path, found: Inputs) -> None:

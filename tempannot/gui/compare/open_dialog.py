@@ -22,9 +22,10 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.formats.registry import endings
+from tempannot.gui.kit.file_filters import file_filter
 from tempannot.gui.kit.literal import PlainLabel, literal
 
-_FILTER = "Documents (*.tml *.xml *.timeml *.csv);;All files (*)"
 _SAYING = (
     "Two annotations or more of the same text: files, or folders whose files have the same "
     "names. The first one is the key (A) that the others are measured against."
@@ -112,7 +113,8 @@ class OpenDialog(QDialog):
         return column
 
     def _ask_files(self) -> None:
-        names, _ = QFileDialog.getOpenFileNames(self, "Add annotations", self._start(), _FILTER)
+        wanted = file_filter("Documents", endings())
+        names, _ = QFileDialog.getOpenFileNames(self, "Add annotations", self._start(), wanted)
         self.add([Path(name) for name in names])
 
     def _ask_folder(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-ENDINGS = (".tml", ".xml", ".timeml", ".csv")
+from tempannot.formats.registry import endings
 
 
 def document_path(name: str, opened: Sequence[Path], folder: Path | None) -> Path | None:
@@ -22,10 +22,10 @@ def document_path(name: str, opened: Sequence[Path], folder: Path | None) -> Pat
 
 def _files(folder: Path, name: str) -> Iterator[Path]:
     wanted = Path(name).name
-    direct = (folder / f"{wanted}{ending}" for ending in ("", *ENDINGS))
+    direct = (folder / f"{wanted}{ending}" for ending in ("", *endings()))
     yield from (each for each in direct if each.is_file())
     stem = _stem(wanted)
-    for ending in ENDINGS:
+    for ending in endings():
         found = sorted(folder.rglob(f"{_escaped(stem)}*{ending}"))
         yield from (
             each for each in found if not each.name.startswith(".") and _is_named(each, name)
@@ -39,7 +39,7 @@ def _is_named(path: Path, name: str) -> bool:
 
 def _stem(name: str) -> str:
     """Return a file's name without the endings of documents; other dots belong to the name."""
-    for ending in ENDINGS:
+    for ending in endings():
         if name.casefold().endswith(ending):
             return name[: -len(ending)]
     return name

@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 
 from tempannot.core.errors import TempannotError
 from tempannot.formats.atomic import write_atomically
-from tempannot.formats.conversion import convert
-from tempannot.formats.endings import Format, format_to_save
+from tempannot.formats.reading import convert
+from tempannot.formats.registry import DocumentFormat, endings, format_to_save
+from tempannot.gui.kit.file_filters import file_filter
 from tempannot.gui.kit.literal import literal, without_key
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.window.documents.open_documents import OpenDocuments
@@ -23,8 +24,6 @@ from tempannot.session.document_session import DocumentSession
 from tempannot.study.store.place import ENDING
 
 _OURS = (*samples(), *second_annotations())
-_FILTER = "Documents (*.tml *.xml *.timeml *.csv);;All files (*)"
-_FILTER_TO_OPEN = f"Documents, studies (*.tml *.xml *.timeml *.csv *{ENDING});;All files (*)"
 
 
 class FileMenu(QObject):
@@ -79,8 +78,9 @@ class FileMenu(QObject):
 
     def ask_files(self) -> None:
         """Ask for one file or several and open them."""
+        wanted = file_filter("Documents, studies", (*endings(), ENDING))
         names, _ = QFileDialog.getOpenFileNames(
-            self._window, "Open documents", self._folder(), _FILTER_TO_OPEN
+            self._window, "Open documents", self._folder(), wanted
         )
         if names:
             self.open_paths(Path(name) for name in names)
@@ -107,7 +107,8 @@ class FileMenu(QObject):
         if session is None:
             return False
         start = Path(self._folder()) / session.path.name
-        name, _ = QFileDialog.getSaveFileName(self._window, "Save as", str(start), _FILTER)
+        wanted = file_filter("Documents", endings(to_write=True))
+        name, _ = QFileDialog.getSaveFileName(self._window, "Save as", str(start), wanted)
         return bool(name) and self._save_to(session, Path(name).resolve())
 
     def close(self) -> bool:
@@ -159,7 +160,7 @@ class FileMenu(QObject):
         except TempannotError as error:
             self.save_failed.emit(str(error))
             return False
-        if format != session.opened.format:
+        if format.name != session.opened.format:
             return self._convert(session, format, path)
         saved = self._save(path, partial(session.save, path))
         if saved:
@@ -167,7 +168,7 @@ class FileMenu(QObject):
             self._preferences.add_recent(path)
         return saved
 
-    def _convert(self, session: DocumentSession, format: Format, path: Path) -> bool:
+    def _convert(self, session: DocumentSession, format: DocumentFormat, path: Path) -> bool:
         """Save in another format, and go on with that file; or offer a copy of what it can hold."""
         try:
             found = convert(

@@ -1,0 +1,253 @@
+"""The formats of documents: how each is recognised, read and written, one row a format.
+
+A format is one module that ends with its row, ``FORMAT = DocumentFormat(...)``, and one line in
+``BUILT_IN``; or a row in another package, which names it as an entry point of the group
+``tempannot.formats``. Reading, writing, conversion, folders, file dialogs and help texts ask here
+and nowhere else. Rows are loaded when they are asked for, in the order of ``BUILT_IN``, so that a
+module should import what is heavy in its functions; packages are searched last.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from enum import IntEnum
+from functools import cache
+from pathlib import Path
+from typing import Protocol
+
+from tempannot.core.errors import FileError, TempannotError
+from tempannot.core.schemes import During
+from tempannot.formats.opened import Opened
+
+BUILT_IN = ("timeml", "relation_table")
+"""The modules of this package that have a format; the first one that is sure of a file reads it."""
+
+GROUP = "tempannot.formats"
+"""The group of entry points under which other packages name theirs."""
+
+SNIFFED = 4096
+"""How many bytes of a file a sniffer is given at least, if there are so many."""
+
+
+class FormatError(TempannotError):
+    """A row that is not complete, or a format that could not be loaded."""
+
+
+class Fit(IntEnum):
+    """How well the start of a file fits a format."""
+
+    NO = 0
+    PERHAPS = 1
+    """It could be, and this format has the best errors if no other is sure of it."""
+    SURE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A document as bytes, and a line for each kind of thing that these leave out."""
+
+    data: bytes
+    losses: tuple[str, ...] = ()
+
+
+class Sniffer(Protocol):
+    """Says how well the start of a file fits, at least ``SNIFFED`` bytes if it has so many."""
+
+    def __call__(self, raw: bytes, /) -> Fit: ...  # noqa: D102
+
+
+class Reader(Protocol):
+    """Reads a whole file; what is odd about it goes into ``problems``.
+
+    Raises FileError, with the line where there is one. What lies beside ``path`` may be read, too.
+    """
+
+    def __call__(self, raw: bytes, path: Path, /) -> Opened: ...  # noqa: D102
+
+
+class Writer(Protocol):
+    """Writes a document of any other format, and says what it loses of it.
+
+    Types whose reading is a matter of choice have that of ``during``. Raises FileError if the
+    format cannot hold the document at all.
+    """
+
+    def __call__(self, opened: Opened, during: During, /) -> Written: ...  # noqa: D102
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class DocumentFormat:
+    """One format.
+
+    ``name`` is its word on the command line and in ``Opened.format``, ``label`` what a sentence
+    calls it, ``medium`` what it is made of where the label does not tell, ``shape`` what its
+    content looks like to somebody who knows no annotation. ``endings`` are those of file names, the
+    usual one first; files with one of ``shared_endings`` may as well be something else, so that in
+    a folder their content decides. ``has_text`` is False for documents of links alone. ``write`` is
+    None for what is only read. Raises FormatError for a row that is not complete.
+    """
+
+    name: str
+    label: str
+    shape: str
+    endings: tuple[str, ...]
+    sniff: Sniffer
+    read: Reader
+    write: Writer | None
+    shared_endings: tuple[str, ...] = ()
+    medium: str = ""
+    has_text: bool = True
+
+    def __post_init__(self) -> None:
+        optional = ("write", "shared_endings", "medium", "has_text")
+        missing = [
+            each.name
+            for each in fields(self)
+            if each.name not in optional and not getattr(self, each.name)
+        ]
+        if missing:
+            raise FormatError(f"the format {self.name!r} has no {', '.join(missing)}")
+        for ending in self.endings:
+            if not ending.startswith(".") or ending != ending.casefold():
+                problem = f"has the ending {ending!r}, which should be like .tml, in small letters"
+                raise FormatError(f"the format {self.name!r} {problem}")
+        if odd := set(self.shared_endings) - set(self.endings):
+            raise FormatError(f"the format {self.name!r} shares {sorted(odd)}, none of its endings")
+
+    @property
+    def title(self) -> str:
+        """The format in words, with what it is made of."""
+        return f"{self.label} ({self.medium})" if self.medium else self.label
+
+
+def formats() -> Iterator[DocumentFormat]:
+    """Yield the formats, ours first; each is loaded when it is its turn."""
+    for module in BUILT_IN:
+        yield _built_in(module)
+    yield from _installed()[0]
+
+
+def unloaded() -> tuple[str, ...]:
+    """Return what is to be said of formats of other packages that could not be loaded."""
+    return _installed()[1]
+
+
+def packages_changed() -> None:
+    """Look for formats of other packages anew when they are asked for next."""
+    _installed.cache_clear()
+
+
+def writable() -> tuple[DocumentFormat, ...]:
+    """Return the formats that documents can be written in."""
+    return tuple(each for each in formats() if each.write is not None)
+
+
+def format_named(name: str) -> DocumentFormat:
+    """Return the format of a name; raises FormatError for a name that none has."""
+    found = next((each for each in formats() if each.name == name), None)
+    if found is None:
+        raise FormatError(f"there is no format {name!r}: {', '.join(e.name for e in formats())}")
+    return found
+
+
+def format_of_content(raw: bytes) -> DocumentFormat | None:
+    """Return the format that the start of a file fits best, None if it fits none."""
+    perhaps = None
+    for each in formats():
+        fit = each.sniff(raw)
+        if fit is Fit.SURE:
+            return each
+        if fit is Fit.PERHAPS:
+            perhaps = perhaps or each
+    return perhaps
+
+
+def endings(to_write: bool = False) -> tuple[str, ...]:
+    """Return the endings of names of documents, those of one format after those of another."""
+    rows = writable() if to_write else formats()
+    return tuple(dict.fromkeys(ending for each in rows for ending in each.endings))
+
+
+def owner_of(ending: str) -> DocumentFormat | None:
+    """Return the format whose documents alone have an ending, in capitals or not."""
+    ending = ending.casefold()
+    rows = (each for each in formats() if ending in each.endings)
+    return next((each for each in rows if ending not in each.shared_endings), None)
+
+
+def format_of(path: Path) -> DocumentFormat:
+    """Return the format that the ending of a name to write stands for.
+
+    Raises FileError for an ending that stands for none.
+    """
+    known = _written_with(path.suffix.casefold())
+    if known is None:
+        said = ", ".join(endings(to_write=True))
+        raise FileError(path, f"the ending tells no format ({said}); say it with --to")
+    return known
+
+
+def format_to_save(opened: Opened, target: Path) -> DocumentFormat:
+    """Return the format that a document is to be saved in under a name.
+
+    A name without ending, or with one that stands for nothing here but that the file has already,
+    means the document's own. Raises FileError for any other.
+    """
+    ending, own = target.suffix.casefold(), opened.path.suffix.casefold()
+    format, known = format_named(opened.format), _written_with(ending)
+    if target == opened.path or (known is None and ending in ("", own)):
+        return format
+    if known is None:
+        said = ", ".join(endings(to_write=True))
+        raise FileError(target, f"no document is written with the ending {ending}: {said}")
+    return format if ending in format.endings else known
+
+
+def check_ending(opened: Opened, target: Path) -> None:
+    """Raise FileError if the name to save a document under stands for another format."""
+    wanted, own = format_to_save(opened, target), format_named(opened.format)
+    if wanted is not own:
+        problem = f"a name like this is that of {wanted.label}, and this is {own.label}"
+        raise FileError(target, f"{problem}; convert it instead")
+
+
+def _written_with(ending: str) -> DocumentFormat | None:
+    return next((each for each in writable() if ending in each.endings), None)
+
+
+@cache
+def _built_in(module: str) -> DocumentFormat:
+    found = importlib.import_module(f"tempannot.formats.{module}")
+    return _checked(getattr(found, "FORMAT", None), f"the module {module} has no FORMAT")
+
+
+@cache
+def _installed() -> tuple[tuple[DocumentFormat, ...], tuple[str, ...]]:
+    """Return the formats of other packages, and what is to be said of those not loaded.
+
+    A package that is broken must not keep anybody from documents of other formats.
+    """
+    from importlib.metadata import entry_points  # noqa: PLC0415 - goes through all packages
+
+    found: dict[str, DocumentFormat] = {each: _built_in(each) for each in BUILT_IN}
+    names = {each.name for each in found.values()}
+    failures = []
+    for point in sorted(entry_points(group=GROUP)):
+        try:
+            row = _checked(point.load(), f"{point.value} is no DocumentFormat")
+            if row.name in names:
+                raise FormatError(f"there is a format {row.name!r} already")
+        except Exception as error:  # what other packages raise is anybody's guess
+            failures.append(f"the format {point.name!r} could not be loaded: {error}")
+        else:
+            found[point.value] = row
+            names.add(row.name)
+    return tuple(found.values())[len(BUILT_IN) :], tuple(failures)
+
+
+def _checked(row: object, problem: str) -> DocumentFormat:
+    if not isinstance(row, DocumentFormat):
+        raise FormatError(problem)
+    return row
