@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from tempannot.statistics.bootstrap import RESAMPLES, Estimate, estimate, resample
-from tempannot.statistics.coefficients import quotient
+from tempannot.statistics.coefficients import observed_of_many, ordinal_alpha_of_many
 from tempannot.statistics.judgments import Floats, Ints, Judgments
 
 _CONFIDENCE = 1.96
@@ -74,39 +74,13 @@ def ordinal_agreement(
     return OrdinalAgreement(
         items=total,
         pairs=len(pairs.answers[0]),
-        alpha=estimated(ordinal_alpha),
+        alpha=estimated(ordinal_alpha_of_many),
         weighted_kappa=kappa(pairs, levels, 2, reason),
         linear_kappa=kappa(pairs, levels, 1, reason),
-        observed=estimated(lambda *each: shared(*each, within=0)),
-        within_one=estimated(lambda *each: shared(*each, within=1)),
+        observed=estimated(observed_of_many),
+        within_one=estimated(lambda *each: observed_of_many(*each, within=1)),
         repeated=len(judgments) - len(kept),
     )
-
-
-def ordinal_alpha(patterns: Ints, sizes: Floats) -> Floats:
-    """Return alpha of items with ``patterns`` (patterns, levels) of two answers or more.
-
-    ``sizes`` (..., patterns) says how many items have each. NaN where all answers are the same.
-    """
-    answers = patterns.sum(axis=1)
-    each = patterns[:, :, np.newaxis] * (patterns[:, np.newaxis, :] - np.eye(patterns.shape[1]))
-    coincidences = np.tensordot(sizes, each / (answers - 1)[:, np.newaxis, np.newaxis], axes=1)
-    used = coincidences.sum(axis=-1)
-    below = np.cumsum(used, axis=-1) - used / 2
-    distance = (below[..., :, np.newaxis] - below[..., np.newaxis, :]) ** 2
-    observed = (coincidences * distance).sum(axis=(-2, -1))
-    by_chance = used[..., :, np.newaxis] * used[..., np.newaxis, :] * distance
-    chance = by_chance.sum(axis=(-2, -1)) / np.maximum(1, used.sum(axis=-1) - 1)
-    return quotient(chance - observed, chance)
-
-
-def shared(patterns: Ints, sizes: Floats, *, within: int) -> Floats:
-    """Return the mean share of pairs of answers at most ``within`` steps apart, over items."""
-    answers = patterns.sum(axis=1)
-    places = np.arange(patterns.shape[1])
-    near = (np.abs(places[:, np.newaxis] - places) <= within).astype(np.float64)
-    agreeing = ((patterns @ near) * patterns).sum(axis=1) - answers
-    return quotient(sizes @ (agreeing / (answers * (answers - 1))), sizes.sum(axis=-1))
 
 
 def answer_pairs(items: Ints, raters: Ints, answers: Ints) -> AnswerPairs:

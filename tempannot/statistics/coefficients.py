@@ -1,10 +1,16 @@
-"""Agreement of two annotators from counts: observed, Cohen's kappa, Krippendorff's alpha, AC1.
+"""Coefficients of agreement from counts: observed, kappa, Krippendorff's alpha, Gwet's AC1.
 
-All four depend on a square table of counts only through its diagonal and its two margins, so
-that a thousand resampled tables are measured at once without making them. A value that is
-0 / 0 is NaN here; ``agreement.bootstrap`` turns it into None before anybody sees it.
+Kappa and alpha are one thing, ``beyond_chance``: the disagreement there is, set against that
+which chance gives, be the categories only different or apart by a distance. They differ in what
+chance draws from: each annotator's own answers, or all answers together.
 
-Sources: Cohen 1960; Krippendorff 2011 (nominal alpha); Gwet 2008 (AC1).
+Answers come in either of two shapes. Of two annotators all coefficients depend on the square table
+of counts only through its diagonal and its two ``Margins``, so that a thousand resampled tables
+are measured at once without making them. Of any number the ``of_many`` functions take how often
+each category was given, for every pattern of answers that occurs, and how many items have each.
+A value that is 0 / 0 is NaN here; ``bootstrap.estimate`` turns it into None before anybody sees it.
+
+Sources: Cohen 1960; Krippendorff 2011; Gwet 2008 (AC1).
 """
 
 from __future__ import annotations
@@ -15,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,31 +49,62 @@ class Margins:
         return np.asarray(self.first.sum(axis=-1))
 
 
+def quotient(right: Floats, of: Floats) -> Floats:
+    """``right / of``, NaN where ``of`` is 0."""
+    result = np.full(np.shape(of), np.nan)
+    np.divide(right, of, out=result, where=np.asarray(of) != 0)
+    return result
+
+
+def beyond_chance(
+    disagreed: Floats,
+    drawn: tuple[Floats, Floats],
+    times: Floats,
+    distance: Floats | None = None,
+) -> Floats:
+    """1 - observed / expected disagreement.
+
+    ``drawn``, of shape (..., categories) each, is what chance draws the two answers from, and
+    ``times`` how many draws it has for each answer. ``distance`` (..., categories, categories)
+    says how far answers are apart; without one any two categories are 1 apart. Both sides are
+    taken ``times`` over, so that counts stay whole numbers up to the one division.
+    """
+    first, second = drawn
+    if distance is None:
+        by_chance = first.sum(axis=-1) * second.sum(axis=-1) - (first * second).sum(axis=-1)
+    else:
+        pairs = first[..., :, np.newaxis] * second[..., np.newaxis, :]
+        by_chance = (pairs * distance).sum(axis=(-2, -1))
+    return quotient(by_chance - disagreed * times, by_chance)
+
+
+def krippendorff(values: Floats, disagreed: Floats, distance: Floats | None = None) -> Floats:
+    """Krippendorff's alpha: chance draws two from all ``values`` (..., categories) given.
+
+    The first is not put back, which matters for few items. ``disagreed`` is the sum of the
+    distances of coincidences.
+    """
+    return beyond_chance(disagreed, (values, values), values.sum(axis=-1) - 1, distance)
+
+
 def observed(margins: Margins) -> Floats:
-    """Return the share of pairs in the same category."""
+    """The share of pairs in the same category."""
     return quotient(margins.agreed, margins.total)
 
 
 def kappa(margins: Margins) -> Floats:
-    """Return Cohen's kappa: chance is that each annotator keeps to their own frequencies."""
+    """Cohen's kappa: chance is that each annotator keeps to their own frequencies."""
     total = margins.total
-    chance = (margins.first * margins.second).sum(axis=-1)
-    return quotient(margins.agreed * total - chance, total * total - chance)
+    return beyond_chance(total - margins.agreed, (margins.first, margins.second), total)
 
 
 def alpha(margins: Margins) -> Floats:
-    """Return Krippendorff's nominal alpha: chance is two values drawn from all that were given.
-
-    They are drawn without putting the first back, which matters for few pairs.
-    """
-    total, values = margins.total, margins.first + margins.second
-    chance = (values * (values - 1)).sum(axis=-1)
-    every = 2 * total * (2 * total - 1)
-    return quotient(2 * margins.agreed * (2 * total - 1) - chance, every - chance)
+    """Krippendorff's nominal alpha of two annotators."""
+    return krippendorff(margins.first + margins.second, 2 * (margins.total - margins.agreed))
 
 
 def ac1(margins: Margins) -> Floats:
-    """Return Gwet's AC1: chance is a guess on the pairs that are hard, evenly over categories.
+    """Gwet's AC1: chance is a guess on the pairs that are hard, evenly over categories.
 
     The number of categories is that of the columns, those that nobody used included.
     """
@@ -77,8 +115,46 @@ def ac1(margins: Margins) -> Floats:
     return quotient(4 * (categories - 1) * margins.agreed * total - chance, every - chance)
 
 
-def quotient(right: Floats, of: Floats) -> Floats:
-    """Return ``right / of``, NaN where ``of`` is 0."""
-    result = np.full(np.shape(of), np.nan)
-    np.divide(right, of, out=result, where=np.asarray(of) != 0)
-    return result
+def observed_of_many(counts: Ints, sizes: Floats, *, within: int = 0) -> Floats:
+    """The mean share of pairs of answers at most ``within`` categories apart, over items.
+
+    ``counts`` (patterns, categories) has two answers or more in each row; ``sizes``
+    (..., patterns) says how many items have each.
+    """
+    answers, places = counts.sum(axis=1), np.arange(counts.shape[1])
+    near = (np.abs(places[:, np.newaxis] - places) <= within).astype(np.float64)
+    agreeing = ((counts @ near) * counts).sum(axis=1) - answers
+    return quotient(sizes @ (agreeing / (answers * (answers - 1))), sizes.sum(axis=-1))
+
+
+def nominal_alpha_of_many(counts: Ints, sizes: Floats) -> Floats:
+    """Krippendorff's nominal alpha with missing values."""
+    answers = counts.sum(axis=1)
+    agreed = sizes @ ((counts * (counts - 1)).sum(axis=1) / (answers - 1))
+    values = np.asarray(sizes @ counts.astype(np.float64))
+    return krippendorff(values, values.sum(axis=-1) - agreed)
+
+
+def ordinal_alpha_of_many(counts: Ints, sizes: Floats) -> Floats:
+    """Krippendorff's ordinal alpha with missing values; the categories are in their order.
+
+    Two of them are as far apart as there are answers in between, half of their own included.
+    """
+    answers = counts.sum(axis=1)
+    each = counts[:, :, np.newaxis] * (counts[:, np.newaxis, :] - np.eye(counts.shape[1]))
+    coincidences = np.tensordot(sizes, each / (answers - 1)[:, np.newaxis, np.newaxis], axes=1)
+    values = coincidences.sum(axis=-1)
+    below = np.cumsum(values, axis=-1) - values / 2
+    distance = (below[..., :, np.newaxis] - below[..., np.newaxis, :]) ** 2
+    return krippendorff(values, (coincidences * distance).sum(axis=(-2, -1)), distance)
+
+
+def ac1_of_many(counts: Ints, sizes: Floats) -> Floats:
+    """Gwet's AC1, each item giving every category the share of its answers."""
+    values = sizes @ (counts / counts.sum(axis=1, keepdims=True))
+    shares = quotient(values, np.broadcast_to(sizes.sum(axis=-1, keepdims=True), values.shape))
+    categories = counts.shape[1]
+    # times categories - 1 throughout, so that a single category is 0 / 0
+    chance = (shares * (1 - shares)).sum(axis=-1)
+    whole = np.full_like(chance, categories - 1)
+    return quotient(observed_of_many(counts, sizes) * whole - chance, whole - chance)

@@ -1,7 +1,4 @@
-"""One number for any number of annotators, who need not have answered everything.
-
-Sources: Krippendorff 2011 (nominal alpha with missing values); Gwet 2008 (AC1 for many).
-"""
+"""One number for any number of annotators, who need not have answered everything."""
 
 from __future__ import annotations
 
@@ -20,7 +17,12 @@ from tempannot.statistics.bootstrap import (
     resample,
     what_is_resampled,
 )
-from tempannot.statistics.coefficients import Floats, quotient
+from tempannot.statistics.coefficients import (
+    Floats,
+    ac1_of_many,
+    nominal_alpha_of_many,
+    observed_of_many,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,39 +90,10 @@ def overall_agreement(
         total,
         int(sizes @ answers.counts.sum(axis=1)),
         estimated(observed_of_many),
-        estimated(alpha_of_many),
+        estimated(nominal_alpha_of_many),
         estimated(ac1_of_many),
         what_is_resampled(answers.by_document) if resamples else None,
     )
-
-
-def observed_of_many(counts: Ints, sizes: Floats) -> Floats:
-    """Return the mean share of agreeing answers; ``sizes`` (..., patterns) weighs patterns."""
-    answers = counts.sum(axis=1)
-    agreeing = (counts * (counts - 1)).sum(axis=1) / (answers * (answers - 1))
-    return quotient(sizes @ agreeing, sizes.sum(axis=-1))
-
-
-def alpha_of_many(counts: Ints, sizes: Floats) -> Floats:
-    """Return Krippendorff's nominal alpha with missing values, from the coincidences."""
-    answers = counts.sum(axis=1)
-    agreed = sizes @ ((counts * (counts - 1)).sum(axis=1) / (answers - 1))
-    values = sizes @ counts.astype(np.float64)
-    total = values.sum(axis=-1)
-    chance = (values * (values - 1)).sum(axis=-1)
-    every = total * (total - 1)
-    return quotient(agreed * (total - 1) - chance, every - chance)
-
-
-def ac1_of_many(counts: Ints, sizes: Floats) -> Floats:
-    """Return Gwet's AC1, each pair giving every category the share of its answers."""
-    values = sizes @ (counts / counts.sum(axis=1, keepdims=True))
-    shares = quotient(values, np.broadcast_to(sizes.sum(axis=-1, keepdims=True), values.shape))
-    categories = counts.shape[1]
-    # times categories - 1 throughout, so that a single category is 0 / 0
-    chance = (shares * (1 - shares)).sum(axis=-1)
-    whole = np.full_like(chance, categories - 1)
-    return quotient(observed_of_many(counts, sizes) * whole - chance, whole - chance)
 
 
 def _patterns(categories: Ints) -> tuple[Ints, Ints]:
