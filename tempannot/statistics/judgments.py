@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
+from tempannot.statistics.coefficients import Floats, Ints
 
 MOST_GROUPS = 60
 """With how many levels a source or label is still a group; above, it is more likely a mistake."""

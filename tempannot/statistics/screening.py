@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from tempannot.statistics.judgments import Floats, Judgments
+from tempannot.statistics.coefficients import Floats
+from tempannot.statistics.judgments import Judgments
 
 HASTE = 1 / 3
 """A rater whose median time is below this share of that of all raters is hasty."""

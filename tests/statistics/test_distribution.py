@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from tempannot.statistics.distribution import distributions
+from tempannot.statistics.findings import distributions
 from tests.study.simulated import Plan, simulate
 
 

@@ -1,7 +1,7 @@
 from dataclasses import replace
 
-from tempannot.statistics.agreement import ordinal_agreement
 from tempannot.statistics.findings import findings
+from tempannot.statistics.ordinal_agreement import ordinal_agreement
 from tests.study.simulated import Plan, factor, only, simulate
 
 

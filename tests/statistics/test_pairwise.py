@@ -6,8 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from tempannot.statistics.agreement import ordinal_agreement
-from tempannot.statistics.pairwise import pairwise_agreement
+from tempannot.statistics.ordinal_agreement import ordinal_agreement, pairwise_agreement
 from tests.study.simulated import Plan, factor, simulate
 
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from tempannot.statistics.coefficients import Floats
 from tempannot.statistics.mixed_model.laplace import LaplaceModel, Parameters
-from tempannot.statistics.mixed_model.likelihood import Floats
 
 BOUNDARY = 1e-3
 """A standard deviation below this, on the logit scale, is one of 0."""

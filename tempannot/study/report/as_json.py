@@ -7,17 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tempannot.statistics.agreement import OrdinalAgreement
 from tempannot.statistics.bootstrap import Estimate
-from tempannot.statistics.distribution import Distribution
-from tempannot.statistics.findings import Findings
+from tempannot.statistics.findings import Distribution, Findings
 from tempannot.statistics.judgments import Judgments
 from tempannot.statistics.mixed_model.mixed_model import (
     Coefficient,
     FittedModel,
     MixedModel,
 )
-from tempannot.statistics.pairwise import PairAgreement
+from tempannot.statistics.ordinal_agreement import OrdinalAgreement, PairAgreement
 from tempannot.statistics.screening import Rater
 from tempannot.study.report.shown import warnings
 from tempannot.study.report.shown_items import items_json

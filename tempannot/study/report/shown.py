@@ -7,16 +7,14 @@ from math import exp
 
 from tempannot.comparison.report.shown import NOT_DEFINED, interval, some, value
 from tempannot.core.wording import counted
-from tempannot.statistics.agreement import OrdinalAgreement
-from tempannot.statistics.distribution import Distribution
-from tempannot.statistics.findings import Findings
+from tempannot.statistics.findings import Distribution, Findings
 from tempannot.statistics.judgments import Judgments, many_valued
 from tempannot.statistics.mixed_model.mixed_model import (
     Coefficient,
     FittedModel,
     MixedModel,
 )
-from tempannot.statistics.pairwise import PairAgreement
+from tempannot.statistics.ordinal_agreement import OrdinalAgreement, PairAgreement
 from tempannot.statistics.proportions import share_text
 from tempannot.statistics.screening import Rater
 

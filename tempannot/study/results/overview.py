@@ -7,7 +7,7 @@ from typing import Protocol
 
 from tempannot.core.errors import TempannotError
 from tempannot.statistics.findings import Findings, findings
-from tempannot.statistics.watching import Watch
+from tempannot.statistics.progress import StagedProgress
 from tempannot.study.results.study_results import RatedStudy, StudyResults, results
 from tempannot.study.store.facts import RaterInfo, StudyInfo
 
@@ -34,7 +34,7 @@ class Overview:
     findings: Findings
 
 
-def overview(store: WatchedStudy, watch: Watch | None = None) -> Overview:
+def overview(store: WatchedStudy, watch: StagedProgress | None = None) -> Overview:
     """Return what is known of a study; the same numbers wherever they are shown.
 
     Raises NoAnswersError before the first answer, and Stopped if ``watch`` says so.

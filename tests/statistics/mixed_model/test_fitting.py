@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
 
-from tempannot.statistics.mixed_model.crossing import Crossing
 from tempannot.statistics.mixed_model.fitting import Parameters, fit, information
 from tempannot.statistics.mixed_model.laplace import LaplaceModel
+from tempannot.statistics.mixed_model.random_effects import Crossing
 from tests.study.simulated import Plan, simulate
 
 PARTS = ("rater", "item", "list")

@@ -2,9 +2,8 @@ import numpy as np
 import pytest
 from scipy.integrate import quad
 
-from tempannot.statistics.mixed_model.crossing import Crossing
-from tempannot.statistics.mixed_model.laplace import LaplaceModel
-from tempannot.statistics.mixed_model.likelihood import value_of
+from tempannot.statistics.mixed_model.laplace import LaplaceModel, value_of
+from tempannot.statistics.mixed_model.random_effects import Crossing
 from tests.study.simulated import Plan, simulate
 
 FACTORS = {"three": ("rater", "item", "list"), "one": ("item",), "none": ()}

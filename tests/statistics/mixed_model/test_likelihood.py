@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.statistics.mixed_model.likelihood import terms_of, value_of
+from tempannot.statistics.mixed_model.laplace import terms_of, value_of
 
 THRESHOLDS = np.array([-1.5, 0.2, 1.0])
 PLACES = st.lists(st.floats(-6, 6), min_size=1, max_size=8).map(np.array)

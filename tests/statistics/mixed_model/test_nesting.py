@@ -1,8 +1,7 @@
 import numpy as np
 import pytest
 
-from tempannot.statistics.mixed_model.crossing import Crossing
-from tempannot.statistics.mixed_model.nesting import NestedCrossing, crossing_of
+from tempannot.statistics.mixed_model.random_effects import Crossing, NestedCrossing, crossing_of
 
 ANSWERS = 90
 

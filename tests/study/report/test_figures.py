@@ -2,7 +2,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tempannot.statistics.distribution import Distribution
+from tempannot.statistics.findings import Distribution
 from tempannot.statistics.mixed_model.mixed_model import Coefficient
 from tempannot.study.report.figures import BARS_SHOWN, answer_bars, coefficients
 from tempannot.tables.figures import LINE_WIDTH, figure_bytes

@@ -41,7 +41,7 @@ def export(store: StudyStore, path: Path, kind: ExportKind, raters: int, task: T
 
 def write_report(store: StudyStore, path: Path, task: Task) -> str:
     """Write a report with figures and say what was written; raises TempannotError."""
-    from tempannot.statistics.watching import Watch  # noqa: PLC0415
+    from tempannot.statistics.progress import StagedProgress  # noqa: PLC0415
     from tempannot.study.report.report import report_of  # noqa: PLC0415
     from tempannot.study.results.overview import overview  # noqa: PLC0415
     from tempannot.tables.report_files import (  # noqa: PLC0415 - slow to import
@@ -50,7 +50,9 @@ def write_report(store: StudyStore, path: Path, task: Task) -> str:
     )
 
     task.say("working out the statistics")
-    found = overview(store, Watch(lambda: task.is_stopped, lambda stage, _: task.say(stage)))
+    found = overview(
+        store, StagedProgress(lambda: task.is_stopped, lambda stage, _: task.say(stage))
+    )
     task.say(f"writing {path.name}")
     files = report_files(report_of(found.findings, found.study.name, found), path)
     write_files(files, path)

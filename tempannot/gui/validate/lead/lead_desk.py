@@ -189,12 +189,12 @@ def _question_sizes(store: StudyStore, found: StudyResults) -> Mapping[tuple[str
 
 def _compute(fetched: Fetched, task: Task) -> Findings:
     from tempannot.statistics.findings import findings  # noqa: PLC0415 - numpy is slow
-    from tempannot.statistics.watching import Watch  # noqa: PLC0415
+    from tempannot.statistics.progress import StagedProgress  # noqa: PLC0415
 
     task.say("working out the statistics")
     judgments = fetched.results.judgments
     assert judgments is not None
-    watch = Watch(lambda: task.is_stopped, lambda stage, _: task.say(stage))
+    watch = StagedProgress(lambda: task.is_stopped, lambda stage, _: task.say(stage))
     return findings(judgments, watch=watch)
 
 

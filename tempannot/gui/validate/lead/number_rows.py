@@ -18,8 +18,7 @@ from tempannot.study.store.facts import JudgmentRow
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from tempannot.statistics.distribution import Distribution
-    from tempannot.statistics.findings import Findings
+    from tempannot.statistics.findings import Distribution, Findings
     from tempannot.statistics.mixed_model.mixed_model import MixedModel
 
 Head = tuple[str, ...]

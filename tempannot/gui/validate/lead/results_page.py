@@ -20,8 +20,7 @@ from tempannot.gui.validate.lead.number_rows import Head
 from tempannot.gui.validate.lead.number_table import NumberRow, NumberTable
 
 if TYPE_CHECKING:
-    from tempannot.statistics.distribution import Distribution
-    from tempannot.statistics.findings import Findings
+    from tempannot.statistics.findings import Distribution, Findings
 
 _HEIGHTS = (560, 260)
 _NONE_YET = (
@@ -127,7 +126,7 @@ class ResultsPage(QWidget):
             self.overview.setText(_NONE_YET)
             self.tables["Answers"].hide()
             return
-        from tempannot.statistics.distribution import distributions  # noqa: PLC0415
+        from tempannot.statistics.findings import distributions  # noqa: PLC0415
         from tempannot.study.report.figures import answer_bars  # noqa: PLC0415 - numpy is slow
         from tempannot.study.report.shown import overview  # noqa: PLC0415
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from tempannot.statistics.agreement import ordinal_agreement
+from tempannot.statistics.ordinal_agreement import ordinal_agreement
 from tests.study.simulated import Plan, factor, simulate
 
 # the table of four observers and twelve units of Krippendorff 2011, section C; 0 is missing

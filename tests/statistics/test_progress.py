@@ -2,13 +2,15 @@ import pytest
 
 from tempannot.statistics.findings import findings
 from tempannot.statistics.mixed_model.mixed_model import mixed_model
-from tempannot.statistics.watching import Stopped, Watch
+from tempannot.statistics.progress import StagedProgress, Stopped
 from tests.study.simulated import Plan, simulate
 
 
 def test_every_step_of_both_models_is_told_in_order():
     told = []
-    watched = mixed_model(simulate(Plan(items=30)), Watch(progress=lambda *step: told.append(step)))
+    watched = mixed_model(
+        simulate(Plan(items=30)), StagedProgress(progress=lambda *step: told.append(step))
+    )
     assert watched == mixed_model(simulate(Plan(items=30)))
     stages = list(dict.fromkeys(stage for stage, _ in told))
     assert stages == ["the model without the label", "the model with the label"]
@@ -20,7 +22,7 @@ def test_every_step_of_both_models_is_told_in_order():
 @pytest.mark.parametrize("last", [1, 2, 40])
 def test_work_ends_at_the_step_at_which_it_is_stopped(last):
     told = []
-    watch = Watch(lambda: len(told) >= last, lambda *step: told.append(step))
+    watch = StagedProgress(lambda: len(told) >= last, lambda *step: told.append(step))
     with pytest.raises(Stopped, match="stopped before their end"):
         mixed_model(simulate(Plan(items=30)), watch)
     assert len(told) == last
@@ -28,4 +30,4 @@ def test_work_ends_at_the_step_at_which_it_is_stopped(last):
 
 def test_statistics_that_are_stopped_at_once_do_nothing():
     with pytest.raises(Stopped):
-        findings(simulate(Plan(items=30)), watch=Watch(lambda: True))
+        findings(simulate(Plan(items=30)), watch=StagedProgress(lambda: True))

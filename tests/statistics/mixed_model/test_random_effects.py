@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from tempannot.statistics.mixed_model.crossing import Crossing
+from tempannot.statistics.mixed_model.random_effects import Crossing
 
 ANSWERS = 60
 SIZES = {

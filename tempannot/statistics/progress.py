@@ -14,7 +14,7 @@ class Stopped(TempannotError):  # noqa: N818 - somebody wanted it so, it is no e
         super().__init__("the statistics were stopped before their end")
 
 
-class Watch:
+class StagedProgress:
     """Asks ``stop`` whether to go on, and tells ``progress`` the stage and its step from 1.
 
     Both are called in the thread that works, some ten times a second.
