@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tempannot.core.conflicts import smallest_conflict
+from tempannot.core.conflicts import conflict_with, smallest_conflict
 from tempannot.core.errors import DocumentError
 from tempannot.core.network import Assertion, Conflict, Network, Step, TimePoint
+from tempannot.core.paths import StepPaths
 from tempannot.core.relations import BEFORE, DURING, EQUALS, MEETS, OVERLAPS, STARTS, RelationSet
 from tests.core.arrangements import Worlds, links, names
 
@@ -128,3 +129,10 @@ def test_a_long_ring_needs_all_its_links_and_a_short_one_wins():
 def test_a_link_to_an_interval_that_is_not_there_is_refused(target):
     with pytest.raises(DocumentError, match="'l1' names interval 'x'"):
         smallest_conflict("a", [Assertion("l1", "x", target, BEFORE)])
+
+
+def test_a_self_link_that_can_hold_conflicts_with_nothing():
+    places = {"a": 0}
+    rows = Network(places).rows
+    said = Assertion("l1", "a", "a", EQUALS)
+    assert conflict_with(StepPaths(places, ()), places, rows, said) is None

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tempannot.core.endpoints import Endpoints, Point, relations_allowed
 from tempannot.core.network import Assertion, Network
-from tempannot.core.reduction import Edge, Method, minimal_graph
+from tempannot.core.reduction import Edge, Method, minimal_graph, minimal_points
 from tempannot.core.relations import ALL, BEFORE, EQUALS, MEETS, basic_of_signs
 from tests.core.arrangements import CONVEX, links, names, relation_of
 
@@ -215,3 +215,11 @@ def test_the_minimal_graph_of_a_larger_network_is_the_one_of_the_definition(seed
     network = Network.close([f"e{number}" for number in range(40)], known)
     graph = minimal_graph(network)
     assert {*graph.edges, *graph.trivial} == by_definition(network, graph)
+
+
+def test_points_that_stand_alone_are_not_listed_as_equal():
+    network = Network(["a", "b", "c"])
+    network.add(Assertion("l1", "a", "b", MEETS))
+    graph = minimal_points(network.rows)
+    assert graph.equal == {1: [1, 2]}
+    assert graph.value == 1
