@@ -245,3 +245,24 @@ def test_a_far_link_that_is_refused_names_a_shortest_round():
     conflict = network.add(link("lie", "e190", "before|meets", "e10"))
     ids = [f"l{n}" for n in (*range(10, 20), "", *range(180, 190))]
     assert conflict.links == ("lie", *(id if id != "l" else "short" for id in ids))
+
+
+@pytest.mark.parametrize(
+    ("said", "otherwise", "contrary"),
+    [
+        ("before", "after", 4),
+        ("before|meets", "after", 4),
+        ("before", "overlaps", 1),
+        ("meets", "before", 1),
+        ("before|meets", "meets|overlaps", 0),
+        ("before", "before|meets", 0),
+    ],
+)
+def test_pairs_of_points_whose_order_is_said_the_other_way_round_are_counted(
+    said, otherwise, contrary
+):
+    one, other = (
+        Network.close("ab", [Assertion("l1", "a", "b", RelationSet.parse(each))]).rows
+        for each in (said, otherwise)
+    )
+    assert one.overturned(other) == contrary
