@@ -6,6 +6,7 @@ Source: TimeML 1.2.1 annotation guidelines; the readings of DURING are those of 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
@@ -23,64 +24,149 @@ class During(StrEnum):
     OVERLAPS = "overlaps"
 
 
-DURING_TYPES = frozenset({"DURING", "DURING_INV"})
+@dataclass(frozen=True, slots=True)
+class RelationType:
+    """One type that links have in files, and all there is to know of it.
+
+    ``relations`` is what it says, in Allen's names, empty if it constrains nothing; a type whose
+    meaning is a matter of choice has a relation per reading in ``readings`` instead. ``converse``
+    is the type that says the same the other way round. ``word`` is what TimeML calls it on screen.
+
+    A type with a ``place`` is offered to annotators, at that place in menus and with that ``key``,
+    as ``menu_text`` if that says more than the word. One with a ``sentence`` stands apart: it says
+    more than its relations do, so that it has a button, and a name in every vocabulary, of its own;
+    it is never what a relation alone is written as.
+    """
+
+    name: str
+    relations: str
+    converse: str
+    readings: tuple[str, str, str] | None = None
+    word: str = ""
+    place: int = 0
+    key: str = ""
+    menu_text: str = ""
+    sentence: str = ""
+
+    def __post_init__(self) -> None:
+        for needed in ("word", "key") if self.place else ():
+            if not getattr(self, needed):
+                raise RelationError(f"the type {self.name} is offered and has no {needed}")
+
+    def meaning(self, during: During) -> str:
+        """Return what it says if DURING is read so, in Allen's names."""
+        return self.readings[list(During).index(during)] if self.readings else self.relations
+
+
+_ONE_OF_BOTH = (
+    "overlaps|overlapped-by|starts|started-by|during|contains|finishes|finished-by|equals"
+)
+
+
+RELATION_TYPES = (
+    RelationType("BEFORE", "before", "AFTER", word="before", place=1, key="B"),
+    RelationType("AFTER", "after", "BEFORE", word="after", place=2, key="A"),
+    RelationType("IBEFORE", "meets", "IAFTER", word="immediately before", place=9, key="Shift+B"),
+    RelationType("IAFTER", "met-by", "IBEFORE", word="immediately after", place=10, key="Shift+A"),
+    RelationType("INCLUDES", "contains", "IS_INCLUDED", word="includes", place=3, key="I"),
+    RelationType("IS_INCLUDED", "during", "INCLUDES", word="is included", place=4, key="U"),
+    RelationType(
+        "DURING",
+        "",
+        "DURING_INV",
+        readings=("equals", "during", "overlaps"),
+        word="throughout",
+        place=7,
+        key="D",
+        menu_text="throughout (DURING)",
+        sentence="{a} goes on throughout {b}.",
+    ),
+    RelationType(
+        "DURING_INV",
+        "",
+        "DURING",
+        readings=("equals", "contains", "overlapped-by"),
+        word="throughout, inverse",
+        place=8,
+        key="Shift+D",
+        sentence="{b} goes on throughout {a}.",
+    ),
+    RelationType(
+        "SIMULTANEOUS",
+        "equals",
+        "SIMULTANEOUS",
+        word="simultaneous",
+        place=5,
+        key="S",
+        menu_text="same time",
+    ),
+    RelationType(
+        "IDENTITY",
+        "equals",
+        "IDENTITY",
+        word="same event",
+        place=6,
+        key="=",
+        sentence="{a} and {b} are one and the same event.",
+    ),
+    RelationType("BEGINS", "starts", "BEGUN_BY", word="begins", place=11, key="G"),
+    RelationType("BEGUN_BY", "started-by", "BEGINS", word="begun by", place=12, key="Shift+G"),
+    RelationType("ENDS", "finishes", "ENDED_BY", word="ends", place=13, key="E"),
+    RelationType("ENDED_BY", "finished-by", "ENDS", word="ended by", place=14, key="Shift+E"),
+    # TempEval-1 and -2: coarse labels, each one comparison of end points or two
+    RelationType("OVERLAP", _ONE_OF_BOTH, "OVERLAP"),
+    RelationType("BEFORE-OR-OVERLAP", f"before|meets|{_ONE_OF_BOTH}", "OVERLAP-OR-AFTER"),
+    RelationType("OVERLAP-OR-AFTER", f"after|met-by|{_ONE_OF_BOTH}", "BEFORE-OR-OVERLAP"),
+    RelationType(
+        "VAGUE",
+        "",
+        "VAGUE",
+        word="vague",
+        place=99,
+        key="V",
+        menu_text="vague: the text does not tell",
+        sentence="The text does not tell how {a} and {b} lie in time.",
+    ),
+    RelationType("NONE", "", "NONE", word="vague"),
+    RelationType("UNKNOWN", "", "UNKNOWN", word="vague"),
+)
+"""All types that are read: those of TimeML 1.2.1, coarse ones, and those of vague links.
+
+A new type is a row here, and a text in ``resources/relations.toml``.
+"""
+
+_BY_NAME = MappingProxyType({each.name: each for each in RELATION_TYPES})
+
+DURING_TYPES = frozenset(each.name for each in RELATION_TYPES if each.readings)
 """Types whose meaning is a matter of choice."""
 
-VAGUE_TYPES = frozenset({"VAGUE", "NONE", "UNKNOWN"})
+VAGUE_TYPES = frozenset(
+    each.name for each in RELATION_TYPES if not each.relations and not each.readings
+)
 """Types that constrain nothing: the pair was looked at and the text does not tell."""
 
-_FIXED = {
-    "BEFORE": "before",
-    "AFTER": "after",
-    "IBEFORE": "meets",
-    "IAFTER": "met-by",
-    "INCLUDES": "contains",
-    "IS_INCLUDED": "during",
-    "BEGINS": "starts",
-    "BEGUN_BY": "started-by",
-    "ENDS": "finishes",
-    "ENDED_BY": "finished-by",
-    "SIMULTANEOUS": "equals",
-    "IDENTITY": "equals",
-    # TempEval-1 and -2: coarse labels, each one comparison of end points or two
-    "OVERLAP": "overlaps|overlapped-by|starts|started-by|during|contains|finishes|finished-by"
-    "|equals",
-    "BEFORE-OR-OVERLAP": "before|meets|overlaps|overlapped-by|starts|started-by|during|contains"
-    "|finishes|finished-by|equals",
-    "OVERLAP-OR-AFTER": "after|met-by|overlaps|overlapped-by|starts|started-by|during|contains"
-    "|finishes|finished-by|equals",
-}
-_DURING_PAIRS = {
-    During.EQUALS: ("equals", "equals"),
-    During.DURING: ("during", "contains"),
-    During.OVERLAPS: ("overlaps", "overlapped-by"),
-}
+OFFERED_TYPES = tuple(sorted((e for e in RELATION_TYPES if e.place), key=lambda each: each.place))
+"""The types that annotators are offered, in the order of menus."""
 
-TIMEML_TYPES = (
-    "BEFORE",
-    "AFTER",
-    "IBEFORE",
-    "IAFTER",
-    "INCLUDES",
-    "IS_INCLUDED",
-    "DURING",
-    "DURING_INV",
-    "SIMULTANEOUS",
-    "IDENTITY",
-    "BEGINS",
-    "BEGUN_BY",
-    "ENDS",
-    "ENDED_BY",
-)
-"""The fourteen types of TimeML 1.2.1, in the order menus show them."""
+TIMEML_TYPES = tuple(e.name for e in RELATION_TYPES if e.place and e.name not in VAGUE_TYPES)
+"""The types that annotators are offered and that constrain something, in the order of tables."""
+
+
+def relation_type(name: str) -> RelationType | None:
+    """Return what is known of a type, None of one that is not known."""
+    return _BY_NAME.get(name)
 
 
 @cache
 def timeml_meanings(during: During) -> MappingProxyType[str, RelationSet]:
     """Return the relation of every type that constrains something."""
-    inside, around = _DURING_PAIRS[during]
-    names = _FIXED | {"DURING": inside, "DURING_INV": around}
-    return MappingProxyType({name: RelationSet.parse(text) for name, text in names.items()})
+    return MappingProxyType(
+        {
+            each.name: RelationSet.parse(each.meaning(during))
+            for each in RELATION_TYPES
+            if each.name not in VAGUE_TYPES
+        }
+    )
 
 
 def timeml_type(relations: RelationSet) -> str | None:
@@ -91,27 +177,16 @@ def timeml_type(relations: RelationSet) -> str | None:
     return _TYPES.get(relations)
 
 
-_CONVERSE_TYPES = {
-    "BEFORE": "AFTER",
-    "IBEFORE": "IAFTER",
-    "INCLUDES": "IS_INCLUDED",
-    "BEGINS": "BEGUN_BY",
-    "ENDS": "ENDED_BY",
-    "DURING": "DURING_INV",
-    "BEFORE-OR-OVERLAP": "OVERLAP-OR-AFTER",
-}
-_CONVERSE_TYPES |= {converse: name for name, converse in _CONVERSE_TYPES.items()}
-
-
 def converse_type(rel_type: str) -> str:
     """Return the type that says the same of the pair the other way round."""
-    return _CONVERSE_TYPES.get(rel_type, rel_type)
+    known = _BY_NAME.get(rel_type)
+    return known.converse if known else rel_type
 
 
 _TYPES = {
-    RelationSet.parse(_FIXED[name]): name
-    for name in TIMEML_TYPES
-    if name in _FIXED and name != "IDENTITY"
+    RelationSet.parse(each.relations): each.name
+    for each in OFFERED_TYPES
+    if each.relations and not each.sentence
 }
 
 

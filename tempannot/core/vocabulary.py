@@ -10,28 +10,21 @@ from enum import StrEnum
 
 from tempannot.core.items import Link
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.schemes import VAGUE_TYPES, During, timeml_meanings
+from tempannot.core.schemes import (
+    VAGUE_TYPES,
+    During,
+    relation_type,
+    timeml_meanings,
+    timeml_type,
+)
 
-_TIMEML = {
-    "meets": "immediately before",
-    "met-by": "immediately after",
-    "overlapped-by": "overlapped by",
-    "starts": "begins",
-    "started-by": "begun by",
-    "during": "is included",
-    "contains": "includes",
-    "finishes": "ends",
-    "finished-by": "ended by",
-    "equals": "simultaneous",
-}
-"""The names that differ from Allen's; overlaps is no type of TimeML and keeps its name."""
 
-_APART = {
-    "VAGUE": "vague",
-    "IDENTITY": "same event",
-    "DURING": "throughout",
-    "DURING_INV": "throughout, inverse",
-}
+def _timeml_word(basic: RelationSet) -> str:
+    known = relation_type(timeml_type(basic) or "")
+    return known.word if known else str(basic).replace("-", " ")  # what no type says
+
+
+_TIMEML = {str(basic): _timeml_word(basic) for basic in ALL}
 _READ = timeml_meanings(During.EQUALS)
 
 
@@ -47,7 +40,9 @@ class Vocabulary(StrEnum):
         >>> Vocabulary.ALLEN.word("met-by"), Vocabulary.TIMEML.word("met-by")
         ('met-by', 'immediately after')
         """
-        return _TIMEML.get(basic, basic) if self is Vocabulary.TIMEML else basic
+        if self is Vocabulary.ALLEN:
+            return basic
+        return _TIMEML[basic]
 
     def words(self, relations: RelationSet, joint: str = " or ") -> str:
         """Return the names of a set of relations.
@@ -63,10 +58,9 @@ class Vocabulary(StrEnum):
         >>> Vocabulary.ALLEN.type_word("IS_INCLUDED"), Vocabulary.ALLEN.type_word("DURING")
         ('during', 'throughout')
         """
-        if rel_type in _APART:
-            return _APART[rel_type]
-        if rel_type in VAGUE_TYPES:
-            return "vague"
+        known = relation_type(rel_type)
+        if known and (known.sentence or rel_type in VAGUE_TYPES):
+            return known.word
         relations = _READ.get(rel_type, ALL)
         if relations.is_basic:
             return self.word(str(relations))

@@ -1,10 +1,13 @@
 import pytest
 
+from tempannot.core.errors import RelationError
 from tempannot.core.relations import EQUALS, RelationSet, convex_relations
 from tempannot.core.schemes import (
+    OFFERED_TYPES,
     TIMEML_TYPES,
     VAGUE_TYPES,
     During,
+    RelationType,
     converse_type,
     timeml_meanings,
     timeml_type,
@@ -63,3 +66,15 @@ def test_equals_is_never_written_as_identity():
 
 def test_overlaps_has_no_type():
     assert timeml_type(RelationSet.parse("overlaps")) is None
+
+
+def test_a_type_is_offered_with_a_word_and_a_key_or_refused_by_what_it_lacks():
+    with pytest.raises(RelationError, match="OVERLAPS is offered and has no key"):
+        RelationType("OVERLAPS", "overlaps", "OVERLAPPED_BY", word="overlaps", place=15)
+    with pytest.raises(RelationError, match="no word"):
+        RelationType("OVERLAPS", "overlaps", "OVERLAPPED_BY", key="O", place=15)
+
+
+def test_places_and_keys_of_offered_types_are_theirs_alone():
+    assert len({each.place for each in OFFERED_TYPES}) == len(OFFERED_TYPES)
+    assert len({each.key for each in OFFERED_TYPES}) == len(OFFERED_TYPES)

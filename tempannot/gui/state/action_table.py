@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+
+from tempannot.core.relations import RelationSet
+from tempannot.core.schemes import OFFERED_TYPES, timeml_type
 
 
 class Workspace(StrEnum):
@@ -38,6 +42,23 @@ def _actions(
 ) -> tuple[ActionInfo, ...]:
     return tuple(ActionInfo(id, text, key, menu, workspace) for id, text, key in rows)
 
+
+def _relation_actions() -> Iterator[tuple[str, str, str]]:
+    """Yield an action for each type that is offered; before vague, which is last, for the rest."""
+    *types, last = (
+        (f"type.{each.name}", each.menu_text or each.word, each.key) for each in OFFERED_TYPES
+    )
+    yield from types
+    for basic, key in _KEYS_WITHOUT_TYPE.items():
+        if timeml_type(RelationSet.parse(basic)) is None:
+            yield f"relation.{basic}", basic.replace("-", " "), key
+    yield last
+
+
+_KEYS_WITHOUT_TYPE = {"overlaps": "O", "overlapped-by": "Shift+O"}
+"""The keys of relations that no type says."""
+
+_RELATIONS = tuple(_relation_actions())
 
 ACTIONS: tuple[ActionInfo, ...] = (
     *_actions(
@@ -95,23 +116,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
     *_actions(
         "Relation",
         Workspace.ANNOTATE,
-        ("type.BEFORE", "before", "B"),
-        ("type.AFTER", "after", "A"),
-        ("type.INCLUDES", "includes", "I"),
-        ("type.IS_INCLUDED", "is included", "U"),
-        ("type.SIMULTANEOUS", "same time", "S"),
-        ("type.IDENTITY", "same event", "="),
-        ("type.DURING", "throughout (DURING)", "D"),
-        ("type.DURING_INV", "throughout, inverse", "Shift+D"),
-        ("type.IBEFORE", "immediately before", "Shift+B"),
-        ("type.IAFTER", "immediately after", "Shift+A"),
-        ("type.BEGINS", "begins", "G"),
-        ("type.BEGUN_BY", "begun by", "Shift+G"),
-        ("type.ENDS", "ends", "E"),
-        ("type.ENDED_BY", "ended by", "Shift+E"),
-        ("relation.overlaps", "overlaps", "O"),
-        ("relation.overlapped-by", "overlapped by", "Shift+O"),
-        ("type.VAGUE", "vague: the text does not tell", "V"),
+        *_RELATIONS,
         ("relation.alternative", "Combine with the next relation", "+"),
         ("link.commit", "Accept the relation", "Return"),
         ("link.repeat", "Repeat the last relation", "R"),

@@ -10,6 +10,7 @@ from tempannot.core.items import Link, Span
 from tempannot.core.naming import named
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.schemes import relation_type
 from tempannot.gui.views.palette.relation_choice import Choice
 
 STATES = {
@@ -85,12 +86,9 @@ def choice_line(reasoning: Reasoning, source: str, target: str, choice: Choice) 
 def type_sentence(reasoning: Reasoning, source: str, target: str, rel_type: str) -> str:
     """Say in a sentence what one of the types that stand apart would say."""
     first, second = named(reasoning.document, source), named(reasoning.document, target)
-    return {
-        "VAGUE": f"The text does not tell how {first} and {second} lie in time.",
-        "IDENTITY": f"{first} and {second} are one and the same event.",
-        "DURING": f"{first} goes on throughout {second}.",
-        "DURING_INV": f"{second} goes on throughout {first}.",
-    }[rel_type]
+    known = relation_type(rel_type)
+    assert known is not None
+    return known.sentence.format(a=first, b=second)
 
 
 def _known(reasoning: Reasoning, source: str, target: str, allowed: RelationSet) -> str:

@@ -1,7 +1,7 @@
 """What an annotator has picked for a pair so far: a value without widgets.
 
 A choice is either some of the thirteen basic relations, or one of the types that stand apart
-(VAGUE, IDENTITY, DURING, DURING_INV). Only convex sets can become a link; any other set has a
+(VAGUE, IDENTITY, DURING and others). Only convex sets can become a link; any other set has a
 hull to offer instead.
 """
 
@@ -10,10 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tempannot.core.relations import ALL, EMPTY, RelationSet
-from tempannot.core.schemes import VAGUE_TYPES, During, timeml_meanings, timeml_type
+from tempannot.core.schemes import OFFERED_TYPES, VAGUE_TYPES, During, timeml_meanings, timeml_type
 
-APART = ("VAGUE", "IDENTITY", "DURING", "DURING_INV")
-"""The types that have a button of their own, in the order shown."""
+APART = tuple(
+    sorted((e.name for e in OFFERED_TYPES if e.sentence), key=lambda each: each not in VAGUE_TYPES)
+)
+"""The types that stand apart and have a button of their own, vague first."""
 
 
 @dataclass(frozen=True, slots=True)

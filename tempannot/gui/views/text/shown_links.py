@@ -8,8 +8,10 @@ from itertools import combinations, pairwise
 from tempannot.core.items import Link
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.schemes import VAGUE_TYPES
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.state.selection import Selection
+from tempannot.gui.views.palette.relation_choice import APART
 from tempannot.gui.views.text.link_view import LinkView
 from tempannot.gui.views.text.text_scene import Origin, ShownLink, relation_label
 
@@ -24,7 +26,7 @@ _ORIGINS = {
     LinkState.KEPT: Origin.CONFLICT,
     LinkState.CONFLICT: Origin.CONFLICT,
 }
-_BY_TYPE = frozenset({"IDENTITY", "DURING", "DURING_INV"})
+_BY_TYPE = frozenset(APART) - VAGUE_TYPES
 """Types that say more than their relation, or what is a matter of reading."""
 
 
