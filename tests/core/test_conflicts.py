@@ -136,3 +136,18 @@ def test_a_self_link_that_can_hold_conflicts_with_nothing():
     rows = Network(places).rows
     said = Assertion("l1", "a", "a", EQUALS)
     assert conflict_with(StepPaths(places, ()), places, rows, said) is None
+
+
+def test_a_chain_whose_strict_step_comes_last_is_found_beside_a_longer_one():
+    starts_first = RelationSet.parse(
+        "before|meets|overlaps|starts|started-by|contains|finished-by|equals"
+    )
+    network = Network(["a", "x", "q", "y", "u", "v", "w"])
+    network.add(Assertion("l1", "x", "q", starts_first))
+    network.add(Assertion("l2", "q", "a", starts_first))
+    network.add(Assertion("l3", "a", "y", RelationSet.parse("before|meets")))
+    for first, second in pairwise("xuvwy"):
+        network.add(Assertion(first + second, first, second, BEFORE))
+    conflict = network.add(Assertion("l5", "y", "x", RelationSet.parse("starts|equals|started-by")))
+    assert isinstance(conflict, Conflict)
+    assert set(conflict.links) == {"l1", "l2", "l3", "l5"}
