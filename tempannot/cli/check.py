@@ -27,7 +27,8 @@ from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.schemes import During
 from tempannot.core.wording import counted
 from tempannot.formats.finding import documents_in
-from tempannot.formats.problems import Problem
+from tempannot.formats.opened import Opened
+from tempannot.formats.problems import INVALID, Problem
 from tempannot.formats.reading import read
 
 
@@ -50,6 +51,11 @@ class Verdict:
     problems: tuple[Problem, ...] = ()
     conflict: Conflict | None = None
     explanation: str = ""
+
+    @property
+    def is_invalid(self) -> bool:
+        """Whether the schema, if that was asked for, finds a fault in it."""
+        return any(each.kind == INVALID for each in self.problems)
 
     def as_json(self) -> dict[str, object]:
         """Return the verdict in the shape that ``--json`` prints."""
@@ -75,8 +81,11 @@ class Verdict:
 @during_option
 @json_option
 @click.option("--problems", "list_problems", is_flag=True, help="List every oddity of the files.")
+@click.option(
+    "--schema", is_flag=True, help="Also hold the files against TimeML 1.2.1, and list every fault."
+)
 def check_command(
-    paths: tuple[Path, ...], during: During, as_json: bool, list_problems: bool
+    paths: tuple[Path, ...], during: During, as_json: bool, list_problems: bool, schema: bool
 ) -> int:
     """Say which documents are consistent.
 
@@ -84,35 +93,47 @@ def check_command(
     files in them are skipped and counted. An inconsistent document is named with a smallest
     set of links that cannot all hold.
 
-    Exit status: 2 if any document cannot be read, else 1 if any is inconsistent, else 0.
+    The schema of TimeML 1.2.1 allows any elements around those of TimeML, so that titles
+    and sentences are no faults; whether ids are there and unique is no matter of the
+    schema, and told by --problems.
+
+    Exit status: 2 if any document cannot be read, else 1 if any is inconsistent, or is not
+    valid where --schema asks for it, else 0.
     """
     found, skipped = _found(paths)
-    verdicts = [found[path] or judge(path, during) for path in with_progress(found, "checking")]
+    verdicts = [
+        found[path] or judge(path, during, schema) for path in with_progress(found, "checking")
+    ]
     for verdict in verdicts:
         if verdict.status is Status.UNREADABLE:
             note(f"error: {verdict.explanation}")
     counts = Counter(verdict.status for verdict in verdicts)
+    invalid = sum(verdict.is_invalid for verdict in verdicts)
     if as_json:
-        _print_json(verdicts, counts, skipped)
+        _print_json(
+            verdicts, counts, {"skipped": skipped} | ({"invalid": invalid} if schema else {})
+        )
     else:
-        _print_text(verdicts, counts, list_problems)
+        _print_text(verdicts, list_problems)
+        told = [f"{counts[status]} {status}" for status in Status]
+        click.echo(", ".join([*told, f"{invalid} not valid"] if schema else told))
     if skipped:
         note(f"skipped {counted(skipped, 'hidden or AppleDouble file')}")
     if counts[Status.UNREADABLE]:
         return UNREADABLE
-    return NO if counts[Status.INCONSISTENT] else OK
+    return NO if counts[Status.INCONSISTENT] or invalid else OK
 
 
-def judge(path: Path, during: During) -> Verdict:
-    """Read one file and say whether its links can all hold."""
+def judge(path: Path, during: During, schema: bool = False) -> Verdict:
+    """Read one file and say whether its links can all hold; with ``schema``, if it is valid."""
     try:
         with guarded(path):
-            return _judged(path, during)
+            return _judged(path, during, schema)
     except FileError as error:
         return _unreadable(path, error)
 
 
-def _judged(path: Path, during: During) -> Verdict:
+def _judged(path: Path, during: During, schema: bool) -> Verdict:
     opened = read(path)
     reasoning = Reasoning(opened.document, during)
     conflict = reasoning.smallest_conflict()
@@ -121,7 +142,7 @@ def _judged(path: Path, during: During) -> Verdict:
         Status.INCONSISTENT if conflict else Status.CONSISTENT,
         len(reasoning.intervals),
         len(opened.document.links),
-        (*opened.problems, *_left_out(reasoning)),
+        (*opened.problems, *_left_out(reasoning), *(_invalid(opened) if schema else ())),
         conflict,
         reasoning.explain(conflict) if conflict else "",
     )
@@ -138,6 +159,12 @@ def _left_out(reasoning: Reasoning) -> Iterable[Problem]:
             kind, message = reasons.get(reasoning.state(link.id), ("", ""))
             if kind:
                 yield Problem(kind, link.id, f"{link.id} {message}")
+
+
+def _invalid(opened: Opened) -> tuple[Problem, ...]:
+    from tempannot.formats.timeml_schema import schema_problems  # noqa: PLC0415 - loads lxml
+
+    return schema_problems(opened)
 
 
 def _found(paths: tuple[Path, ...]) -> tuple[dict[Path, Verdict | None], int]:
@@ -162,23 +189,24 @@ def _unreadable(path: Path, error: FileError) -> Verdict:
     return Verdict(path, Status.UNREADABLE, problems=(problem,), explanation=str(error))
 
 
-def _print_json(verdicts: list[Verdict], counts: Counter[Status], skipped: int) -> None:
-    summary: dict[str, int] = {status.value: counts[status] for status in Status}
-    summary["skipped"] = skipped
+def _print_json(verdicts: list[Verdict], counts: Counter[Status], further: dict[str, int]) -> None:
+    summary: dict[str, int] = {status.value: counts[status] for status in Status} | further
     print_json({"documents": [each.as_json() for each in verdicts], "summary": summary})
 
 
-def _print_text(verdicts: list[Verdict], counts: Counter[Status], list_problems: bool) -> None:
+def _print_text(verdicts: list[Verdict], list_problems: bool) -> None:
     for verdict in verdicts:
         click.echo(f"{verdict.path}: {verdict.status}{_sizes(verdict)}")
         if verdict.conflict:
             links = ", ".join(verdict.conflict.links)
             click.echo(f"  cannot all hold: {links}\n  {verdict.explanation}")
-        if list_problems:
-            for problem in verdict.problems:
+        for problem in verdict.problems:
+            if problem.kind == INVALID:
+                line = "" if problem.line is None else f":{problem.line}"
+                click.echo(f"{verdict.path}{line}: {problem.message}")
+            elif list_problems:
                 line = "" if problem.line is None else f"line {problem.line}: "
                 click.echo(f"  {line}{problem.kind}: {problem.message}")
-    click.echo(", ".join(f"{counts[status]} {status}" for status in Status))
 
 
 def _sizes(verdict: Verdict) -> str:

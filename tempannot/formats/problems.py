@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from tempannot.core.wording import shortened
 
+INVALID = "schema"
+"""The kind of the problems that only the schema of a format finds."""
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
