@@ -9,8 +9,7 @@ from tempannot.comparison.annotations import match
 from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.disagreements import differing_pairs, disagreements
-from tempannot.comparison.measures.measures import scores
-from tempannot.comparison.scores import Measure
+from tempannot.comparison.measures.measures import Measure, scores
 from tempannot.core.changes import Replace
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.schemes import During

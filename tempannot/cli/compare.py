@@ -20,7 +20,7 @@ from tempannot.cli.common import (
 )
 from tempannot.core.reduction import Method
 from tempannot.core.schemes import During
-from tempannot.tables.report_files import ENDINGS
+from tempannot.tables.endings import ENDINGS
 
 if TYPE_CHECKING:
     from tempannot.comparison.annotations import Matched

@@ -26,8 +26,9 @@ from tempannot.comparison.corpus import (
     set_aside,
 )
 from tempannot.comparison.detailed import breakdown_as_json, breakdown_of, disagreements_as_json
-from tempannot.comparison.measures.awareness_range import Range, ScoreRange
-from tempannot.comparison.scores import MacroScore, Measure, Part, Score
+from tempannot.comparison.measures.awareness import Range, ScoreRange
+from tempannot.comparison.measures.measures import Measure
+from tempannot.comparison.measures.scores import MacroScore, RatioKind, Score
 from tempannot.comparison.side import Side
 from tempannot.statistics.bootstrap import Estimate, Resampled
 
@@ -122,13 +123,15 @@ def document_as_json(scored: Scored, document: ComparedDocument, details: bool =
 
 def score_as_json(score: Score) -> Json:
     """Return the values of a score and, under ``counts``, what they are made of."""
-    found: Json = {part.value: score.value(part) for part in Part if score.ratio(part) is not None}
+    found: Json = {
+        part.value: score.value(part) for part in RatioKind if score.ratio(part) is not None
+    }
     found["f1"] = score.f1
     if None in found.values():
         found["reason"] = score.reason
     found["counts"] = {
         part.value: {"right": ratio.right, "of": ratio.of}
-        for part in Part
+        for part in RatioKind
         if (ratio := score.ratio(part)) is not None
     }
     return found

@@ -18,8 +18,9 @@ from tempannot.comparison.corpus import (
 )
 from tempannot.comparison.definitions import Definition, definition
 from tempannot.comparison.detailed import breakdown_lines, disagreement_lines
-from tempannot.comparison.measures.awareness_range import ScoreRange
-from tempannot.comparison.scores import Measure, Score
+from tempannot.comparison.measures.awareness import ScoreRange
+from tempannot.comparison.measures.measures import Measure
+from tempannot.comparison.measures.scores import Score
 from tempannot.comparison.side import Side
 from tempannot.comparison.text_tables import (
     NOT_DEFINED,

@@ -19,9 +19,9 @@ from tempannot.comparison.agreement.rating import AgreementOn, Ratings, rate
 from tempannot.comparison.annotations import Annotation, DocumentFiles, Matched, match
 from tempannot.comparison.comparison import Comparison, comparisons
 from tempannot.comparison.document_files import Skipped, clashes, read_files, unreadable
-from tempannot.comparison.measures.awareness_range import ScoreRange, score_range, shuffled_scores
-from tempannot.comparison.measures.measures import scores
-from tempannot.comparison.scores import MacroScore, Measure, Score, macro, micro
+from tempannot.comparison.measures.awareness import ScoreRange, score_range, shuffled_scores
+from tempannot.comparison.measures.measures import Measure, scores
+from tempannot.comparison.measures.scores import MacroScore, Score, macro, micro
 from tempannot.comparison.side import Side
 from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.core.reasoning import LinkState

@@ -16,7 +16,7 @@ from typing import Any
 from tempannot.resources import resource
 
 F1 = "f1"
-"""The name of the definition of F1, which is no ``Part`` of its own."""
+"""The name of the definition of F1, which is no ``RatioKind`` of its own."""
 
 COEFFICIENTS = ("observed", "kappa", "alpha", "ac1")
 """The names of the agreement coefficients, fields of ``Coefficients`` in the order of tables."""
@@ -42,7 +42,7 @@ class Definition:
 
 
 def definition(name: str) -> Definition:
-    """Return the texts on a ``Measure``, a ``Part``, ``F1`` or one of ``COEFFICIENTS``.
+    """Return the texts on a ``Measure``, a ``RatioKind``, ``F1`` or one of ``COEFFICIENTS``.
 
     Raises KeyError for any other name.
 

@@ -13,7 +13,7 @@ from tempannot.comparison.corpus import AnnotationPair
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
 from tempannot.comparison.disagreements.grouping import tally
 from tempannot.comparison.disagreements.telling import tell
-from tempannot.comparison.scores import Part
+from tempannot.comparison.measures.scores import RatioKind
 from tempannot.comparison.text_tables import table, value_text
 from tempannot.core.relation_letters import LETTERS
 
@@ -75,7 +75,7 @@ def disagreement_lines(comparison: Comparison) -> Iterator[str]:
 
 def _cells(group: Group) -> tuple[str, ...]:
     score, found = group.score, group.coefficients
-    values = (score.value(Part.PRECISION), score.value(Part.RECALL), score.f1)
+    values = (score.value(RatioKind.PRECISION), score.value(RatioKind.RECALL), score.f1)
     estimates = (found.observed, found.kappa, found.alpha, found.ac1)
     return (
         str(group.size),
@@ -90,8 +90,8 @@ def _group(group: Group) -> Json:
     return {
         "name": group.name,
         "pairs": group.size,
-        "precision": score.value(Part.PRECISION),
-        "recall": score.value(Part.RECALL),
+        "precision": score.value(RatioKind.PRECISION),
+        "recall": score.value(RatioKind.RECALL),
         "f1": score.f1,
         "agreement": {
             "pairs": found.pairs,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from tempannot.comparison.scores import MacroScore, Mean, Measure, Ratio, Score
+from tempannot.comparison.measures.measures import Measure
+from tempannot.comparison.measures.scores import MacroScore, Mean, Ratio, Score
 from tempannot.statistics.bootstrap import Estimate
 from tempannot.tables.escapes import one_line
 

@@ -18,9 +18,9 @@ from tempannot.comparison.agreement.rating import AgreementOn
 from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.corpus import AnnotationPair, ComparedDocument, CorpusComparison, Scored
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
+from tempannot.comparison.measures.measures import Measure, scores
 from tempannot.comparison.measures.measures import credits as credits_of
-from tempannot.comparison.measures.measures import scores
-from tempannot.comparison.scores import Credit, Measure, Part, Score
+from tempannot.comparison.measures.scores import Credit, RatioKind, Score
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.session.adjudication_session import AdjudicationSession
 
@@ -63,7 +63,7 @@ class Findings:
             self._agreement[on] = agreement(self.comparison, on)
         return self._agreement[on]
 
-    def evidence(self, measure: Measure, part: Part) -> Evidence:
+    def evidence(self, measure: Measure, part: RatioKind) -> Evidence:
         """Return the pairs behind one number of a measure."""
         title = f"{measure.value} {part.value.replace('_', ' ')}"
         return Evidence(title, credits_of(self.comparison, measure, part))

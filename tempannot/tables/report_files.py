@@ -20,22 +20,6 @@ from tempannot.tables.rendering import (
 from tempannot.tables.report import Picture, Report, Table
 from tempannot.tables.table import Table as TypedTable
 
-ENDINGS = (".md", ".html", ".tex", ".csv")
-"""The endings: Markdown, a page for a browser, LaTeX, and a table of every pair."""
-
-
-def ending_of(path: Path) -> str:
-    """Return the ending of a report's file, in lower case; raises FileError for another one.
-
-    >>> ending_of(Path("paper/Table.TEX"))
-    '.tex'
-    """
-    ending = path.suffix.casefold()
-    if ending not in ENDINGS:
-        raise FileError(path, f"a report has one of the endings {', '.join(ENDINGS)}")
-    return ending
-
-
 Files = dict[Path, bytes]
 
 _ODD = re.compile(r"[^\w.+-]")

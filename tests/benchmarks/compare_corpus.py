@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.measures.measures import scores
-from tempannot.comparison.scores import Score, micro
+from tempannot.comparison.measures.scores import Score, micro
 from tempannot.core.document import Document
 from tempannot.formats.reading import from_bytes
 from tests.benchmarks.clock import best

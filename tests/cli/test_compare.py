@@ -7,8 +7,7 @@ import pytest
 
 from tempannot.cli.main import main
 from tempannot.comparison.comparison import Comparison
-from tempannot.comparison.measures.measures import scores
-from tempannot.comparison.scores import Measure
+from tempannot.comparison.measures.measures import Measure, scores
 from tempannot.formats.reading import read
 from tests.cli.conftest import CLASH, TEXT
 from tests.oddities import places

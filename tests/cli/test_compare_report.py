@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from tempannot.tables.report_files import ENDINGS
+from tempannot.tables.endings import ENDINGS
 from tests.comparison.report.corpora import two_folders
 
 

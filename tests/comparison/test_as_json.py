@@ -6,7 +6,7 @@ import pytest
 
 from tempannot.comparison.as_json import as_json
 from tempannot.comparison.corpus import Settings, compare_paths
-from tempannot.comparison.scores import Measure
+from tempannot.comparison.measures.measures import Measure
 from tests.comparison.stories import WORDS, write
 
 MEASURES = ["links", "strict", "relaxed", "temporal", "temporal-relaxed", "awareness"]

@@ -18,8 +18,8 @@ from tempannot.comparison.corpus import (
     link_states,
 )
 from tempannot.comparison.document_files import Why
-from tempannot.comparison.measures.measures import scores
-from tempannot.comparison.scores import Measure, Part
+from tempannot.comparison.measures.measures import Measure, scores
+from tempannot.comparison.measures.scores import RatioKind
 from tempannot.core.reasoning import LinkState
 from tempannot.core.reduction import Method
 from tempannot.core.schemes import During
@@ -312,4 +312,4 @@ def test_a_bad_file_of_one_of_three_leaves_the_other_two(three):
 def test_the_gold_file_against_a_system_scores_the_parts_apart(data):
     paths = [data / "te3" / f"{name}_AP_20130322.tml" for name in ("gold", "sys_ClearTK1")]
     temporal = compare_paths(paths).first_pair.micro[Measure.TEMPORAL]
-    assert [temporal.ratio(part).of for part in Part] == [55, 59, 59, 208]
+    assert [temporal.ratio(part).of for part in RatioKind] == [55, 59, 59, 208]

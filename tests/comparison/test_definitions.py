@@ -7,13 +7,14 @@ from dataclasses import fields
 import pytest
 
 from tempannot.comparison.definitions import COEFFICIENTS, F1, definition, references
-from tempannot.comparison.scores import Measure, Part
+from tempannot.comparison.measures.measures import Measure
+from tempannot.comparison.measures.scores import RatioKind
 from tempannot.resources import resource
 from tempannot.statistics.estimates import Coefficients
 
 TABLES = tomllib.loads(resource("measures.toml").read_text(encoding="utf-8"))
-NAMES = [*Measure, *Part, F1, *COEFFICIENTS]
-WITHOUT_SOURCE = {Measure.LINKS, Part.PRECISION, Part.RECALL, F1}
+NAMES = [*Measure, *RatioKind, F1, *COEFFICIENTS]
+WITHOUT_SOURCE = {Measure.LINKS, RatioKind.PRECISION, RatioKind.RECALL, F1}
 EVERY = [definition(name) for name in NAMES]
 
 
@@ -22,7 +23,7 @@ def test_measures_are_those_of_the_program_in_its_order():
 
 
 def test_parts_are_those_of_scores_and_f1():
-    assert list(TABLES["part"]) == [*(each.value for each in Part), F1]
+    assert list(TABLES["part"]) == [*(each.value for each in RatioKind), F1]
 
 
 def test_coefficients_are_the_estimates_of_an_agreement():

@@ -8,7 +8,7 @@ from tempannot.comparison.as_json import as_json
 from tempannot.comparison.as_text import corpus_lines
 from tempannot.comparison.corpus import CorpusComparison, compare_paths
 from tempannot.comparison.disagreements.disagreements import disagreements
-from tempannot.comparison.scores import Measure
+from tempannot.comparison.measures.measures import Measure
 from tempannot.resources import sample_comparison
 
 

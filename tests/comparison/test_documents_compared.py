@@ -3,8 +3,8 @@
 import pytest
 
 from tempannot.comparison.comparison import Comparison
-from tempannot.comparison.measures.measures import score
-from tempannot.comparison.scores import Measure, Part
+from tempannot.comparison.measures.measures import Measure, score
+from tempannot.comparison.measures.scores import RatioKind
 from tempannot.core.reduction import Method
 from tempannot.formats.reading import read
 from tests.oddities import DOCUMENTS, rounds
@@ -18,8 +18,8 @@ def test_a_document_against_itself_scores_one_by_every_measure(paths):
         for measure in Measure:
             for method in Method:
                 found = score(comparison, measure, method)
-                ratios = [found.ratio(part) for part in (Part.PRECISION, Part.RECALL)]
+                ratios = [found.ratio(part) for part in (RatioKind.PRECISION, RatioKind.RECALL)]
                 for ratio in ratios:
                     assert ratio is None or ratio.right == pytest.approx(ratio.of)
         pairs = comparison.key.network.related_pairs()
-        assert score(comparison, Measure.STRICT).ratio(Part.PRECISION).of == pairs
+        assert score(comparison, Measure.STRICT).ratio(RatioKind.PRECISION).of == pairs

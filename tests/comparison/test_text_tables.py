@@ -2,7 +2,8 @@
 
 import pytest
 
-from tempannot.comparison.scores import Measure, Ratio, Score, macro
+from tempannot.comparison.measures.measures import Measure
+from tempannot.comparison.measures.scores import Ratio, Score, macro
 from tempannot.comparison.text_tables import (
     estimate_text,
     macro_table,

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from tempannot.comparison.corpus import compare_paths
-from tempannot.comparison.scores import Measure, Part
+from tempannot.comparison.measures.measures import Measure
+from tempannot.comparison.measures.scores import RatioKind
 from tempannot.session.compare_session import CompareSession, Evidence
 from tests.comparison.marked_texts import event, timeml
 
@@ -114,7 +115,7 @@ def test_a_random_order_is_now_this_now_that(session):
 
 
 def test_a_number_leads_to_its_pairs_until_another_document_is_shown(session, qtbot):
-    evidence = session.findings.evidence(Measure.STRICT, Part.RECALL)
+    evidence = session.findings.evidence(Measure.STRICT, RatioKind.RECALL)
     with qtbot.waitSignal(session.evidence_changed):
         session.show_evidence(evidence)
     assert session.evidence == Evidence("strict recall", evidence.credits)

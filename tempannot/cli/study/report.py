@@ -18,7 +18,7 @@ from tempannot.cli.common import (
 )
 from tempannot.cli.study.stores import is_store, opened, path_of
 from tempannot.formats.outputs import check_outputs
-from tempannot.tables.report_files import ENDINGS as COMPARISON_ENDINGS
+from tempannot.tables.endings import ENDINGS as COMPARISON_ENDINGS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,7 +14,7 @@ from tempannot.comparison.agreement.confusion import confusion
 from tempannot.comparison.agreement.pool import Mask, Pool, RatedPair, joined
 from tempannot.comparison.agreement.rating import Ints, Ratings
 from tempannot.comparison.alignment import Unit
-from tempannot.comparison.scores import Part, Ratio, Score
+from tempannot.comparison.measures.scores import Ratio, RatioKind, Score
 from tempannot.core.document import IntervalKind
 from tempannot.statistics.bootstrap import RESAMPLES
 from tempannot.statistics.estimates import Cells, Coefficients, coefficients_of
@@ -68,14 +68,14 @@ class Group:
         """The pairs of the group, document by document in text order."""
         return self.pool.pairs(self.chosen)
 
-    def behind(self, part: Part) -> tuple[RatedPair, ...]:
+    def behind(self, part: RatioKind) -> tuple[RatedPair, ...]:
         """Return the pairs that precision or recall is out of; right are those of one meaning.
 
         Empty for the parts that only temporal measures have.
         """
-        if part not in (Part.PRECISION, Part.RECALL):
+        if part not in (RatioKind.PRECISION, RatioKind.RECALL):
             return ()
-        asked = self.pool.response if part is Part.PRECISION else self.pool.key
+        asked = self.pool.response if part is RatioKind.PRECISION else self.pool.key
         return self.pool.pairs(_counted(self.pool, asked, self.chosen, self.category))
 
 

@@ -24,8 +24,8 @@ from tempannot.comparison.agreement.rating import (
     spread,
 )
 from tempannot.comparison.comparison import Comparison
-from tempannot.comparison.measures.measures import score
-from tempannot.comparison.scores import Measure, Score, micro
+from tempannot.comparison.measures.measures import Measure, score
+from tempannot.comparison.measures.scores import Score, micro
 from tempannot.comparison.side import Side
 from tempannot.statistics.bootstrap import RESAMPLES
 

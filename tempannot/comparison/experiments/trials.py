@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tempannot.comparison.measures.closed_scores import closed_pairs
+from tempannot.comparison.measures.scores import RatioKind, Score, Weight
 from tempannot.comparison.measures.temporal_scores import TemporalComparison
-from tempannot.comparison.measures.weights import Weight
-from tempannot.comparison.scores import Part, Score
 from tempannot.core.network import Network
 
 
@@ -66,17 +65,17 @@ def measured(key: Network, response: Network) -> dict[Curve, float | None]:
     strict, relaxed = pairs.score(Weight.STRICT), pairs.score(Weight.RELAXED)
     point = TemporalComparison(key, response).details(Weight.RELAXED).score()
     return {
-        Curve.STRICT_RECALL: strict.value(Part.RECALL),
-        Curve.RELAXED_RECALL: relaxed.value(Part.RECALL),
-        Curve.POINT_RECALL: point.value(Part.RECALL),
-        Curve.POINT_MAJOR_RECALL: point.value(Part.MAJOR),
+        Curve.STRICT_RECALL: strict.value(RatioKind.RECALL),
+        Curve.RELAXED_RECALL: relaxed.value(RatioKind.RECALL),
+        Curve.POINT_RECALL: point.value(RatioKind.RECALL),
+        Curve.POINT_MAJOR_RECALL: point.value(RatioKind.MAJOR),
         **_precisions(strict, relaxed, point),
     }
 
 
 def _precisions(strict: Score, relaxed: Score, point: Score) -> dict[Curve, float | None]:
     scores = (strict, relaxed, point)
-    return dict(zip(PRECISIONS, (each.value(Part.PRECISION) for each in scores), strict=True))
+    return dict(zip(PRECISIONS, (each.value(RatioKind.PRECISION) for each in scores), strict=True))
 
 
 def levels(total: int, at_most: int = 50) -> tuple[int, ...]:

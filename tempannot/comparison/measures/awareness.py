@@ -7,7 +7,7 @@ stays in the count; it is right only if the other side asserts the same.
 
 Which links are redundant depends on the order of the links: of three that say a < b, b < c and
 a < c, one or none is dropped. Permuting the lines of a file therefore moves the score, however
-exact the closures; ``awareness_range`` says how far. The measures on minimal graphs do not
+exact the closures; ``shuffled_awareness`` says how far. The measures on minimal graphs do not
 depend on it.
 
 Source: UzZaman & Allen 2011; UzZaman et al. 2013 (TempEval-3), section 4.
@@ -15,11 +15,13 @@ Source: UzZaman & Allen 2011; UzZaman et al. 2013 (TempEval-3), section 4.
 
 from __future__ import annotations
 
+import random
 from collections import defaultdict
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 
+from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.measures.link_scores import (
     NO_CLAIM_IN_KEY,
     NO_CLAIM_IN_RESPONSE,
@@ -29,8 +31,8 @@ from tempannot.comparison.measures.link_scores import (
     makes_claim,
     stated_by,
 )
-from tempannot.comparison.scores import Credit, Part, Ratio, Score
-from tempannot.comparison.side import SideLink
+from tempannot.comparison.measures.scores import Credit, Ratio, RatioKind, Score
+from tempannot.comparison.side import Side, SideLink
 from tempannot.core.network import Assertion, Network
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, EQUALS, RelationSet
@@ -107,11 +109,11 @@ class AwarenessComparison:
             _ratio(self.key, self.response, NO_CLAIM_IN_KEY),
         )
 
-    def credits(self, part: Part) -> tuple[Credit, ...]:
+    def credits(self, part: RatioKind) -> tuple[Credit, ...]:
         """Return for every reduced link of the response (key, for recall) whether it is right."""
         asked, other, name = (
             (self.response, self.key, "key")
-            if part is Part.PRECISION
+            if part is RatioKind.PRECISION
             else (self.key, self.response, "response")
         )
         return tuple(_credit(link, asked, other, name) for link in asked.kept)
@@ -204,3 +206,79 @@ def _verdict(link: SideLink, other: Reduced, name: str, is_right: bool, is_outsi
         return f"holds in the {name}"
     known = other.network.relation(link.source, link.target)
     return f"the {name} leaves it open" if known is ALL else f"the {name} has {known}"
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The lowest, highest and mean value over several orders of the links."""
+
+    lowest: float
+    highest: float
+    mean: float
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRange:
+    """How far awareness moves when the links are taken in another order; None if undefined."""
+
+    shuffles: int
+    precision: Range | None
+    recall: Range | None
+    f1: Range | None
+
+
+def shuffled_awareness(
+    comparison: Comparison,
+    shuffles: int = 20,
+    seed: int = 0,
+    tell: Callable[[int], object] = lambda _: None,
+) -> ScoreRange:
+    """Return the range of awareness over random orders of the links of key and response.
+
+    The same for the same seed. The order of the files is not among them but by chance. ``tell``
+    is told before each order how many are done, and may raise to give up.
+    """
+    return score_range(shuffled_scores(comparison, shuffles, seed, tell))
+
+
+def shuffled_scores(
+    comparison: Comparison,
+    shuffles: int = 20,
+    seed: int = 0,
+    tell: Callable[[int], object] = lambda _: None,
+) -> tuple[Score, ...]:
+    """Return awareness for so many random orders of the links; ``tell`` as above.
+
+    Of a corpus, the first scores of all documents make up one order of its links, and so on.
+    """
+    chance = random.Random(seed)
+    found = []
+    for done in range(shuffles):
+        tell(done)
+        shuffled = (_shuffled(side, chance) for side in comparison.sides)
+        found.append(AwarenessComparison(*shuffled).score())
+    return tuple(found)
+
+
+def score_range(scores: Sequence[Score]) -> ScoreRange:
+    """Return the lowest, highest and mean of precision, recall and F1, where defined."""
+    return ScoreRange(
+        len(scores),
+        _range([each.precision.value for each in scores]),
+        _range([each.recall.value for each in scores]),
+        _range([each.f1 for each in scores]),
+    )
+
+
+def _shuffled(side: Side, chance: random.Random) -> Reduced:
+    links = chance.sample(side.links, len(side.links))
+    if side.is_consistent:
+        return reduced(links, side.network)
+    return reduced_in_order(links, side.network.intervals)
+
+
+def _range(values: Sequence[float | None]) -> Range | None:
+    defined = [each for each in values if each is not None]
+    if not defined:
+        return None
+    return Range(min(defined), max(defined), sum(defined) / len(defined))

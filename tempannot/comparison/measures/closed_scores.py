@@ -19,8 +19,7 @@ from functools import cache
 from itertools import chain, repeat
 from math import fsum
 
-from tempannot.comparison.measures.weights import Weight
-from tempannot.comparison.scores import Credit, Part, Ratio, Score
+from tempannot.comparison.measures.scores import Credit, Ratio, RatioKind, Score, Weight
 from tempannot.core.bitsets import members
 from tempannot.core.errors import DocumentError
 from tempannot.core.network import Network
@@ -49,14 +48,16 @@ class ClosedPairs:
         """Return the strict or the relaxed score."""
         return Score(
             Ratio(
-                self._right(Part.PRECISION, weight),
+                self._right(RatioKind.PRECISION, weight),
                 self.response,
                 "" if self.response else NOTHING_FROM_RESPONSE,
             ),
-            Ratio(self._right(Part.RECALL, weight), self.key, "" if self.key else NOTHING_IN_KEY),
+            Ratio(
+                self._right(RatioKind.RECALL, weight), self.key, "" if self.key else NOTHING_IN_KEY
+            ),
         )
 
-    def _right(self, part: Part, weight: Weight) -> float:
+    def _right(self, part: RatioKind, weight: Weight) -> float:
         if weight is Weight.STRICT:
             return self.same
         # every credit by itself, so that the sum is that of the credits to the last digit
@@ -88,14 +89,14 @@ def closed_pairs(key: Network, response: Network) -> ClosedPairs:
 
 
 def closed_credits(
-    key: Network, response: Network, part: Part, weight: Weight
+    key: Network, response: Network, part: RatioKind, weight: Weight
 ) -> tuple[Credit, ...]:
     """Return what every pair earned of precision or recall; ``math.fsum`` is the score's.
 
     Raises DocumentError if the networks are not over the same intervals in the same order.
     """
     check_same_intervals(key, response)
-    asked = response if part is Part.PRECISION else key
+    asked = response if part is RatioKind.PRECISION else key
     found = []
     for source, target, _ in asked.pairs():
         of_key, of_response = key.relation(source, target), response.relation(source, target)
@@ -105,19 +106,19 @@ def closed_credits(
 
 
 @cache
-def pair_credit(key: RelationSet, response: RelationSet, part: Part, weight: Weight) -> float:
+def pair_credit(key: RelationSet, response: RelationSet, part: RatioKind, weight: Weight) -> float:
     """Return what a pair earns of precision or recall, 0 to 1; ``ALL`` is a pair left open.
 
     >>> from tempannot.core.relations import BEFORE, OVERLAPS
     >>> [pair_credit(BEFORE, BEFORE | OVERLAPS, part, Weight.RELAXED)
-    ...     for part in (Part.PRECISION, Part.RECALL)]
+    ...     for part in (RatioKind.PRECISION, RatioKind.RECALL)]
     [1.0, 0.5]
     """
     if key is ALL or response is ALL:
         return 0.0
     if weight is Weight.STRICT:
         return float(key is response)
-    return len(key & response) / len(key if part is Part.PRECISION else response)
+    return len(key & response) / len(key if part is RatioKind.PRECISION else response)
 
 
 def check_same_intervals(key: Network, response: Network) -> None:

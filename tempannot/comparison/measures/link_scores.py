@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tempannot.comparison.scores import Credit, Part, Ratio, Score
+from tempannot.comparison.measures.scores import Credit, Ratio, RatioKind, Score
 from tempannot.comparison.side import SideLink
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import EQUALS, RelationSet
@@ -72,11 +72,11 @@ def links_score(key: Sequence[SideLink], response: Sequence[SideLink]) -> Score:
 
 
 def links_credits(
-    key: Sequence[SideLink], response: Sequence[SideLink], part: Part
+    key: Sequence[SideLink], response: Sequence[SideLink], part: RatioKind
 ) -> tuple[Credit, ...]:
     """Return for every claim of the response (or the key, for recall) whether it is right."""
     asked, other, name = (
-        (response, key, "key") if part is Part.PRECISION else (key, response, "response")
+        (response, key, "key") if part is RatioKind.PRECISION else (key, response, "response")
     )
     known = claims(other)
     return tuple(

@@ -1,43 +1,145 @@
-"""Every measure of two annotations, and what each of their numbers is made of."""
+"""The registry of measures: every list of them, in text, JSON, reports and the window, is this one.
+
+To add a measure is to add a member of ``Measure`` (and its texts in ``resources/measures.toml``).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from enum import StrEnum
 from functools import cached_property
 
 from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.definitions import definition
 from tempannot.comparison.measures.awareness import AwarenessComparison, reduced
-from tempannot.comparison.measures.awareness_range import ScoreRange, shuffled_awareness
 from tempannot.comparison.measures.closed_scores import ClosedPairs, closed_credits, closed_pairs
 from tempannot.comparison.measures.link_scores import links_credits, links_score
-from tempannot.comparison.measures.temporal_credits import temporal_credits
-from tempannot.comparison.measures.temporal_scores import TemporalComparison, TemporalDetails
-from tempannot.comparison.measures.weights import Weight
-from tempannot.comparison.scores import Credit, Measure, Part, Score
+from tempannot.comparison.measures.scores import Credit, RatioKind, Score, Weight
+from tempannot.comparison.measures.temporal_scores import (
+    TemporalComparison,
+    TemporalDetails,
+    temporal_credits,
+)
 from tempannot.core.reduction import Method
 
-__all__ = [
-    "WEIGHTS",
-    "ScoreRange",
-    "credits",
-    "score",
-    "scores",
-    "shuffled_awareness",
-    "temporal_details",
-]
 
-WEIGHTS = {
-    Measure.STRICT: Weight.STRICT,
-    Measure.RELAXED: Weight.RELAXED,
-    Measure.TEMPORAL: Weight.STRICT,
-    Measure.TEMPORAL_RELAXED: Weight.RELAXED,
-}
-"""Whether a measure of graphs gives anything for answers that are partly right."""
+class Graphs:
+    """What several measures of one comparison are made of, each part made when asked for."""
+
+    def __init__(self, comparison: Comparison, method: Method) -> None:
+        self._method = method
+        self.sides = comparison.sides
+
+    @cached_property
+    def closed(self) -> ClosedPairs:
+        """How the closures compare."""
+        key, response = self.sides
+        return closed_pairs(key.network, response.network)
+
+    @cached_property
+    def temporal(self) -> TemporalComparison:
+        """The minimal graphs."""
+        key, response = self.sides
+        return TemporalComparison(key.network, response.network, self._method)
+
+    @cached_property
+    def awareness(self) -> AwarenessComparison:
+        """The links without those that others entail."""
+        key, response = (reduced(side.links, side.network) for side in self.sides)
+        return AwarenessComparison(key, response)
+
+    def links_score(self) -> Score:
+        """How the links as they were written compare."""
+        key, response = self.sides
+        return links_score(key.links, response.links)
+
+    def links_credits(self, kind: RatioKind) -> tuple[Credit, ...]:
+        """What every link earned."""
+        key, response = self.sides
+        return links_credits(key.links, response.links, kind)
+
+    def closed_credits(self, kind: RatioKind, weight: Weight) -> tuple[Credit, ...]:
+        """What every pair of the closures earned."""
+        key, response = self.sides
+        return closed_credits(key.network, response.network, kind, weight)
+
+
+_BOTH = (RatioKind.PRECISION, RatioKind.RECALL)
+
+Scoring = Callable[[Graphs], Score]
+Crediting = Callable[[Graphs, RatioKind], tuple[Credit, ...]]
+"""What every pair behind one ratio earned; ``math.fsum`` of it is exactly the ratio."""
+
+
+class Measure(StrEnum):
+    """A measure of two annotations: its name, how it is computed, the credits behind it.
+
+    The names are those of files and commands; what each means is ``definition`` of it, without
+    which it is refused. ``kinds`` are the ratios that its score consists of; ``details`` are
+    counts behind it, of the measures that have some.
+    """
+
+    _value_: str
+    scoring: Scoring
+    crediting: Crediting
+    kinds: tuple[RatioKind, ...]
+    details: Callable[[Graphs], TemporalDetails] | None
+
+    def __new__(
+        cls,
+        name: str,
+        scoring: Scoring,
+        crediting: Crediting,
+        kinds: tuple[RatioKind, ...] = _BOTH,
+        details: Callable[[Graphs], TemporalDetails] | None = None,
+    ) -> Measure:
+        """A measure; raises KeyError for one that nobody has defined."""
+        definition(name)
+        found = str.__new__(cls, name)
+        found._value_ = name
+        found.scoring, found.crediting = scoring, crediting
+        found.kinds, found.details = kinds, details
+        return found
+
+    LINKS = (
+        "links",
+        lambda graphs: graphs.links_score(),
+        lambda graphs, kind: graphs.links_credits(kind),
+    )
+    STRICT = (
+        "strict",
+        lambda graphs: graphs.closed.score(Weight.STRICT),
+        lambda graphs, kind: graphs.closed_credits(kind, Weight.STRICT),
+    )
+    RELAXED = (
+        "relaxed",
+        lambda graphs: graphs.closed.score(Weight.RELAXED),
+        lambda graphs, kind: graphs.closed_credits(kind, Weight.RELAXED),
+    )
+    TEMPORAL = (
+        "temporal",
+        lambda graphs: graphs.temporal.details(Weight.STRICT).score(),
+        lambda graphs, kind: temporal_credits(graphs.temporal, kind, Weight.STRICT),
+        tuple(RatioKind),
+        lambda graphs: graphs.temporal.details(Weight.STRICT),
+    )
+    TEMPORAL_RELAXED = (
+        "temporal-relaxed",
+        lambda graphs: graphs.temporal.details(Weight.RELAXED).score(),
+        lambda graphs, kind: temporal_credits(graphs.temporal, kind, Weight.RELAXED),
+        tuple(RatioKind),
+        lambda graphs: graphs.temporal.details(Weight.RELAXED),
+    )
+    AWARENESS = (
+        "awareness",
+        lambda graphs: graphs.awareness.score(),
+        lambda graphs, kind: graphs.awareness.credits(kind),
+    )
 
 
 def score(comparison: Comparison, measure: Measure, method: Method = Method.LABELLED) -> Score:
-    """Return one measure; ``method`` is how the minimal graphs of the temporal ones are made."""
-    return scores(comparison, (measure,), method)[measure]
+    """One measure; ``method`` is how the minimal graphs of the temporal ones are made."""
+    return measure.scoring(Graphs(comparison, method))
 
 
 def scores(
@@ -45,69 +147,27 @@ def scores(
     measures: Iterable[Measure] = tuple(Measure),
     method: Method = Method.LABELLED,
 ) -> dict[Measure, Score]:
-    """Return several measures in the order asked for; work that they share is done once."""
-    measuring = _Measuring(comparison, method)
-    return {measure: measuring.score(measure) for measure in measures}
+    """Several measures in the order asked for; work that they share is done once."""
+    graphs = Graphs(comparison, method)
+    return {measure: measure.scoring(graphs) for measure in measures}
 
 
 def credits(
-    comparison: Comparison, measure: Measure, part: Part, method: Method = Method.LABELLED
+    comparison: Comparison, measure: Measure, kind: RatioKind, method: Method = Method.LABELLED
 ) -> tuple[Credit, ...]:
-    """Return what every pair behind one ratio of a measure earned, and out of how much.
+    """What every pair behind one ratio of a measure earned, and out of how much.
 
     ``math.fsum`` of the credits is exactly the ratio's ``right``, of their ``of`` its ``of``.
-    Empty where the measure has no such part.
+    Empty where the measure has no such ratio.
     """
-    return _Measuring(comparison, method).credits(measure, part)
+    if kind not in measure.kinds:
+        return ()
+    return measure.crediting(Graphs(comparison, method), kind)
 
 
 def temporal_details(
     comparison: Comparison, measure: Measure, method: Method = Method.LABELLED
 ) -> TemporalDetails:
-    """Return the counts behind one of the two temporal measures."""
-    return _Measuring(comparison, method).temporal.details(WEIGHTS[measure])
-
-
-class _Measuring:
-    """The parts that several measures of one comparison share, each made when asked for."""
-
-    def __init__(self, comparison: Comparison, method: Method) -> None:
-        self._sides = self._key, self._response = comparison.sides
-        self._method = method
-
-    @cached_property
-    def closed(self) -> ClosedPairs:
-        return closed_pairs(self._key.network, self._response.network)
-
-    @cached_property
-    def temporal(self) -> TemporalComparison:
-        return TemporalComparison(self._key.network, self._response.network, self._method)
-
-    @cached_property
-    def awareness(self) -> AwarenessComparison:
-        key, response = (reduced(side.links, side.network) for side in self._sides)
-        return AwarenessComparison(key, response)
-
-    def score(self, measure: Measure) -> Score:
-        match measure:
-            case Measure.LINKS:
-                return links_score(self._key.links, self._response.links)
-            case Measure.AWARENESS:
-                return self.awareness.score()
-            case Measure.STRICT | Measure.RELAXED:
-                return self.closed.score(WEIGHTS[measure])
-            case Measure.TEMPORAL | Measure.TEMPORAL_RELAXED:
-                return self.temporal.details(WEIGHTS[measure]).score()
-
-    def credits(self, measure: Measure, part: Part) -> tuple[Credit, ...]:
-        if measure in (Measure.TEMPORAL, Measure.TEMPORAL_RELAXED):
-            return temporal_credits(self.temporal, part, WEIGHTS[measure])
-        if part not in (Part.PRECISION, Part.RECALL):
-            return ()
-        match measure:
-            case Measure.LINKS:
-                return links_credits(self._key.links, self._response.links, part)
-            case Measure.AWARENESS:
-                return self.awareness.credits(part)
-        networks = self._key.network, self._response.network
-        return closed_credits(*networks, part, WEIGHTS[measure])
+    """The counts behind one of the two temporal measures."""
+    assert measure.details is not None  # the others have none
+    return measure.details(Graphs(comparison, method))

@@ -11,6 +11,7 @@ from tempannot.comparison.agreement.agreement import Agreement, corpus_agreement
 from tempannot.comparison.agreement.breakdown import Breakdown, Group, Grouping, breakdown
 from tempannot.comparison.agreement.confusion import Confusion
 from tempannot.comparison.corpus import CorpusComparison
+from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.report.compared import cut, cut_note
 from tempannot.comparison.report.figures import SHOWN_CATEGORIES, agreement_by, confusion_matrix
 from tempannot.comparison.report.lettered import LetteredPair
@@ -20,7 +21,6 @@ from tempannot.comparison.report.shown import (
     ratio,
     value,
 )
-from tempannot.comparison.scores import Measure
 from tempannot.core.relation_letters import LETTERS
 from tempannot.core.wording import counted
 from tempannot.statistics.bootstrap import Estimate, Resampled

@@ -14,7 +14,8 @@ import numpy as np
 
 from tempannot.comparison.agreement.categories import short_label
 from tempannot.comparison.agreement.rating import Ints
-from tempannot.comparison.scores import Measure, Part, Score
+from tempannot.comparison.measures.measures import Measure
+from tempannot.comparison.measures.scores import RatioKind, Score
 from tempannot.statistics.coefficients import Floats
 from tempannot.statistics.estimates import Coefficients
 from tempannot.tables.figures import (
@@ -223,7 +224,7 @@ def _estimates(
 def _marks(
     axes: Axes, scores: Iterable[Score], look: _Look, size: tuple[float, float], label: str = ""
 ) -> None:
-    found = [(each.value(Part.RECALL), each.value(Part.PRECISION)) for each in scores]
+    found = [(each.value(RatioKind.RECALL), each.value(RatioKind.PRECISION)) for each in scores]
     defined = [(x, y) for x, y in found if x is not None and y is not None]
     area, alpha = size
     axes.scatter(

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from tempannot.comparison.definitions import COEFFICIENTS, F1, Definition, definition
-from tempannot.comparison.measures.awareness_range import Range, ScoreRange
+from tempannot.comparison.measures.awareness import Range, ScoreRange
+from tempannot.comparison.measures.measures import Measure
+from tempannot.comparison.measures.scores import MacroScore, RatioKind, Score
 from tempannot.comparison.report.agreed import documents_agreement
 from tempannot.comparison.report.compared import cut, cut_note
 from tempannot.comparison.report.figures import precision_recall
@@ -17,7 +19,6 @@ from tempannot.comparison.report.shown import (
     ratio,
     value,
 )
-from tempannot.comparison.scores import MacroScore, Measure, Part, Score
 from tempannot.core.wording import counted
 from tempannot.tables.report import (
     Block,
@@ -70,7 +71,7 @@ def measures_section(lettered: LetteredPair) -> Section:
 
 def explanations_section() -> Section:
     """Return what every measure, part and coefficient is, and where it comes from."""
-    names = (*Measure, *Part, F1, *COEFFICIENTS)
+    names = (*Measure, *RatioKind, F1, *COEFFICIENTS)
     terms = tuple((definition(each).name, _explained(definition(each))) for each in names)
     general = (
         "What one side does not mark at all it leaves unlinked. A side that contradicts itself is "

@@ -18,9 +18,8 @@ from tempannot.comparison.disagreements.disagreements import Disagreement
 from tempannot.comparison.disagreements.grouping import by_pair
 from tempannot.comparison.disagreements.pair_claims import claims_of
 from tempannot.comparison.measures.closed_scores import pair_credit
-from tempannot.comparison.measures.weights import Weight
+from tempannot.comparison.measures.scores import RatioKind, Weight
 from tempannot.comparison.report.lettered import lettered_pairs
-from tempannot.comparison.scores import Part
 from tempannot.core.relations import RelationSet
 from tempannot.formats.csv_records import safe_cell
 
@@ -181,9 +180,9 @@ def _credits(key: int, response: int) -> tuple[float | str, float | str, float |
     strict, precision, recall = (
         pair_credit(*relations, part, weight)
         for part, weight in (
-            (Part.RECALL, Weight.STRICT),
-            (Part.PRECISION, Weight.RELAXED),
-            (Part.RECALL, Weight.RELAXED),
+            (RatioKind.RECALL, Weight.STRICT),
+            (RatioKind.PRECISION, Weight.RELAXED),
+            (RatioKind.RECALL, Weight.RELAXED),
         )
     )
     return (

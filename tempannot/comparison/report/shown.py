@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tempannot.comparison.scores import Mean, Ratio
+from tempannot.comparison.measures.scores import Mean, Ratio
 from tempannot.statistics.bootstrap import Estimate
 
 NOT_DEFINED = "n/a"

@@ -9,7 +9,8 @@ from tempannot.comparison.corpus import CorpusComparison
 from tempannot.comparison.report.pair_table import pair_table
 from tempannot.comparison.report.report import report_of
 from tempannot.comparison.report.targets import check_target
-from tempannot.tables.report_files import Files, encoded, ending_of, report_files, write_files
+from tempannot.tables.endings import ending_of
+from tempannot.tables.report_files import Files, encoded, report_files, write_files
 
 
 def write_report(

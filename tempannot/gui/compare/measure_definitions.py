@@ -5,11 +5,12 @@ from __future__ import annotations
 from html import escape
 
 from tempannot.comparison.definitions import COEFFICIENTS, F1, definition, references
-from tempannot.comparison.scores import Measure, Part
+from tempannot.comparison.measures.measures import Measure
+from tempannot.comparison.measures.scores import RatioKind
 
 _SECTIONS = (
     ("Measures", tuple(Measure)),
-    ("What they consist of", (*Part, F1)),
+    ("What they consist of", (*RatioKind, F1)),
     ("Agreement beyond chance", COEFFICIENTS),
 )
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tempannot.comparison.scores import Measure, Part, Score
+from tempannot.comparison.measures.measures import Measure
+from tempannot.comparison.measures.scores import RatioKind, Score
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +13,7 @@ class MeasurePart:
     """Precision, recall or another part of a measure; its F1 without a part."""
 
     measure: Measure
-    part: Part | None = None
+    part: RatioKind | None = None
 
     @property
     def name(self) -> str:

@@ -19,8 +19,8 @@ from tempannot.comparison.agreement.breakdown import (
 from tempannot.comparison.agreement.rating import AgreementOn, rate
 from tempannot.comparison.alignment import Unit
 from tempannot.comparison.comparison import Comparison
-from tempannot.comparison.measures.measures import score
-from tempannot.comparison.scores import Measure, Part, Ratio
+from tempannot.comparison.measures.measures import Measure, score
+from tempannot.comparison.measures.scores import Ratio, RatioKind
 from tempannot.core.document import Document, IntervalKind
 from tempannot.core.items import Event, Instance, Link, Span, Time
 from tempannot.formats.reading import read
@@ -122,10 +122,10 @@ def test_a_group_gives_its_pairs_those_of_one_side_included():
 
 def test_the_pairs_behind_a_ratio_are_those_it_counts():
     for group in breakdown([rate(Comparison.of(KEY, RESPONSE))]).groups:
-        for part in (Part.PRECISION, Part.RECALL):
+        for part in (RatioKind.PRECISION, RatioKind.RECALL):
             ratio, pairs = group.score.ratio(part), group.behind(part)
             assert (sum(pair.same for pair in pairs), len(pairs)) == (ratio.right, ratio.of)
-        assert group.behind(Part.MAJOR) == ()
+        assert group.behind(RatioKind.MAJOR) == ()
 
 
 def test_vague_pairs_count_for_agreement_but_not_for_the_score():

@@ -8,8 +8,7 @@ from tempannot.comparison.agreement.agreement import agreement
 from tempannot.comparison.agreement.many_annotators import many_agreement
 from tempannot.comparison.agreement.rating import AgreementOn
 from tempannot.comparison.comparison import comparisons
-from tempannot.comparison.measures.measures import score
-from tempannot.comparison.scores import Measure
+from tempannot.comparison.measures.measures import Measure, score
 from tempannot.formats.reading import read
 from tests.comparison.small import annotation
 

@@ -3,10 +3,15 @@ from itertools import permutations
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tempannot.comparison.measures.awareness import AwarenessComparison, reduced, reduced_in_order
-from tempannot.comparison.measures.awareness_range import ScoreRange, score_range
+from tempannot.comparison.measures.awareness import (
+    AwarenessComparison,
+    ScoreRange,
+    reduced,
+    reduced_in_order,
+    score_range,
+)
 from tempannot.comparison.measures.link_scores import claim_of
-from tempannot.comparison.scores import Part
+from tempannot.comparison.measures.scores import RatioKind
 from tempannot.core.network import Assertion, Conflict, Network
 from tempannot.core.reasoning import LinkState
 from tests.comparison.side_links import link, network_of, side_links, told
@@ -136,7 +141,7 @@ def test_awareness_is_what_its_definition_says(key, response):
 @given(side_links(), side_links())
 def test_credits_add_up_to_the_score_exactly(key, response):
     comparison = compared(key, response)
-    for part in (Part.PRECISION, Part.RECALL):
+    for part in (RatioKind.PRECISION, RatioKind.RECALL):
         credits = comparison.credits(part)
         assert sum(each.credit for each in credits) == comparison.score().ratio(part).right
         assert sum(each.of for each in credits) == comparison.score().ratio(part).of
@@ -187,7 +192,7 @@ def test_range_of_no_value_is_none():
 def test_notes_say_why_a_link_is_right_or_wrong():
     key = told("a before b,b before c")
     response = told("c after a,b after c,c before d,d before a")
-    notes = [each.note for each in compared(key, response).credits(Part.PRECISION)]
+    notes = [each.note for each in compared(key, response).credits(RatioKind.PRECISION)]
     assert notes == [
         "AFTER (l0): holds in the key",
         "AFTER (l1): the key has before",
@@ -195,6 +200,6 @@ def test_notes_say_why_a_link_is_right_or_wrong():
         "BEFORE (l3): cannot hold with the links before it; the key does not assert it",
     ]
     same = told("a before b,b before a")
-    assert compared(same, same).credits(Part.RECALL)[1].note == (
+    assert compared(same, same).credits(RatioKind.RECALL)[1].note == (
         "BEFORE (l1): cannot hold with the links before it; the response asserts the same"
     )

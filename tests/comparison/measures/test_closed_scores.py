@@ -6,15 +6,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tempannot.comparison.measures.closed_scores import closed_credits, closed_pairs, pair_credit
-from tempannot.comparison.measures.weights import Weight
-from tempannot.comparison.scores import Part
+from tempannot.comparison.measures.scores import RatioKind, Weight
 from tempannot.core.errors import DocumentError
 from tempannot.core.network import Assertion, Network
 from tempannot.core.relations import AFTER, ALL, BEFORE, MEETS, OVERLAPS
 from tests.comparison.graphs import G2, K2, graphs, of_text, renamed, said_otherwise
 from tests.core.arrangements import CONVEX, names
 
-PARTS = (Part.PRECISION, Part.RECALL)
+PARTS = (RatioKind.PRECISION, RatioKind.RECALL)
 
 
 def pair(relations):
@@ -29,7 +28,7 @@ def by_hand(key, response):
         for other in every[place + 1 :]:
             k, s = key.relation(one, other), response.relation(one, other)
             answered = k is not ALL and s is not ALL
-            for part, asked, divisor in ((Part.PRECISION, s, k), (Part.RECALL, k, s)):
+            for part, asked, divisor in ((RatioKind.PRECISION, s, k), (RatioKind.RECALL, k, s)):
                 if asked is not ALL:
                     found[Weight.STRICT, part][1] += 1
                     found[Weight.RELAXED, part][1] += 1
@@ -61,8 +60,8 @@ def test_credits_add_up_to_the_score_exactly(key, response):
 
 def test_a_vaguer_answer_is_precise_but_recalls_half():
     vague = BEFORE | OVERLAPS  # not convex, so that no network holds it
-    assert pair_credit(BEFORE, vague, Part.PRECISION, Weight.RELAXED) == 1
-    assert pair_credit(BEFORE, vague, Part.RECALL, Weight.RELAXED) == 0.5
+    assert pair_credit(BEFORE, vague, RatioKind.PRECISION, Weight.RELAXED) == 1
+    assert pair_credit(BEFORE, vague, RatioKind.RECALL, Weight.RELAXED) == 0.5
     score = closed_pairs(pair(BEFORE), pair(BEFORE | MEETS)).score(Weight.RELAXED)
     assert (score.precision.value, score.recall.value) == (1, 0.5)
     score = closed_pairs(pair(BEFORE | MEETS), pair(BEFORE)).score(Weight.RELAXED)
@@ -123,17 +122,17 @@ def test_notes_say_what_both_sides_have():
     key, response = of_text("A<B,C<D"), of_text("B<A,A<C")
     notes = {
         (each.source, each.target): each.note
-        for each in closed_credits(key, response, Part.PRECISION, Weight.STRICT)
+        for each in closed_credits(key, response, RatioKind.PRECISION, Weight.STRICT)
     }
     assert notes["A", "B"] == "key: before; response: after"
     assert notes["A", "C"] == "response: before; the key leaves it open"
-    recall = closed_credits(key, response, Part.RECALL, Weight.STRICT)
+    recall = closed_credits(key, response, RatioKind.RECALL, Weight.STRICT)
     assert recall[-1].note == "key: before; the response leaves it open"
-    assert closed_credits(key, key, Part.RECALL, Weight.STRICT)[0].note == "both: before"
+    assert closed_credits(key, key, RatioKind.RECALL, Weight.STRICT)[0].note == "both: before"
 
 
 def test_networks_over_other_intervals_are_refused():
     with pytest.raises(DocumentError, match="same intervals"):
         closed_pairs(Network("AB"), Network("BA"))
     with pytest.raises(DocumentError, match="same intervals"):
-        closed_credits(Network("AB"), Network("AC"), Part.RECALL, Weight.STRICT)
+        closed_credits(Network("AB"), Network("AC"), RatioKind.RECALL, Weight.STRICT)

@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tempannot.comparison.measures.link_scores import claim_of, claims, links_credits, links_score
-from tempannot.comparison.scores import Part
+from tempannot.comparison.measures.scores import RatioKind
 from tempannot.comparison.side import SideLink
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import BEFORE, MEETS
@@ -57,12 +57,14 @@ def test_links_count_as_they_stand_even_where_they_cannot_hold(state):
 def test_notes_say_what_the_other_side_states_from_the_same_end():
     key = told("a before b,c meets d")
     response = told("b before a,d met-by c,e before a")
-    assert [(each.credit, each.note) for each in links_credits(key, response, Part.PRECISION)] == [
+    assert [
+        (each.credit, each.note) for each in links_credits(key, response, RatioKind.PRECISION)
+    ] == [
         (0, "BEFORE (l0): the key states after"),
         (1, "MET-BY (l1): the key states the same"),
         (0, "BEFORE (l2): the key has no link here"),
     ]
-    recall = links_credits(key, response, Part.RECALL)
+    recall = links_credits(key, response, RatioKind.RECALL)
     assert [each.note for each in recall] == [
         "BEFORE (l0): the response states after",
         "MEETS (l1): the response states the same",
@@ -71,7 +73,7 @@ def test_notes_say_what_the_other_side_states_from_the_same_end():
 
 def test_notes_write_out_a_relation_that_no_type_says():
     exact = SideLink("l0", "a", "b", "VAGUE", BEFORE | MEETS, LinkState.ACTIVE)
-    (credit,) = links_credits([exact], [exact], Part.RECALL)
+    (credit,) = links_credits([exact], [exact], RatioKind.RECALL)
     assert credit.note == "before|meets (l0): the response states the same"
 
 
@@ -79,7 +81,7 @@ def test_notes_write_out_a_relation_that_no_type_says():
 @given(side_links(), side_links())
 def test_credits_add_up_to_the_score_exactly(key, response):
     score = links_score(key, response)
-    for part in (Part.PRECISION, Part.RECALL):
+    for part in (RatioKind.PRECISION, RatioKind.RECALL):
         credits = links_credits(key, response, part)
         assert sum(each.credit for each in credits) == score.ratio(part).right
         assert sum(each.of for each in credits) == score.ratio(part).of

@@ -8,16 +8,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.measures.awareness import shuffled_awareness
+from tempannot.comparison.measures.measures import (
+    Measure,
+    score,
+    scores,
+    temporal_details,
+)
 from tempannot.comparison.measures.measures import (
     credits as credits_of,
 )
-from tempannot.comparison.measures.measures import (
-    score,
-    scores,
-    shuffled_awareness,
-    temporal_details,
-)
-from tempannot.comparison.scores import Measure, Part
+from tempannot.comparison.measures.scores import RatioKind
 from tempannot.core.reduction import Method
 from tempannot.core.schemes import TIMEML_TYPES
 from tempannot.formats.reading import read
@@ -40,7 +41,7 @@ def counts(comparison, measure):
 
 
 def assert_credits_add_up(comparison, method=Method.LABELLED):
-    for measure, part in product(Measure, Part):
+    for measure, part in product(Measure, RatioKind):
         ratio = score(comparison, measure, method).ratio(part)
         found = credits_of(comparison, measure, part, method)
         if ratio is None:
@@ -61,7 +62,7 @@ def test_every_number_is_made_of_its_credits(comparison, method):
 @given(comparisons_of_random_sides())
 def test_values_are_shares_or_undefined_for_a_reason(comparison):
     for found in scores(comparison).values():
-        for part in Part:
+        for part in RatioKind:
             value, ratio = found.value(part), found.ratio(part)
             assert value is None or 0 <= value <= 1
             assert ratio is None or (value is None) == bool(ratio.reason)
@@ -72,8 +73,11 @@ def test_values_are_shares_or_undefined_for_a_reason(comparison):
 def test_an_annotation_matches_itself_by_every_measure(links):
     comparison = compared(links, links, "abcde")
     for found in scores(comparison).values():
-        assert {found.f1, found.value(Part.PRECISION), found.value(Part.RECALL)} <= {1, None}
-        assert found.major is None or found.value(Part.MAJOR) in (1, None)
+        assert {found.f1, found.value(RatioKind.PRECISION), found.value(RatioKind.RECALL)} <= {
+            1,
+            None,
+        }
+        assert found.major is None or found.value(RatioKind.MAJOR) in (1, None)
 
 
 timeml_links = st.lists(
@@ -208,6 +212,6 @@ def test_two_annotators_of_one_story(data):
     for measure in Measure:
         there, back = score(comparison, measure), score(swapped, measure)
         if measure not in (Measure.TEMPORAL, Measure.TEMPORAL_RELAXED):
-            assert there.value(Part.RECALL) == pytest.approx(back.value(Part.PRECISION))
+            assert there.value(RatioKind.RECALL) == pytest.approx(back.value(RatioKind.PRECISION))
         else:
-            assert there.value(Part.MAJOR) == back.value(Part.PRECISION)
+            assert there.value(RatioKind.MAJOR) == back.value(RatioKind.PRECISION)

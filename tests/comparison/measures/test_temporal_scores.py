@@ -5,10 +5,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from tempannot.comparison.measures.temporal_credits import temporal_credits
-from tempannot.comparison.measures.temporal_scores import TemporalComparison
-from tempannot.comparison.measures.weights import Weight, point_credit
-from tempannot.comparison.scores import Part
+from tempannot.comparison.measures.scores import RatioKind, Weight, point_credit
+from tempannot.comparison.measures.temporal_scores import TemporalComparison, temporal_credits
 from tempannot.core.endpoints import Endpoints, Point, relations_allowed
 from tempannot.core.errors import DocumentError
 from tempannot.core.network import Assertion, Network
@@ -118,7 +116,7 @@ def test_relaxed_recall_above_one_is_shown_as_one_and_the_raw_value_kept():
     score = details.score()
     assert (score.major.value, score.minor.value) == (0.875, 0.75)
     assert details.raw_recall == 1.0625
-    assert score.value(Part.RECALL) == 1
+    assert score.value(RatioKind.RECALL) == 1
     strict = TemporalComparison(key, response).details(Weight.STRICT)
     assert strict.raw_recall == 0.75 + 0.75 / 4
     # without labels the strict edges are reduced away, and with them what exceeds 1
@@ -198,7 +196,7 @@ def test_minor_edges_found_are_those_a_minimal_edge_of_the_response_names(key, r
 @given(graphs(), graphs(), st.sampled_from(Method))
 def test_credits_add_up_to_the_score_exactly(key, response, method):
     compared = TemporalComparison(key, response, method)
-    for weight, part in product(Weight, Part):
+    for weight, part in product(Weight, RatioKind):
         ratio = compared.details(weight).score().ratio(part)
         credits = temporal_credits(compared, part, weight)
         assert fsum(each.credit for each in credits) == ratio.right
@@ -212,7 +210,7 @@ def test_strict_values_are_between_nothing_and_all(key, response, method):
     compared = TemporalComparison(key, response, method)
     for weight in Weight:
         details = compared.details(weight)
-        values = [details.score().value(part) for part in Part]
+        values = [details.score().value(part) for part in RatioKind]
         assert all(value is None or 0 <= value <= 1 for value in values)
     strict = compared.details(Weight.STRICT)
     assert strict.raw_recall is None or strict.raw_recall <= 1
@@ -278,17 +276,17 @@ def notes(key, response, part, weight=Weight.STRICT):
 
 
 def test_notes_say_what_became_of_each_edge_of_the_key():
-    assert notes(of_text("A<B,C<D"), of_text("A<B,D<C"), Part.MAJOR) == [
+    assert notes(of_text("A<B,C<D"), of_text("A<B,D<C"), RatioKind.MAJOR) == [
         ("A", "B", 1.0, "end < start: found"),
         ("C", "D", 0.0, "end < start: lost, > in the response"),
     ]
     loose = Network.close("AB", [at_most("A", "B")])
     strict = Network.close("AB", [at_most("A", "B", Point.LESS)])
     lost = "start < start: lost, only <= in the response"
-    assert notes(strict, loose, Part.MAJOR) == [("A", "B", 0.0, lost)]
+    assert notes(strict, loose, RatioKind.MAJOR) == [("A", "B", 0.0, lost)]
     half = "start < start: only <= in the response"
-    assert notes(strict, loose, Part.MAJOR, Weight.RELAXED) == [("A", "B", 0.5, half)]
-    assert notes(strict, Network("AB"), Part.MAJOR) == [
+    assert notes(strict, loose, RatioKind.MAJOR, Weight.RELAXED) == [("A", "B", 0.5, half)]
+    assert notes(strict, Network("AB"), RatioKind.MAJOR) == [
         ("A", "B", 0.0, "start < start: lost, nothing known in the response")
     ]
 
@@ -297,26 +295,26 @@ def test_notes_say_which_nodes_are_split_and_merged():
     same = Network.close("AB", [Assertion("l", "A", "B", EQUALS)])
     apart = Network.close("AB", [Assertion("l", "A", "B", BEFORE)])
     loose = Network.close("AB", [at_most("A", "B")])
-    assert notes(same, apart, Part.RECALL) == [
+    assert notes(same, apart, RatioKind.RECALL) == [
         ("A", "B", 0.0, "start = start: split, < in the response"),
         ("A", "B", 0.0, "end = end: split, < in the response"),
     ]
-    assert notes(apart, same, Part.PRECISION)[0][3] == "start = start: merged, < in the key"
-    assert notes(same, same, Part.PRECISION)[0][3] == "start = start: right"
-    assert notes(same, apart, Part.PRECISION)[0][3] == "end < start: wrong, > in the key"
-    relaxed = notes(same, loose, Part.RECALL, Weight.RELAXED)
+    assert notes(apart, same, RatioKind.PRECISION)[0][3] == "start = start: merged, < in the key"
+    assert notes(same, same, RatioKind.PRECISION)[0][3] == "start = start: right"
+    assert notes(same, apart, RatioKind.PRECISION)[0][3] == "end < start: wrong, > in the key"
+    relaxed = notes(same, loose, RatioKind.RECALL, Weight.RELAXED)
     assert relaxed[0] == ("A", "B", 0.5, "start = start: only <= in the response")
 
 
 def test_notes_of_minor_edges_are_shown_where_they_count():
     key, response = of_text(SYSTEMS["K"]), of_text(SYSTEMS["S2"])
-    minor = notes(key, response, Part.MINOR)
+    minor = notes(key, response, RatioKind.MINOR)
     found = [each for each in minor if each[2]]
     assert len(minor) == 21
     assert found == [
         ("B", "D", 1.0, "end < start: minor, found in the minimal graph of the response")
     ]
-    assert notes(key, response, Part.RECALL)[-1] == ("B", "D", 1 / 21, found[0][3])
+    assert notes(key, response, RatioKind.RECALL)[-1] == ("B", "D", 1 / 21, found[0][3])
 
 
 def test_projected_reduction_counts_other_edges():

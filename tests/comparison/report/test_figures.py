@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
+from tempannot.comparison.measures.measures import Measure
+from tempannot.comparison.measures.scores import Ratio, Score, micro
 from tempannot.comparison.report.figures import (
     SHOWN_CATEGORIES,
     agreement_by,
@@ -14,7 +16,6 @@ from tempannot.comparison.report.figures import (
     most_frequent,
     precision_recall,
 )
-from tempannot.comparison.scores import Measure, Ratio, Score, micro
 from tempannot.core.relations import RelationSet
 from tempannot.statistics.estimates import Cells, coefficients_of
 from tempannot.tables.figures import LINE_WIDTH, figure_bytes

@@ -6,10 +6,11 @@ from tempannot.comparison.as_json import as_json
 from tempannot.comparison.corpus import Settings, compare_paths
 from tempannot.comparison.definitions import COEFFICIENTS, F1, definition, references
 from tempannot.comparison.disagreements.causes import Cause
+from tempannot.comparison.measures.measures import Measure
+from tempannot.comparison.measures.scores import RatioKind
 from tempannot.comparison.report.compared import DOCUMENTS_SHOWN
 from tempannot.comparison.report.differing import CAUSES, ROOTS_SHOWN
 from tempannot.comparison.report.report import report_of
-from tempannot.comparison.scores import Measure, Part
 from tempannot.tables.report import Definitions, Items, Paragraph, Picture, Table
 from tests.comparison.report.corpora import compared_folders, two_folders
 from tests.comparison.stories import write
@@ -244,6 +245,6 @@ def test_every_cause_measure_and_coefficient_is_explained(report):
     terms = {
         term for each in report.blocks if isinstance(each, Definitions) for term, _ in each.items
     }
-    names = (*Measure, *Part, F1, *COEFFICIENTS)
+    names = (*Measure, *RatioKind, F1, *COEFFICIENTS)
     assert {definition(each).name for each in names} <= terms
     assert set(references()) <= terms

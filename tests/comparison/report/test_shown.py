@@ -1,5 +1,5 @@
+from tempannot.comparison.measures.scores import Mean, Ratio
 from tempannot.comparison.report.shown import grouped_reasons, interval, mean, ratio, some
-from tempannot.comparison.scores import Mean, Ratio
 from tempannot.statistics.bootstrap import Estimate
 
 

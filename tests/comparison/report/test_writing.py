@@ -9,10 +9,10 @@ from tempannot.comparison.corpus import Settings
 from tempannot.comparison.report.report import report_of
 from tempannot.comparison.report.writing import write_report
 from tempannot.core.errors import FileError
+from tempannot.tables.endings import ENDINGS
 from tempannot.tables.escapes import latex as latex_text
 from tempannot.tables.rendering import ROWS_ON_A_PAGE, latex_tables
 from tempannot.tables.report import Column, Picture, Table
-from tempannot.tables.report_files import ENDINGS
 from tests.comparison.report.corpora import compared_folders, hostile_corpus
 
 VOID = {"meta", "link", "br", "img"}

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from tempannot.cli.main import main
 from tempannot.comparison.adjudication.decision_log import log_beside
-from tempannot.comparison.scores import Measure
+from tempannot.comparison.measures.measures import Measure
 from tempannot.core.reasoning import Reasoning
 from tempannot.formats.reading import read
 from tempannot.gui.compare.decide.start_dialog import StartDialog

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from tempannot.comparison.corpus import compare_paths
-from tempannot.comparison.scores import Measure, Part
+from tempannot.comparison.measures.measures import Measure
+from tempannot.comparison.measures.scores import RatioKind
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.documents_panel import DocumentsPanel
 from tempannot.gui.compare.measure_part import MeasurePart
@@ -55,7 +56,7 @@ def test_what_could_not_be_compared_says_why(panel):
 
 
 def test_a_number_asked_for_is_listed_with_its_counts_worst_first(panel):
-    panel.show_part(MeasurePart(Measure.STRICT, Part.RECALL))
+    panel.show_part(MeasurePart(Measure.STRICT, RatioKind.RECALL))
     assert rows(panel) == [
         ("torn", "–", ""),
         ("bad", "0.000", "0 / 3"),
@@ -66,7 +67,7 @@ def test_a_number_asked_for_is_listed_with_its_counts_worst_first(panel):
 
 def test_the_longest_name_of_a_number_takes_no_room_from_the_documents(panel):
     panel.resize(280, 200)
-    panel.show_part(MeasurePart(Measure.TEMPORAL_RELAXED, Part.PRECISION))
+    panel.show_part(MeasurePart(Measure.TEMPORAL_RELAXED, RatioKind.PRECISION))
     header = panel.table.header()
     assert header.length() <= panel.table.viewport().width()
     assert header.sectionSize(0) > 100

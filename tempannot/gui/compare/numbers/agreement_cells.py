@@ -9,7 +9,7 @@ from tempannot.comparison.agreement.breakdown import Group, Grouping
 from tempannot.comparison.agreement.many_annotators import ManyAgreement
 from tempannot.comparison.agreement.overall import OverallAgreement
 from tempannot.comparison.definitions import COEFFICIENTS, definition
-from tempannot.comparison.scores import Part, Score
+from tempannot.comparison.measures.scores import RatioKind, Score
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.numbers.cells import Cell, Heading, Reach, Table
 from tempannot.gui.compare.numbers.measure_cells import Words
@@ -26,7 +26,7 @@ _GROUPS = {
 }
 
 
-PART_COLUMNS = {2: Part.PRECISION, 3: Part.RECALL}
+PART_COLUMNS = {2: RatioKind.PRECISION, 3: RatioKind.RECALL}
 RATED_COLUMN = 5
 """Where the ratios of a group stand, and from where on only rated pairs count."""
 

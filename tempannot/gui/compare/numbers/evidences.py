@@ -13,7 +13,8 @@ from tempannot.comparison.agreement.breakdown import Group, Grouping
 from tempannot.comparison.agreement.confusion import Confusion
 from tempannot.comparison.agreement.pool import RatedPair
 from tempannot.comparison.measures.link_scores import stated_by
-from tempannot.comparison.scores import Credit, Measure, Part
+from tempannot.comparison.measures.measures import Measure
+from tempannot.comparison.measures.scores import Credit, RatioKind
 from tempannot.comparison.side import Side
 from tempannot.session.compare_session import Evidence, Findings
 
@@ -24,7 +25,7 @@ def of_f1(findings: Findings, measure: Measure) -> Evidence:
     """Return the pairs of precision and those of recall, each marked as such."""
     found = [
         replace(credit, note=f"{part.value}: {credit.note}")
-        for part in (Part.PRECISION, Part.RECALL)
+        for part in (RatioKind.PRECISION, RatioKind.RECALL)
         for credit in findings.evidence(measure, part).credits
     ]
     return Evidence(f"{measure.value} F1, of both precision and recall", tuple(found))
@@ -77,7 +78,7 @@ def of_group(group: Group) -> Evidence:
     return of_pairs(f"pairs by {group.grouping.value}: {group.name}", group.pairs)
 
 
-def of_part(group: Group, part: Part) -> Evidence:
+def of_part(group: Group, part: RatioKind) -> Evidence:
     """Return the pairs that a ratio of a group is out of, with its sums."""
     name = f"{part.value} by {group.grouping.value}: {group.name}"
     credits = (replace(_credit(each), credit=float(each.same), of=1) for each in group.behind(part))

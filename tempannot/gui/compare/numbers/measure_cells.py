@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from tempannot.comparison.definitions import F1, definition
-from tempannot.comparison.measures.awareness_range import Range, ScoreRange
+from tempannot.comparison.measures.awareness import Range, ScoreRange
+from tempannot.comparison.measures.measures import Measure
+from tempannot.comparison.measures.scores import MacroScore, Mean, Ratio, RatioKind, Score
 from tempannot.comparison.measures.temporal_scores import TemporalDetails
-from tempannot.comparison.scores import MacroScore, Mean, Measure, Part, Ratio, Score
 from tempannot.gui.compare.numbers.cells import Cell, Heading, Table
 from tempannot.gui.compare.numbers.numerals import DASH, amount, decimals, out_of, spoken
 from tempannot.gui.compare.numbers.side_words import capitalised
@@ -18,7 +19,7 @@ MEASURES = tuple(Measure)
 
 F1_COLUMN = 3
 REASON_COLUMN = 6
-PART_COLUMNS = {1: Part.PRECISION, 2: Part.RECALL, 4: Part.MAJOR, 5: Part.MINOR}
+PART_COLUMNS = {1: RatioKind.PRECISION, 2: RatioKind.RECALL, 4: RatioKind.MAJOR, 5: RatioKind.MINOR}
 """The columns that are ratios; column 0 names the measure."""
 
 Words = Callable[[str], str]
@@ -116,7 +117,7 @@ def _name_cell(measure: Measure) -> Cell:
     )
 
 
-def _ratio_cell(measure: Measure, part: Part, score: Score, words: Words, leads: bool) -> Cell:
+def _ratio_cell(measure: Measure, part: RatioKind, score: Score, words: Words, leads: bool) -> Cell:
     ratio = score.ratio(part)
     if ratio is None:
         return Cell("")

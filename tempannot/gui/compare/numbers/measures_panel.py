@@ -20,9 +20,9 @@ from typing_extensions import override
 
 from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.definitions import definition
-from tempannot.comparison.measures.awareness_range import ScoreRange
-from tempannot.comparison.measures.measures import shuffled_awareness, temporal_details
-from tempannot.comparison.scores import MacroScore, Measure, Score
+from tempannot.comparison.measures.awareness import ScoreRange, shuffled_awareness
+from tempannot.comparison.measures.measures import Measure, temporal_details
+from tempannot.comparison.measures.scores import MacroScore, Score
 from tempannot.gui.compare.compare_panel import ComparePanel
 from tempannot.gui.compare.context import CompareContext
 from tempannot.gui.compare.measure_part import MeasurePart

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tempannot.comparison.scores import Ratio
+from tempannot.comparison.measures.scores import Ratio
 
 DASH = "–"
 """Stands where a number is undefined."""

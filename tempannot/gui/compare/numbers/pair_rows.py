@@ -16,7 +16,7 @@ from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.disagreements.causes import Cause, Claim, cause_of
 from tempannot.comparison.disagreements.disagreements import difference
 from tempannot.comparison.disagreements.pair_claims import PairClaims, claims_of
-from tempannot.comparison.scores import Credit
+from tempannot.comparison.measures.scores import Credit
 from tempannot.comparison.unit_names import names_of
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, RelationSet

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 
 from tempannot.comparison.comparison import Comparison
-from tempannot.comparison.measures.measures import temporal_details
-from tempannot.comparison.scores import Measure
+from tempannot.comparison.measures.measures import Measure, temporal_details
 from tempannot.core.reduction import minimal_graph
 from tempannot.gui.compare.drawings.joint_graph import joint_graph
 from tests.comparison.small import annotation, compared, comparisons_of_random_sides

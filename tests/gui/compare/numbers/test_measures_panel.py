@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QPushButton
 
 from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.definitions import definition
-from tempannot.comparison.measures.measures import score, shuffled_awareness
-from tempannot.comparison.scores import Measure, Part, macro, micro
+from tempannot.comparison.measures.awareness import shuffled_awareness
+from tempannot.comparison.measures.measures import Measure, score
+from tempannot.comparison.measures.scores import RatioKind, macro, micro
 from tempannot.formats.reading import read
 from tempannot.gui.compare.measure_part import MeasurePart
 from tempannot.gui.compare.numbers.measure_cells import F1_COLUMN, MEASURES, PART_COLUMNS
@@ -165,11 +166,11 @@ def test_the_corpus_is_offered_when_there_is_one_and_leads_to_its_documents(qtbo
     panel.show_corpus(summed, means)
     panel.choose_scope(Scope.MICRO)
     assert cell_of(panel, Measure.STRICT, 1).text == decimals(
-        summed[Measure.STRICT].value(Part.PRECISION)
+        summed[Measure.STRICT].value(RatioKind.PRECISION)
     )
     with qtbot.waitSignal(panel.documents_requested) as caught:
         press_enter_on(qtbot, panel, Measure.STRICT, 1)
-    assert caught.args == [MeasurePart(Measure.STRICT, Part.PRECISION)]
+    assert caught.args == [MeasurePart(Measure.STRICT, RatioKind.PRECISION)]
     assert small.session.evidence is None
     panel.choose_scope(Scope.MACRO)
     cell = cell_of(panel, Measure.STRICT, F1_COLUMN)

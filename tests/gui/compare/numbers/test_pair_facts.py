@@ -6,9 +6,9 @@ from hypothesis import given, settings
 
 from tempannot.comparison.agreement.rating import AgreementOn
 from tempannot.comparison.disagreements.disagreements import difference, differing_pairs
+from tempannot.comparison.measures.measures import Measure, score
 from tempannot.comparison.measures.measures import credits as credits_of
-from tempannot.comparison.measures.measures import score
-from tempannot.comparison.scores import Measure, Part
+from tempannot.comparison.measures.scores import RatioKind
 from tempannot.gui.compare.numbers.evidences import of_cells, of_dropped
 from tempannot.gui.compare.numbers.pair_rows import PairFacts, PairState
 from tempannot.session.compare_session import Findings
@@ -46,7 +46,7 @@ def test_causes_are_those_of_the_disagreements(comparison):
 def test_every_credit_has_a_row_and_every_pair_behind_the_agreement_is_in_one_cell(comparison):
     facts = PairFacts(comparison)
     for measure in Measure:
-        for part in Part:
+        for part in RatioKind:
             found = credits_of(comparison, measure, part)
             rows = facts.rows_of(found)
             assert [row.credit for row in rows] == list(found)

@@ -4,7 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tempannot.comparison.comparison import Comparison
-from tempannot.comparison.scores import Credit, Measure, Part
+from tempannot.comparison.measures.measures import Measure
+from tempannot.comparison.measures.scores import Credit, RatioKind
 from tempannot.formats.reading import read
 from tempannot.gui.compare.numbers.pair_cells import Column, PairCells
 from tempannot.gui.compare.numbers.pair_model import COLUMNS
@@ -82,7 +83,7 @@ def test_the_filter_finds(panel, text, found):
 
 
 def test_evidence_is_listed_with_its_title_and_sums_and_all_pairs_lead_back(qtbot, panel, small):
-    small.session.show_evidence(small.session.findings.evidence(Measure.LINKS, Part.RECALL))
+    small.session.show_evidence(small.session.findings.evidence(Measure.LINKS, RatioKind.RECALL))
     assert panel.title == "Links recall: 2 of 4 = 0.500"
     assert len(panel.rows) == 4
     assert texts(panel, Column.CREDIT).count("1 of 1") == 2
@@ -144,7 +145,7 @@ def test_sorting_by_a_column_and_back(panel):
 
 @pytest.mark.parametrize("column", COLUMNS)
 def test_every_column_can_be_sorted_by_and_keeps_all_rows(panel, small, column):
-    small.session.show_evidence(small.session.findings.evidence(Measure.TEMPORAL, Part.RECALL))
+    small.session.show_evidence(small.session.findings.evidence(Measure.TEMPORAL, RatioKind.RECALL))
     before = set(panel.rows)
     panel.sort_by(column)
     assert set(panel.rows) == before
@@ -163,12 +164,12 @@ def test_signs_tell_where_a_relation_comes_from(context, shown):
 
 def test_widths_that_somebody_chose_stay(panel, small):
     panel.view.setColumnWidth(0, 77)
-    small.session.show_evidence(small.session.findings.evidence(Measure.LINKS, Part.RECALL))
+    small.session.show_evidence(small.session.findings.evidence(Measure.LINKS, RatioKind.RECALL))
     assert panel.view.columnWidth(0) == 77
 
 
 def test_an_order_by_credit_ends_with_the_number(panel, small):
-    small.session.show_evidence(small.session.findings.evidence(Measure.LINKS, Part.RECALL))
+    small.session.show_evidence(small.session.findings.evidence(Measure.LINKS, RatioKind.RECALL))
     panel.sort_by(Column.CREDIT, descending=True)
     assert texts(panel, Column.CREDIT)[0] == "1 of 1"
     panel.show_all()

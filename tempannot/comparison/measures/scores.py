@@ -11,18 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Measure(StrEnum):
-    """The measures of two annotations; the values are their names in files and commands."""
-
-    LINKS = "links"
-    STRICT = "strict"
-    RELAXED = "relaxed"
-    TEMPORAL = "temporal"
-    TEMPORAL_RELAXED = "temporal-relaxed"
-    AWARENESS = "awareness"
-
-
-class Part(StrEnum):
+class RatioKind(StrEnum):
     """The ratios that a score consists of; the last two only for the temporal measures."""
 
     PRECISION = "precision"
@@ -65,25 +54,25 @@ class Score:
     @property
     def f1(self) -> float | None:
         """The harmonic mean of precision and recall, None if either is undefined."""
-        return harmonic_mean(self.value(Part.PRECISION), self.value(Part.RECALL))
+        return harmonic_mean(self.value(RatioKind.PRECISION), self.value(RatioKind.RECALL))
 
     @property
     def reason(self) -> str:
         """Why a value is undefined, in words; empty if all are defined."""
-        ratios = [each for part in Part if (each := self.ratio(part)) is not None]
+        ratios = [each for part in RatioKind if (each := self.ratio(part)) is not None]
         return "; ".join(dict.fromkeys(each.reason for each in ratios if each.value is None))
 
-    def ratio(self, part: Part) -> Ratio | None:
+    def ratio(self, part: RatioKind) -> Ratio | None:
         """Return one of the ratios, None if the measure has no such part."""
         parts = {
-            Part.PRECISION: self.precision,
-            Part.RECALL: self.recall,
-            Part.MAJOR: self.major,
-            Part.MINOR: self.minor,
+            RatioKind.PRECISION: self.precision,
+            RatioKind.RECALL: self.recall,
+            RatioKind.MAJOR: self.major,
+            RatioKind.MINOR: self.minor,
         }
         return parts[part]
 
-    def value(self, part: Part) -> float | None:
+    def value(self, part: RatioKind) -> float | None:
         """Return the value of one part for display: at most 1.
 
         Relaxed temporal recall can exceed 1 (half credit for an edge that the key reaches in
@@ -162,11 +151,11 @@ def macro(scores: Iterable[Score]) -> MacroScore:
     every = list(scores)
     has_parts = any(each.major is not None for each in every)
     return MacroScore(
-        _mean(each.value(Part.PRECISION) for each in every),
-        _mean(each.value(Part.RECALL) for each in every),
+        _mean(each.value(RatioKind.PRECISION) for each in every),
+        _mean(each.value(RatioKind.RECALL) for each in every),
         _mean(each.f1 for each in every),
-        _mean(each.value(Part.MAJOR) for each in every) if has_parts else None,
-        _mean(each.value(Part.MINOR) for each in every) if has_parts else None,
+        _mean(each.value(RatioKind.MAJOR) for each in every) if has_parts else None,
+        _mean(each.value(RatioKind.MINOR) for each in every) if has_parts else None,
     )
 
 
@@ -179,3 +168,30 @@ def _sum(one: Ratio | None, other: Ratio | None) -> Ratio | None:
 def _mean(values: Iterable[float | None]) -> Mean:
     defined = [each for each in values if each is not None]
     return Mean(sum(defined) / len(defined) if defined else None, len(defined))
+
+
+class Weight(StrEnum):
+    """Whether an answer that is partly right earns anything."""
+
+    STRICT = "strict"
+    RELAXED = "relaxed"
+
+
+_HALF = {frozenset(pair) for pair in (("=", "<="), ("=", ">="), ("<", "<="), (">", ">="))}
+_HALF.add(frozenset(("<=", ">=")))
+
+
+def point_credit(asked: str, found: str, weight: Weight) -> float:
+    """Return what the comparison ``found`` earns where ``asked`` is expected: 1, 1/2 or 0.
+
+    Half a credit, in relaxed measures only, for two comparisons that share one of two
+    possibilities; a pair of points left open (``?``) earns nothing.
+
+    Source: Tannier & Muller 2011, table 3.
+
+    >>> [point_credit("<=", each, Weight.RELAXED) for each in ("<=", "<", "=", ">=", ">", "?")]
+    [1.0, 0.5, 0.5, 0.5, 0.0, 0.0]
+    """
+    if asked == found:
+        return 1.0
+    return 0.5 if weight is Weight.RELAXED and frozenset((asked, found)) in _HALF else 0.0

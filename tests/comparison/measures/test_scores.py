@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from tempannot.comparison.scores import Part, Ratio, Score, harmonic_mean, macro, micro
+from tempannot.comparison.measures.scores import (
+    Ratio,
+    RatioKind,
+    Score,
+    harmonic_mean,
+    macro,
+    micro,
+)
 
 
 def test_a_ratio_of_nothing_is_undefined_with_its_reason():
     score = Score(Ratio(0, 0, "the response has no links"), Ratio(0, 3))
-    assert score.value(Part.PRECISION) is None
-    assert score.value(Part.RECALL) == 0
+    assert score.value(RatioKind.PRECISION) is None
+    assert score.value(RatioKind.RECALL) == 0
     assert score.f1 is None
     assert score.reason == "the response has no links"
 
@@ -38,13 +45,13 @@ def test_temporal_parts_are_summed_too():
     one = Score(Ratio(1, 2), Ratio(1, 2), Ratio(1, 2), Ratio(0, 0, "no minor edge"))
     total = micro([one, one])
     assert total.major == Ratio(2, 4)
-    assert total.value(Part.MINOR) is None
+    assert total.value(RatioKind.MINOR) is None
     assert macro([one]).minor is not None
 
 
 def test_a_value_above_one_is_shown_as_one_and_kept_raw():
     score = Score(Ratio(1, 1), Ratio(1.0625, 1))
-    assert score.value(Part.RECALL) == 1
+    assert score.value(RatioKind.RECALL) == 1
     assert score.recall.value == 1.0625
 
 
