@@ -105,11 +105,11 @@ def open_command(
     if view == "compare" and len(paths) < 2:
         _check_sample(sample)
     from tempannot.gui.app import run  # noqa: PLC0415 - Qt is slow to import
-    from tempannot.gui.window.picture import Picture  # noqa: PLC0415
+    from tempannot.gui.window.screenshot import Screenshot  # noqa: PLC0415
     from tempannot.session.settings import ThemeChoice  # noqa: PLC0415
 
     theme = ThemeChoice(look["theme"]) if look["theme"] else None
-    picture = Picture(screenshot, look["size"], theme)
+    picture = Screenshot(screenshot, look["size"], theme)
     return run(paths, sample=sample, view=view, picture=picture)
 
 

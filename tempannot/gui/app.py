@@ -19,9 +19,9 @@ from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.formats.reading import read
 from tempannot.gui.state.action_table import Workspace
 from tempannot.gui.state.preferences import Preferences
-from tempannot.gui.window.errors import ErrorReporter
 from tempannot.gui.window.main_window import MainWindow
-from tempannot.gui.window.picture import Picture, render, show_item, show_link
+from tempannot.gui.window.message_bar import ErrorReporter
+from tempannot.gui.window.screenshot import Screenshot, render, show_item, show_link
 from tempannot.resources import resource, sample_comparison, samples
 from tempannot.session.owned_thread import end_threads
 from tempannot.session.records import prune_records
@@ -31,7 +31,7 @@ _PANELS = {"annotate": "links"} | {each: each for each in ("links", "graph", "ma
 VIEWS = (*_PANELS, "compare", "validate", "results", "build")
 """What the window can show in front: a panel below the text, a workspace, or a study's results."""
 
-_AS_EVER = Picture()
+_AS_EVER = Screenshot()
 _SECONDS_TO_END = 5.0
 """How long the end of the program waits for what is under way."""
 _SLICE = 0.0005
@@ -47,7 +47,7 @@ def run(
     *,
     sample: str | None = None,
     view: str = "annotate",
-    picture: Picture = _AS_EVER,
+    picture: Screenshot = _AS_EVER,
 ) -> int:
     """Open the window on files, studies (URLs too), or the sample of a name ("" for the first).
 

@@ -19,8 +19,8 @@ from pathlib import Path
 from tempannot.gui.annotate.text.type_ahead import TypeAhead
 from tempannot.gui.app import application_instance
 from tempannot.gui.state.preferences import Preferences
-from tempannot.gui.window.errors import ErrorReporter
 from tempannot.gui.window.main_window import MainWindow
+from tempannot.gui.window.message_bar import ErrorReporter
 from tests.benchmarks.table import Row
 from tests.conftest import SHARED
 

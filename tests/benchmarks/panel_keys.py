@@ -23,8 +23,8 @@ from PySide6.QtWidgets import QApplication
 
 from tempannot.gui.app import application_instance
 from tempannot.gui.state.preferences import Preferences
-from tempannot.gui.window.errors import ErrorReporter
 from tempannot.gui.window.main_window import MainWindow
+from tempannot.gui.window.message_bar import ErrorReporter
 
 PANELS = {
     "links": Qt.Key.Key_1,

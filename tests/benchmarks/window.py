@@ -18,7 +18,7 @@ import time
 begun = time.perf_counter()
 from PySide6.QtWidgets import QApplication
 from tempannot.gui.app import application_instance
-from tempannot.gui.window.errors import ErrorReporter
+from tempannot.gui.window.message_bar import ErrorReporter
 from tempannot.gui.window.main_window import MainWindow
 from tempannot.gui.state.preferences import Preferences
 from tempannot.resources import samples
@@ -39,7 +39,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from tempannot.gui.app import application_instance
-from tempannot.gui.window.errors import ErrorReporter
+from tempannot.gui.window.message_bar import ErrorReporter
 from tempannot.gui.window.main_window import MainWindow
 from tempannot.gui.state.preferences import Preferences
 application = application_instance()

@@ -9,8 +9,8 @@ import pytest
 
 from tempannot.gui.kit.theme import Theme, ThemeChoice
 from tempannot.gui.state.preferences import Preferences
-from tempannot.gui.window.errors import ErrorReporter
 from tempannot.gui.window.main_window import MainWindow
+from tempannot.gui.window.message_bar import ErrorReporter
 from tempannot.resources import samples
 from tests.gui.small_documents import clash, far, open_context, small
 

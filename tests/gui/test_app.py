@@ -54,7 +54,7 @@ import sys
 from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 from tempannot.gui.app import application_instance, run
-from tempannot.gui.window.picture import Picture
+from tempannot.gui.window.screenshot import Screenshot
 from tempannot.session.background import Background
 
 class Speaker(QObject):
@@ -73,7 +73,7 @@ def stuck(task):
 
 background = Background(application_instance())
 QTimer.singleShot(0, lambda: background.run(globals()[sys.argv[1]], print))
-sys.exit(run(sample="", picture=Picture(Path(sys.argv[2]))))
+sys.exit(run(sample="", picture=Screenshot(Path(sys.argv[2]))))
 """
 
 

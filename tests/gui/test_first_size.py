@@ -10,7 +10,7 @@ from .driver import Driver
 SAVE_LARGE = """
 from PySide6.QtCore import QRect
 from tempannot.gui.app import application_instance
-from tempannot.gui.window.errors import ErrorReporter
+from tempannot.gui.window.message_bar import ErrorReporter
 from tempannot.gui.window.main_window import MainWindow
 from tempannot.gui.state.preferences import Preferences
 

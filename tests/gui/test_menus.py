@@ -7,8 +7,8 @@ from tempannot.formats.problems import Problem
 from tempannot.gui.state.action_table import ACTIONS
 from tempannot.gui.views.text.link_view import LinkView
 from tempannot.gui.window.commands import LINK_VIEWS
-from tempannot.gui.window.help.help_menu import definitions_page
-from tempannot.gui.window.help.report_dialog import ReportDialog
+from tempannot.gui.window.documents.import_report import ReportDialog
+from tempannot.gui.window.help_menu import definitions_page
 
 
 def _marked(window):

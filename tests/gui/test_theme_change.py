@@ -4,9 +4,9 @@ import pytest
 
 from tempannot.gui.state.action_table import Workspace
 from tempannot.gui.state.preferences import Preferences
-from tempannot.gui.window.errors import ErrorReporter
 from tempannot.gui.window.main_window import MainWindow
-from tempannot.gui.window.picture import is_busy
+from tempannot.gui.window.message_bar import ErrorReporter
+from tempannot.gui.window.screenshot import is_busy
 from tempannot.session.settings import ThemeChoice
 
 

@@ -33,7 +33,7 @@ _REPORTS = "HTML (*.html);;Markdown (*.md);;LaTeX (*.tex);;CSV of every pair (*.
 class CompareFiles(QObject):
     """Fills a CompareSession.
 
-    ``said``, ``hinted`` and ``failed`` carry what a ``WorkspacePart`` passes on.
+    ``said``, ``hinted`` and ``failed`` carry what a ``WorkspaceController`` passes on.
     """
 
     said = Signal(str, object)

@@ -17,11 +17,11 @@ from tempannot.gui.compare.workspace import CompareWorkspace
 from tempannot.gui.kit.help_page import show_page
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.selection import Selection
-from tempannot.gui.state.workspace_part import WorkspacePart
+from tempannot.gui.state.workspace_controller import WorkspaceController
 from tempannot.session.compare_session import CompareSession
 
 
-class ComparePart(WorkspacePart):
+class ComparePart(WorkspaceController):
     """What the window needs to know of comparing; ``opened``: a comparison can be shown."""
 
     opened = Signal()

@@ -13,12 +13,12 @@ from tempannot.gui.make.page import BuildPage
 from tempannot.gui.make.page_table import PAGES
 from tempannot.gui.make.workspace import BuildWorkspace
 from tempannot.gui.state.preferences import Preferences
-from tempannot.gui.state.workspace_part import WorkspacePart
+from tempannot.gui.state.workspace_controller import WorkspaceController
 
 _AUDIT = "audit"
 
 
-class BuildPart(WorkspacePart):
+class BuildPart(WorkspaceController):
     """What the window needs to know of building.
 
     ``study_requested`` carries the file whose items are to be rated; ``items_opened`` says that a

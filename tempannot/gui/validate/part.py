@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 from typing_extensions import override
 
 from tempannot.gui.state.preferences import Preferences
-from tempannot.gui.state.workspace_part import WorkspacePart
+from tempannot.gui.state.workspace_controller import WorkspaceController
 from tempannot.gui.validate.causes import document_path
 from tempannot.gui.validate.lead.lead_desk import LeadDesk
 from tempannot.gui.validate.lead.lead_pages import LeadPages
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from tempannot.study.store.facts import StudyInfo
 
 
-class ValidatePart(WorkspacePart):
+class ValidatePart(WorkspaceController):
     """What the window needs to know of rating studies; ``opened``: a study can be shown.
 
     ``link_requested`` carries the path of a document, the id of a link in it or None, and the

@@ -24,23 +24,20 @@ from tempannot.gui.state.actions import Actions
 from tempannot.gui.state.context import Context
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.selection import Selection
-from tempannot.gui.state.workspace_part import WorkspacePart
+from tempannot.gui.state.workspace_controller import WorkspaceController
 from tempannot.gui.window.commands import handlers
-from tempannot.gui.window.counting import Counting
 from tempannot.gui.window.documents.document_list import DocumentList
+from tempannot.gui.window.documents.earlier_session import RecoveryOffer, SessionKeeper
 from tempannot.gui.window.documents.file_menu import FileMenu
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.gui.window.documents.opening import REPORT, say_on_opening
-from tempannot.gui.window.documents.recovery import RecoveryOffer
-from tempannot.gui.window.documents.session_keeper import SessionKeeper
-from tempannot.gui.window.errors import ErrorReporter
-from tempannot.gui.window.help.help_menu import HelpMenu
+from tempannot.gui.window.help_menu import HelpMenu
 from tempannot.gui.window.keyboard import Keyboard
 from tempannot.gui.window.large_panel import LargePanel
-from tempannot.gui.window.message_bar import MessageBar
+from tempannot.gui.window.message_bar import ErrorReporter, MessageBar
 from tempannot.gui.window.panel_commands import PanelCommands
 from tempannot.gui.window.parts import Parts
-from tempannot.gui.window.status_line import StatusLine
+from tempannot.gui.window.status_line import Counting, StatusLine
 from tempannot.gui.window.under_work import UnderWork
 from tempannot.gui.window.workspaces import Workspaces
 from tempannot.session.document_session import DocumentSession
@@ -110,7 +107,7 @@ class MainWindow(QMainWindow):
         return self.parts.compare
 
     @property
-    def part(self) -> WorkspacePart | None:
+    def part(self) -> WorkspaceController | None:
         """The part whose workspace is shown, None while it is Annotate."""
         return self.parts.of(self.workspaces.current)
 

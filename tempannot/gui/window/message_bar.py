@@ -8,11 +8,14 @@ behind later messages until it is answered or closed.
 
 from __future__ import annotations
 
+import logging
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from types import TracebackType
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -24,8 +27,44 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.core.errors import TempannotError
 from tempannot.gui.kit.literal import PlainLabel
 from tempannot.gui.kit.theme import Theme
+
+_log = logging.getLogger(__name__)
+
+
+class ErrorReporter(QObject):
+    """Catches what reaches the top of a slot and says it in words.
+
+    Our own errors are shown as they are. Anything else is a defect: it goes to the log in
+    full, and the user reads that nothing was lost and where the log is.
+    """
+
+    reported = Signal(str)
+
+    def install(self) -> None:
+        """Take over the hook that Python calls for uncaught exceptions."""
+        sys.excepthook = self._caught
+
+    def report(self, error: BaseException) -> None:
+        """Say one error."""
+        if isinstance(error, TempannotError):
+            self.reported.emit(str(error))
+            return
+        _log.error("unexpected error", exc_info=error)
+        self.reported.emit(
+            f"Something went wrong inside tempannot ({type(error).__name__}: {error}). "
+            "Your edits so far are safe in the journal; please save under a new name and report it."
+        )
+
+    def _caught(
+        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, trace)
+            return
+        self.report(error.with_traceback(trace))
 
 
 class Tone(StrEnum):

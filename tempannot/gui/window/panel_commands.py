@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tempannot.gui.window.help.report_dialog import ReportDialog
+from tempannot.gui.window.documents.import_report import ReportDialog
 
 if TYPE_CHECKING:
     from tempannot.gui.window.main_window import MainWindow

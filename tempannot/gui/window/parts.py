@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from tempannot.gui.state.action_table import Workspace
-from tempannot.gui.state.workspace_part import WorkspacePart
+from tempannot.gui.state.workspace_controller import WorkspaceController
 from tempannot.resources import sample_comparison
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class Parts(QObject):
         self._window.workspaces.show(Workspace.VALIDATE)
         self.validate.ask_new([items])
 
-    def of(self, workspace: Workspace) -> WorkspacePart | None:
+    def of(self, workspace: Workspace) -> WorkspaceController | None:
         """Return the part of a workspace, None for Annotate."""
         match workspace:
             case Workspace.COMPARE:
@@ -122,13 +122,13 @@ class Parts(QObject):
         }.get(workspace)
         return made.home if made is not None else None
 
-    def made(self) -> Iterator[WorkspacePart]:
+    def made(self) -> Iterator[WorkspaceController]:
         """Yield the parts that were asked for so far."""
         for part in (self._compare, self._validate, self._build):
             if part is not None:
                 yield part
 
-    def _hear(self, part: WorkspacePart) -> None:
+    def _hear(self, part: WorkspaceController) -> None:
         part.said.connect(self.said)
         part.hinted.connect(self.hinted)
         part.failed.connect(self.failed)

@@ -1,14 +1,53 @@
-"""The counts at the foot of the window; each can be clicked down to what it counts."""
+"""The counts at the foot of the window: counted beside it, clicked down to what they count."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal, SignalInstance
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal, SignalInstance
 from PySide6.QtWidgets import QPushButton, QStatusBar, QToolButton, QWidget
 
-from tempannot.core.reasoning import Counts
+from tempannot.core.results import Counts, Results
 from tempannot.gui.kit.literal import PlainLabel, literal, set_tip
 from tempannot.gui.kit.theme import Theme
-from tempannot.session.background import Progress
+from tempannot.session.background import Background, Progress, Task
+from tempannot.session.document_session import DocumentSession
+
+_AT_ONCE = 1500
+"""Intervals and links together that are counted within a few milliseconds."""
+
+
+class Counting(QObject):
+    """``counted`` carries a session whose counts are known now."""
+
+    counted = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._background = Background(self)
+
+    def count(self, session: DocumentSession) -> None:
+        """Count a document instead of what was being counted."""
+        self._background.stop()
+        reasoning = session.reasoning
+        if len(reasoning.intervals) + len(session.document.links) <= _AT_ONCE:
+            self.counted.emit(session)
+            return
+        results = reasoning.results
+        self._background.run(partial(_counts, results), partial(self._tell, session, results))
+
+    def close(self) -> None:
+        """Count no more."""
+        self._background.close()
+
+    def _tell(self, session: DocumentSession, results: Results, _counts: Counts) -> None:
+        if session.reasoning.results is results:
+            self.counted.emit(session)
+
+
+def _counts(results: Results, _task: Task) -> Counts:
+    return results.counts()
+
 
 _ASSERTED = "Show the asserted links"
 _OTHERS = (

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QDockWidget, QScrollArea
 
 from tempannot.gui.state.action_table import Workspace
 from tempannot.gui.state.preferences import Preferences
-from tempannot.gui.window.errors import ErrorReporter
 from tempannot.gui.window.main_window import MainWindow
+from tempannot.gui.window.message_bar import ErrorReporter
 
 PANELS = ("documents", "relation", "why", "entity", "links", "graph", "matrix", "timeline")
 

@@ -19,7 +19,7 @@ PAINTING = {"paintEvent", "paint", "drawBackground", "drawForeground", "drawRow"
 FAILING = """
 import sys, traceback
 from tempannot.gui.app import application_instance
-from tempannot.gui.window.errors import ErrorReporter
+from tempannot.gui.window.message_bar import ErrorReporter
 from tempannot.gui.window.main_window import MainWindow
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.kit.theme import Theme

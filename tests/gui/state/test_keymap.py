@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QLabel, QTreeWidget
 
 from tempannot.gui.state.action_table import ACTIONS, Workspace
 from tempannot.gui.state.keymap import Keymap
-from tempannot.gui.window.help.key_overlay import KeyOverlay
-from tempannot.gui.window.help.keymap_dialog import KeymapDialog
+from tempannot.gui.window.help_menu import KeymapDialog, KeyOverlay
 
 
 @pytest.fixture

@@ -22,8 +22,12 @@ from tempannot.core.schemes import During
 from tempannot.gui.kit.literal import PlainLabel
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.window.documents.document_model import DocumentDelegate, DocumentModel
-from tempannot.gui.window.documents.document_status import DocumentStatus, Standing, status_of
-from tempannot.gui.window.documents.status_reader import StatusReader
+from tempannot.gui.window.documents.document_status import (
+    DocumentStatus,
+    Standing,
+    StatusReader,
+    status_of,
+)
 from tempannot.session.background import Progress
 from tempannot.session.document_session import DocumentSession
 

@@ -11,8 +11,8 @@ from PySide6.QtCore import QSize
 
 from tempannot.gui.state.action_table import Workspace
 from tempannot.gui.state.preferences import Preferences
-from tempannot.gui.window.errors import ErrorReporter
 from tempannot.gui.window.main_window import MainWindow
+from tempannot.gui.window.message_bar import ErrorReporter
 from tempannot.session.last_session import (
     LastSession,
     Place,

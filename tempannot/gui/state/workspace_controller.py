@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 
-class WorkspacePart(QObject):
+class WorkspaceController(QObject):
     """A workspace behind a few methods; what a part does not have stays as it is here.
 
     ``said`` carries a sentence and buttons that answer it, ``hinted`` one with buttons that lead

@@ -20,7 +20,7 @@ _RATER = "Cleo"
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class Screenshot:
     """How the window shall look: its size in pixels and its colours, None for the usual ones.
 
     With a ``file`` a picture is made of it instead of showing it.

@@ -1,20 +1,121 @@
-"""All keys at a glance, over the window, until any key or click."""
+"""What the Help menu shows: the keys, the definitions of the relations, changing keys."""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable
 from html import escape
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QPaintEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QHeaderView,
+    QKeySequenceEdit,
+    QLineEdit,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 from typing_extensions import override
 
-from tempannot.gui.kit.literal import RichLabel
+from tempannot.gui.kit.help_page import show_page
+from tempannot.gui.kit.literal import PlainLabel, RichLabel
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.action_table import ACTIONS, Workspace
 from tempannot.gui.state.keymap import Keymap
+from tempannot.gui.views.palette.relation_texts import marked
+from tempannot.resources import resource
+
+
+class KeymapDialog(QDialog):
+    """Shows every action with its key and lets one be changed; changes hold at once."""
+
+    def __init__(self, keymap: Keymap, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._keymap = keymap
+        self.setWindowTitle("Change keys")
+        self.resize(520, 620)
+        self._filter = QLineEdit()
+        self._filter.setPlaceholderText("Find an action")
+        self._filter.setClearButtonEnabled(True)
+        self._list = QTreeWidget()
+        self._list.setHeaderLabels(["Action", "Key", "Menu"])
+        self._list.setRootIsDecorated(False)
+        self._key = QKeySequenceEdit()
+        self._key.setMaximumSequenceLength(1)
+        self._key.setAccessibleName("New key")
+        self._note = PlainLabel("Choose an action, then press its new key.")
+        self._note.setWordWrap(True)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Close | QDialogButtonBox.StandardButton.RestoreDefaults
+        )
+        column = QVBoxLayout(self)
+        for widget in (self._filter, self._list, self._key, self._note, buttons):
+            column.addWidget(widget)
+        self._fill()
+        self._list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self._filter.textChanged.connect(self._narrow)
+        self._list.currentItemChanged.connect(self._show_key)
+        self._key.editingFinished.connect(self._set_key)
+        buttons.rejected.connect(self.reject)
+        buttons.button(QDialogButtonBox.StandardButton.RestoreDefaults).clicked.connect(self._reset)
+
+    def _fill(self) -> None:
+        self._list.clear()
+        for info in ACTIONS:
+            row = QTreeWidgetItem(
+                [self._keymap.text(info.id), self._keymap.label(info.id), info.menu]
+            )
+            row.setData(0, Qt.ItemDataRole.UserRole, info.id)
+            self._list.addTopLevelItem(row)
+
+    def _rows(self) -> list[QTreeWidgetItem]:
+        found = (self._list.topLevelItem(i) for i in range(self._list.topLevelItemCount()))
+        return [row for row in found if row is not None]
+
+    def _narrow(self, text: str) -> None:
+        for row in self._rows():
+            row.setHidden(text.casefold() not in f"{row.text(0)} {row.text(1)}".casefold())
+
+    def _chosen(self) -> str | None:
+        row = self._list.currentItem()
+        return None if row is None else str(row.data(0, Qt.ItemDataRole.UserRole))
+
+    def _show_key(self) -> None:
+        id = self._chosen()
+        if id is not None:
+            self._key.setKeySequence(QKeySequence(self._keymap.keys(id)))
+
+    def _set_key(self) -> None:
+        id = self._chosen()
+        if id is None:
+            return
+        key = self._key.keySequence().toString()
+        holder = self._keymap.holder(key, id)
+        self._keymap.set_keys(id, key)
+        action = self._keymap.text(id)
+        self._note.setText(
+            f"{action} now has the key {key or '(none)'}."
+            if holder is None
+            else f"{action} took the key {key} from {self._keymap.text(holder)}, "
+            "which has none now."
+        )
+        self._refresh_keys()
+
+    def _reset(self) -> None:
+        self._keymap.reset()
+        self._note.setText("All keys are the defaults again.")
+        self._refresh_keys()
+
+    def _refresh_keys(self) -> None:
+        for row in self._rows():
+            row.setText(1, self._keymap.label(str(row.data(0, Qt.ItemDataRole.UserRole))))
+
 
 _COLUMNS = {
     Workspace.ANNOTATE: (("Relation",), ("Go", "Edit"), ("File", "View", "Help")),
@@ -160,3 +261,45 @@ class KeyOverlay(QWidget):
         return (
             f"<p style='color:{muted}; margin:8px 0 4px 0'><b>{title}</b></p><table>{lines}</table>"
         )
+
+
+class HelpMenu(QObject):
+    """Opens what helps; the key sheet lies over the window, the rest in windows of its own."""
+
+    def __init__(self, theme: Theme, keymap: Keymap, window: QWidget) -> None:
+        super().__init__(window)
+        self._keymap = keymap
+        self._window = window
+        self._overlay = KeyOverlay(theme, keymap, window)
+
+    def show_keys(self, workspace: Workspace = Workspace.ANNOTATE) -> None:
+        """Lay the sheet with all keys of a workspace over the window."""
+        self._overlay.show_keys(workspace)
+
+    def change_keys(self) -> None:
+        """Open the dialog that gives actions other keys."""
+        KeymapDialog(self._keymap, self._window).exec()
+
+    def show_definitions(self) -> None:
+        """Open the definitions of all relations and TimeML types."""
+        show_page("Definitions of the relations", definitions_page(), self._window)
+
+
+def definitions_page() -> str:
+    """Return all definitions as one page of HTML."""
+    with resource("relations.toml").open("rb") as file:
+        tables = tomllib.load(file)
+    return "".join(
+        f"<h2>{title}</h2>" + "".join(_entry(name, entry) for name, entry in tables[table].items())
+        for table, title in (("type", "TimeML types"), ("relation", "Allen's relations"))
+    )
+
+
+def _entry(name: str, entry: dict[str, str]) -> str:
+    confused = entry.get("confused_with", "")
+    return (
+        f"<p><b>{escape(name)}</b> {escape(entry.get('name', ''))}<br>"
+        f"{escape(entry['definition'])}<br>{marked(entry['example'])}"
+        + (f"<br>Take care: {escape(confused)}" if confused else "")
+        + "</p>"
+    )

@@ -1,1 +1,0 @@
-"""Keys, definitions and reports."""
