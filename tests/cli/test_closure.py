@@ -4,9 +4,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from tempannot.cli.closure import closure_table
-from tempannot.core.network import Assertion, Network
-from tempannot.core.relations import BEFORE, RelationSet
+from tempannot.core.relations import RelationSet
 from tempannot.formats.reading import from_bytes
 from tests.oddities import DOCUMENTS, places, rounds
 
@@ -93,14 +91,3 @@ def test_cells_are_quoted_and_escaped_as_in_every_table(run, tmp_path):
     found = rows(run("closure", path).out)[1:]
     meant = [each if each != "=1+1" else "'=1+1" for each in odd]
     assert [(source, target) for source, _, target, _ in found] == list(combinations(meant, 2))
-
-
-def test_the_lines_of_one_source_are_handed_on_before_the_next_ones_are_made():
-    chain = [Assertion(f"l{n}", f"e{n}", f"e{n + 1}", BEFORE) for n in range(30)]
-    network = Network.close([f"e{n}" for n in range(31)], chain)
-    pieces = closure_table(network)
-    assert next(pieces) == "source,relations,target,origin\n"
-    first = next(pieces)
-    assert first.startswith("e0,before,e1,asserted\ne0,before,e2,inferred\n")
-    assert first.count("\n") == 30
-    assert sum(piece.count("\n") for piece in pieces) == sum(range(30))
