@@ -1,12 +1,31 @@
-"""The base of the panels that show a comparison: hidden they do nothing, shown they keep up."""
+"""What the panels of the Compare workspace are given, and their two bases.
+
+Hidden they do nothing, shown they keep up.
+"""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.state.keymap import Keymap
+from tempannot.gui.state.selection import Selection
+from tempannot.session.adjudication_session import Adjudicated, AdjudicationSession
+from tempannot.session.compare_session import CompareSession
+
+
+@dataclass(frozen=True, slots=True)
+class CompareContext:
+    """The comparison under work; ``selection`` holds unit ids, the same for every panel."""
+
+    session: CompareSession
+    selection: Selection
+    theme: Theme
+    keymap: Keymap
 
 
 class ComparePanel(QWidget):
@@ -82,3 +101,39 @@ class ComparePanel(QWidget):
             return
         self._restyle()
         self.update()
+
+
+class DecidingPanel(ComparePanel):
+    """A panel that rebuilds when an adjudication begins or ends, and hears of every step.
+
+    Subclasses override ``_take_step``, which comes whether the panel can be seen or not.
+    """
+
+    _followed: AdjudicationSession | None = None
+
+    @property
+    def adjudication(self) -> AdjudicationSession | None:
+        """The adjudication of the shown comparison, None if there is none."""
+        session = self.context.session
+        found = session.adjudication
+        if found is None or found.adjudication.comparison is not session.comparison:
+            return None
+        return found
+
+    @override
+    def _begin(self) -> None:
+        super()._begin()
+        self.context.session.adjudication_changed.connect(self._follow)
+        self._follow()
+
+    def _follow(self) -> None:
+        if self._followed is not None:
+            self._followed.changed.disconnect(self._take_step)
+        self._followed = self.context.session.adjudication
+        if self._followed is not None:
+            self._followed.changed.connect(self._take_step)
+        self._outdate()
+
+    def _take_step(self, step: Adjudicated) -> None:
+        """Show what was decided, undone or redone."""
+        self._outdate()

@@ -16,8 +16,7 @@ from typing_extensions import override
 
 from tempannot.comparison.corpus import ComparedDocument
 from tempannot.comparison.measures.measures import Measure
-from tempannot.gui.compare.compare_panel import ComparePanel
-from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.measure_part import MeasurePart
 from tempannot.gui.kit.elided_label import ElidedLabel
 from tempannot.gui.kit.literal import literal

@@ -43,7 +43,7 @@ from tempannot.gui.window.workspaces import Workspaces
 from tempannot.session.document_session import DocumentSession
 
 if TYPE_CHECKING:
-    from tempannot.gui.compare.part import ComparePart
+    from tempannot.gui.compare.compare_controller import CompareController
 
 # Said in so many words, a minimum keeps large letters from making the window larger than a screen.
 _SMALLEST = (640, 420)
@@ -102,7 +102,7 @@ class MainWindow(QMainWindow):
         self.files.open_paths(paths)
 
     @property
-    def compare(self) -> ComparePart:
+    def compare(self) -> CompareController:
         """The Compare part."""
         return self.parts.compare
 

@@ -14,7 +14,7 @@ from tempannot.gui.state.workspace_controller import WorkspaceController
 from tempannot.resources import sample_comparison
 
 if TYPE_CHECKING:
-    from tempannot.gui.compare.part import ComparePart
+    from tempannot.gui.compare.compare_controller import CompareController
     from tempannot.gui.make.part import BuildPart
     from tempannot.gui.validate.part import ValidatePart
     from tempannot.gui.window.main_window import MainWindow
@@ -32,18 +32,18 @@ class Parts(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._compare: ComparePart | None = None
+        self._compare: CompareController | None = None
         self._validate: ValidatePart | None = None
         self._build: BuildPart | None = None
 
     @property
-    def compare(self) -> ComparePart:
+    def compare(self) -> CompareController:
         """The part that compares and adjudicates."""
         if self._compare is None:
-            from tempannot.gui.compare.commands import compare_handlers  # noqa: PLC0415 - slow
-            from tempannot.gui.compare.part import ComparePart  # noqa: PLC0415 - slow to load
+            from tempannot.gui.compare.compare_actions import compare_handlers  # noqa: PLC0415 - slow
+            from tempannot.gui.compare.compare_controller import CompareController  # noqa: PLC0415 - slow to load
 
-            self._compare = ComparePart(self._window.preferences, self._window)
+            self._compare = CompareController(self._window.preferences, self._window)
             self._window.actions_by_id.connect_all(compare_handlers(self._compare))
             self._window.keyboard.add_places(self._compare.workspace.panels)
             self._hear(self._compare)

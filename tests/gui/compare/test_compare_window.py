@@ -25,9 +25,9 @@ from tempannot.comparison.adjudication.decision_log import log_beside
 from tempannot.comparison.measures.measures import Measure
 from tempannot.core.reasoning import Reasoning
 from tempannot.formats.reading import read
-from tempannot.gui.compare.decide.start_dialog import StartDialog
+from tempannot.gui.compare.adjudication_controller import StartDialog
+from tempannot.gui.compare.compare_files import OpenDialog
 from tempannot.gui.compare.numbers.agreement_panel import ANNOTATORS
-from tempannot.gui.compare.open_dialog import OpenDialog
 from tempannot.gui.state.action_table import Workspace
 from tempannot.gui.window.main_window import MainWindow
 from tempannot.resources import sample_comparison, samples

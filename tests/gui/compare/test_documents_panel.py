@@ -7,7 +7,7 @@ import pytest
 from tempannot.comparison.corpus import compare_paths
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import RatioKind
-from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.documents_panel import DocumentsPanel
 from tempannot.gui.compare.measure_part import MeasurePart
 from tempannot.gui.kit.theme import Theme

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QTabWidget, QTextEdit
 
-from tempannot.gui.compare.numbers.switch import Switch
+from tempannot.gui.kit.choice_switch import ChoiceSwitch
 from tempannot.gui.state.action_table import Workspace
 from tests.gui.compare.decide.conftest import annotation
 from tests.gui.hands import press
@@ -67,7 +67,7 @@ def shown(window) -> str:
     for place in range(tabs.count()):
         tabs.setCurrentIndex(place)
         found += read_widgets(workspace)
-        switches = tabs.currentWidget().findChildren(Switch)
+        switches = tabs.currentWidget().findChildren(ChoiceSwitch)
         for switch in switches:
             for chosen in range(2):
                 switch.choose(chosen)

@@ -18,7 +18,7 @@ from tempannot.comparison.adjudication.decisions import (
 from tempannot.core.errors import TempannotError
 from tempannot.core.relations import ALL
 from tempannot.core.schemes import VAGUE_TYPES
-from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.decide.beside import Beside
 from tempannot.gui.compare.decide.outcome_words import effects_of
 from tempannot.gui.compare.decide.subject_panel import SubjectPanel

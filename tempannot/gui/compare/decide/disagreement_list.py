@@ -14,10 +14,9 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.comparison.adjudication.decisions import ItemKey, StepTaken
-from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.compare_panel import CompareContext, DecidingPanel
 from tempannot.gui.compare.decide.cause_chips import CauseChips
 from tempannot.gui.compare.decide.causes_shown import ALL_HEADINGS
-from tempannot.gui.compare.decide.deciding_panel import DecidingPanel
 from tempannot.gui.compare.decide.entries import Entry
 from tempannot.gui.compare.decide.queue_order import (
     Shown,
@@ -31,7 +30,7 @@ from tempannot.gui.compare.decide.queue_order import (
 )
 from tempannot.gui.compare.decide.queue_reader import QueueReader
 from tempannot.gui.compare.decide.queue_tree import QueueTree
-from tempannot.gui.compare.numbers.switch import Switch
+from tempannot.gui.kit.choice_switch import ChoiceSwitch
 from tempannot.gui.kit.literal import PlainLabel
 from tempannot.session.adjudication_session import Adjudicated
 
@@ -61,8 +60,8 @@ class DisagreementList(DecidingPanel):
         self._passing: list[Entry] = []
         self._order: list[ItemKey] = []
         self._is_adjudicating = False
-        self.orders = Switch("Order of the list", _ORDERS, self)
-        self.shown = Switch("Shown", _SHOWN, self)
+        self.orders = ChoiceSwitch("Order of the list", _ORDERS, self)
+        self.shown = ChoiceSwitch("Shown", _SHOWN, self)
         self.filter = QLineEdit(self)
         self.chips = CauseChips(self)
         self.tree = QueueTree(context.theme, self)

@@ -13,10 +13,9 @@ from tempannot.comparison.adjudication.decisions import (
     Item,
     ItemKey,
 )
-from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.compare_panel import CompareContext, DecidingPanel
 from tempannot.gui.compare.decide.answer_box import AnswerBox
 from tempannot.gui.compare.decide.clash_notice import ClashNotice
-from tempannot.gui.compare.decide.deciding_panel import DecidingPanel
 from tempannot.gui.compare.decide.html_words import key_of_link
 from tempannot.gui.compare.decide.other_relation import OtherRelation
 from tempannot.gui.compare.decide.outcome_words import OutcomeWords

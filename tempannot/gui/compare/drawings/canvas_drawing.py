@@ -1,19 +1,29 @@
-"""The base of the drawings that are canvases: timeline and graph."""
+"""The base of the drawings that are canvases, timeline and graph, with the names of the sides."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QListWidget, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFont, QPaintEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListWidget,
+    QSizePolicy,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 from typing_extensions import override
 
 from tempannot.comparison.comparison import Comparison
-from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
-from tempannot.gui.compare.drawings.joint_subject import JointSubject
-from tempannot.gui.compare.drawings.side_name import SideName, named
-from tempannot.gui.compare.drawings.side_subject import SideSubject
+from tempannot.gui.compare.drawings.unit_subjects import JointSubject, SideSubject
+from tempannot.gui.kit.literal import literal, set_tip
+from tempannot.gui.kit.painting import guarded_paint, painting
+from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.canvas import Canvas
 from tempannot.gui.views.canvas_frame import CanvasFrame
 
@@ -183,3 +193,54 @@ class CanvasDrawing(DrawingPanel):
     def _choose_line(self, unit: str) -> None:
         if unit != self.context.selection.source:
             self._choose(unit)
+
+
+class SideName(QWidget):
+    """A strip in the colours of a side with its name written upwards."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._name = self._tint = ""
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored)
+
+    def show_name(self, name: str, letter: str) -> None:
+        """Show the name of a side in the colours of its letter."""
+        self._name, self._tint = name, f"side-{letter.lower()}"
+        set_tip(self, literal(name))
+        self.updateGeometry()
+        self.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(self.fontMetrics().height() + 4, 40)
+
+    @override
+    @guarded_paint
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._tint:
+            return
+        with painting(self, smooth=False) as painter:
+            painter.fillRect(self.rect(), self._theme.color(f"{self._tint}-fill"))
+            font = QFont(self.font())
+            font.setBold(True)
+            painter.setFont(font)
+            painter.setPen(self._theme.color(self._tint))
+            painter.translate(0, self.height())
+            painter.rotate(-90)
+            room = QRect(4, 0, self.height() - 8, self.width())
+            text = painter.fontMetrics().elidedText(
+                self._name, Qt.TextElideMode.ElideRight, room.width()
+            )
+            painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter), text)
+
+
+def named(name: SideName, canvas: Canvas) -> QWidget:
+    """Return a drawing with its name beside it."""
+    both = QWidget()
+    row = QHBoxLayout(both)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(0)
+    row.addWidget(name)
+    row.addWidget(canvas, 1)
+    return both

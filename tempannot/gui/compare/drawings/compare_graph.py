@@ -4,16 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.gui.compare.context import CompareContext
+from tempannot.core.reduction import Edge
+from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.canvas_drawing import CanvasDrawing
-from tempannot.gui.compare.drawings.joint_subject import JointSubject
-from tempannot.gui.compare.drawings.overlaid_graph import OverlaidGraph
-from tempannot.gui.compare.drawings.side_subject import SideSubject
+from tempannot.gui.compare.drawings.joint_graph import JointEdge
+from tempannot.gui.compare.drawings.unit_subjects import JointSubject, SideSubject
 from tempannot.gui.views.graph.graph_canvas import GraphCanvas
+from tempannot.gui.views.graph.graph_drawing import Line
+
+_STYLES = {
+    "": Qt.PenStyle.SolidLine,
+    "A": Qt.PenStyle.DashLine,
+    "B": Qt.PenStyle.DashDotLine,
+}
+
+
+_WORDS = {"<": "before", "<=": "no later than", "=": "together with"}
+
+
+_REVERSED = {"<": "after", "<=": "no earlier than", "=": "together with"}
+
+
+_SIGNS = {"<": "", "<=": " ≤", "=": " ="}
 
 
 class CompareGraph(CanvasDrawing):
@@ -42,3 +59,68 @@ class CompareGraph(CanvasDrawing):
             f"Common — {subject.joint.count(None)} &nbsp; {first} &nbsp; {second} &nbsp; "
             "[&nbsp;start, end&nbsp;]"
         )
+
+
+class OverlaidGraph(GraphCanvas):
+    """One drawing of both minimal graphs."""
+
+    @override
+    def _edge_words(self, place: int, edge: Edge, names: str) -> str:
+        meaning = self._meaning(place)
+        words = _REVERSED if meaning.is_reversed else _WORDS
+        letter = self._letter(meaning)
+        return f"{words[meaning.relation]} {names} ({f'{letter} only' if letter else 'both'})"
+
+    @override
+    def _paint_line(self, painter: QPainter, line: Line, touched: bool) -> None:
+        if line.trivial:
+            super()._paint_line(painter, line, touched)
+            return
+        meaning = self._meaning(line.place)
+        letter = self._letter(meaning)
+        color = self._line_color(letter, touched)
+        pen = QPen(color, 2.4 if touched else 1.4, _STYLES[letter])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if meaning.relation == "=":
+            painter.setPen(QPen(color, pen.widthF() - 0.4))
+            for by in (-1.5, 1.5):
+                painter.drawPath(line.path.translated(0, by))
+        else:
+            painter.drawPath(line.path)
+            self._paint_arrow(painter, line.path, meaning, pen)
+        sign = f"{letter}{_SIGNS[meaning.relation]}".strip()
+        if sign:
+            self._paint_sign(painter, line.path.pointAtPercent(0.5), sign, color)
+
+    def _paint_arrow(
+        self, painter: QPainter, path: QPainterPath, meaning: JointEdge, pen: QPen
+    ) -> None:
+        tip = path.pointAtPercent(0) if meaning.is_reversed else path.currentPosition()
+        back = 6 if meaning.is_reversed else -6
+        head = QPainterPath(tip + QPointF(back, -3.5))
+        head.lineTo(tip)
+        head.lineTo(tip + QPointF(back, 3.5))
+        painter.setPen(QPen(pen.color(), pen.widthF()))
+        painter.drawPath(head)
+
+    def _paint_sign(self, painter: QPainter, place: QPointF, sign: str, color: QColor) -> None:
+        metrics = QFontMetricsF(painter.font())
+        size = QRectF(0, 0, metrics.horizontalAdvance(sign) + 6, metrics.height() - 2)
+        size.moveCenter(place)
+        painter.fillRect(size, self._color("background"))
+        painter.setPen(color)
+        painter.drawText(size, int(Qt.AlignmentFlag.AlignCenter), sign)
+
+    def _line_color(self, letter: str, touched: bool) -> QColor:
+        if letter:
+            return self._color(f"side-{letter.lower()}")
+        return self._color("accent" if touched else "muted")
+
+    def _meaning(self, place: int) -> JointEdge:
+        assert isinstance(self._subject, JointSubject)
+        return self._subject.joint.meanings[place]
+
+    def _letter(self, meaning: JointEdge) -> str:
+        assert isinstance(self._subject, JointSubject)
+        return "" if meaning.owner is None else self._subject.letter(meaning.owner)

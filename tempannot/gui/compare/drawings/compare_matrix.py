@@ -1,21 +1,27 @@
-"""All pairs of two annotations in one matrix: a triangle per side, or how they differ."""
+"""All pairs of two annotations in one matrix or as text: a triangle per side, or differences."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QListWidget,
+    QListWidgetItem,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 from typing_extensions import override
 
-from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
 from tempannot.gui.compare.drawings.matrix_cells import (
     SIGNS,
     MatrixCells,
     OverlaidCells,
+    PairContrast,
     TriangleCells,
 )
-from tempannot.gui.compare.drawings.pair_outline import PairOutline
-from tempannot.gui.compare.drawings.pair_states import PairState
 from tempannot.gui.kit.elided_label import ElidedLabel
 from tempannot.gui.kit.literal import literal, set_tip
 from tempannot.gui.views.matrix.matrix_grid import MatrixGrid
@@ -129,8 +135,8 @@ class CompareMatrix(DrawingPanel):
             " &nbsp; ".join(
                 f'<b style="color:{self.context.theme.color(SIGNS[state].color).name()}">'
                 f"{SIGNS[state].sign.replace('<', '&lt;')}</b> {SIGNS[state].word}"
-                for state in PairState
-                if state is not PairState.OPEN
+                for state in PairContrast
+                if state is not PairContrast.OPEN
             )
             + folded
         )
@@ -180,3 +186,41 @@ class CompareMatrix(DrawingPanel):
 
     def _larger(self) -> None:
         self._grid.set_cell_size(self._grid.cell_size + 2)
+
+
+class PairOutline(QListWidget):
+    """A line per pair of one unit; without one, a line per unit.
+
+    ``chosen`` carries the places of the units of the line that was chosen, twice the same for
+    a unit alone.
+    """
+
+    chosen = Signal(int, int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("The matrix as text")
+        self._row: int | None = None
+        self.currentItemChanged.connect(self._line_chosen)
+
+    def fill(self, cells: MatrixCells | None, row: int | None) -> None:
+        """List the pairs of the unit at a place, or all units if None."""
+        self._row = row
+        count = len(cells.ids) if cells is not None else 0
+        with QSignalBlocker(self):
+            self.clear()
+            for place in range(count):
+                if cells is not None and place != row:
+                    item = QListWidgetItem(self._text(cells, place), self)
+                    item.setData(Qt.ItemDataRole.UserRole, place)
+
+    def _text(self, cells: MatrixCells, place: int) -> str:
+        if self._row is None:
+            return cells.words(place)
+        state = cells.standing(self._row, place)
+        return f"{state}: {cells.sentence(self._row, place)}".replace("\n", "; ")
+
+    def _line_chosen(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            place = item.data(Qt.ItemDataRole.UserRole)
+            self.chosen.emit(place if self._row is None else self._row, place)

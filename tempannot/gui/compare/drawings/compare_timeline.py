@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.gui.compare.context import CompareContext
+from tempannot.core.relation_letters import letters
+from tempannot.core.relations import ALL
+from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.canvas_drawing import CanvasDrawing
-from tempannot.gui.compare.drawings.joint_subject import JointSubject
-from tempannot.gui.compare.drawings.overlaid_timeline import OverlaidTimeline
-from tempannot.gui.compare.drawings.side_subject import SideSubject
+from tempannot.gui.compare.drawings.common_columns import CommonTimeline, Span, common_timeline
+from tempannot.gui.compare.drawings.unit_subjects import JointSubject, SideSubject
+from tempannot.gui.views.subject import Subject
+from tempannot.gui.views.timeline.timeline_bars import Placed, paint_certain
 from tempannot.gui.views.timeline.timeline_canvas import TimelineCanvas
+from tempannot.gui.views.timeline.timeline_layout import Bar, Group, TimelineLayout
+
+_LANE = 7.0
+
+
+_FOR_SIGNS = 24.0
+
+
+_OPEN = "·"
 
 
 class CompareTimeline(CanvasDrawing):
@@ -45,3 +58,107 @@ class CompareTimeline(CanvasDrawing):
             f"{self.tinted('A')} above {self.tinted('B')}. Solid: certainly lasts. Hatched: may "
             f'reach. Lines: common steps. <b style="color:{conflict}">≠</b> {differing} differ'
         )
+
+
+class OverlaidTimeline(TimelineCanvas):
+    """The bar of the side shown first above that of the other."""
+
+    _common = CommonTimeline(TimelineLayout((), ()), {}, {})
+
+    @property
+    def common(self) -> CommonTimeline:
+        """The layout on screen, with what either side says."""
+        return self._common
+
+    def differs(self, unit: str) -> bool:
+        """Return whether the sides place a unit differently."""
+        first, second = self._common.spans.get(unit, (None, None))
+        return first != second
+
+    @override
+    def describe(self, interval: str) -> str:
+        if interval not in self._common.spans:
+            return super().describe(interval)
+        parts = []
+        last = 2 * (self._columns_of(self._placed[interval]) - 1)
+        for side in self._subject_of_both.order:
+            span = self._common.spans[interval][side]
+            letter = self._subject_of_both.letter(side)
+            if not self._subject_of_both.marks(side, interval):
+                parts.append(f"not marked by {letter}")
+            elif span is None:
+                parts.append(f"{letter} leaves it open")
+            else:
+                parts.append(f"{letter} {self._said(*span, last)}")
+        differs = "≠ " if self.differs(interval) else ""
+        return f"{differs}{self._words[interval]}: {'; '.join(parts)}"
+
+    @override
+    def _lay_out(self, subject: Subject, order: Sequence[str]) -> TimelineLayout:
+        self._common = common_timeline(self._subject_of_both.comparison)
+        return self._common.layout
+
+    @override
+    def _row_height(self, line: float) -> float:
+        return line + 2 * _LANE
+
+    @override
+    def _band_title(self, group: Group) -> str:
+        alone = self._common.alone.get(group.bars[0].interval)
+        if alone is None:
+            return f"{len(group.bars)} tied together, {len(group.columns)} common steps"
+        letter = self._subject_of_both.letter(alone)
+        return f"{len(group.bars)} tied together by {letter} only, {len(group.columns)} steps"
+
+    @override
+    def _label_width(self, id: str) -> float:
+        return super()._label_width(id) + _FOR_SIGNS
+
+    @override
+    def _paint_interval(self, painter: QPainter, placed: Placed, visible: QRectF) -> None:
+        if placed.bar is None:
+            super()._paint_interval(painter, placed, visible)
+            return
+        self._paint_marks(painter, placed)
+        area = placed.area
+        top = area.bottom() - 2 * _LANE
+        for side in self._subject_of_both.order:
+            span = self._common.spans[placed.interval][side]
+            if span is not None:
+                self._paint_side(painter, placed, span, (side, top))
+            top += _LANE
+        line = QRectF(area.left(), area.top(), area.width(), area.height() - 2 * _LANE)
+        self._paint_label(painter, Placed(placed.interval, line, placed.bar), visible)
+
+    def _paint_side(
+        self, painter: QPainter, placed: Placed, span: Span, lane: tuple[int, float]
+    ) -> None:
+        """Paint what one side says; ``lane`` is the side and the top of its bar."""
+        side, top = lane
+        tint = f"side-{self._subject_of_both.letter(side).lower()}"
+        bar = Bar(placed.interval, *span, 0)
+        area = self._bar_area(bar, QPointF(placed.left, top), placed.columns)
+        area.setRect(area.left(), top, area.width(), _LANE - 1)
+        color = self._color(tint)
+        painter.fillRect(area, self._color(f"{tint}-fill"))
+        painter.fillRect(area, QBrush(color, Qt.BrushStyle.BDiagPattern))
+        side_bar = Placed(bar.interval, area, bar, placed.left, placed.columns)
+        paint_certain(painter, side_bar, color, color)
+
+    @override
+    def _mark(self, id: str) -> tuple[str, QColor] | None:
+        """Return both relations to the focused unit if they differ, the common one if not."""
+        source = self._subject_of_both.selection.source
+        if source is None or source == id:
+            return ("≠", self._color("conflict")) if self.differs(id) else None
+        subject = self._subject_of_both
+        first, second = (subject.relation(side, id, source) for side in subject.order)
+        if first is not second:
+            sign = f"{letters(first) or _OPEN} ≠ {letters(second) or _OPEN}"
+            return sign, self._color("conflict")
+        return None if first is ALL else (letters(first), subject.theme.relation_color(first))
+
+    @property
+    def _subject_of_both(self) -> JointSubject:
+        assert isinstance(self._subject, JointSubject)
+        return self._subject

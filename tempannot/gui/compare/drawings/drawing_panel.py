@@ -1,14 +1,15 @@
-"""The base of timeline, graph and matrix of a comparison: side by side or overlaid."""
+"""The base of timeline, graph and matrix of a comparison, with their legend."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from typing_extensions import override
 
-from tempannot.gui.compare.compare_panel import ComparePanel
-from tempannot.gui.compare.context import CompareContext
-from tempannot.gui.compare.drawings.legend import LegendBar
-from tempannot.gui.compare.numbers.switch import Switch
+from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
+from tempannot.gui.kit.choice_switch import ChoiceSwitch
+from tempannot.gui.kit.literal import RichLabel
 
 
 class DrawingPanel(ComparePanel):
@@ -21,7 +22,7 @@ class DrawingPanel(ComparePanel):
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self.switch = Switch(
+        self.switch = ChoiceSwitch(
             "Sides",
             (
                 ("Side by side", "Each side in a drawing of its own"),
@@ -69,3 +70,52 @@ class DrawingPanel(ComparePanel):
     def _switched(self, place: int) -> None:
         self._outdate()
         self.overlaid_changed.emit(place == 1)
+
+
+class LegendBar(QWidget):
+    """A row of ``before``, the legend, and ``after``."""
+
+    def __init__(self, before: QWidget, after: QWidget) -> None:
+        super().__init__()
+        self._fixed = (before, after)
+        self._beside = RichLabel()
+        self._beside.setContentsMargins(8, 0, 8, 0)
+        self._below = RichLabel()
+        self._below.setContentsMargins(8, 0, 8, 4)
+        self._below.setWordWrap(True)
+        for label in (self._beside, self._below):
+            label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        row = QHBoxLayout()
+        row.setContentsMargins(8, 4, 8, 4)
+        row.setSpacing(0)
+        row.addWidget(before)
+        row.addWidget(self._beside, 1)
+        row.addStretch(0)
+        row.addWidget(after)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(row)
+        column.addWidget(self._below)
+        self._below.hide()
+
+    def text(self) -> str:
+        """Return the legend as rich text."""
+        return self._beside.text()
+
+    def set_text(self, text: str) -> None:
+        """Show another legend, in rich text."""
+        self._beside.setText(text)
+        self._below.setText(text)
+        self._choose_place()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._choose_place()
+
+    def _choose_place(self) -> None:
+        taken = sum(widget.sizeHint().width() for widget in self._fixed) + 16
+        fits = self._beside.sizeHint().width() <= self.width() - taken
+        self._beside.setVisible(fits)
+        self._below.setVisible(not fits)

@@ -1,4 +1,4 @@
-"""The pairs of two annotations as cells of one matrix: a triangle per side, or overlaid."""
+"""The pairs of two annotations as cells of one matrix: what each side says, or how they differ."""
 
 from __future__ import annotations
 
@@ -14,14 +14,46 @@ from tempannot.comparison.alignment import Unit
 from tempannot.comparison.comparison import Comparison
 from tempannot.core.relation_letters import letters
 from tempannot.core.relations import ALL, EQUALS, RelationSet
-from tempannot.gui.compare.context import CompareContext
-from tempannot.gui.compare.drawings.joint_subject import JointSubject
-from tempannot.gui.compare.drawings.pair_states import PairState, pair_state
-from tempannot.gui.compare.drawings.unit_words import as_interval, unit_color
+from tempannot.gui.compare.compare_panel import CompareContext
+from tempannot.gui.compare.drawings.unit_subjects import JointSubject
+from tempannot.gui.compare.unit_words import as_interval, unit_color
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.interval_words import short_word
 from tempannot.gui.views.matrix.cells import Cell, Look
 from tempannot.gui.views.matrix.matrix_model import LONGEST_WORD
+
+
+class PairContrast(StrEnum):
+    """What the sides' closures say of a pair; FIRST is the side that is shown first."""
+
+    OPEN = "open in both"
+    SAME = "the same"
+    FIRST_NARROWER = "the first says more"
+    SECOND_NARROWER = "the second says more"
+    PARTLY = "they differ, both can hold"
+    APART = "they contradict each other"
+    FIRST_ONLY = "only the first relates it"
+    SECOND_ONLY = "only the second relates it"
+
+
+def pair_contrast(first: RelationSet, second: RelationSet) -> PairContrast:
+    """Return how two relations of one pair stand to each other.
+
+    >>> str(pair_contrast(RelationSet.parse("before"), RelationSet.parse("before|meets")))
+    'the first says more'
+    """
+    if first is second:
+        return PairContrast.OPEN if first is ALL else PairContrast.SAME
+    if second is ALL:
+        return PairContrast.FIRST_ONLY
+    if first is ALL:
+        return PairContrast.SECOND_ONLY
+    common = first & second
+    if not common:
+        return PairContrast.APART
+    if common == first:
+        return PairContrast.FIRST_NARROWER
+    return PairContrast.SECOND_NARROWER if common == second else PairContrast.PARTLY
 
 
 class CellState(StrEnum):
@@ -94,7 +126,7 @@ class MatrixCells(ABC):
         if not all(self.marks(side, row, column) for side in self.order):
             return "not marked by both"
         first, second = (self.relation(side, row, column) for side in self.order)
-        return SIGNS[pair_state(first, second)].word
+        return SIGNS[pair_contrast(first, second)].word
 
     def marks(self, side: int, row: int, column: int) -> bool:
         """Return whether a side marks both units of a pair."""
@@ -156,9 +188,11 @@ class OverlaidCells(MatrixCells):
             if second is ALL:
                 return Cell(CellState.FIRST_MARKS, ALL, "A")
             return Cell(CellState.SECOND_MARKS, ALL, "B")
-        state = pair_state(first, second)
-        sign = letters(first) if state is PairState.SAME else SIGNS[state].sign
-        return Cell(state, first if state is PairState.SAME else ALL, sign, state is PairState.OPEN)
+        state = pair_contrast(first, second)
+        sign = letters(first) if state is PairContrast.SAME else SIGNS[state].sign
+        return Cell(
+            state, first if state is PairContrast.SAME else ALL, sign, state is PairContrast.OPEN
+        )
 
     def look(self, cell: Cell, theme: Theme) -> Look:
         """Return the colours of a state."""
@@ -171,7 +205,7 @@ class OverlaidCells(MatrixCells):
             faint = theme.color(f"side-{cell.sign.lower()}")
             faint.setAlphaF(0.35)
             return Look(_hatched(faint), color)
-        style = SIGNS[PairState(cell.state)]
+        style = SIGNS[PairContrast(cell.state)]
         return Look(style.fill(theme), theme.color(style.color))
 
 
@@ -192,14 +226,14 @@ class SignStyle(NamedTuple):
 
 
 SIGNS = {
-    PairState.OPEN: SignStyle("", "muted", "surface", 0.0, "open"),
-    PairState.SAME: SignStyle("<", "muted", "muted", 0.12, "same"),
-    PairState.FIRST_NARROWER: SignStyle("A+", "side-a", "side-a", 0.3, "A says more"),
-    PairState.SECOND_NARROWER: SignStyle("B+", "side-b", "side-b", 0.3, "B says more"),
-    PairState.PARTLY: SignStyle("≈", "conflict", "conflict", 0.12, "differ, both can hold"),
-    PairState.APART: SignStyle("≠", "conflict", "conflict", 0.38, "contradict"),
-    PairState.FIRST_ONLY: SignStyle("A", "side-a", "side-a", 0.12, "only A"),
-    PairState.SECOND_ONLY: SignStyle("B", "side-b", "side-b", 0.12, "only B"),
+    PairContrast.OPEN: SignStyle("", "muted", "surface", 0.0, "open"),
+    PairContrast.SAME: SignStyle("<", "muted", "muted", 0.12, "same"),
+    PairContrast.FIRST_NARROWER: SignStyle("A+", "side-a", "side-a", 0.3, "A says more"),
+    PairContrast.SECOND_NARROWER: SignStyle("B+", "side-b", "side-b", 0.3, "B says more"),
+    PairContrast.PARTLY: SignStyle("≈", "conflict", "conflict", 0.12, "differ, both can hold"),
+    PairContrast.APART: SignStyle("≠", "conflict", "conflict", 0.38, "contradict"),
+    PairContrast.FIRST_ONLY: SignStyle("A", "side-a", "side-a", 0.12, "only A"),
+    PairContrast.SECOND_ONLY: SignStyle("B", "side-b", "side-b", 0.12, "only B"),
 }
 
 

@@ -9,8 +9,7 @@ from typing_extensions import override
 from tempannot.comparison.agreement.breakdown import Breakdown, Group, Grouping, breakdown
 from tempannot.comparison.agreement.many_annotators import ManyAgreement
 from tempannot.comparison.agreement.rating import AgreementOn, rate
-from tempannot.gui.compare.compare_panel import ComparePanel
-from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.agreement_cells import (
     PART_COLUMNS,
     RATED_COLUMN,
@@ -24,8 +23,8 @@ from tempannot.gui.compare.numbers.cells import Table
 from tempannot.gui.compare.numbers.evidences import of_group, of_part, of_rated, of_rated_group
 from tempannot.gui.compare.numbers.numerals import amount
 from tempannot.gui.compare.numbers.side_words import capitalised, lettered
-from tempannot.gui.compare.numbers.switch import Switch
 from tempannot.gui.compare.numbers.table_beside import TableBeside
+from tempannot.gui.kit.choice_switch import ChoiceSwitch
 from tempannot.gui.kit.literal import PlainLabel, RichLabel
 from tempannot.session.compare_session import Findings
 from tempannot.statistics.estimates import Coefficients
@@ -53,7 +52,7 @@ class AgreementPanel(ComparePanel):
         self._broken_down: dict[AgreementOn, tuple[Findings, Breakdown]] = {}
         self._groups: tuple[Group, ...] = ()
         self._basis = BasisSwitch(self)
-        self._grouping = Switch("Break down", _CHOICES, self)
+        self._grouping = ChoiceSwitch("Break down", _CHOICES, self)
         self._pairs = RichLabel(parent=self)
         self._pairs.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._hint = PlainLabel(parent=self)
@@ -87,7 +86,7 @@ class AgreementPanel(ComparePanel):
         return self._basis
 
     @property
-    def grouping(self) -> Switch:
+    def grouping(self) -> ChoiceSwitch:
         """The switch between ``GROUPINGS`` and annotators."""
         return self._grouping
 

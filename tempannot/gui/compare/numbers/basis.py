@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from tempannot.comparison.agreement.rating import AgreementOn
-from tempannot.gui.compare.numbers.switch import Switch
+from tempannot.gui.kit.choice_switch import ChoiceSwitch
 
 BASES = (AgreementOn.CLOSED, AgreementOn.LINKS)
 _CHOICES = (
@@ -14,7 +14,7 @@ _CHOICES = (
 )
 
 
-class BasisSwitch(Switch):
+class BasisSwitch(ChoiceSwitch):
     """Chooses what makes a pair decided."""
 
     def __init__(self, parent: QWidget) -> None:

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.comparison.agreement.agreement import Agreement
-from tempannot.gui.compare.compare_panel import ComparePanel
-from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.basis import BasisSwitch
 from tempannot.gui.compare.numbers.cell_view import CellView
 from tempannot.gui.compare.numbers.cells import Table

@@ -23,8 +23,7 @@ from tempannot.comparison.definitions import definition
 from tempannot.comparison.measures.awareness import ScoreRange, shuffled_awareness
 from tempannot.comparison.measures.measures import Measure, temporal_details
 from tempannot.comparison.measures.scores import MacroScore, Score
-from tempannot.gui.compare.compare_panel import ComparePanel
-from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.measure_part import MeasurePart
 from tempannot.gui.compare.numbers.cell_view import CellView
 from tempannot.gui.compare.numbers.cells import Table
@@ -42,8 +41,8 @@ from tempannot.gui.compare.numbers.measure_cells import (
 from tempannot.gui.compare.numbers.relation_words import types_worded
 from tempannot.gui.compare.numbers.set_aside_notice import SetAsideNotice
 from tempannot.gui.compare.numbers.side_words import lettered
-from tempannot.gui.compare.numbers.switch import Switch
 from tempannot.gui.compare.numbers.table_beside import TableBeside
+from tempannot.gui.kit.choice_switch import ChoiceSwitch
 from tempannot.gui.kit.literal import PlainLabel, literal, set_tip
 from tempannot.session.background import Background, Progress, Task, report
 from tempannot.session.compare_session import Findings
@@ -82,7 +81,7 @@ class MeasuresPanel(ComparePanel):
         self._micro: Mapping[Measure, Score] | None = None
         self._macro: Mapping[Measure, MacroScore] | None = None
         self._range: tuple[Findings, ScoreRange] | None = None
-        self._scope = Switch("Numbers of", _SCOPES, self)
+        self._scope = ChoiceSwitch("Numbers of", _SCOPES, self)
         self._sides = PlainLabel(parent=self)
         self._sides.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._notice = SetAsideNotice(self)

@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor
 from typing_extensions import override
 
 from tempannot.core.relations import ALL
-from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.numbers.cells import Index
 from tempannot.gui.compare.numbers.pair_cells import Column, PairCells
-from tempannot.gui.compare.numbers.pair_rows import PairRow, PairState
+from tempannot.gui.compare.numbers.pair_rows import PairContrast, PairRow
 from tempannot.gui.kit.literal import literal
 
 COLUMNS = tuple(Column)
@@ -131,13 +131,13 @@ class PairModel(QAbstractTableModel):
 
 
 _COLORS = {
-    PairState.SAME: "ok",
-    PairState.DIFFERS: "conflict",
-    PairState.OPEN: "muted",
-    PairState.KEY_SAYS_MORE: "text",
-    PairState.RESPONSE_SAYS_MORE: "text",
-    PairState.ONLY_KEY: "text",
-    PairState.ONLY_RESPONSE: "text",
+    PairContrast.SAME: "ok",
+    PairContrast.DIFFERS: "conflict",
+    PairContrast.OPEN: "muted",
+    PairContrast.KEY_SAYS_MORE: "text",
+    PairContrast.RESPONSE_SAYS_MORE: "text",
+    PairContrast.ONLY_KEY: "text",
+    PairContrast.ONLY_RESPONSE: "text",
 }
 
 

@@ -20,10 +20,10 @@ from tempannot.comparison.measures.scores import Credit
 from tempannot.comparison.unit_names import names_of
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.gui.compare.drawings.unit_words import sentence_of
+from tempannot.gui.compare.unit_words import sentence_of
 
 
-class PairState(StrEnum):
+class PairContrast(StrEnum):
     """How what the two sides say of a pair compares; see ``PairFacts.state``."""
 
     SAME = "same"
@@ -42,17 +42,17 @@ class PairState(StrEnum):
     @property
     def only(self) -> int | None:
         """The side (0 key, 1 response) that alone relates the pair."""
-        return {PairState.ONLY_KEY: 0, PairState.ONLY_RESPONSE: 1}.get(self)
+        return {PairContrast.ONLY_KEY: 0, PairContrast.ONLY_RESPONSE: 1}.get(self)
 
 
 _GLYPHS = {
-    PairState.SAME: "=",
-    PairState.KEY_SAYS_MORE: "⊂",
-    PairState.RESPONSE_SAYS_MORE: "⊂",
-    PairState.DIFFERS: "≠",
-    PairState.ONLY_KEY: "∅",
-    PairState.ONLY_RESPONSE: "∅",
-    PairState.OPEN: "·",
+    PairContrast.SAME: "=",
+    PairContrast.KEY_SAYS_MORE: "⊂",
+    PairContrast.RESPONSE_SAYS_MORE: "⊂",
+    PairContrast.DIFFERS: "≠",
+    PairContrast.ONLY_KEY: "∅",
+    PairContrast.ONLY_RESPONSE: "∅",
+    PairContrast.OPEN: "·",
 }
 ASSERTED, INFERRED, VAGUE, SET_ASIDE = "●", "○", "~", "!"
 """Signs of where a side's relation comes from."""
@@ -102,10 +102,10 @@ class PairFacts:
         return tuple(self._related())
 
     @cached_property
-    def counts(self) -> dict[PairState, int]:
+    def counts(self) -> dict[PairContrast, int]:
         """How many of all pairs are in each state that occurs, in the order of the states."""
         found = Counter(map(self.state, self.all_rows))
-        return {state: found[state] for state in PairState if found[state]}
+        return {state: found[state] for state in PairContrast if found[state]}
 
     def rows_of(self, credits: Iterable[Credit]) -> tuple[PairRow, ...]:
         """Return a row per credit, in their order; a pair can be in several."""
@@ -127,7 +127,7 @@ class PairFacts:
         found = (sentence_of(self.comparison, self.units[place]) for place in row.pair)
         return tuple(dict.fromkeys(each for each in found if each))
 
-    def state(self, row: PairRow) -> PairState:
+    def state(self, row: PairRow) -> PairContrast:
         """Return how the relations of both sides compare."""
         return _state(row.key, row.response)
 
@@ -197,16 +197,16 @@ class PairFacts:
 
 
 @cache
-def _state(key: RelationSet, response: RelationSet) -> PairState:
+def _state(key: RelationSet, response: RelationSet) -> PairContrast:
     if key is response:
-        return PairState.OPEN if key is ALL else PairState.SAME
+        return PairContrast.OPEN if key is ALL else PairContrast.SAME
     if key is ALL:
-        return PairState.ONLY_RESPONSE
+        return PairContrast.ONLY_RESPONSE
     if response is ALL:
-        return PairState.ONLY_KEY
+        return PairContrast.ONLY_KEY
     if key in response:
-        return PairState.KEY_SAYS_MORE
-    return PairState.RESPONSE_SAYS_MORE if response in key else PairState.DIFFERS
+        return PairContrast.KEY_SAYS_MORE
+    return PairContrast.RESPONSE_SAYS_MORE if response in key else PairContrast.DIFFERS
 
 
 @cache

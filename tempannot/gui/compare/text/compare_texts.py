@@ -16,8 +16,7 @@ from typing_extensions import override
 
 from tempannot.comparison.comparison import Comparison
 from tempannot.core.document import Document
-from tempannot.gui.compare.compare_panel import ComparePanel
-from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.text.page_content import PageContent
 from tempannot.gui.compare.text.place_map import TextPair
 from tempannot.gui.compare.text.reading import Chosen, Reading

@@ -8,7 +8,7 @@ from tempannot.comparison.alignment import Unit
 from tempannot.comparison.side import Side
 from tempannot.core.wording import counted
 from tempannot.gui.compare.text.reading import Chosen, Reading
-from tempannot.gui.compare.text.unit_texts import mark_kind, word
+from tempannot.gui.compare.unit_words import mark_kind, word
 from tempannot.gui.views.text.text_scene import Origin, ShownLink
 
 _ENDINGS = {

@@ -9,7 +9,7 @@ from tempannot.core.document import Document
 from tempannot.core.items import Span
 from tempannot.gui.compare.text.page_claims import PageClaims
 from tempannot.gui.compare.text.reading import Chosen, Reading
-from tempannot.gui.compare.text.unit_texts import mark_kind, word
+from tempannot.gui.compare.unit_words import mark_kind, word
 from tempannot.gui.views.text.chips import Chip
 from tempannot.gui.views.text.interval_index import IntervalIndex
 from tempannot.gui.views.text.text_scene import Origin, Scene, ShownLink

@@ -8,7 +8,7 @@ import pytest
 from tempannot.comparison.adjudication.decisions import Start
 from tempannot.comparison.comparison import Comparison
 from tempannot.formats.reading import read
-from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.decide.decision_panel import DecisionPanel
 from tempannot.gui.compare.decide.disagreement_list import DisagreementList
 from tempannot.gui.state.keymap import Keymap

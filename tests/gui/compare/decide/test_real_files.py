@@ -9,7 +9,7 @@ from tempannot.comparison.adjudication.decisions import Start
 from tempannot.comparison.comparison import Comparison
 from tempannot.core.reasoning import Reasoning
 from tempannot.formats.reading import read
-from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.decide.decision_panel import DecisionPanel
 from tempannot.gui.compare.decide.disagreement_list import DisagreementList
 from tempannot.gui.state.keymap import Keymap

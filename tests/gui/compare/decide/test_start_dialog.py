@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tempannot.comparison.adjudication.decisions import Choice, Ruling, Start
-from tempannot.gui.compare.decide.start_dialog import StartDialog
+from tempannot.gui.compare.adjudication_controller import StartDialog
 from tempannot.session.adjudication_logs import Unfinished, unfinished
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tempannot.comparison.comparison import Comparison
-from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.selection import Selection
 from tempannot.session.compare_session import CompareSession, Findings

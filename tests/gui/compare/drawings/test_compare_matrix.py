@@ -4,8 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tempannot.gui.compare.drawings.compare_matrix import CompareMatrix
-from tempannot.gui.compare.drawings.matrix_cells import CellState
-from tempannot.gui.compare.drawings.pair_states import PairState
+from tempannot.gui.compare.drawings.matrix_cells import CellState, PairContrast
 from tempannot.gui.views.matrix.cells import Cell
 
 
@@ -48,17 +47,17 @@ def test_pairs_of_a_unit_that_a_side_does_not_mark_are_not_open_but_absent(matri
 
 def test_overlaid_cells_say_how_the_sides_stand_to_each_other(matrix, cell):
     matrix.set_overlaid(True)
-    assert cell("a", "b").state is PairState.SAME
+    assert cell("a", "b").state is PairContrast.SAME
     assert (cell("a", "b").sign, cell("b", "a").sign) == ("<", ">")
-    assert cell("b", "c").state is PairState.APART
-    assert cell("a", "d").state is PairState.FIRST_ONLY
-    assert cell("c", "d").state is PairState.FIRST_ONLY
+    assert cell("b", "c").state is PairContrast.APART
+    assert cell("a", "d").state is PairContrast.FIRST_ONLY
+    assert cell("c", "d").state is PairContrast.FIRST_ONLY
 
 
 def test_swapping_exchanges_whose_cells_are_whose(matrix, cell, context):
     matrix.set_overlaid(True)
     context.session.swap()
-    assert cell("a", "d").state is PairState.SECOND_ONLY
+    assert cell("a", "d").state is PairContrast.SECOND_ONLY
     assert cell("d", "e").state is CellState.FIRST_MARKS
 
 

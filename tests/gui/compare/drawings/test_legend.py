@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from tempannot.gui.compare.drawings.legend import LegendBar
+from tempannot.gui.compare.drawings.drawing_panel import LegendBar
 
 
 @pytest.fixture

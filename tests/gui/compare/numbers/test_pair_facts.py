@@ -10,7 +10,7 @@ from tempannot.comparison.measures.measures import Measure, score
 from tempannot.comparison.measures.measures import credits as credits_of
 from tempannot.comparison.measures.scores import RatioKind
 from tempannot.gui.compare.numbers.evidences import of_cells, of_dropped
-from tempannot.gui.compare.numbers.pair_rows import PairFacts, PairState
+from tempannot.gui.compare.numbers.pair_rows import PairContrast, PairFacts
 from tempannot.session.compare_session import Findings
 from tests.comparison.small import comparisons_of_random_sides
 
@@ -25,7 +25,9 @@ def test_rows_are_the_related_pairs_and_states_are_those_of_the_closures(compari
     rows = facts.all_rows
     assert {(ids[row.source], ids[row.target]) for row in rows} == related
     differing = {
-        (ids[row.source], ids[row.target]) for row in rows if facts.state(row) is not PairState.SAME
+        (ids[row.source], ids[row.target])
+        for row in rows
+        if facts.state(row) is not PairContrast.SAME
     }
     assert differing == set(differing_pairs(*networks))
 

@@ -8,7 +8,7 @@ import pytest
 from tempannot.comparison.comparison import Comparison
 from tempannot.core.document import Document
 from tempannot.formats.reading import read
-from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.text.compare_texts import CompareTexts
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.selection import Selection

@@ -15,8 +15,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.comparison.measures.measures import Measure
-from tempannot.gui.compare.compare_panel import ComparePanel
-from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.kit.elided_label import ElidedLabel
 from tempannot.gui.kit.literal import PlainLabel, RichLabel, literal, set_tip
 from tempannot.session.background import Progress

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 from tempannot.gui.kit.literal import literal, set_tip
 
 
-class Switch(QWidget):
+class ChoiceSwitch(QWidget):
     """Choices side by side; ``switched`` carries the place of the one that was chosen."""
 
     switched = Signal(int)

@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtWidgets import QProgressBar
 
-from tempannot.gui.compare.bar import CompareBar
-from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.compare_bar import CompareBar
+from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.selection import Selection

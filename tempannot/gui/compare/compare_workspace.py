@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
-from tempannot.gui.compare.bar import CompareBar
-from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.compare_bar import CompareBar
+from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.decide.decision_panel import DecisionPanel
 from tempannot.gui.compare.decide.disagreement_list import DisagreementList
 from tempannot.gui.compare.documents_panel import DocumentsPanel

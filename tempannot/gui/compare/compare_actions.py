@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from tempannot.gui.compare.part import ComparePart
+from tempannot.gui.compare.compare_controller import CompareController
 
 _PANELS = {
     "compare.measures": "Measures",
@@ -18,7 +18,7 @@ _PANELS = {
 }
 
 
-def compare_handlers(part: ComparePart) -> dict[str, Callable[[], object]]:
+def compare_handlers(part: CompareController) -> dict[str, Callable[[], object]]:
     """Return the handler of every action of the workspace, by the action's id."""
     workspace, decide = part.workspace, part.workspace.decisions
     found: dict[str, Callable[[], object]] = {

@@ -1,4 +1,4 @@
-"""What drawings call the units of a comparison, and which colour they have."""
+"""What drawings, texts and tables call the units of a comparison, and how these are marked."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from tempannot.comparison.comparison import Comparison
 from tempannot.core.document import Interval, IntervalKind
 from tempannot.core.items import Span
 from tempannot.gui.views.interval_words import sentence_text
+from tempannot.gui.views.text.text_marks import MarkKind
+
+_LONGEST = 32
 
 
 def as_interval(unit: Unit) -> Interval:
@@ -28,3 +31,16 @@ def sentence_of(comparison: Comparison, unit: Unit) -> str:
         if member is not None:
             return sentence_text(side.document, side.document.interval(member))
     return ""
+
+
+def word(unit: Unit) -> str:
+    """Return the words of a unit, shortened."""
+    words = unit.text or ("creation time" if unit.is_creation_time else unit.id)
+    return words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1]}…"
+
+
+def mark_kind(unit: Unit) -> MarkKind:
+    """Return how a unit is marked."""
+    if unit.is_creation_time:
+        return MarkKind.CREATION_TIME
+    return MarkKind.EVENT if unit.kind is IntervalKind.EVENT else MarkKind.TIME

@@ -1,4 +1,4 @@
-"""The Compare part of the window: its session, panels and files behind a few methods."""
+"""The controller of the Compare workspace: its session, panels and files behind a few methods."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.gui.compare.adjudicating import Adjudicating
+from tempannot.gui.compare.adjudication_controller import AdjudicationController
 from tempannot.gui.compare.compare_files import CompareFiles
-from tempannot.gui.compare.context import CompareContext
+from tempannot.gui.compare.compare_panel import CompareContext
+from tempannot.gui.compare.compare_workspace import CompareWorkspace
 from tempannot.gui.compare.measure_definitions import measures_page
-from tempannot.gui.compare.workspace import CompareWorkspace
 from tempannot.gui.kit.help_page import show_page
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.selection import Selection
@@ -21,7 +21,7 @@ from tempannot.gui.state.workspace_controller import WorkspaceController
 from tempannot.session.compare_session import CompareSession
 
 
-class ComparePart(WorkspaceController):
+class CompareController(WorkspaceController):
     """What the window needs to know of comparing; ``opened``: a comparison can be shown."""
 
     opened = Signal()
@@ -38,7 +38,7 @@ class ComparePart(WorkspaceController):
         )
         self.workspace = self.page = CompareWorkspace(self._context)
         self.files = CompareFiles(self.session, preferences, window)
-        self.adjudicating = Adjudicating(self.session, preferences, window)
+        self.adjudicating = AdjudicationController(self.session, preferences, window)
         self._connect(preferences)
 
     @property
