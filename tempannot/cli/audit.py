@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import click
 
 from tempannot.cli.common import NO, OK, json_option, note, path_type, print_json
-from tempannot.comparison.text_tables import table
 from tempannot.core.wording import counted
 from tempannot.datasets.audit.shown import (
     BASELINE_HEAD,
@@ -22,6 +21,7 @@ from tempannot.datasets.audit.shown import (
     value_name,
 )
 from tempannot.tables.escapes import one_line
+from tempannot.tables.table import text_lines
 
 if TYPE_CHECKING:
     from tempannot.datasets.audit.audit import Audit
@@ -73,7 +73,7 @@ def _lines(found: Audit) -> Iterator[str]:
     if found.overall:
         yield from _titled("labels", _balance([("all", found.overall)]))
     if found.splits:
-        yield from _titled("splits", table([(name, f"{n:,}") for name, n in found.splits]))
+        yield from _titled("splits", text_lines([(name, f"{n:,}") for name, n in found.splits]))
     yield from _repeats(report.repeats, len(report.contradictions))
     for column in found.columns:
         groups = column.least_balanced_first
@@ -97,7 +97,7 @@ def _titled(title: str, lines: Iterator[str]) -> Iterator[str]:
 def _balance(groups: Sequence[tuple[str, GroupBalance]]) -> Iterator[str]:
     labels = label_columns([group for _, group in groups])
     rows = [balance_cells(_cut(name, 48), group, labels) for name, group in groups]
-    yield from table([balance_head(labels), *rows])
+    yield from text_lines([balance_head(labels), *rows])
 
 
 def _repeats(repeats: Sequence[Repeat], contradictory: int) -> Iterator[str]:
@@ -116,7 +116,7 @@ def _repeats(repeats: Sequence[Repeat], contradictory: int) -> Iterator[str]:
 
 def _baselines(baselines: Sequence[Baseline]) -> Iterator[str]:
     if baselines:
-        yield from table([BASELINE_HEAD, *map(baseline_cells, baselines)])
+        yield from text_lines([BASELINE_HEAD, *map(baseline_cells, baselines)])
 
 
 def _leaks(found: Audit) -> Iterator[str]:

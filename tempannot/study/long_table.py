@@ -9,13 +9,13 @@ from pathlib import Path
 
 import numpy as np
 
-from tempannot.comparison.report.shown import some
 from tempannot.core.errors import FileError
 from tempannot.formats.csv_records import csv_records
 from tempannot.formats.reading import bytes_of
 from tempannot.statistics.judgments import Checks, Factor, Judgments
 from tempannot.study.export.tables import read_text_table
 from tempannot.study.scales import Scale, ScaleError, guess_scale
+from tempannot.tables.cell_formats import some
 from tempannot.tables.escapes import one_line
 
 NONE = "-"

@@ -65,7 +65,7 @@ def _as_json(found: AnswerScore) -> dict[str, float]:
 
 
 def _print_table(scores: Mapping[str, AnswerScore]) -> None:
-    from tempannot.comparison.text_tables import table  # noqa: PLC0415 - numpy is slow
+    from tempannot.tables.table import text_lines  # noqa: PLC0415 - numpy is slow
 
     rows = [
         (
@@ -77,5 +77,5 @@ def _print_table(scores: Mapping[str, AnswerScore]) -> None:
         )
         for name, each in scores.items()
     ]
-    for line in table([_HEAD, *rows]):
+    for line in text_lines([_HEAD, *rows]):
         click.echo(line)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tempannot.comparison.text_tables import table
 from tempannot.datasets.nli_scores.report import NliReport
 from tempannot.datasets.nli_scores.shown import (
     OVERALL_HEAD,
@@ -16,6 +15,7 @@ from tempannot.datasets.nli_scores.shown import (
     run_cells,
     short_names,
 )
+from tempannot.tables.table import text_lines
 
 
 def report_lines(reports: Mapping[str, NliReport]) -> Iterator[str]:
@@ -23,13 +23,13 @@ def report_lines(reports: Mapping[str, NliReport]) -> Iterator[str]:
     first = next(iter(reports.values()))
     named = zip(short_names(tuple(reports)), reports.values(), strict=True)
     overall = [run_cells(name, report) for name, report in named]
-    yield from table([OVERALL_HEAD, *overall, *beside_cells(reports)])
+    yield from text_lines([OVERALL_HEAD, *overall, *beside_cells(reports)])
     if len(reports) == 1:
         yield ""
         yield "predicted (columns) for what is right (rows)"
-        yield from table([confusion_head(first.score), *confusion_cells(first.score)])
+        yield from text_lines([confusion_head(first.score), *confusion_cells(first.score)])
     for column in first.by:
         yield ""
         yield f"by {column}"
         rows = [cells for _, cells in group_cells(reports, column)]
-        yield from table([group_head(reports), *rows])
+        yield from text_lines([group_head(reports), *rows])

@@ -216,8 +216,8 @@ def _items(store: str, table: _Table | None, order: str) -> Sequence[ItemResult]
 
 
 def _print_items(items: Sequence[ItemResult], *, as_json: bool) -> None:
-    from tempannot.comparison.text_tables import table  # noqa: PLC0415 - numpy is slow
     from tempannot.study.report import shown_items as shown  # noqa: PLC0415
+    from tempannot.tables.table import text_lines  # noqa: PLC0415 - numpy is slow
 
     if as_json:
         print_json({"items": shown.items_json(items)})
@@ -225,7 +225,7 @@ def _print_items(items: Sequence[ItemResult], *, as_json: bool) -> None:
     if not items:
         click.echo("There is no such item.")
         return
-    for line in table([shown.ITEM_HEAD, *shown.item_rows(items[:_ITEMS_PRINTED])]):
+    for line in text_lines([shown.ITEM_HEAD, *shown.item_rows(items[:_ITEMS_PRINTED])]):
         click.echo(line)
     if len(items) > _ITEMS_PRINTED:
         click.echo(f"and {len(items) - _ITEMS_PRINTED:,} more, in --json")

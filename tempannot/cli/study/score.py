@@ -54,8 +54,8 @@ def _print_text(scores: StudyBaseline) -> None:
 
 
 def _print_baseline(found: Baseline) -> None:
-    from tempannot.comparison.text_tables import table  # noqa: PLC0415 - numpy is slow
     from tempannot.study.report import shown_baseline as shown  # noqa: PLC0415
+    from tempannot.tables.table import text_lines  # noqa: PLC0415 - numpy is slow
 
     parts = {
         "": (shown.BASELINE_HEAD, *shown.baseline_rows(found)),
@@ -67,5 +67,5 @@ def _print_baseline(found: Baseline) -> None:
             continue
         if title:
             click.echo(title)
-        for line in table(rows):
+        for line in text_lines(rows):
             click.echo(line)

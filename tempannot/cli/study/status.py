@@ -35,8 +35,8 @@ def status_command(store: str, as_json: bool) -> int:
 
 
 def _print_text(study: StudyInfo, raters: Sequence[RaterInfo]) -> None:
-    from tempannot.comparison.text_tables import table  # noqa: PLC0415 - numpy is slow
     from tempannot.study.report import shown_status  # noqa: PLC0415
+    from tempannot.tables.table import text_lines  # noqa: PLC0415 - numpy is slow
 
     click.echo(f"{study.name}: {shown_status.progress_words(study, raters)}.")
     for name, value in shown_status.design_rows(study):
@@ -46,5 +46,5 @@ def _print_text(study: StudyInfo, raters: Sequence[RaterInfo]) -> None:
         click.echo(f"  training: {training}")
     if raters:
         click.echo()
-        for line in table([shown_status.STATUS_HEAD, *shown_status.status_rows(raters)]):
+        for line in text_lines([shown_status.STATUS_HEAD, *shown_status.status_rows(raters)]):
             click.echo(line)

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from functools import partial
 from importlib.metadata import version
 
-from tempannot.comparison.report.shown import grouped_reasons
 from tempannot.statistics.findings import Findings
 from tempannot.statistics.mixed_model.mixed_model import Coefficient, FittedModel
 from tempannot.study.report import shown
 from tempannot.study.report.figures import BARS_SHOWN, answer_bars, coefficients
 from tempannot.study.report.study_sections import design_section, item_sections, progress_section
 from tempannot.study.results.overview import Overview
+from tempannot.tables.cell_formats import grouped_reasons
 from tempannot.tables.report import (
     Block,
     Column,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import exp
 
-from tempannot.comparison.report.shown import NOT_DEFINED, interval, some, value
 from tempannot.core.wording import counted
 from tempannot.statistics.findings import Distribution, Findings
 from tempannot.statistics.judgments import Judgments, many_valued
@@ -17,6 +16,7 @@ from tempannot.statistics.mixed_model.mixed_model import (
 from tempannot.statistics.ordinal_agreement import OrdinalAgreement, PairAgreement
 from tempannot.statistics.proportions import share_text
 from tempannot.statistics.screening import Rater
+from tempannot.tables.cell_formats import NOT_DEFINED, decimals, interval_text, some
 
 Row = tuple[str, ...]
 
@@ -186,8 +186,8 @@ def pair_rows(pairs: tuple[PairAgreement, ...]) -> tuple[Row, ...]:
         (
             " and ".join(each.raters),
             str(each.items),
-            value(each.weighted_kappa.value),
-            interval(each.weighted_kappa),
+            decimals(each.weighted_kappa.value),
+            interval_text(each.weighted_kappa),
             share_text(each.same),
             share_text(each.within_one),
             f"{each.shift:+.2f}",
@@ -251,10 +251,10 @@ def _agreement(name: str, found: OrdinalAgreement) -> Row:
         name,
         str(found.items),
         str(found.pairs),
-        value(found.alpha.value),
-        interval(found.alpha),
-        value(found.weighted_kappa.value),
-        interval(found.weighted_kappa),
+        decimals(found.alpha.value),
+        interval_text(found.alpha),
+        decimals(found.weighted_kappa.value),
+        interval_text(found.weighted_kappa),
         share_text(found.observed.value),
         share_text(found.within_one.value),
     )

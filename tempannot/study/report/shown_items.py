@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tempannot.comparison.report.shown import NOT_DEFINED
 from tempannot.study.results.item_results import Answer, ItemResult
+from tempannot.tables.cell_formats import NOT_DEFINED
 
 Json = dict[str, object]
 Row = tuple[str, ...]

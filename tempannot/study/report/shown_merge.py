@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tempannot.comparison.report.shown import some
 from tempannot.core.wording import counted
+from tempannot.tables.cell_formats import some
 
 if TYPE_CHECKING:
     from tempannot.study.store.merging import MergedStore

@@ -139,13 +139,13 @@ def test_words(model: MixedModel) -> str:
 
 def sentences(found: Findings) -> tuple[str, str, str]:
     """Return what else is to be known of the agreement, of raters, and of the model."""
-    from tempannot.comparison.report.shown import grouped_reasons  # noqa: PLC0415 - numpy is slow
     from tempannot.study.report.shown import (  # noqa: PLC0415
         agreement_reasons,
         deviation_reasons,
         rater_remarks,
         repeated_note,
     )
+    from tempannot.tables.cell_formats import grouped_reasons  # noqa: PLC0415 - numpy is slow
 
     remarks = " ".join(rater_remarks(found.raters)) or "Nothing is odd about any of the raters."
     reasons = (*grouped_reasons(agreement_reasons(found)), *repeated_note(found.agreement))
