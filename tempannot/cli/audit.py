@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import NO, OK, json_option, note, path_type, print_json
+from tempannot.cli.common import NO, OK, json_option, note, print_json
+from tempannot.cli.options import takes
 from tempannot.core.wording import counted
+from tempannot.datasets.audit.audit import Audit, AuditSettings, audit_files
 from tempannot.datasets.audit.shown import (
     BASELINE_HEAD,
     balance_cells,
@@ -24,7 +25,6 @@ from tempannot.tables.escapes import one_line
 from tempannot.tables.table import text_lines
 
 if TYPE_CHECKING:
-    from tempannot.datasets.audit.audit import Audit
     from tempannot.datasets.audit.balance import GroupBalance
     from tempannot.datasets.audit.baselines import Baseline
     from tempannot.formats.items.repeats import Repeat
@@ -37,15 +37,9 @@ _EXIT = (
 
 
 @click.command("audit", epilog=_EXIT)
-@click.argument(
-    "paths",
-    metavar="FILE...",
-    nargs=-1,
-    required=True,
-    type=path_type,
-)
+@takes(AuditSettings)
 @json_option
-def audit_command(paths: tuple[Path, ...], as_json: bool) -> int:
+def audit_command(settings: AuditSettings, as_json: bool) -> int:
     """Look for what makes a set of items worth less than it seems.
 
     Items that are there twice, and which of them have opposite labels; labels that a template or
@@ -54,9 +48,8 @@ def audit_command(paths: tuple[Path, ...], as_json: bool) -> int:
     column "split" each is a split.
     """
     from tempannot.datasets.audit.as_json import audit_json  # noqa: PLC0415 - start stays fast
-    from tempannot.datasets.audit.audit import audit_files  # noqa: PLC0415
 
-    found = audit_files(paths, note)
+    found = audit_files(settings.paths, note)
     if as_json:
         print_json(audit_json(found))
     else:

@@ -1,4 +1,4 @@
-"""What the commands share: the reading of DURING, messages, progress and output."""
+"""What the commands share: messages, progress and output."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 from typing_extensions import override
 
-from tempannot.core.schemes import During
 from tempannot.core.wording import without_passwords
 
 if TYPE_CHECKING:
@@ -26,25 +25,6 @@ OK, NO, UNREADABLE = 0, 1, 2
 EXIT_STATUSES = (
     "Exit status: 0 fine; 1 the answer is no (inconsistent, or lossy and not allowed); "
     "2 wrong usage or input that cannot be read."
-)
-
-
-class _DuringType(click.Choice[str]):
-    """Turns the name of a reading into its value."""
-
-    @override
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> During:
-        return During(super().convert(value, param, ctx))
-
-
-during_option = click.option(
-    "--during",
-    type=_DuringType([each.value for each in During]),
-    default=During.EQUALS.value,
-    show_default=True,
-    help="How the types DURING and DURING_INV are read.",
 )
 
 

@@ -12,13 +12,13 @@ from tempannot.cli.common import (
     OK,
     UNREADABLE,
     checked_ending,
-    during_option,
     json_option,
     note,
     output_option,
     path_type,
     with_progress,
 )
+from tempannot.cli.options import during_option
 from tempannot.comparison.experiments.charts import FORMATS
 from tempannot.comparison.experiments.corpus_keys import corpus_key, key_names
 from tempannot.comparison.experiments.random_graphs import GraphShape, KeyGraph, random_key

@@ -1,22 +1,19 @@
-"""``tempannot graph``: the minimal graph as a file for graph programs, or drawn."""
+"""``tempannot graph`` and ``timeline``: what is known of a document, drawn or as a file."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from tempannot.cli.common import (
-    EXIT_STATUSES,
-    checked_ending,
-    document_argument,
-    during_option,
-    note_contradictions,
-    path_type,
-)
+from tempannot.cli.common import EXIT_STATUSES, note_contradictions
+from tempannot.cli.options import DURING, takes
+from tempannot.core.options import File, NewFile, Option, argument, required, setting
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During
 from tempannot.formats.endpoint_graph_file import ENDINGS, encoded_graph
+from tempannot.formats.opened import Opened
 from tempannot.formats.outputs import check_outputs
 from tempannot.formats.reading import read
 
@@ -24,35 +21,68 @@ DRAWN = (".svg", ".pdf", ".png")
 """The endings of drawings; the same as in the window, whose import would be slow."""
 
 
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What is drawn of a document, and where to."""
+
+    path: Path = required(argument("PATH", File()))
+    output: Path = required(Option("--output", NewFile(DRAWN), "A drawing: .svg, .pdf or .png."))
+    during: During = setting(During.EQUALS, DURING)
+
+    def opened(self) -> tuple[Opened, Reasoning, int]:
+        """The document, what follows from it, and the status that goes with contradictions."""
+        check_outputs([self.path], [self.output])
+        opened = read(self.path)
+        reasoning = Reasoning(opened.document, self.during)
+        return opened, reasoning, note_contradictions(self.path, reasoning)
+
+
+@dataclass(frozen=True, slots=True)
+class GraphFile(Drawing):
+    """The same, or the graph for other programs."""
+
+    output: Path = required(
+        Option(
+            "--output",
+            NewFile((*ENDINGS, *DRAWN)),
+            "GraphML (.graphml), DOT (.dot, .gv), node-link JSON (.json), or a drawing: .svg, "
+            ".pdf, .png.",
+        )
+    )
+
+
 @click.command("graph", epilog=EXIT_STATUSES)
-@document_argument
-@click.option(
-    "-o",
-    "--output",
-    type=path_type,
-    required=True,
-    callback=checked_ending((*ENDINGS, *DRAWN)),
-    help="GraphML (.graphml), DOT (.dot, .gv), node-link JSON (.json), or a drawing: .svg, .pdf, "
-    ".png.",
-)
-@during_option
-def graph_command(path: Path, output: Path, during: During) -> int:
+@takes(GraphFile)
+def graph_command(asked: GraphFile) -> int:
     """Write the minimal graph of a document's end points to a file.
 
     Nodes are end points that coincide, edges say what comes before what, as "minimal" prints
     them. Of an inconsistent document the consistent part is taken, and the exit status is 1.
     """
-    check_outputs([path], [output])
-    opened = read(path)
-    reasoning = Reasoning(opened.document, during)
-    status = note_contradictions(path, reasoning)
-    if output.suffix.casefold() in DRAWN:
+    opened, reasoning, status = asked.opened()
+    if asked.output.suffix.casefold() in DRAWN:
         from tempannot.gui.document_drawing import DrawingKind, draw_document  # noqa: PLC0415
 
-        draw_document(opened, during, DrawingKind.GRAPH, output)
+        draw_document(opened, asked.during, DrawingKind.GRAPH, asked.output)
     else:
         from tempannot.formats.atomic import write_atomically  # noqa: PLC0415
 
         names = opened.document.names()
-        write_atomically(output, encoded_graph(reasoning.minimal(), names, output))
+        write_atomically(asked.output, encoded_graph(reasoning.minimal(), names, asked.output))
+    return status
+
+
+@click.command("timeline", epilog=EXIT_STATUSES)
+@takes(Drawing)
+def timeline_command(asked: Drawing) -> int:
+    """Draw the timeline of a document.
+
+    Bars are solid where an interval certainly lasts and hatched where it may reach; what no
+    link ties to the rest stands below. Of an inconsistent document the consistent part is
+    taken, and the exit status is 1.
+    """
+    opened, _, status = asked.opened()
+    from tempannot.gui.document_drawing import DrawingKind, draw_document  # noqa: PLC0415 - Qt
+
+    draw_document(opened, asked.during, DrawingKind.TIMELINE, asked.output)
     return status

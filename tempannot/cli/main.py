@@ -47,7 +47,10 @@ STOPPED = "stopped; no file was left half written"
 class _MainGroup(LazyGroup):
     package = "tempannot.cli"
     lines: ClassVar = _COMMANDS
-    modules: ClassVar = {"build": "make"}  # tools take a folder called build for their output
+    modules: ClassVar = {
+        "build": "make",  # tools take a folder called build for their output
+        "timeline": "graph",
+    }
 
     @override
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

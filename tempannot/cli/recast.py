@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING
 
 import click
 
@@ -19,53 +19,25 @@ from tempannot.cli.common import (
     path_type,
     print_json,
 )
-from tempannot.core.schemes import During
+from tempannot.cli.options import takes
+from tempannot.core.options import as_json as options_json
+from tempannot.datasets.recast.settings import RecastSettings
 from tempannot.formats.outputs import check_outputs
 
 if TYPE_CHECKING:
     from tempannot.datasets.recast.recasting import Recasting
     from tempannot.datasets.recast.report import RecastReport
     from tempannot.datasets.recast.rows import Row
-    from tempannot.datasets.recast.settings import RecastSettings
 
 _EPILOG = (
     "Exit status: 0 fine; 1 no pair came of it, and nothing is written; 2 wrong usage, or a file "
     "that cannot be read (pairs of the others are written)."
 )
 _ENDINGS = (".jsonl", ".tsv", ".json", ".csv")
-_PROFILES = ("exact", "seed", "released")
-_KINDS = ("order", "duration", "both")
 _SHOWN_EVERY = 5000
 
 
-class _How(TypedDict):
-    """The options that say how pairs are made."""
-
-    profile: str
-    kind: str
-    during: str | None
-    closure: bool
-    instantaneous: bool
-    weak: bool
-    corpus: str | None
-
-
-class _Where(TypedDict):
-    """The options that say where texts and splits come from."""
-
-    texts: tuple[Path, ...]
-    trees: tuple[Path, ...]
-    parse: bool
-    split: str | None
-    seed: int
-
-
-class _Options(_How, _Where):
-    """All options but those of output."""
-
-
 @click.command("recast", epilog=_EPILOG)
-@click.argument("inputs", metavar="IN...", nargs=-1, required=True, type=path_type)
 @click.option(
     "-o",
     "--output",
@@ -75,52 +47,10 @@ class _Options(_How, _Where):
     metavar="FILE",
     help=f"Where pairs go, all or nothing: {', '.join(_ENDINGS)}.",
 )
-@click.option("--profile", type=click.Choice(_PROFILES), default="exact", show_default=True)
-@click.option("--kind", type=click.Choice(_KINDS), default="both", show_default=True)
-@click.option(
-    "--during",
-    type=click.Choice([each.value for each in During]),
-    help="How DURING is read  [default: equals; overlaps in the profiles seed and released]",
-)
-@click.option("--closure", is_flag=True, help="Also recast the relations that follow from links.")
-@click.option("--instantaneous", is_flag=True, help="Events may start and end at one moment.")
-@click.option("--weak", is_flag=True, help="Points that definitions put in order may be equal.")
-@click.option(
-    "--texts",
-    multiple=True,
-    type=path_type,
-    metavar="PATH",
-    help="TimeML files or folders with the texts of labelled pairs and relation tables.",
-)
-@click.option(
-    "--trees",
-    multiple=True,
-    type=path_type,
-    metavar="FILE",
-    help="Treebanks in CoNLL-U with the sentences of UDS; names say train, dev or test.",
-)
-@click.option(
-    "--parse",
-    is_flag=True,
-    help="Parse sentences with stanza, an optional extra; its models have to be installed.",
-)
-@click.option(
-    "--split",
-    metavar="SPLIT",
-    help="timebank-dense, tempeval-3, shares of documents as train=0.8,dev=0.1,test=0.1, or a "
-    ".csv file with the columns document and split. UDS keeps its own.",
-)
-@click.option("--seed", type=int, default=1, show_default=True, help="For drawn splits.")
-@click.option("--corpus", metavar="NAME", help="The source that pairs bear.")
+@takes(RecastSettings)
 @json_option
 @click.option("--progress", is_flag=True, help="Show how far the work is, on a terminal always.")
-def recast_command(
-    inputs: tuple[Path, ...],
-    output: Path,
-    as_json: bool,
-    progress: bool,
-    **options: Unpack[_Options],
-) -> int:
+def recast_command(settings: RecastSettings, output: Path, as_json: bool, progress: bool) -> int:
     """Make pairs of a context and a hypothesis that it entails or not.
 
     IN are TimeML files, relation tables, folders of them, files of labelled pairs
@@ -138,53 +68,19 @@ def recast_command(
 
     What gave no pair is counted by reason. A hypothesis that a relation leaves open gives none.
     """  # noqa: D301 - click wants the control character itself
-    from tempannot.datasets.recipes.recast import advice, files_read  # noqa: PLC0415 - slow
+    from tempannot.datasets.recast.recasting import Recasting  # noqa: PLC0415 - slow to import
+    from tempannot.datasets.recipes.recast import recast_notes  # noqa: PLC0415 - slow to import
 
-    check_outputs(files_read((*inputs, *options["texts"], *options["trees"])), (output,))
-    recasting = _recasting(inputs, options)
+    check_outputs(settings.files, (output,))
+    recasting = Recasting(settings)
     status = _write(recasting, output, progress or sys.stderr.isatty())
     report = recasting.report
-    for message in report.unreadable:
-        note(f"error: {message}")
-    for sentence in (*report.sentences(), *advice(report)):
-        note(sentence)
+    for line in recast_notes(report):
+        note(line)
     if as_json:
-        print_json({"output": str(output) if status == OK else None, **report.as_json()})
+        written = str(output) if status == OK else None
+        print_json({"output": written, **report.as_json(), "options": options_json(settings)})
     return UNREADABLE if report.unreadable else status
-
-
-def _recasting(inputs: tuple[Path, ...], options: _Options) -> Recasting:
-    from tempannot.datasets.recast.parsing import StanzaParser  # noqa: PLC0415 - slow to import
-    from tempannot.datasets.recast.recasting import Recasting  # noqa: PLC0415 - slow to import
-
-    return Recasting(
-        inputs,
-        _settings(options),
-        options["texts"],
-        options["trees"],
-        options["split"],
-        options["seed"],
-        StanzaParser() if options["parse"] else None,
-    )
-
-
-def _settings(options: _Options) -> RecastSettings:
-    from tempannot.datasets.recast.order import Regime  # noqa: PLC0415 - slow to import
-    from tempannot.datasets.recast.settings import (  # noqa: PLC0415 - slow to import
-        Kind,
-        Profile,
-        RecastSettings,
-    )
-
-    during = options["during"]
-    return RecastSettings(
-        Profile(options["profile"]),
-        Kind(options["kind"]),
-        None if during is None else During(during),
-        Regime(options["instantaneous"], options["weak"]),
-        options["closure"],
-        options["corpus"],
-    )
 
 
 def _write(recasting: Recasting, output: Path, is_shown: bool) -> int:

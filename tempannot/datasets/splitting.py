@@ -7,7 +7,7 @@ from random import Random
 
 from tempannot.core.errors import TempannotError
 
-SHARES = {"train": 0.8, "dev": 0.1, "test": 0.1}
+SHARES = "train=0.8,dev=0.1,test=0.1"
 """The usual shares of the documents."""
 
 
@@ -31,7 +31,7 @@ def parse_shares(text: str) -> dict[str, float]:
         except ValueError:
             shares[name] = -1.0
         if not name or not 0 < shares[name] < float("inf"):
-            problem = f"{part.strip()!r} is no share; write for example train=0.8,dev=0.1,test=0.1"
+            problem = f"{part.strip()!r} is no share; write for example {SHARES}"
             raise SplitError(problem)
     total = sum(shares.values())
     return {name: share / total for name, share in shares.items()}

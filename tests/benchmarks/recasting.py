@@ -29,14 +29,17 @@ _ENDS = ("rel-start1", "rel-end1", "rel-start2", "rel-end2")
 
 def rows() -> list[Row]:
     """Measure TimeML, UDS with trees and a file of labelled pairs, each written as JSON lines."""
-    settings = RecastSettings(Profile.SEED)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         documents = _documents(folder, _LINKS // _LINKS_PER_DOCUMENT)
         uds, trees = _uds(folder)
         return [
-            _timed("TimeML", folder, Recasting((documents,), settings)),
-            _timed("UDS with trees", folder, Recasting((uds,), settings, trees=(trees,))),
+            _timed("TimeML", folder, Recasting(RecastSettings((documents,), Profile.SEED))),
+            _timed(
+                "UDS with trees",
+                folder,
+                Recasting(RecastSettings((uds,), Profile.SEED, trees=(trees,))),
+            ),
             _memory(documents),
         ]
 
@@ -59,7 +62,7 @@ def _memory(documents: Path) -> Row:
 def _peak(files: Sequence[Path]) -> int:
     """Return the most bytes that Python held while it went through the rows."""
     tracemalloc.start()
-    for _ in Recasting(tuple(files)).rows():
+    for _ in Recasting(RecastSettings(tuple(files))).rows():
         pass
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()

@@ -27,6 +27,7 @@ from tempannot.datasets.mctaco.construction.masked_words import TableModel
 from tempannot.datasets.mctaco.construction.rings import read_rings
 from tempannot.datasets.nli_scores.prediction_file import read_nli_predictions
 from tempannot.datasets.recast.recasting import NoPairsError, Recasting
+from tempannot.datasets.recast.settings import RecastSettings
 from tempannot.datasets.recast.splits import splits_of
 from tempannot.datasets.sentence_order.source_texts import read_source_texts
 from tempannot.formats.finding import documents_in
@@ -198,7 +199,7 @@ def _recast(path: Path) -> None:
 
 
 def _recasting(paths: Sequence[Path], trees: Sequence[Path]) -> None:
-    recasting = Recasting(tuple(paths), trees=tuple(trees))
+    recasting = Recasting(RecastSettings(tuple(paths), trees=tuple(trees)))
     try:
         for _ in islice(recasting.rows(), 2000):
             pass

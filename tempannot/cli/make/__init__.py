@@ -14,6 +14,7 @@ from tempannot.cli.lazy_group import LazyGroup
 
 class _BuildGroup(LazyGroup):
     package = __name__
+    modules: ClassVar = dict.fromkeys(("temp-order", "temp-duration", "cross-unit"), "challenge")
     lines: ClassVar = {
         "temp-order": "pairs about the order of two times, from templates",
         "temp-duration": "pairs about how long something lasted, from templates",

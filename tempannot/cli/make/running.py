@@ -1,4 +1,4 @@
-"""Running a recipe: what is built is written, counted and told of."""
+"""Running a recipe: what is built is written to ``--output``, counted and told of."""
 
 from __future__ import annotations
 
@@ -9,9 +9,21 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import OK, note, print_json
+from tempannot.cli.common import OK, checked_ending, note, path_type, print_json
 from tempannot.datasets.recipes.build import Recipe, Told, nothing_told, write_build
+from tempannot.formats.items.writing import ROW_ENDINGS
 from tempannot.formats.outputs import check_outputs
+
+EPILOG = "Exit status: 0 fine; 2 wrong usage, or a file that cannot be read or written."
+
+output_option = click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=path_type,
+    callback=checked_ending(ROW_ENDINGS),
+    help="The file of the items: .csv, .tsv, .jsonl or .json.",
+)
 
 
 def run_recipe(recipe: Recipe, output: Path, *, as_json: bool) -> int:

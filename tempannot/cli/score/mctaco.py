@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import OK, json_option, path_type, print_json
-
-if TYPE_CHECKING:
-    from tempannot.datasets.mctaco.scoring import AnswerScore
+from tempannot.cli.common import OK, json_option, print_json
+from tempannot.cli.options import takes
+from tempannot.datasets.mctaco.scoring import AnswerScore, AnswerScoring, score, score_by_category
+from tempannot.formats.items.mctaco import read_mctaco, read_predictions
 
 _EPILOG = "Exit status: 0 fine; 2 wrong usage, or a file that cannot be read or does not fit."
 _HEAD = ("", "questions", "answers", "EM", "F1")
@@ -19,15 +17,9 @@ _ALL = "all"
 
 
 @click.command("mctaco", short_help="EM and F1 of answers of MCTACO", epilog=_EPILOG)
-@click.argument("gold", type=path_type)
-@click.argument("predictions", type=path_type)
-@click.option(
-    "--by",
-    type=click.Choice(["category"]),
-    help="Also print a line per category of questions; JSON always has them.",
-)
+@takes(AnswerScoring)
 @json_option
-def mctaco_command(gold: Path, predictions: Path, by: str | None, as_json: bool) -> int:
+def mctaco_command(asked: AnswerScoring, as_json: bool) -> int:
     """Score predictions for the candidate answers of MCTACO (Zhou et al., 2019).
 
     GOLD has a line per answer: sentence, question, answer, yes or no, and category, with tabs
@@ -40,18 +32,15 @@ def mctaco_command(gold: Path, predictions: Path, by: str | None, as_json: bool)
     Precision is 1 where nothing is predicted to be likely, and recall is 1 where nothing is:
     a question without a likely answer gives F1 1 if none is predicted, else 0.
     """  # noqa: D301 - click wants the control character itself
-    from tempannot.datasets.mctaco.scoring import score, score_by_category  # noqa: PLC0415
-    from tempannot.formats.items.mctaco import read_mctaco, read_predictions  # noqa: PLC0415
-
-    items = read_mctaco(gold)
-    predicted = read_predictions(predictions, len(items))
+    items = read_mctaco(asked.gold)
+    predicted = read_predictions(asked.predictions, len(items))
     total, parts = score(items, predicted), score_by_category(items, predicted)
     if as_json:
         print_json(
             {**_as_json(total), "by": {name: _as_json(each) for name, each in parts.items()}}
         )
     else:
-        _print_table({_ALL: total, **(parts if by else {})})
+        _print_table({_ALL: total, **(parts if asked.by else {})})
     return OK
 
 

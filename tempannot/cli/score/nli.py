@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from tempannot.cli.common import (
     OK,
-    checked_ending,
     json_option,
-    path_type,
     print_json,
 )
+from tempannot.cli.options import takes
+from tempannot.datasets.nli_scores.scoring import NliScoring
 from tempannot.formats.outputs import check_outputs
 
 if TYPE_CHECKING:
@@ -25,34 +25,10 @@ _EPILOG = "Exit status: 0 fine; 2 wrong usage, or a file that cannot be read or 
 Reports = Mapping[str, "NliReport"]
 
 
-class _Options(TypedDict):
-    """The options as the command line gives them."""
-
-    by: tuple[str, ...]
-    classes: str | None
-    split: str | None
-    chart: Path | None
-    as_json: bool
-
-
 @click.command("nli", short_help="accuracy and F1 of predictions for NLI items", epilog=_EPILOG)
-@click.argument("gold", type=path_type)
-@click.argument("predictions", nargs=-1, required=True, type=path_type)
-@click.option("--by", multiple=True, metavar="COLUMN", help="Also score each value of a column.")
-@click.option(
-    "--classes",
-    type=click.Choice(["ternary", "binary"]),
-    help="Three labels, or entailed against the rest.  [default: what both sides have]",
-)
-@click.option("--split", metavar="NAME", help="Score the items of this split only.")
-@click.option(
-    "--chart",
-    type=path_type,
-    callback=checked_ending((".svg", ".png", ".pdf")),
-    help="Draw the accuracies into a file, beside those of papers.",
-)
+@takes(NliScoring)
 @json_option
-def nli_command(gold: Path, predictions: tuple[Path, ...], **options: Unpack[_Options]) -> int:
+def nli_command(scoring: NliScoring, as_json: bool) -> int:
     """Score predictions for pairs of a premise and a hypothesis.
 
     GOLD is a file of items with labels. PREDICTIONS has a label per line, in the order of the
@@ -62,17 +38,15 @@ def nli_command(gold: Path, predictions: tuple[Path, ...], **options: Unpack[_Op
     F1 is the mean of the classes, weighted by how many items each has. The interval of accuracy
     is Wilson's; that of F1 comes from drawing templates, or premises, at random.
     """
-    from tempannot.datasets.nli_scores.scoring import NliScoring  # noqa: PLC0415 - numpy is slow
-
-    if options["chart"] and len(predictions) > 1:
+    gold, predictions, chart = scoring.gold, scoring.predictions, scoring.chart
+    if chart and len(predictions) > 1:
         raise click.UsageError("--chart is for one file of predictions")
     if len(set(predictions)) < len(predictions):
         raise click.UsageError("a file of predictions is given twice")
-    check_outputs([gold, *predictions], [options["chart"]])
-    scoring = NliScoring(gold, predictions, options["by"], options["classes"], options["split"])
+    check_outputs([gold, *predictions], [chart])
     reports = scoring.run().reports
-    _draw(reports, gold, options["chart"])
-    if options["as_json"]:
+    _draw(reports, gold, chart)
+    if as_json:
         print_json(_as_json(reports))
     else:
         from tempannot.cli.score.nli_text import report_lines  # noqa: PLC0415 - numpy is slow

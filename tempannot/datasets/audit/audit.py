@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from tempannot.core.options import Files, argument, required
 from tempannot.datasets.audit.balance import (
     ColumnBalance,
     GroupBalance,
@@ -29,6 +30,22 @@ from tempannot.datasets.audit.leakage import WHOLE, Leak, leaks
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.reading import read_items
 from tempannot.formats.items.repeats import ImportReport, import_report
+
+
+@dataclass(frozen=True, slots=True)
+class AuditSettings:
+    """What is looked through: a file of items, or several that are the splits of one set."""
+
+    paths: tuple[Path, ...] = required(
+        argument(
+            "FILE...",
+            Files(
+                "Items (*.csv *.tsv *.json *.jsonl *.txt)",
+                "Drop files of items here; several files are several splits.",
+            ),
+            label="Files of items",
+        )
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,11 @@ class Quirk(StrEnum):
         """What the published data do, and what is done without the quirk."""
         return _MEANINGS[self]
 
+    @property
+    def words(self) -> str:
+        """What a form calls it."""
+        return _WORDS[self]
+
 
 _MEANINGS = {
     Quirk.TIES: "temp-order: before July / before Jul is neutral, and not entailed",
@@ -32,6 +37,14 @@ _MEANINGS = {
         "cross-unit: a month is 30.417 days and a year 12.002 months; else amounts of days that"
         " some months have and others lack are left out, and a year is 12 months"
     ),
+}
+
+_WORDS = {
+    Quirk.TIES: "ties are neutral",
+    Quirk.NEIGHBOURS: "neighbours without room between",
+    Quirk.ZERO_YEARS: "zero years are said",
+    Quirk.PLURALS: "1 minutes, 5 minutess",
+    Quirk.FACTORS: "months of 30.417 days",
 }
 
 RELEASED = frozenset(Quirk)

@@ -11,9 +11,27 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum
+from pathlib import Path
 
+from tempannot.core.options import File, OneOf, Option, argument, required, setting
 from tempannot.formats.items.mctaco import YES
 from tempannot.formats.items.rating_item import RatingItem
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerScoring:
+    """What is scored; JSON has the categories whatever ``by`` is."""
+
+    gold: Path = required(argument(None, File()))
+    predictions: Path = required(argument(None, File()))
+    by: str | None = setting(
+        None,
+        Option(
+            "--by",
+            OneOf({"category": "category"}, "overall"),
+            "Also print a line per category of questions; JSON always has them.",
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True)

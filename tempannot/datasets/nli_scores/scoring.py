@@ -7,6 +7,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.options import (
+    File,
+    Files,
+    NewFile,
+    Offered,
+    OneOf,
+    Option,
+    argument,
+    required,
+    setting,
+)
 from tempannot.datasets.nli_scores.classes import Classes, classes_of
 from tempannot.datasets.nli_scores.prediction_file import gold_labels, read_nli_predictions
 from tempannot.datasets.nli_scores.report import NliReport, nli_report, values_of
@@ -29,13 +40,67 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class NliScoring:
-    """What is asked for; ``classes`` None are the finest that both sides have."""
+    """What is asked for; ``classes`` None are the finest that both sides have.
 
-    gold: Path
-    predictions: tuple[Path, ...]
-    by: tuple[str, ...] = ()
-    classes: str | None = None
-    split: str | None = None
+    The chart is drawn by who asks for it.
+    """
+
+    gold: Path = required(
+        argument(
+            None,
+            File("Items (*.csv *.tsv *.json *.jsonl *.txt)", "no file yet"),
+            label="&Items with labels",
+            tip="A file of items with labels",
+        )
+    )
+    predictions: tuple[Path, ...] = required(
+        argument(
+            None,
+            Files(
+                "Predictions (*.txt *.csv *.tsv *.json *.jsonl)",
+                "Drop predictions here: a label per line, or a table. Several are runs of one "
+                "system.",
+            ),
+            label="&Predictions",
+        )
+    )
+    by: tuple[str, ...] = setting(
+        (),
+        Option(
+            "--by",
+            Offered(is_several=True),
+            "Also score each value of a column.",
+            label="By c&olumns",
+            metavar="COLUMN",
+        ),
+    )
+    classes: str | None = setting(
+        None,
+        Option(
+            "--classes",
+            OneOf({"ternary": "Three", "binary": "Entailed or not"}, "As fine as both sides"),
+            "Three labels, or entailed against the rest.  [default: what both sides have]",
+            label="&Classes",
+        ),
+    )
+    split: str | None = setting(
+        None,
+        Option(
+            "--split",
+            Offered("all"),
+            "Score the items of this split only.",
+            label="&Split",
+            metavar="NAME",
+        ),
+    )
+    chart: Path | None = setting(
+        None,
+        Option(
+            "--chart",
+            NewFile((".svg", ".png", ".pdf")),
+            "Draw the accuracies into a file, beside those of papers.",
+        ),
+    )
 
     def run(self, told: Callable[[str], object] = lambda _: None) -> Scored:
         """Read all files and score them; raises FileError, and ColumnError for ``by``."""

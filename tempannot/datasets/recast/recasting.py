@@ -12,7 +12,7 @@ from tempannot.datasets.recast.documents import DocumentCases, Place
 from tempannot.datasets.recast.inputs import DocumentInput, Inputs, find_inputs
 from tempannot.datasets.recast.order import Verdict
 from tempannot.datasets.recast.pair_files import PairFileCases
-from tempannot.datasets.recast.parsing import SentenceParser
+from tempannot.datasets.recast.parsing import StanzaParser
 from tempannot.datasets.recast.report import RecastReport
 from tempannot.datasets.recast.rows import Case, OrderCase, Row, rows_of
 from tempannot.datasets.recast.settings import RecastSettings
@@ -33,21 +33,9 @@ class NoPairsError(TempannotError):
 
 @dataclass(slots=True)
 class Recasting:
-    """One run: ``report`` grows while rows are taken.
+    """One run; ``report`` grows while rows are taken."""
 
-    ``texts`` are TimeML files or folders with the text of pair files and relation tables; without
-    any, TimeML files beside pair files give these their text, and no pairs of their own.
-    ``trees`` are treebanks in CoNLL-U with that of UDS, ``parser`` makes the trees of the others.
-    ``split`` is as for ``splits_of``, None for no split but UDS's own.
-    """
-
-    paths: tuple[Path, ...]
-    settings: RecastSettings = field(default_factory=RecastSettings)
-    texts: tuple[Path, ...] = ()
-    trees: tuple[Path, ...] = ()
-    split: str | None = None
-    seed: int = 1
-    parser: SentenceParser | None = None
+    settings: RecastSettings
     report: RecastReport = field(default_factory=RecastReport)
 
     def rows(self) -> Iterator[Row]:
@@ -60,18 +48,20 @@ class Recasting:
 
     def cases(self) -> Iterator[Case]:
         """Find what is to be read at once, and return what rows are made of."""
-        inputs = find_inputs(self.paths, self.report)
-        if inputs.pair_files and not self.texts:
+        settings = self.settings
+        inputs = find_inputs(settings.inputs, self.report)
+        if inputs.pair_files and not settings.texts:
             inputs.take_texts()
         splits = NO_SPLITS
-        if self.split is not None:
-            splits = splits_of(self.split, inputs.names, self.seed)
-        texts = Texts((*self.texts, *inputs.texts), self.parser)
-        if not self.settings.has_order:
+        if settings.split is not None:
+            splits = splits_of(settings.split, inputs.names, settings.seed)
+        parser = StanzaParser() if settings.parse else None
+        texts = Texts((*settings.texts, *inputs.texts), parser)
+        of_uds = self._uds(inputs, Treebank(settings.trees))
+        if not settings.has_order:
             self._mention_no_durations(inputs)
-            return self._uds(inputs, Treebank(self.trees))
-        of_links = self._of_links(inputs, texts, splits)
-        return chain(of_links, self._uds(inputs, Treebank(self.trees)))
+            return of_uds
+        return chain(self._of_links(inputs, texts, splits), of_uds)
 
     def _numbered(self, cases: Iterable[Case]) -> Iterator[Row]:
         ids = count()
@@ -150,11 +140,6 @@ class Recasting:
         report.labels[str(row["label"])] += 1
         report.splits[str(row["split"])] += 1
         report.templates[str(row["type_of_inference"]), int(str(row["template"]))] += 1
-
-
-def recast(paths: Iterable[Path], settings: RecastSettings | None = None) -> Iterator[Row]:
-    """Yield the rows of some files under one set of rules, without splits of their own."""
-    return Recasting(tuple(paths), settings or RecastSettings()).rows()
 
 
 def _text(path: Path) -> str:

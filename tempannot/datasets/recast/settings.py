@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 
+from tempannot.core.options import Files, Number, OneOf, Option, Switch, Text, argument, setting
 from tempannot.core.schemes import During
 from tempannot.datasets.recast.duration import DurationRule
-from tempannot.datasets.recast.order import STRICT, Regime
+from tempannot.datasets.recast.order import Regime
+from tempannot.datasets.splitting import SHARES
+from tempannot.formats.finding import documents_in
 
 
 class Profile(StrEnum):
@@ -33,20 +38,177 @@ class Kind(StrEnum):
     BOTH = "both"
 
 
+_LABELS, _TEXTS, _SPLITS = "Labels", "Texts", "Splits"
+
+
 @dataclass(frozen=True, slots=True)
 class RecastSettings:
-    """How annotations become pairs; ``during`` is None for the reading of the profile.
+    """What becomes pairs, and how; ``during`` is None for the reading of the profile.
 
-    ``closure`` also makes pairs of the relations that follow from the links; ``corpus`` is the
-    name that pairs bear as their source, None for that of each input.
+    ``closure`` also makes pairs of the relations that follow from the links. ``texts`` are TimeML
+    files or folders with the text of pair files and relation tables; without any, TimeML files
+    beside pair files give these their text, and no pairs of their own. ``trees`` are treebanks in
+    CoNLL-U with that of UDS, ``parse`` makes the trees of the others with stanza. ``split`` is as
+    for ``splits_of``, None for no split but UDS's own. ``corpus`` is the name that pairs bear as
+    their source, None for that of each input.
     """
 
-    profile: Profile = Profile.EXACT
-    kind: Kind = Kind.BOTH
-    during: During | None = None
-    regime: Regime = STRICT
-    closure: bool = False
-    corpus: str | None = None
+    inputs: tuple[Path, ...] = setting(
+        (),
+        argument(
+            "IN...",
+            Files(
+                "Annotations (*.tml *.xml *.csv *.tsv *.txt *.json)",
+                "Drop TimeML, relation tables, files of labelled pairs, UDS-Time, or folders here.",
+                has_folders=True,
+            ),
+        ),
+    )
+    profile: Profile = setting(
+        Profile.EXACT,
+        Option(
+            "--profile",
+            OneOf(
+                {
+                    Profile.EXACT: "exact",
+                    Profile.SEED: "seed: as in the paper",
+                    Profile.RELEASED: "released data",
+                }
+            ),
+            label="&Profile",
+            tip="exact: every label follows from the annotation. seed: the choices of the paper "
+            "(DURING as overlaps, verbs alone). released: those of its published data where they "
+            "differ",
+            group=_LABELS,
+        ),
+    )
+    kind: Kind = setting(
+        Kind.BOTH,
+        Option(
+            "--kind",
+            OneOf(
+                {Kind.ORDER: "order", Kind.DURATION: "duration", Kind.BOTH: "order and duration"},
+            ),
+            label="H&ypotheses",
+            tip="What hypotheses are about",
+            group=_LABELS,
+        ),
+    )
+    during: During | None = setting(
+        None,
+        Option(
+            "--during",
+            OneOf({each: each.value for each in During}, "as the profile says"),
+            "How DURING is read  [default: equals; overlaps in the profiles seed and released]",
+            label="D&URING",
+            tip="How the types DURING and DURING_INV are read",
+            group=_LABELS,
+        ),
+    )
+    closure: bool = setting(
+        False,
+        Option(
+            "--closure",
+            Switch(),
+            "Also recast the relations that follow from links.",
+            label="Al&so what follows from links",
+            tip="Recast the relations of the closure, too",
+            group=_LABELS,
+        ),
+    )
+    instantaneous: bool = setting(
+        False,
+        Option(
+            "--instantaneous",
+            Switch(),
+            "Events may start and end at one moment.",
+            label="Events &may last no time",
+            group=_LABELS,
+        ),
+    )
+    weak: bool = setting(
+        False,
+        Option(
+            "--weak",
+            Switch(),
+            "Points that definitions put in order may be equal.",
+            label="&Weak order of points",
+            group=_LABELS,
+        ),
+    )
+    texts: tuple[Path, ...] = setting(
+        (),
+        Option(
+            "--texts",
+            Files(
+                "TimeML (*.tml *.timeml *.xml)",
+                "Drop TimeML with the texts here.",
+                has_folders=True,
+            ),
+            "TimeML files or folders with the texts of labelled pairs and relation tables.",
+            label="&Documents of pairs and tables",
+            group=_TEXTS,
+            metavar="PATH",
+        ),
+    )
+    trees: tuple[Path, ...] = setting(
+        (),
+        Option(
+            "--trees",
+            Files("Treebanks (*.conllu *.conll)", "Drop CoNLL-U files here."),
+            "Treebanks in CoNLL-U with the sentences of UDS; names say train, dev or test.",
+            label="Tree&banks of UDS",
+            group=_TEXTS,
+            metavar="FILE",
+        ),
+    )
+    parse: bool = setting(
+        False,
+        Option(
+            "--parse",
+            Switch(),
+            "Parse sentences with stanza, an optional extra; its models have to be installed.",
+            label="Parse with stan&za",
+            tip="Trees for better names of events; stanza is an optional extra, with its models",
+            group=_TEXTS,
+        ),
+    )
+    split: str | None = setting(
+        None,
+        Option(
+            "--split",
+            Text(f"none, or {SHARES}"),
+            f"timebank-dense, tempeval-3, shares of documents as {SHARES}, or a .csv file with the "
+            "columns document and split. UDS keeps its own.",
+            label="Sp&lit",
+            group=_SPLITS,
+            metavar="SPLIT",
+        ),
+    )
+    seed: int = setting(
+        1, Option("--seed", Number(), "For drawn splits.", label="S&eed", group=_SPLITS)
+    )
+    corpus: str | None = setting(
+        None,
+        Option(
+            "--corpus",
+            Text("the name of the folder"),
+            "The source that pairs bear.",
+            label="&Corpus",
+            group=_SPLITS,
+            metavar="NAME",
+        ),
+    )
+
+    @property
+    def files(self) -> Sequence[Path]:
+        """Everything that is read: annotations, texts and trees, the files in folders, too."""
+        return tuple(_files_read((*self.inputs, *self.texts, *self.trees)))
+
+    @property
+    def regime(self) -> Regime:
+        """What is taken for granted of intervals and of the names of relations."""
+        return Regime(self.instantaneous, self.weak)
 
     @property
     def reading(self) -> During:
@@ -75,3 +237,10 @@ class RecastSettings:
     def has_durations(self) -> bool:
         """Whether hypotheses about durations are wanted."""
         return self.kind is not Kind.ORDER
+
+
+def _files_read(paths: Iterable[Path]) -> Iterator[Path]:
+    for path in paths:
+        yield path
+        if path.is_dir():
+            yield from documents_in((path,)).files

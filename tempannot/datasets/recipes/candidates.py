@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.options import File, Number, Option, Text, argument, as_json, required, setting
 from tempannot.core.wording import counted
 from tempannot.datasets.mctaco.construction.candidate_rows import (
     CANDIDATE_COLUMNS,
@@ -29,41 +30,112 @@ from tempannot.datasets.mctaco.construction.masked_words import (
 )
 from tempannot.datasets.mctaco.construction.rings import default_rings, read_rings
 from tempannot.datasets.recipes.build import Build, RecipeError, Row, Told
+from tempannot.datasets.splitting import parse_shares
+
+_TECHNIQUES, _SPLITS = "Techniques", "Splits"
 
 
 @dataclass(frozen=True, slots=True)
 class CandidatesRecipe:
-    """The options of candidates; ``inputs`` is one file of questions.
+    """The options of candidates; ``questions`` is a file of them.
 
     ``rings`` None are those that come along; ``model`` is the name of a language model, which
     goes not together with a table of ``replacements``.
     """
 
-    inputs: tuple[Path, ...]
-    rings: Path | None = None
-    replacements: Path | None = None
-    model: str | None = None
-    pool: Path | None = None
-    most: int = MOST_CANDIDATES
-    split: Mapping[str, float] = field(default_factory=lambda: dict(SHARES))
-    seed: int = 0
+    questions: Path = required(argument("QUESTIONS", File()))
+    rings: Path | None = setting(
+        None,
+        Option(
+            "--rings",
+            File("Rings (*.toml)", "the usual ones"),
+            "Words to exchange, instead of the usual ones (TOML).",
+            label="&Rings",
+            group=_TECHNIQUES,
+        ),
+    )
+    replacements: Path | None = setting(
+        None,
+        Option(
+            "--replacements",
+            File("Tables (*.csv *.tsv *.json *.jsonl)", "no words for gaps"),
+            "Words for gaps, offline: CSV with the columns word, replacement, confidence.",
+            label="Re&placements",
+            group=_TECHNIQUES,
+        ),
+    )
+    model: str | None = setting(
+        None,
+        Option(
+            "--model",
+            Text("no language model"),
+            "Words for gaps from a masked language model.",
+            label="&Model",
+            tip="Words for gaps from a masked language model, instead of a table",
+            group=_TECHNIQUES,
+            metavar="NAME",
+        ),
+    )
+    pool: Path | None = setting(
+        None,
+        Option(
+            "--pool",
+            File("Texts (*.txt)", "no retrieval"),
+            "Phrases of events to look up in, one per line.",
+            label="P&ool of events",
+            group=_TECHNIQUES,
+        ),
+    )
+    most: int = setting(
+        MOST_CANDIDATES,
+        Option(
+            "--most",
+            Number(2),
+            "Candidates per question.",
+            label="&Candidates",
+            group=_TECHNIQUES,
+        ),
+    )
+    split: str = setting(
+        SHARES,
+        Option(
+            "--split",
+            Text(SHARES, parse_shares),
+            "Shares of the sentences.",
+            label="S&hares",
+            tip="The splits and their shares of the sentences",
+            group=_SPLITS,
+            metavar="NAME=SHARE,...",
+        ),
+    )
+    seed: int = setting(
+        0,
+        Option(
+            "--seed",
+            Number(),
+            "Of everything random.",
+            label="See&d",
+            tip="The same seed gives the same file",
+            group=_SPLITS,
+        ),
+    )
 
     @property
     def files(self) -> Sequence[Path]:
         """The questions, and what candidates are made with."""
         others = (self.rings, self.replacements, self.pool)
-        return (*self.inputs, *(each for each in others if each is not None))
+        return (self.questions, *(each for each in others if each is not None))
 
     def start(self, told: Told) -> Build:
         """Read questions and techniques; raises RecipeError and FileError."""
         if self.model and self.replacements:
             raise RecipeError("give a model or replacements, not both")
         told("reading", 0, 0)
-        questions = read_questions(self.inputs[0])
+        questions = read_questions(self.questions)
         if not questions.questions:
             said = "; ".join(_refusals(questions)) or "there is none"
-            raise FileError(self.inputs[0], f"no question to expand: {said}")
-        techniques = self.techniques()
+            raise FileError(self.questions, f"no question to expand: {said}")
+        techniques, shares = self.techniques(), parse_shares(self.split)
         tally = Tally()
 
         def tell(now: Tally) -> None:
@@ -71,7 +143,7 @@ class CandidatesRecipe:
             tally = now
             told("expanding", now.questions, len(questions.questions))
 
-        rows = candidate_rows(questions.questions, techniques, self.seed, self.split, tell)
+        rows = candidate_rows(questions.questions, techniques, self.seed, shares, tell)
         return Build(
             CANDIDATE_COLUMNS,
             ("sentence", "question", "answer"),
@@ -79,7 +151,7 @@ class CandidatesRecipe:
             None,
             _reason,
             lambda: _notes(questions, tally, techniques),
-            lambda: _facts(questions, tally),
+            lambda: {**_facts(questions, tally), "options": as_json(self)},
         )
 
     def techniques(self) -> Techniques:

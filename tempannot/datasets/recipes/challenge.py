@@ -6,12 +6,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 from tempannot.core.errors import FileError
+from tempannot.core.options import File, Number, OneOf, Option, Several, as_json, setting
 from tempannot.core.wording import counted
+from tempannot.datasets.challenge.cross_unit import CROSS_UNIT
 from tempannot.datasets.challenge.items import ROUNDS, ChallengeItem, ChallengeSet, Settings
 from tempannot.datasets.challenge.quirks import RELEASED, Quirk
-from tempannot.datasets.challenge.sets import CHALLENGE_SETS
+from tempannot.datasets.challenge.temp_duration import TEMP_DURATION
+from tempannot.datasets.challenge.temp_order import TEMP_ORDER
 from tempannot.datasets.challenge.template import Split, Template
 from tempannot.datasets.challenge.template_file import own_templates, read_templates
 from tempannot.datasets.recipes.build import Build, Row, Told
@@ -21,28 +25,95 @@ ALL_QUIRKS = "released"
 """The word for all that the published data do."""
 
 _LABELS = ("entailment", "neutral", "contradiction")
+_BOTH = "both"
+_ITEMS = "Items"
+
+
+def _compat(*quirks: Quirk) -> tuple[str, ...]:
+    """The option for what a set can have of the published data."""
+    return setting(
+        (),
+        Option(
+            "--compat",
+            Several({ALL_QUIRKS: "everything as released"} | {q.value: q.words for q in quirks}),
+            "Do as the published data do: in all, or in one respect.",
+            label="As &published",
+            tip="\n".join(quirk.meaning for quirk in quirks),
+            group="Known quirks of the published data",
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class ChallengeRecipe:
     """The options of a challenge set; ``templates`` None are those that come along.
 
-    ``compat`` are names of quirks, or ``released`` for all; ``split`` None means both.
+    ``compat`` are names of quirks, or ``released`` for all.
     """
 
-    name: str
-    templates: Path | None = None
-    seed: int = 1
-    split: Split | None = None
+    challenge: ClassVar[ChallengeSet]
+    templates: Path | None = setting(
+        None,
+        Option(
+            "--templates",
+            File("Templates (*.csv *.tsv *.json *.jsonl)", "the usual 71", editor="templates"),
+            "A file of templates instead of the 71 that come along.",
+            label="Te&mplates",
+            group=_ITEMS,
+        ),
+    )
+    split: str = setting(
+        _BOTH,
+        Option(
+            "--split",
+            OneOf({each: each for each in ("train", "test", _BOTH)}),
+            "The templates to be used.",
+            label="S&plit",
+            tip="The templates to be used; each template belongs to one split",
+            group=_ITEMS,
+        ),
+    )
+    rounds: int = setting(
+        ROUNDS,
+        Option(
+            "--rounds",
+            Number(1, 1000),
+            "How often times are drawn for each variation.",
+            label="&Rounds",
+            group=_ITEMS,
+            metavar="N",
+        ),
+    )
+    limit: int | None = setting(
+        None,
+        Option(
+            "--limit",
+            Number(1, none="all"),
+            "Draw so many of the items, at random.",
+            label="&Limit",
+            group=_ITEMS,
+            metavar="N",
+        ),
+    )
+    seed: int = setting(
+        1,
+        Option(
+            "--seed",
+            Number(),
+            "Of everything drawn.",
+            label="See&d",
+            tip="The same seed gives the same file",
+            group=_ITEMS,
+        ),
+    )
     compat: tuple[str, ...] = ()
-    rounds: int = ROUNDS
-    limit: int | None = None
 
     @property
     def settings(self) -> Settings:
         """What items are made with."""
         quirks = RELEASED if ALL_QUIRKS in self.compat else map(Quirk, self.compat)
-        return Settings(self.seed, self.split, frozenset(quirks), self.rounds)
+        split = None if self.split == _BOTH else Split(self.split)
+        return Settings(self.seed, split, frozenset(quirks), self.rounds)
 
     @property
     def files(self) -> Sequence[Path]:
@@ -52,21 +123,22 @@ class ChallengeRecipe:
     def start(self, told: Told) -> Build:
         """Read the templates; raises FileError, also if they give no item."""
         told("reading templates", 0, 0)
-        challenge, settings = CHALLENGE_SETS[self.name], self.settings
+        settings = self.settings
         templates = [each for each in read_templates(self.templates) if settings.takes(each)]
-        total = challenge.total(templates, settings)
+        total = self.challenge.total(templates, settings)
         if not total:
-            split = "both" if settings.split is None else settings.split.value
-            problem = f"no template of the split {split} gives an item of {self.name}"
+            problem = (
+                f"no template of the split {self.split} gives an item of {self.challenge.name}"
+            )
             raise FileError(self.templates or own_templates(), problem)
-        return self._build(challenge, templates, min(total, self.limit or total))
+        return self._build(templates, min(total, self.limit or total))
 
-    def _build(self, challenge: ChallengeSet, templates: list[Template], total: int) -> Build:
+    def _build(self, templates: list[Template], total: int) -> Build:
         counts: Counter[tuple[str, str]] = Counter()
         return Build(
-            challenge.columns,
+            self.challenge.columns,
             ("premise", "hypothesis"),
-            _rows(challenge.items(templates, self.settings, self.limit), counts),
+            _rows(self.challenge.items(templates, self.settings, self.limit), counts),
             total,
             challenge_reason,
             lambda: _notes(counts),
@@ -76,14 +148,40 @@ class ChallengeRecipe:
     def _facts(self, counts: Counter[tuple[str, str]], templates: int) -> Mapping[str, object]:
         splits = _by_split(counts)
         return {
-            "dataset": self.name,
+            "dataset": self.challenge.name,
             "items": counts.total(),
             "templates": templates,
             "seed": self.seed,
             "compat": list(self.compat),
             "splits": {split: sum(each.values()) for split, each in splits.items()},
             "labels": splits,
+            "options": as_json(self),
         }
+
+
+@dataclass(frozen=True, slots=True)
+class TempOrderRecipe(ChallengeRecipe):
+    """Pairs about the order of two times."""
+
+    challenge: ClassVar[ChallengeSet] = TEMP_ORDER
+    compat: tuple[str, ...] = _compat(Quirk.TIES, Quirk.NEIGHBOURS)
+
+
+@dataclass(frozen=True, slots=True)
+class TempDurationRecipe(ChallengeRecipe):
+    """Pairs about how long something lasted."""
+
+    challenge: ClassVar[ChallengeSet] = TEMP_DURATION
+    compat: tuple[str, ...] = _compat(Quirk.ZERO_YEARS)
+
+
+@dataclass(frozen=True, slots=True)
+class CrossUnitRecipe(ChallengeRecipe):
+    """Pairs that compare amounts of different units; nothing is drawn in rounds."""
+
+    challenge: ClassVar[ChallengeSet] = CROSS_UNIT
+    rounds: int = ROUNDS
+    compat: tuple[str, ...] = _compat(Quirk.PLURALS, Quirk.FACTORS)
 
 
 def _rows(items: Iterator[ChallengeItem], counts: Counter[tuple[str, str]]) -> Iterator[Row]:

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.options import (
+    Files,
+    Number,
+    Option,
+    Switch,
+    Text,
+    argument,
+    as_json,
+    required,
+    setting,
+)
 from tempannot.core.wording import counted
 from tempannot.datasets.recipes.build import Build, RecipeError, Row, Told
 from tempannot.datasets.sentence_order.building import BuiltOrders, OrderOptions, build_orders
@@ -21,7 +32,7 @@ from tempannot.datasets.sentence_order.source_texts import (
     prepare,
     read_source_texts,
 )
-from tempannot.datasets.splitting import SHARES
+from tempannot.datasets.splitting import SHARES, parse_shares
 from tempannot.formats.finding import documents_in
 
 _STRIDES = re.compile(r"\s*(\d{1,3})\s*(?:(?:\.\.|-)\s*(\d{1,3})\s*)?")
@@ -44,6 +55,24 @@ def parse_strides(text: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def parse_seconds(text: str) -> tuple[float, ...]:
+    """Return seconds written as ``5, 10``; raises RecipeError for anything else.
+
+    >>> parse_seconds("5, 10")
+    (5.0, 10.0)
+    """
+    try:
+        found = tuple(float(part) for part in text.split(",") if part.strip())
+    except ValueError:
+        found = (0.0,)
+    if not all(0 < each < float("inf") for each in found):
+        raise RecipeError(f"{text!r} is no list of seconds such as 5 or 5, 10")
+    return found
+
+
+_PAIRS, _OF_TEXTS, _SPLITS = "Pairs", "Texts", "Splits"
+
+
 @dataclass(frozen=True, slots=True)
 class SentenceOrderRecipe:
     """The options of sentence orders; no strides are 0 to 3, or none if there are ``seconds``.
@@ -51,18 +80,143 @@ class SentenceOrderRecipe:
     ``inputs`` are captions (.json), plain texts (.txt), documents, or folders of these.
     """
 
-    inputs: tuple[Path, ...]
-    strides: tuple[int, ...] = ()
-    seconds: tuple[float, ...] = ()
-    triples: bool = False
-    min_sentences: int = LEAST_SENTENCES
-    keep_ends: bool = False
-    sort_by_start: bool = False
-    lines: bool = False
-    split: Mapping[str, float] = field(default_factory=lambda: dict(SHARES))
-    sample: int | None = None
-    sample_split: str | None = None
-    seed: int = 0
+    inputs: tuple[Path, ...] = required(
+        argument(
+            "IN...",
+            Files(
+                "Texts (*.json *.txt *.tml *.xml)",
+                "Drop captions (.json), plain texts (.txt), TimeML documents, or folders here.",
+                has_folders=True,
+            ),
+        )
+    )
+    strides: str | None = setting(
+        None,
+        Option(
+            "--stride",
+            Text("0..3, or none with seconds", parse_strides, is_repeated=True),
+            "How many sentences are left out between the two.  [default: 0..3, or no stride with "
+            "--seconds]",
+            label="&Strides",
+            tip="How many sentences are left out between the two, as 0..3 or 0,2",
+            group=_PAIRS,
+            metavar="N|N..M",
+        ),
+    )
+    seconds: str | None = setting(
+        None,
+        Option(
+            "--seconds",
+            Text("no windows of time", parse_seconds, is_repeated=True),
+            "Pairs whose starts are at least N seconds apart (captions).  [x>0]",
+            label="S&econds",
+            tip="Pairs whose starts are at least so many seconds apart (captions), as 5 or 5, 10",
+            group=_PAIRS,
+            metavar="N",
+        ),
+    )
+    triples: bool = setting(
+        False,
+        Option(
+            "--triples",
+            Switch(),
+            "Three sentences to be put in order.",
+            label="&Triples: three sentences to be put in order",
+            tip="Three sentences instead of two; all six orders are equally frequent",
+            group=_PAIRS,
+        ),
+    )
+    min_sentences: int = setting(
+        LEAST_SENTENCES,
+        Option(
+            "--min-sentences",
+            Number(2),
+            "Drop texts with less.",
+            label="&Least sentences",
+            tip="Texts with less are dropped",
+            group=_OF_TEXTS,
+            metavar="N",
+        ),
+    )
+    keep_ends: bool = setting(
+        False,
+        Option(
+            "--keep-ends",
+            Switch(),
+            "Keep the first and last sentence of a text.",
+            label="&Keep the first and last sentence",
+            tip="Openings and endings give their place away, so they are dropped else",
+            group=_OF_TEXTS,
+        ),
+    )
+    sort_by_start: bool = setting(
+        False,
+        Option(
+            "--sort-by-start",
+            Switch(),
+            "Sort captions that are not in order.",
+            label="S&ort captions by their start",
+            tip="Captions that are not in order are taken as they stand else",
+            group=_OF_TEXTS,
+        ),
+    )
+    lines: bool = setting(
+        False,
+        Option(
+            "--lines",
+            Switch(),
+            "Each line of a plain text is a sentence.",
+            label="Each line of a plain te&xt is a sentence",
+            tip="Else sentences are found in the running text",
+            group=_OF_TEXTS,
+        ),
+    )
+    split: str = setting(
+        SHARES,
+        Option(
+            "--split",
+            Text(SHARES, parse_shares),
+            "Shares of the texts.",
+            label="S&hares",
+            tip="The splits and their shares of the texts; all items of a text are in one split",
+            group=_SPLITS,
+            metavar="NAME=SHARE,...",
+        ),
+    )
+    sample: int | None = setting(
+        None,
+        Option(
+            "--sample",
+            Number(1, none="all"),
+            "Draw N items per stride only, as for a baseline that people set.",
+            label="&Draw per stride",
+            tip="Draw so many items per stride only, as for a baseline that people set (20)",
+            group=_SPLITS,
+            metavar="N",
+        ),
+    )
+    sample_split: str | None = setting(
+        None,
+        Option(
+            "--sample-split",
+            Text("of all splits"),
+            "Draw them of this split.",
+            label="Draw o&f the split",
+            group=_SPLITS,
+            metavar="NAME",
+        ),
+    )
+    seed: int = setting(
+        0,
+        Option(
+            "--seed",
+            Number(),
+            "Of everything random.",
+            label="See&d",
+            tip="The same seed gives the same file",
+            group=_SPLITS,
+        ),
+    )
 
     @property
     def files(self) -> Sequence[Path]:
@@ -71,12 +225,13 @@ class SentenceOrderRecipe:
 
     def start(self, told: Told) -> Build:
         """Read the texts and build all rows; raises RecipeError and FileError."""
-        if self.sample_split and self.sample_split not in self.split:
-            raise RecipeError(f"there is no split {self.sample_split!r} among the shares")
+        options = self._options()
+        if options.sample_split and options.sample_split not in options.shares:
+            raise RecipeError(f"there is no split {self.sample_split!r} in --split")
         preparation = Preparation(self.min_sentences, self.keep_ends, self.sort_by_start)
         prepared = prepare(_texts(self.inputs, self.lines, told), preparation)
         told("building", 0, 0)
-        built = build_orders(prepared, self._options)
+        built = build_orders(prepared, options)
         if not built.rows:
             raise FileError(self.inputs[0], "no item can be built: there are too few sentences")
         return Build(
@@ -86,16 +241,16 @@ class SentenceOrderRecipe:
             len(built.rows),
             _triple_reason if self.triples else _pair_reason,
             partial(self._notes, prepared, built),
-            partial(_facts, prepared, built),
+            lambda: {**_facts(prepared, built), "options": as_json(self)},
         )
 
-    @property
     def _options(self) -> OrderOptions:
+        strides, seconds = parse_strides(self.strides or ""), parse_seconds(self.seconds or "")
         return OrderOptions(
-            self.strides or (() if self.seconds else STRIDES),
-            self.seconds,
+            strides or (() if seconds else STRIDES),
+            seconds,
             self.triples,
-            self.split,
+            parse_shares(self.split),
             self.sample,
             self.sample_split,
             self.seed,

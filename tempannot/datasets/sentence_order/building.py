@@ -18,7 +18,7 @@ from tempannot.datasets.sentence_order.orders import (
     triple_rows,
 )
 from tempannot.datasets.sentence_order.source_texts import PreparedTexts
-from tempannot.datasets.splitting import SHARES, assign_splits
+from tempannot.datasets.splitting import SHARES, assign_splits, parse_shares
 
 
 class NoTimesError(TempannotError):
@@ -37,7 +37,7 @@ class OrderOptions:
     strides: Sequence[int] = STRIDES
     seconds: Sequence[float] = ()
     triples: bool = False
-    shares: Mapping[str, float] = field(default_factory=lambda: dict(SHARES))
+    shares: Mapping[str, float] = field(default_factory=lambda: parse_shares(SHARES))
     sample: int | None = None
     sample_split: str | None = None
     seed: int = 0

@@ -15,15 +15,25 @@ from tempannot.gui.state.preferences import Preferences
 
 @dataclass(frozen=True, slots=True)
 class PageInfo:
-    """A page: its id, its title and what it is for; ``maker`` is ``module:name`` in gui.make."""
+    """A page: its id, its title and what it is for; ``maker`` is ``module:name`` in gui.make.
+
+    One without a maker makes what the command of its id makes.
+    """
 
     id: str
     title: str
     purpose: str
-    maker: str
+    maker: str = ""
 
     def make(self, preferences: Preferences) -> BuildPage:
         """Return a new page; its module is imported now."""
+        if not self.maker:
+            from tempannot.gui.make.generator.generator import GENERATORS  # noqa: PLC0415 - slow
+            from tempannot.gui.make.generator.generator_page import (  # noqa: PLC0415 - slow
+                GeneratorPage,
+            )
+
+            return GeneratorPage(GENERATORS[self.id], preferences)
         module, _, name = self.maker.partition(":")
         found = getattr(import_module(f"tempannot.gui.make.{module}"), name)
         make: Callable[[Preferences], BuildPage] = found
@@ -31,10 +41,10 @@ class PageInfo:
 
 
 PAGES: tuple[PageInfo, ...] = (
-    PageInfo("recast", "Recast documents", "Pairs from annotations", "pages.making:recast"),
-    PageInfo("temp-order", "Order of times", "The set Temp-Order", "pages.making:temp_order"),
-    PageInfo("temp-duration", "Durations", "The set Temp-Duration", "pages.making:temp_duration"),
-    PageInfo("cross-unit", "Units", "The set Cross-Unit", "pages.making:cross_unit"),
+    PageInfo("recast", "Recast documents", "Pairs from annotations"),
+    PageInfo("temp-order", "Order of times", "The set Temp-Order"),
+    PageInfo("temp-duration", "Durations", "The set Temp-Duration"),
+    PageInfo("cross-unit", "Units", "The set Cross-Unit"),
     PageInfo(
         "templates",
         "Templates",
@@ -45,7 +55,6 @@ PAGES: tuple[PageInfo, ...] = (
         "sentence-order",
         "Sentence orders",
         "Which of two sentences comes first",
-        "pages.making:sentence_orders",
     ),
     PageInfo(
         "candidates",

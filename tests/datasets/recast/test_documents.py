@@ -6,7 +6,6 @@ from xml.etree import ElementTree
 import pytest
 
 from tempannot.core.schemes import During
-from tempannot.datasets.recast.order import Regime
 from tempannot.datasets.recast.recasting import NoPairsError, Recasting
 from tempannot.datasets.recast.settings import Profile, RecastSettings
 from tests.datasets.recast.documents import document_file
@@ -18,7 +17,7 @@ TEXT = "They [met], [talked] and [left]."
 def recast(tmp_path):
     def run(links, text=TEXT, attributes=None, **settings):
         path = document_file(tmp_path, text, links, attributes)
-        recasting = Recasting((path,), RecastSettings(**settings))
+        recasting = Recasting(RecastSettings((path,), **settings))
         try:
             return list(recasting.rows()), recasting.report
         except NoPairsError:
@@ -72,7 +71,7 @@ def test_during_is_read_as_the_profile_or_the_option_says(recast, settings, expe
 
 
 def test_open_hypotheses_give_no_row_and_are_counted(recast):
-    rows, report = recast([(1, "IBEFORE", 2)], regime=Regime(instantaneous=True))
+    rows, report = recast([(1, "IBEFORE", 2)], instantaneous=True)
     assert [row["template"] for row in rows] == [3, 5, 6, 7, 8]
     assert report.open == 3
 
@@ -166,8 +165,8 @@ def test_the_published_pairs_of_a_document_have_the_same_labels(data):
         (plain(each["context"]), plain(each["hypothesis"])): each["true_label"]
         for each in published.values()
     }
-    settings = RecastSettings(Profile.SEED)
-    rows = list(Recasting((data / "tbaq" / "wsj_0505.tml",), settings).rows())
+    settings = RecastSettings((data / "tbaq" / "wsj_0505.tml",), Profile.SEED)
+    rows = list(Recasting(settings).rows())
     keys = [(plain(row["context"]), plain(row["hypothesis"])) for row in rows]
     found = [labels.get(key) for key in keys]
     assert found == [row["label"] for row in rows]
@@ -189,7 +188,7 @@ def verb_links(path):
 
 
 def test_the_verbs_of_real_documents_give_eight_rows_per_link(data):
-    recasting = Recasting((data / "tbaq",), RecastSettings(Profile.SEED))
+    recasting = Recasting(RecastSettings((data / "tbaq",), Profile.SEED))
     rows = list(recasting.rows())
     report = recasting.report
     assert len(rows) == 8 * sum(map(verb_links, (data / "tbaq").glob("*.tml"))) == 400

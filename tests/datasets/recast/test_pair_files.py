@@ -21,7 +21,7 @@ def recast(tmp_path):
         pairs = tmp_path / name
         pairs.write_text("".join(f"{line}\n" for line in lines), "utf-8")
         document_file(tmp_path, text)
-        recasting = Recasting((pairs,), RecastSettings(**settings), texts=(tmp_path,))
+        recasting = Recasting(RecastSettings((pairs,), texts=(tmp_path,), **settings))
         return list(recasting.rows()), recasting.report
 
     return run
@@ -104,15 +104,16 @@ def test_timeml_beside_labelled_pairs_gives_their_text_and_no_pairs_of_its_own(t
     pairs = tmp_path / "pairs.txt"
     pairs.write_text("story\te2\te1\tii\n", "utf-8")
     story = document_file(tmp_path, TEXT, [(1, "BEFORE", 2)])
-    rows = list(Recasting((story, pairs)).rows())
+    rows = list(Recasting(RecastSettings((story, pairs))).rows())
     assert {row["relations"] for row in rows} == {"during"}
     assert len(rows) == 8
 
 
 def test_timebank_dense_is_recast_where_there_is_a_text(data):
     pairs = data / "pairs" / "TimebankDense.full.txt"
-    settings = RecastSettings(Profile.SEED)
-    recasting = Recasting((pairs,), settings, texts=(data / "tbaq",), split="timebank-dense")
+    texts = (data / "tbaq",)
+    settings = RecastSettings((pairs,), Profile.SEED, texts=texts, split="timebank-dense")
+    recasting = Recasting(settings)
     rows, report = list(recasting.rows()), recasting.report
     assert report.links == 12_715
     assert {row["document"] for row in rows} == {
@@ -143,7 +144,7 @@ def test_timebank_dense_is_recast_where_there_is_a_text(data):
     ],
 )
 def test_a_document_is_found_by_what_it_calls_itself_too(pairs, text, name, rows_and_open):
-    recasting = Recasting((pairs,), texts=(text,))
+    recasting = Recasting(RecastSettings((pairs,), texts=(text,)))
     rows = list(recasting.rows())
     assert {row["document"] for row in rows} == {name}
     assert len(rows) + recasting.report.open == rows_and_open

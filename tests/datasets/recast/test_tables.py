@@ -5,6 +5,7 @@ import pytest
 from tempannot.core.relations import NAMES, RelationSet
 from tempannot.datasets.recast.order import Verdict, verdicts
 from tempannot.datasets.recast.recasting import Recasting
+from tempannot.datasets.recast.settings import RecastSettings
 from tempannot.datasets.recast.table_names import NO_TEXT
 from tests.datasets.recast.documents import document_file
 
@@ -22,7 +23,7 @@ def table(tmp_path):
 
 
 def rows_of(*paths, **options):
-    recasting = Recasting(paths, **options)
+    recasting = Recasting(RecastSettings(paths, **options))
     return list(recasting.rows()), recasting.report
 
 

@@ -56,7 +56,7 @@ if REAL.is_dir():
 
 
 def rows_of(paths, trees=(), **settings):
-    recasting = Recasting(tuple(paths), RecastSettings(**settings), trees=tuple(trees))
+    recasting = Recasting(RecastSettings(tuple(paths), trees=tuple(trees), **settings))
     try:
         return list(recasting.rows()), recasting.report
     except NoPairsError:

@@ -6,7 +6,11 @@ from tempannot.core.errors import FileError
 from tempannot.datasets.challenge.template import Split
 from tempannot.datasets.recipes.build import RecipeError, nothing_told, write_build
 from tempannot.datasets.recipes.candidates import CandidatesRecipe
-from tempannot.datasets.recipes.challenge import ChallengeRecipe
+from tempannot.datasets.recipes.challenge import (
+    CrossUnitRecipe,
+    TempDurationRecipe,
+    TempOrderRecipe,
+)
 from tempannot.datasets.recipes.recast import RecastRecipe
 from tempannot.datasets.recipes.sentence_order import SentenceOrderRecipe, parse_strides
 
@@ -17,7 +21,7 @@ class _StoppedError(Exception):
 
 def test_counts_are_those_of_the_file(tmp_path):
     path = tmp_path / "order.csv"
-    tally = write_build(ChallengeRecipe("temp-order").start(nothing_told), path)
+    tally = write_build(TempOrderRecipe().start(nothing_told), path)
     assert tally.rows == 23_120
     assert tally.splits == {"train": 16_980, "test": 6_140}
     assert sum(tally.labels.values()) == 23_120
@@ -25,7 +29,7 @@ def test_counts_are_those_of_the_file(tmp_path):
 
 
 def test_the_total_is_known_before_and_the_notes_after(tmp_path):
-    build = ChallengeRecipe("temp-duration", split=Split.TEST, limit=100).start(nothing_told)
+    build = TempDurationRecipe(split=Split.TEST, limit=100).start(nothing_told)
     assert build.total == 100
     assert build.notes() == []
     write_build(build, tmp_path / "some.jsonl")
@@ -42,7 +46,7 @@ def test_progress_is_told_of_and_may_stop_the_work(tmp_path):
         if done == 1500:
             raise _StoppedError
 
-    build = ChallengeRecipe("cross-unit", limit=5000).start(told)
+    build = CrossUnitRecipe(limit=5000).start(told)
     with pytest.raises(_StoppedError):
         write_build(build, tmp_path / "units.csv", told)
     assert heard[-1] == ("building", 1500, 5000)
@@ -58,7 +62,7 @@ def test_templates_that_give_nothing_are_refused(tmp_path):
         encoding="utf-8",
     )
     with pytest.raises(FileError, match="no template of the split test"):
-        ChallengeRecipe("temp-order", templates, split=Split.TEST).start(nothing_told)
+        TempOrderRecipe(templates, split=Split.TEST).start(nothing_told)
 
 
 def test_annotations_without_a_pair_say_why(tmp_path):
@@ -91,7 +95,7 @@ def test_options_that_do_not_go_together_are_refused(tmp_path):
     with pytest.raises(RecipeError, match="no split 'dev2'"):
         SentenceOrderRecipe((text,), sample_split="dev2").start(nothing_told)
     with pytest.raises(RecipeError, match="not both"):
-        CandidatesRecipe((text,), replacements=text, model="some").start(nothing_told)
+        CandidatesRecipe(text, replacements=text, model="some").start(nothing_told)
 
 
 def test_questions_that_are_all_refused_say_why(tmp_path):
@@ -105,7 +109,7 @@ def test_questions_that_are_all_refused_say_why(tmp_path):
         encoding="utf-8",
     )
     with pytest.raises(FileError, match="no question to expand: 1 question not kept"):
-        CandidatesRecipe((questions,)).start(nothing_told)
+        CandidatesRecipe(questions).start(nothing_told)
 
 
 @pytest.mark.parametrize("text", ["3..1", "a", "0..", "-1"])

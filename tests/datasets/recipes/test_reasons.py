@@ -5,7 +5,11 @@ from itertools import islice
 import pytest
 
 from tempannot.datasets.recipes.build import nothing_told
-from tempannot.datasets.recipes.challenge import ChallengeRecipe
+from tempannot.datasets.recipes.challenge import (
+    CrossUnitRecipe,
+    TempDurationRecipe,
+    TempOrderRecipe,
+)
 from tempannot.datasets.recipes.recast import RecastRecipe
 from tempannot.datasets.recipes.sentence_order import SentenceOrderRecipe
 from tempannot.resources import samples
@@ -19,7 +23,7 @@ def _reasons(recipe, count=400):
 def test_order_of_times_is_told_by_the_distance_of_the_times():
     found = [
         (row["label"], row["hypothesis_type"], reason)
-        for row, reason in _reasons(ChallengeRecipe("temp-order"))
+        for row, reason in _reasons(TempOrderRecipe())
         if row["premise_relation"] == "at" and row["difference"]
     ]
     assert found
@@ -30,9 +34,7 @@ def test_order_of_times_is_told_by_the_distance_of_the_times():
 
 def test_two_times_that_are_the_same_are_told_as_such():
     reasons = [
-        reason
-        for row, reason in _reasons(ChallengeRecipe("temp-order"), 20_000)
-        if not row["difference"]
+        reason for row, reason in _reasons(TempOrderRecipe(), 20_000) if not row["difference"]
     ]
     assert reasons
     assert all("is the same time" in reason for reason in reasons)
@@ -48,16 +50,14 @@ def test_two_times_that_are_the_same_are_told_as_such():
 )
 def test_durations_are_told_by_what_the_hypothesis_names(kind, said):
     reasons = [
-        reason
-        for row, reason in _reasons(ChallengeRecipe("temp-duration"))
-        if row["hypothesis_type"] == kind
+        reason for row, reason in _reasons(TempDurationRecipe()) if row["hypothesis_type"] == kind
     ]
     assert reasons
     assert all(reason.endswith(said) for reason in reasons)
 
 
 def test_units_are_told_by_their_difference():
-    for row, reason in _reasons(ChallengeRecipe("cross-unit")):
+    for row, reason in _reasons(CrossUnitRecipe()):
         assert reason.split()[0] == f"{abs(row['difference']):,}"
         assert (" more " in reason) == (row["side"] == "higher")
 
@@ -74,13 +74,13 @@ def test_recast_pairs_name_the_link_and_say_whether_it_is_always_true():
 def test_sentence_orders_name_the_places_of_the_sentences(tmp_path):
     text = tmp_path / "story.txt"
     text.write_text("One. Two. Three. Four. Five. Six. Seven.\n", encoding="utf-8")
-    recipe = SentenceOrderRecipe((text,), strides=(1,))
+    recipe = SentenceOrderRecipe((text,), strides="1")
     assert {reason for _, reason in _reasons(recipe)} <= {
         f"sentences {one} and {other} of {recipe_name}, 1 left out between"
         for recipe_name in ("story", "story.txt")
         for one in range(8)
         for other in range(8)
     }
-    triples = _reasons(SentenceOrderRecipe((text,), strides=(0,), triples=True))
+    triples = _reasons(SentenceOrderRecipe((text,), strides="0", triples=True))
     assert all(reason.startswith("a, b, c are sentences ") for _, reason in triples)
     assert all(reason.endswith(", neighbours") for _, reason in triples)

@@ -7,9 +7,13 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication, QWheelEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
-from tempannot.gui.make.pages.challenge_sets import challenge_set
-from tempannot.gui.make.pages.recast_documents import RECAST_DOCUMENTS
-from tempannot.gui.make.pages.sentence_orders import SENTENCE_ORDERS
+from tempannot.gui.make.generator.generator import (
+    CROSS_UNIT,
+    RECAST,
+    SENTENCE_ORDERS,
+    TEMP_DURATION,
+    TEMP_ORDER,
+)
 from tests.gui.make.settled import make, settle
 
 _alive: list[QMimeData] = []  # events do not keep their data
@@ -57,7 +61,7 @@ def test_files_can_be_dropped_anywhere_on_the_page(qtbot, make_page, story):
     page = make_page(SENTENCE_ORDERS)
     page.dropEvent(_dropping(story))
     assert page.paths == (story,)
-    templates = make_page(challenge_set("temp-order"))
+    templates = make_page(TEMP_ORDER)
     templates.dropEvent(_dropping(story))
     assert templates.form.values["templates"] == story
     settle(qtbot, templates)
@@ -113,7 +117,7 @@ def test_an_option_that_says_nothing_is_told_in_place_of_items(
 
 
 def test_unreadable_sources_are_named(qtbot, make_page, tmp_path):
-    page = make_page(RECAST_DOCUMENTS)
+    page = make_page(RECAST)
     broken = tmp_path / "broken.tml"
     broken.write_text("<TimeML>", encoding="utf-8")
     page.open_paths([broken])
@@ -183,7 +187,7 @@ def test_a_folder_that_is_not_there_is_refused_before_any_work(qtbot, make_page,
 
 
 def test_cancel_leaves_nothing_behind(qtbot, make_page, tmp_path):
-    page = make_page(challenge_set("cross-unit"))
+    page = make_page(CROSS_UNIT)
     page.form.boxes["seed"].show_value(2)
     folder = tmp_path / "out"
     folder.mkdir()
@@ -202,7 +206,7 @@ def test_cancel_leaves_nothing_behind(qtbot, make_page, tmp_path):
 def test_quitting_while_a_file_is_written_asks_and_leaves_nothing_behind(
     qtbot, make_page, tmp_path, monkeypatch
 ):
-    page = make_page(challenge_set("cross-unit"))
+    page = make_page(CROSS_UNIT)
     folder = tmp_path / "out"
     folder.mkdir()
     page.write(folder / "units.csv")
@@ -216,7 +220,7 @@ def test_quitting_while_a_file_is_written_asks_and_leaves_nothing_behind(
 
 
 def test_challenge_sets_need_no_sources(qtbot, make_page):
-    page = make_page(challenge_set("temp-order"))
+    page = make_page(TEMP_ORDER)
     settle(qtbot, page)
     assert page.panel.counts.total.text() == "23,120 items"
     assert page.panel.counts.splits.words == "train 16,980 (73.4%), test 6,140 (26.6%)"
@@ -254,7 +258,7 @@ def test_everything_on_a_page_has_a_name(qtbot, make_page, story):
 
 
 def test_items_from_all_over_the_file_can_be_shown_instead_of_the_first(qtbot, make_page):
-    page = make_page(challenge_set("temp-duration"))
+    page = make_page(TEMP_DURATION)
     settle(qtbot, page)
     spread = page.panel.counts.spread
     assert {item.row["template"] for item in page.panel.items} == {"bakery"}
@@ -270,7 +274,7 @@ def test_items_from_all_over_the_file_can_be_shown_instead_of_the_first(qtbot, m
 
 
 def test_the_usual_options_come_back_at_once(qtbot, make_page):
-    page = make_page(challenge_set("temp-order"))
+    page = make_page(TEMP_ORDER)
     assert not page.form.usual.isVisible()
     page.form.boxes["seed"].show_value(8)
     page.form.boxes["compat"].show_value(("ties",))
@@ -281,7 +285,7 @@ def test_the_usual_options_come_back_at_once(qtbot, make_page):
 
 
 def test_a_wheel_over_the_form_changes_no_option(qtbot, make_page):
-    page = make_page(challenge_set("temp-order"))
+    page = make_page(TEMP_ORDER)
     for name in ("seed", "split"):
         box = page.form.boxes[name].box
         wheel = QWheelEvent(

@@ -11,23 +11,22 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
+from tempannot.core.options import command_words, options_of
 from tempannot.core.wording import counted
-from tempannot.datasets.audit.audit import Audit, audit_files
+from tempannot.datasets.audit.audit import Audit, AuditSettings, audit_files
+from tempannot.gui.kit.path_list import PathList
 from tempannot.gui.kit.words import Words, heading, muted
 from tempannot.gui.make.audit.audit_findings import AuditFindings
 from tempannot.gui.make.audit.overview import overview
 from tempannot.gui.make.findings.findings_page import FindingsPage
-from tempannot.gui.make.generator.fields import Files
-from tempannot.gui.make.generator.path_list import PathList
 from tempannot.gui.state.preferences import Preferences
 from tempannot.session.background import Task
 
-_FILTER = "Items (*.csv *.tsv *.json *.jsonl *.txt);;All files (*)"
-_HINT = "Drop files of items here; several files are several splits."
 _PURPOSE = (
     "What makes items worth less than they seem: repeats, opposite labels, labels that wording "
     "gives away, and what splits share."
 )
+(_FILES,) = options_of(AuditSettings)
 _EMPTY = "Add a file of items, or the files of its splits, to see what is wrong with them."
 _STOPPED = "The audit was stopped before it found anything."
 _LINES, _LETTERS, _WIDTHS = 3, 38, (300, 760)
@@ -39,7 +38,7 @@ class AuditPage(FindingsPage):
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(preferences, "Look again", _STOPPED)
         self.found: Audit | None = None
-        self.files = PathList("Files of items", Files(_FILTER, _HINT), _LINES)
+        self.files = PathList.of(_FILES, _LINES)
         self.files.folder = preferences.settings.last_folder or Path.home()
         self.overview = Words()
         self.findings = AuditFindings(self._theme)
@@ -142,4 +141,4 @@ def _audited(paths: Sequence[Path], task: Task) -> Audit:
 
 
 def _command(paths: Sequence[Path]) -> str:
-    return shlex.join(["tempannot", "audit", *map(str, paths)])
+    return shlex.join(["tempannot", "audit", *command_words(AuditSettings, {"paths": paths})])

@@ -17,11 +17,11 @@ from tempannot.gui.make.candidates.expanding import Expanded, Known, expanded
 from tempannot.gui.make.candidates.open_questions import OpenQuestions
 from tempannot.gui.make.candidates.question_panel import QuestionPanel
 from tempannot.gui.make.candidates.steps import EXPAND, RATE, WRITE, Steps
+from tempannot.gui.make.generator.generator import CANDIDATES
 from tempannot.gui.make.generator.making_page import MakingPage
 from tempannot.gui.make.generator.output_file import ask_output
 from tempannot.gui.make.generator.side_by_side import SideBySide
 from tempannot.gui.make.generator.work import Made
-from tempannot.gui.make.pages.candidate_answers import CANDIDATE_ANSWERS
 from tempannot.gui.state.preferences import Preferences
 from tempannot.session.background import sentence
 
@@ -38,7 +38,7 @@ class CandidatesPage(MakingPage):
         self._known: Known | None = None
         self.questions = OpenQuestions(self)
         self.panel = QuestionPanel(theme)
-        self.steps = Steps(CANDIDATE_ANSWERS.fields, theme)
+        self.steps = Steps(CANDIDATES.options, theme)
         self._build()
         self._connect()
         self._show_all(0)
@@ -126,7 +126,7 @@ class CandidatesPage(MakingPage):
 
     def recipe(self, path: Path) -> CandidatesRecipe:
         """Return the recipe of a file of questions; raises TempannotError for odd options."""
-        found = CANDIDATE_ANSWERS.recipe((path,), self.steps.expand_panel.form.values)
+        found = CANDIDATES.recipe(path, self.steps.expand_panel.form.values)
         assert isinstance(found, CandidatesRecipe)
         return found
 
@@ -155,8 +155,8 @@ class CandidatesPage(MakingPage):
         """Save what is not saved, ask for a file, and write the candidates to it."""
         if self._writing or ((self.is_modified or self.questions.path is None) and not self.save()):
             return
-        start = self._folder / CANDIDATE_ANSWERS.file_name
-        path = ask_output(self, start, CANDIDATE_ANSWERS.endings)
+        start = self._folder / CANDIDATES.file_name
+        path = ask_output(self, start, CANDIDATES.endings)
         if path is not None:
             self.write(path)
 
@@ -247,10 +247,10 @@ class CandidatesPage(MakingPage):
     def _use_rings(self, path: Path | None) -> None:
         self.steps.expand_panel.form.boxes["rings"].show_value(path)
 
-    def _show_command(self, output: str = CANDIDATE_ANSWERS.file_name) -> None:
-        sources = (self.questions.path or Path("questions.csv"),)
+    def _show_command(self, output: str = CANDIDATES.file_name) -> None:
+        source = self.questions.path or Path("questions.csv")
         values = self.steps.expand_panel.form.values
-        self.command.show_command(CANDIDATE_ANSWERS.command_line(sources, values, output))
+        self.command.show_command(CANDIDATES.command_line(source, values, output))
 
     def _take_expanded(self, found: Expanded) -> None:
         self._known = found.known

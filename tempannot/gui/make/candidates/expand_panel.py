@@ -15,17 +15,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tempannot.core.options import Option
 from tempannot.core.wording import counted
 from tempannot.datasets.mctaco.construction.expansion import Candidate, SeededQuestion, Technique
 from tempannot.gui.kit.elided_label import ElidedLabel
+from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.panes import one_above_other
 from tempannot.gui.kit.row_model import Column, RowModel
 from tempannot.gui.kit.row_view import RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.candidates.notice import Notice
 from tempannot.gui.make.candidates.rings_editor import RingsEditor
-from tempannot.gui.make.generator.fields import Field
-from tempannot.gui.make.generator.form import Form
 
 _HEIGHTS = (330, 280)
 _ANSWER, _TECHNIQUE, _MADE, _VERDICT = 34, 11, 30, 9
@@ -38,10 +38,10 @@ class ExpandPanel(QWidget):
     """The panel; its form has the options of the command line."""
 
     def __init__(
-        self, fields: Sequence[Field], theme: Theme, parent: QWidget | None = None
+        self, options: Sequence[Option], theme: Theme, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.form = Form(fields)
+        self.form = Form(options)
         self.rings = RingsEditor(theme)
         self.asked = ElidedLabel()
         self.asked.setAccessibleName("The question that is expanded")

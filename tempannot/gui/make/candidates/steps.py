@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QTabWidget
 
+from tempannot.core.options import Option
 from tempannot.gui.kit.panes import scrolled
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.candidates.check_form import CheckForm
@@ -13,7 +14,6 @@ from tempannot.gui.make.candidates.expand_panel import ExpandPanel
 from tempannot.gui.make.candidates.open_questions import OpenQuestions
 from tempannot.gui.make.candidates.rate_panel import RatePanel
 from tempannot.gui.make.candidates.write_form import WriteForm
-from tempannot.gui.make.generator.fields import Field
 
 WRITE, CHECK, EXPAND, RATE = range(4)
 _TITLES = ("&1 Write", "&2 Check", "&3 Expand", "&4 Rate")
@@ -22,10 +22,10 @@ _TITLES = ("&1 Write", "&2 Check", "&3 Expand", "&4 Rate")
 class Steps(QTabWidget):
     """The steps; the titles of the first two say how far one is."""
 
-    def __init__(self, fields: Sequence[Field], theme: Theme) -> None:
+    def __init__(self, options: Sequence[Option], theme: Theme) -> None:
         super().__init__()
         self.write_form, self.check_form = WriteForm(theme), CheckForm(theme)
-        self.expand_panel = ExpandPanel(fields, theme)
+        self.expand_panel = ExpandPanel(options, theme)
         self.rate_panel = RatePanel(theme)
         pages = (
             scrolled(self.write_form),

@@ -19,12 +19,12 @@ from typing_extensions import override
 from tempannot.core.errors import TempannotError
 from tempannot.datasets.recipes.build import Recipe, RecipeError
 from tempannot.gui.kit.announcing import announce
+from tempannot.gui.kit.form import Form
+from tempannot.gui.kit.path_list import PathList, dropped_paths, take_drag
 from tempannot.gui.kit.words import Words, heading, muted
-from tempannot.gui.make.generator.fields import Generator
-from tempannot.gui.make.generator.form import Form
+from tempannot.gui.make.generator.generator import Generator
 from tempannot.gui.make.generator.making_page import MakingPage
 from tempannot.gui.make.generator.output_file import ask_output
-from tempannot.gui.make.generator.path_list import PathList, dropped_paths, take_drag
 from tempannot.gui.make.generator.preview_panel import PreviewPanel
 from tempannot.gui.make.generator.side_by_side import SideBySide
 from tempannot.gui.make.generator.work import (
@@ -54,7 +54,7 @@ class GeneratorPage(MakingPage):
         self._preferences = preferences
         self._problems: tuple[str, ...] = ()
         self.sources = self._source_list()
-        self.form = Form(generator.fields)
+        self.form = Form(generator.options)
         self.panel = PreviewPanel(self._theme)
         self._build()
         self._connect()
@@ -147,10 +147,10 @@ class GeneratorPage(MakingPage):
         self.panel.step(by)
 
     def _source_list(self) -> PathList | None:
-        files = self.generator.sources
-        if files is None:
+        sources = self.generator.sources
+        if sources is None:
             return None
-        found = PathList("Sources", files, _SOURCE_LINES)
+        found = PathList.of(sources, _SOURCE_LINES, "Sources")
         found.folder = self._folder
         return found
 

@@ -7,10 +7,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 from tempannot.core.errors import FileError
+from tempannot.core.options import command_words
 from tempannot.datasets.mctaco.scoring import AnswerScore, score, score_by_category
+from tempannot.datasets.nli_scores.scoring import NliScoring, Scored
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.items.mctaco import is_mctaco, read_predictions
 from tempannot.formats.items.rating_item import RatingItem
@@ -18,32 +20,36 @@ from tempannot.formats.items.reading import read_items
 from tempannot.formats.reading import bytes_of
 from tempannot.session.background import Task
 
-if TYPE_CHECKING:
-    from tempannot.datasets.nli_scores.scoring import Scored
-
 _SPLIT = "split"
 _MOST_VALUES = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is chosen; ``classes`` and ``split`` None for no choice."""
+    """What is chosen: the files, and the options of ``NliScoring`` by their names."""
 
-    gold: Path | None = None
-    predictions: tuple[Path, ...] = ()
-    by: tuple[str, ...] = ()
-    classes: str | None = None
-    split: str | None = None
+    gold: Path | None
+    predictions: tuple[Path, ...]
+    options: Mapping[str, Any]
 
     def command(self, gold: GoldFile | None) -> str:
         """Return the command that says the same."""
         is_mctaco_file = gold is not None and gold.is_mctaco
-        words = ["tempannot", "score", "mctaco" if is_mctaco_file else "nli"]
-        words += [str(self.gold or "GOLD"), *map(str, self.predictions or ("PREDICTIONS",))]
-        words += [word for name in self.by for word in ("--by", name)]
-        words += ["--classes", self.classes] if self.classes else []
-        words += ["--split", self.split] if self.split else []
-        return shlex.join(words)
+        files = {
+            "gold": self.gold or "GOLD",
+            "predictions": self.predictions or ("PREDICTIONS",),
+        }
+        words = command_words(NliScoring, {**files, **self.options})
+        return shlex.join(["tempannot", "score", "mctaco" if is_mctaco_file else "nli", *words])
+
+    def scoring(self, gold: GoldFile) -> NliScoring:
+        """Return what is asked for, as far as the file of items has it."""
+        found = NliScoring(gold.path, self.predictions, **self.options)
+        return replace(
+            found,
+            by=tuple(name for name in found.by if name in gold.columns),
+            split=found.split if found.split in gold.splits else None,
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,15 +93,7 @@ def worked_out(asked: Asked, known: GoldFile | None, task: Task) -> Outcome:
         return Outcome(gold)
     if gold.is_mctaco:
         return Outcome(gold, answers=_answers(asked, gold, task))
-    from tempannot.datasets.nli_scores.scoring import NliScoring  # noqa: PLC0415 - numpy is slow
-
-    kept = replace(
-        asked,
-        by=tuple(name for name in asked.by if name in gold.columns),
-        split=asked.split if asked.split in gold.splits else None,
-    )
-    scoring = NliScoring(asked.gold, kept.predictions, kept.by, kept.classes, kept.split)
-    return Outcome(gold, scoring.run(task.say))
+    return Outcome(gold, asked.scoring(gold).run(task.say))
 
 
 def _read(path: Path) -> GoldFile:

@@ -4,33 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFormLayout,
-    QListWidget,
-    QListWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from tempannot.core.options import File, Offered, Option, form_options, options_of
+from tempannot.datasets.nli_scores.scoring import NliScoring
+from tempannot.gui.kit.form import FileBox, Form, OfferedBox, OfferedBoxes
 from tempannot.gui.kit.literal import PlainLabel
+from tempannot.gui.kit.path_list import PathList
 from tempannot.gui.kit.words import heading, muted
-from tempannot.gui.make.generator.controls import FileBox
-from tempannot.gui.make.generator.fields import Field, File, Files
-from tempannot.gui.make.generator.path_list import PathList
 from tempannot.gui.make.scores.asked import Asked, GoldFile
 
-_FILTER = "Items (*.csv *.tsv *.json *.jsonl *.txt);;All files (*)"
-_PREDICTIONS = "Predictions (*.txt *.csv *.tsv *.json *.jsonl);;All files (*)"
 _PURPOSE = "How right predictions are: for pairs of premise and hypothesis, or for MCTACO."
-_HINT = "Drop predictions here: a label per line, or a table. Several are runs of one system."
-_GOLD = Field(
-    "gold", "", "&Items with labels", "A file of items with labels", File(_FILTER, "no file yet")
-)
-_CLASSES = {"As fine as both sides": None, "Three": "ternary", "Entailed or not": "binary"}
-_ALL_SPLITS = "all"
-_LINES = 5
+_GOLD, _PREDICTIONS = (each for each in options_of(NliScoring) if each.is_argument)
+_PREDICTION_LINES = 3
 
 
 class ScoreForm(QWidget):
@@ -40,82 +27,55 @@ class ScoreForm(QWidget):
 
     def __init__(self, folder: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.gold = FileBox(_GOLD)
-        self.predictions = PathList("Predictions", Files(_PREDICTIONS, _HINT), 3)
+        assert isinstance(_GOLD.kind, File)
+        self.gold = FileBox(_GOLD, _GOLD.kind)
+        self.predictions = PathList.of(_PREDICTIONS, _PREDICTION_LINES)
         self.predictions.folder = folder
-        self.classes, self.split = QComboBox(), QComboBox()
-        self.columns = QListWidget()
-        self.columns_label = PlainLabel("By c&olumns")
+        self.options = Form(sorted(form_options(NliScoring), key=_is_list))
         self._build()
         self.gold.edited.connect(self.edited)
         self.predictions.paths_changed.connect(self.edited)
-        self.classes.currentIndexChanged.connect(self.edited)
-        self.split.currentIndexChanged.connect(self.edited)
-        self.columns.itemChanged.connect(self.edited)
+        self.options.edited.connect(self.edited)
 
     @property
     def asked(self) -> Asked:
         """What is chosen."""
-        return Asked(
-            self.gold.value,
-            self.predictions.paths,
-            self._by,
-            self.classes.currentData(),
-            self.split.currentData(),
-        )
+        return Asked(self.gold.value, self.predictions.paths, self.options.values)
+
+    @property
+    def columns(self) -> OfferedBoxes:
+        """The columns to score by."""
+        found = self.options.boxes["by"]
+        assert isinstance(found, OfferedBoxes)
+        return found
 
     def show_gold(self, gold: GoldFile) -> None:
         """Offer the columns and splits of a file of items."""
-        blockers = [QSignalBlocker(each) for each in (self.columns, self.split)]
-        chosen, split = self._by, self.split.currentData()
-        self.columns.clear()
-        for name in gold.columns:
-            cell = QListWidgetItem(name)
-            is_chosen = name in chosen or gold.is_mctaco
-            cell.setCheckState(Qt.CheckState.Checked if is_chosen else Qt.CheckState.Unchecked)
-            self.columns.addItem(cell)
-        self.split.clear()
-        self.split.addItem(_ALL_SPLITS, None)
-        for name in gold.splits:
-            self.split.addItem(name, name)
-        self.split.setCurrentIndex(max(0, self.split.findData(split)))
-        self.split.setEnabled(bool(gold.splits))
-        self.classes.setEnabled(not gold.is_mctaco)
-        del blockers
+        self.columns.offer_words(gold.columns, all_chosen=gold.is_mctaco)
+        split = self.options.boxes["split"]
+        assert isinstance(split, OfferedBox)
+        split.offer_words(gold.splits)
+        self.options.boxes["classes"].setEnabled(not gold.is_mctaco)
 
     def fit(self) -> None:
         """Give lists sizes that suit the font."""
         self.predictions.fit()
-        self.columns.setFixedHeight(self.fontMetrics().height() * _LINES + 10)
-
-    @property
-    def _by(self) -> tuple[str, ...]:
-        cells = (self.columns.item(row) for row in range(self.columns.count()))
-        return tuple(cell.text() for cell in cells if cell.checkState() is Qt.CheckState.Checked)
+        self.columns.fit()
 
     def _build(self) -> None:
-        for text, word in _CLASSES.items():
-            self.classes.addItem(text, word)
-        self.split.addItem(_ALL_SPLITS, None)
-        self.columns.setAccessibleName("Columns to score by")
-        gold, predictions = PlainLabel("&Items with labels"), PlainLabel("&Predictions")
+        gold, predictions = PlainLabel(_GOLD.label), PlainLabel(_PREDICTIONS.label)
         gold.setBuddy(self.gold)
         predictions.setBuddy(self.predictions.list)
-        self.columns_label.setBuddy(self.columns)
-        options = QFormLayout()
-        options.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        options.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        for text, box in (("&Classes", self.classes), ("&Split", self.split)):
-            box.setAccessibleName(text.replace("&", ""))
-            box.setMinimumContentsLength(10)
-            options.addRow(text, box)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 10)
         column.setSpacing(7)
         for widget in (heading("Scores"), muted(_PURPOSE), gold, self.gold, predictions):
             column.addWidget(widget)
         column.addWidget(self.predictions)
-        column.addLayout(options)
-        column.addWidget(self.columns_label)
-        column.addWidget(self.columns)
+        column.addWidget(self.options)
         column.addStretch(1)
+
+
+def _is_list(option: Option) -> bool:
+    """Whether its values stand below each other; these come last."""
+    return isinstance(option.kind, Offered) and option.kind.is_several

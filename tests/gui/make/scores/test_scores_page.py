@@ -56,7 +56,7 @@ def scored(qtbot, page, *paths):
 
 
 def check(page, *names):
-    columns = page.form.columns
+    columns = page.form.columns.list
     for row in range(columns.count()):
         if columns.item(row).text() in names:
             columns.item(row).setCheckState(Qt.CheckState.Checked)
@@ -70,7 +70,9 @@ def test_page_asks_for_items_and_then_for_predictions(qtbot, page, gold):
     assert "Choose a file of items" in page.message.words.text()
     scored(qtbot, page, gold)
     assert "Add predictions" in page.message.words.text()
-    columns = [page.form.columns.item(row).text() for row in range(page.form.columns.count())]
+    columns = [
+        page.form.columns.list.item(row).text() for row in range(page.form.columns.list.count())
+    ]
     assert columns == ["label", "split", "list"]
 
 
@@ -124,8 +126,8 @@ def test_several_runs_have_their_mean_and_can_be_looked_into(qtbot, page, gold, 
 
 def test_split_and_classes_are_in_the_command(qtbot, page, gold, runs, capsys):
     findings = scored(qtbot, page, gold, runs[0])
-    page.form.split.setCurrentIndex(page.form.split.findData("test"))
-    page.form.classes.setCurrentIndex(page.form.classes.findData("binary"))
+    page.form.options.boxes["split"].show_value("test")
+    page.form.options.boxes["classes"].show_value("binary")
     settle(qtbot, page)
     assert page.command.line.text().endswith("--classes binary --split test")
     # the file of predictions has those of the other split, too

@@ -27,9 +27,9 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.core.options import Files, Option
 from tempannot.gui.kit.literal import literal
 from tempannot.gui.kit.painting import guarded_paint, painting
-from tempannot.gui.make.generator.fields import Files
 
 _MARGIN = 10
 
@@ -53,6 +53,12 @@ class PathList(QWidget):
         self.remove = QPushButton("Remove")
         self._build(name)
         self._settle()
+
+    @classmethod
+    def of(cls, option: Option, lines: int, name: str = "") -> PathList:
+        """A list for an option or argument that is files; ``name`` if it is not its title."""
+        assert isinstance(option.kind, Files)
+        return cls(name or option.title, option.kind, lines)
 
     @property
     def paths(self) -> tuple[Path, ...]:
@@ -115,9 +121,8 @@ class PathList(QWidget):
         self.add(paths)
 
     def _ask_files(self) -> None:
-        names, _ = QFileDialog.getOpenFileNames(
-            self, "Add files", str(self.folder), self._files.filter
-        )
+        wanted = file_filter(self._files.files)
+        names, _ = QFileDialog.getOpenFileNames(self, "Add files", str(self.folder), wanted)
         self.add(Path(name) for name in names)
 
     def _ask_folder(self) -> None:
@@ -173,6 +178,11 @@ class _DropList(QListWidget):
             room = self.viewport().rect().adjusted(_MARGIN, 4, -_MARGIN, -4)
             wrapped = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
             painter.drawText(room, wrapped, self._hint)
+
+
+def file_filter(files: str) -> str:
+    """The filter of a file dialog for files such as ``Texts (*.txt *.xml)``, and for any."""
+    return f"{files};;All files (*)"
 
 
 def take_drag(event: QDragMoveEvent) -> None:

@@ -1,0 +1,117 @@
+"""The command line of settings whose options are declared by their fields (``core.options``)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import MISSING
+from functools import wraps
+from typing import Any
+
+import click
+
+from tempannot.cli.common import checked_ending, path_type
+from tempannot.core.errors import TempannotError
+from tempannot.core.options import (
+    Files,
+    Kind,
+    NewFile,
+    Number,
+    Offered,
+    OneOf,
+    Option,
+    Several,
+    Switch,
+    Text,
+    options_of,
+)
+from tempannot.core.schemes import During
+
+Command = Callable[..., int]
+
+DURING = Option(
+    "--during",
+    OneOf({each: each.value for each in During}),
+    "How the types DURING and DURING_INV are read.",
+    name="during",
+    default=During.EQUALS,
+)
+"""The reading of DURING, which many commands ask for."""
+
+
+def during_option(function: Command) -> Command:
+    """A decorator: the command takes ``--during``."""
+    return _option(DURING)(function)
+
+
+def takes(settings: type) -> Callable[[Command], Command]:
+    """A decorator: the command takes the arguments and options of settings, as its first value."""
+
+    def decorate(function: Command) -> Command:
+        @wraps(function)
+        def run(**given: object) -> int:
+            own = {each.name: given.pop(each.name) for each in options_of(settings)}
+            return function(settings(**own), **given)
+
+        command: Command = run
+        for each in reversed(options_of(settings)):
+            command = _argument(each)(command) if each.is_argument else _option(each)(command)
+        return command
+
+    return decorate
+
+
+def _argument(each: Option) -> Callable[[Command], Command]:
+    count = -1 if isinstance(each.kind, Files) else 1
+    return click.argument(
+        each.name, metavar=each.metavar, type=path_type, nargs=count, required=True
+    )
+
+
+def _option(each: Option) -> Callable[[Command], Command]:
+    more: dict[str, Any] = {"help": each.help or None, "metavar": each.metavar}
+    more |= _type_of(each.kind)
+    if each.default is MISSING:
+        more["required"] = True
+    elif not isinstance(each.kind, Switch) and each.default not in (None, (), ""):
+        default = str(each.default) if isinstance(each.kind, OneOf) else each.default
+        more |= {"default": default, "show_default": True}
+    short = ("-o",) if each.flag == "--output" else ()
+    return click.option(*short, each.flag, each.name, **more)
+
+
+def _type_of(kind: Kind) -> dict[str, Any]:
+    """What click has to know of a kind of value."""
+    match kind:
+        case Switch():
+            found: dict[str, Any] = {"is_flag": True}
+        case Number(None, None):
+            found = {"type": int}
+        case Number(least, most):
+            found = {"type": click.IntRange(least, most)}
+        case OneOf(choices):
+            found = {"type": click.Choice(list(map(str, choices))), "callback": _accept(kind)}
+        case Several(choices):
+            found = {"type": click.Choice(list(choices)), "multiple": True}
+        case Offered():
+            found = {"multiple": kind.is_several}
+        case Text():
+            found = {"multiple": kind.is_repeated, "callback": _accept(kind)}
+        case NewFile(endings):
+            found = {"type": path_type, "callback": checked_ending(endings)}
+        case _:
+            found = {"type": path_type, "multiple": isinstance(kind, Files)}
+    return found
+
+
+def _accept(kind: Kind) -> Callable[[click.Context, click.Parameter, object], object]:
+    """A callback that gives the value of the settings, or says what is wrong with a word."""
+
+    def accept(_context: click.Context, _parameter: click.Parameter, value: object) -> object:
+        if value in (None, ()):
+            return None
+        try:
+            return kind.accept(",".join(value) if isinstance(value, tuple) else value)
+        except TempannotError as error:
+            raise click.BadParameter(str(error)) from error
+
+    return accept

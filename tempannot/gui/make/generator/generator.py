@@ -1,0 +1,133 @@
+"""What the pages make: each a command of the command line, told by the settings it takes."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tempannot.core.options import Option, command_words, form_options, sources_of
+from tempannot.datasets.recipes.build import Recipe
+from tempannot.datasets.recipes.candidates import CandidatesRecipe
+from tempannot.datasets.recipes.challenge import (
+    CrossUnitRecipe,
+    TempDurationRecipe,
+    TempOrderRecipe,
+)
+from tempannot.datasets.recipes.recast import RecastRecipe
+from tempannot.datasets.recipes.sentence_order import SentenceOrderRecipe
+
+_ROW_ENDINGS = (".csv", ".jsonl", ".tsv", ".json")
+_THUKRAL = "After Thukral et al. (2021)."
+
+
+@dataclass(frozen=True, slots=True)
+class Generator:
+    """What a page builds: its words, the command it does the same as, and the settings of that.
+
+    ``empty`` is said while there are no sources; ``endings`` are those of the files that can be
+    written, the usual one first.
+    """
+
+    title: str
+    purpose: str
+    command: tuple[str, ...]
+    settings: type
+    file_name: str
+    empty: str = ""
+    endings: tuple[str, ...] = _ROW_ENDINGS
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The options of the form."""
+        return form_options(self.settings)
+
+    @property
+    def sources(self) -> Option | None:
+        """The files that it works on, None if it needs none."""
+        return sources_of(self.settings)
+
+    def recipe(self, sources: object, values: Mapping[str, Any]) -> Recipe:
+        """Return the recipe of what is chosen."""
+        recipe: Recipe = self.settings(**self._with_sources(sources), **values)
+        return recipe
+
+    def command_line(self, sources: object, values: Mapping[str, Any], output: str) -> str:
+        """Return the command that writes the same file."""
+        return shlex.join(self.arguments(sources, values, output))
+
+    def arguments(self, sources: object, values: Mapping[str, Any], output: str) -> list[str]:
+        """Return the words of the command that writes the same file."""
+        given = command_words(self.settings, self._with_sources(sources))
+        chosen = command_words(self.settings, values)
+        return ["tempannot", *self.command, *given, "-o", output, *chosen]
+
+    def _with_sources(self, sources: object) -> dict[str, object]:
+        return {} if self.sources is None else {self.sources.name: sources}
+
+
+RECAST = Generator(
+    "Recast documents",
+    "Pairs of a context and a hypothesis that it entails or not, from annotations of time. After "
+    "Vashishtha et al. (2020).",
+    ("recast",),
+    RecastRecipe,
+    "recast.jsonl",
+    "Add annotations to see the pairs that they give: TimeML files, relation tables, labelled "
+    "pairs (TimeBank-Dense, TDDiscourse, MATRES, RED) with the documents they are about, or "
+    "UDS-Time in JSON.",
+    (".jsonl", ".tsv", ".json", ".csv"),
+)
+
+TEMP_ORDER = Generator(
+    "Order of times (Temp-Order)",
+    'Pairs about the order of two times: "The parcel arrived on Monday" entails "The parcel '
+    f'arrived before Wednesday". {_THUKRAL}',
+    ("build", "temp-order"),
+    TempOrderRecipe,
+    "temp-order.csv",
+)
+
+TEMP_DURATION = Generator(
+    "Durations (Temp-Duration)",
+    'Pairs about how long something lasted: "The trial ran from Monday to Wednesday" entails '
+    f'"The trial ran for 2 days". {_THUKRAL}',
+    ("build", "temp-duration"),
+    TempDurationRecipe,
+    "temp-duration.csv",
+)
+
+CROSS_UNIT = Generator(
+    "Units (Cross-Unit)",
+    'Pairs that compare amounts of neighbouring units: "In 2 hours, the bus will come" '
+    f'contradicts "The bus will come after 150 minutes". {_THUKRAL}',
+    ("build", "cross-unit"),
+    CrossUnitRecipe,
+    "cross-unit.csv",
+)
+
+SENTENCE_ORDERS = Generator(
+    "Sentence orders",
+    "Which of two sentences comes first, with ever more left out between them.",
+    ("build", "sentence-order"),
+    SentenceOrderRecipe,
+    "sentence-orders.csv",
+    "Add texts to see the items that they give: captions as ActivityNet has them, plain texts, "
+    "TimeML documents, or folders of these.",
+)
+
+CANDIDATES = Generator(
+    "Candidate answers",
+    "Answers to questions about time, expanded to twenty candidates each: by rules, by words for "
+    "gaps, by phrases from a pool of events (MCTACO, step 3).",
+    ("build", "candidates"),
+    CandidatesRecipe,
+    "candidates.csv",
+)
+
+GENERATORS = {
+    each.command[-1]: each
+    for each in (RECAST, TEMP_ORDER, TEMP_DURATION, CROSS_UNIT, SENTENCE_ORDERS, CANDIDATES)
+}
+"""What can be made, by the name of its command."""

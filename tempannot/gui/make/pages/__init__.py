@@ -1,1 +1,0 @@
-"""The pages of the Build workspace, each told by its options."""
