@@ -15,8 +15,8 @@ from tempannot.resources import sample_comparison
 
 if TYPE_CHECKING:
     from tempannot.gui.compare.compare_controller import CompareController
-    from tempannot.gui.make.part import BuildPart
-    from tempannot.gui.validate.part import ValidatePart
+    from tempannot.gui.make.make_controller import MakeController
+    from tempannot.gui.validate.validate_controller import ValidateController
     from tempannot.gui.window.main_window import MainWindow
 
 
@@ -33,15 +33,17 @@ class Parts(QObject):
         super().__init__(window)
         self._window = window
         self._compare: CompareController | None = None
-        self._validate: ValidatePart | None = None
-        self._build: BuildPart | None = None
+        self._validate: ValidateController | None = None
+        self._build: MakeController | None = None
 
     @property
     def compare(self) -> CompareController:
         """The part that compares and adjudicates."""
         if self._compare is None:
-            from tempannot.gui.compare.compare_actions import compare_handlers  # noqa: PLC0415 - slow
-            from tempannot.gui.compare.compare_controller import CompareController  # noqa: PLC0415 - slow to load
+            from tempannot.gui.compare.compare_controller import (
+                CompareController,
+                compare_handlers,
+            )
 
             self._compare = CompareController(self._window.preferences, self._window)
             self._window.actions_by_id.connect_all(compare_handlers(self._compare))
@@ -50,13 +52,15 @@ class Parts(QObject):
         return self._compare
 
     @property
-    def validate(self) -> ValidatePart:
+    def validate(self) -> ValidateController:
         """The part with the rating studies."""
         if self._validate is None:
-            from tempannot.gui.validate.commands import validate_handlers  # noqa: PLC0415 - slow
-            from tempannot.gui.validate.part import ValidatePart  # noqa: PLC0415 - slow to load
+            from tempannot.gui.validate.validate_controller import (
+                ValidateController,
+                validate_handlers,
+            )
 
-            self._validate = part = ValidatePart(self._window.preferences, self._window)
+            self._validate = part = ValidateController(self._window.preferences, self._window)
             part.documents = lambda: self._window.documents.paths
             part.link_requested.connect(self._window.show_link)
             self._window.actions_by_id.connect_all(validate_handlers(part))
@@ -65,13 +69,15 @@ class Parts(QObject):
         return self._validate
 
     @property
-    def build(self) -> BuildPart:
+    def build(self) -> MakeController:
         """The part that makes and looks through items."""
         if self._build is None:
-            from tempannot.gui.make.commands import build_handlers  # noqa: PLC0415 - slow
-            from tempannot.gui.make.part import BuildPart  # noqa: PLC0415 - slow to load
+            from tempannot.gui.make.make_controller import (
+                MakeController,
+                build_handlers,
+            )
 
-            self._build = part = BuildPart(self._window.preferences, self._window)
+            self._build = part = MakeController(self._window.preferences, self._window)
             part.study_requested.connect(self.rate_items)
             self._window.actions_by_id.connect_all(build_handlers(part))
             self._hear(part)

@@ -6,7 +6,7 @@ import pytest
 
 from tempannot.gui.kit.theme import ThemeChoice
 from tempannot.gui.make.generator.generator_page import GeneratorPage
-from tempannot.gui.make.part import BuildPart
+from tempannot.gui.make.make_controller import MakeController
 from tempannot.gui.state.preferences import Preferences
 
 
@@ -46,7 +46,7 @@ def make_page(qtbot, preferences):
 @pytest.fixture
 def part(qtbot, preferences):
     """The part, with its pages in a window of their own."""
-    made = BuildPart(preferences, None)
+    made = MakeController(preferences, None)
     qtbot.addWidget(made.page)
     made.page.resize(1280, 800)
     with qtbot.waitActive(made.page):

@@ -7,9 +7,9 @@ import pytest
 from PySide6.QtWidgets import QMainWindow
 
 from tempannot.gui.state.preferences import Preferences
-from tempannot.gui.validate.part import ValidatePart
 from tempannot.gui.validate.start.open_study import close_study
 from tempannot.gui.validate.start.sample_study import sample_study
+from tempannot.gui.validate.validate_controller import ValidateController
 from tempannot.session.background import Task
 
 
@@ -20,11 +20,11 @@ def preferences(qapp, theme) -> Preferences:
 
 
 @pytest.fixture
-def part(qtbot, preferences) -> ValidatePart:
+def part(qtbot, preferences) -> ValidateController:
     """The part in a window of its own, without a study."""
     window = QMainWindow()
     qtbot.addWidget(window)
-    made = ValidatePart(preferences, window)
+    made = ValidateController(preferences, window)
     window.setCentralWidget(made.page)
     window.resize(1200, 800)
     window.show()
@@ -43,7 +43,7 @@ def sample_file(tmp_path_factory) -> Path:
 
 
 @pytest.fixture
-def sample(qtbot, part, sample_file, user_folders) -> ValidatePart:
+def sample(qtbot, part, sample_file, user_folders) -> ValidateController:
     """The part with a copy of the sample study open."""
     shutil.copy(sample_file, user_folders)
     with qtbot.waitSignal(part.opened):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -18,7 +18,7 @@ from tempannot.gui.state.workspace_controller import WorkspaceController
 _AUDIT = "audit"
 
 
-class BuildPart(WorkspaceController):
+class MakeController(WorkspaceController):
     """What the window needs to know of building.
 
     ``study_requested`` carries the file whose items are to be rated; ``items_opened`` says that a
@@ -168,3 +168,21 @@ class BuildPart(WorkspaceController):
     def _show_with(self, id: str, paths: object) -> None:
         assert isinstance(paths, tuple)
         self.open_paths(paths, id)
+
+
+def build_handlers(part: MakeController) -> dict[str, Callable[[], object]]:
+    """Return the handler of every action of the workspace, by the action's id."""
+    return {
+        "build.sources": part.add_sources,
+        "build.preview": part.preview,
+        "build.generate": part.generate,
+        "build.cancel": part.cancel,
+        "build.rate": part.rate,
+        "build.audit": part.audit,
+        "build.add": part.add_row,
+        "build.duplicate": part.duplicate_row,
+        "build.delete": part.delete_row,
+        "build.problem": part.next_problem,
+        "build.next-page": part.next_page,
+        "build.previous-page": part.previous_page,
+    }

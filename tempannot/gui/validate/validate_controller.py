@@ -16,7 +16,7 @@ from tempannot.gui.state.workspace_controller import WorkspaceController
 from tempannot.gui.validate.causes import document_path
 from tempannot.gui.validate.lead.lead_desk import LeadDesk
 from tempannot.gui.validate.lead.lead_pages import LeadPages
-from tempannot.gui.validate.rating.rating_pages import RatingPages
+from tempannot.gui.validate.rating.rating_pages import RatingPages, rating_handlers
 from tempannot.gui.validate.start.connect_dialog import ConnectDialog
 from tempannot.gui.validate.start.open_study import OpenStudy, close_study, open_study
 from tempannot.gui.validate.start.places import STUDY_FILTER, is_url
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from tempannot.study.store.facts import StudyInfo
 
 
-class ValidatePart(WorkspaceController):
+class ValidateController(WorkspaceController):
     """What the window needs to know of rating studies; ``opened``: a study can be shown.
 
     ``link_requested`` carries the path of a document, the id of a link in it or None, and the
@@ -301,3 +301,44 @@ class ValidatePart(WorkspaceController):
         self.workspace.bar.show_place(study.info.name, "")
         self.workspace.show_page(page)
         self.changed.emit()
+
+
+Handlers = dict[str, Callable[[], object]]
+
+
+def validate_handlers(part: ValidateController) -> Handlers:
+    """Return the handler of every action of the workspace, by the action's id."""
+    studies: Handlers = {
+        "study.new": part.ask_new,
+        "study.open": part.ask_study,
+        "study.connect": part.ask_store,
+        "study.sample": part.open_sample,
+        "study.results": part.show_results,
+        "study.leave": part.leave,
+    }
+    lead: Handlers = {id: partial(_for_lead, part, do) for id, do in _LEAD.items()}
+    return studies | lead | rating_handlers(part.rating)
+
+
+def _for_lead(part: ValidateController, do: Callable[[LeadPages], object]) -> None:
+    """Do something on the lead's pages, if they are open."""
+    if part.lead is not None:
+        do(part.lead)
+
+
+_LEAD: dict[str, Callable[[LeadPages], object]] = {
+    "study.status": lambda lead: lead.tabs.setCurrentIndex(0),
+    "study.statistics": lambda lead: lead.tabs.setCurrentIndex(1),
+    "study.items": lambda lead: lead.tabs.setCurrentIndex(2),
+    "study.scores": lambda lead: lead.show_scores(),
+    "study.next-item": lambda lead: lead.items.step(1),
+    "study.previous-item": lambda lead: lead.items.step(-1),
+    "study.review": lambda lead: lead.items.toggle_review(),
+    "study.link": lambda lead: lead.items.open_link(),
+    "study.refresh": lambda lead: lead.desk.refresh(),
+    "study.export": lambda lead: lead.files.ask_export(),
+    "study.report": lambda lead: lead.files.ask_report(),
+    "study.hand-out": lambda lead: lead.status.ask_hand_out(),
+    "study.merge": lambda lead: lead.files.ask_merge(),
+    "study.import": lambda lead: lead.files.ask_import(),
+}
