@@ -40,7 +40,7 @@ class Parts(QObject):
     def compare(self) -> CompareController:
         """The part that compares and adjudicates."""
         if self._compare is None:
-            from tempannot.gui.compare.compare_controller import (
+            from tempannot.gui.compare.compare_controller import (  # noqa: PLC0415 - slow to load
                 CompareController,
                 compare_handlers,
             )
@@ -55,7 +55,7 @@ class Parts(QObject):
     def validate(self) -> ValidateController:
         """The part with the rating studies."""
         if self._validate is None:
-            from tempannot.gui.validate.validate_controller import (
+            from tempannot.gui.validate.validate_controller import (  # noqa: PLC0415 - slow to load
                 ValidateController,
                 validate_handlers,
             )
@@ -72,7 +72,7 @@ class Parts(QObject):
     def build(self) -> MakeController:
         """The part that makes and looks through items."""
         if self._build is None:
-            from tempannot.gui.make.make_controller import (
+            from tempannot.gui.make.make_controller import (  # noqa: PLC0415 - slow to load
                 MakeController,
                 build_handlers,
             )
