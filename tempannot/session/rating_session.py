@@ -18,11 +18,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
+from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.session.folders import waiting_folder, windows_folder
 from tempannot.session.rating_delivery import RatingDelivery, Timing
 from tempannot.session.rating_feed import RatingFeed
 from tempannot.study.design.rater_names import rater_name
-from tempannot.study.design.response_scale import ResponseScale
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.rating.clock import Clock, SystemClock
 from tempannot.study.rating.course import Course, StudyFacts

@@ -11,10 +11,11 @@ import numpy as np
 
 from tempannot.core.errors import FileError
 from tempannot.formats.csv_records import csv_records
+from tempannot.formats.items.item_kinds import SCALES
+from tempannot.formats.items.response_scale import Scale, ScaleError, guess_scale
 from tempannot.formats.reading import bytes_of
 from tempannot.statistics.judgments import Checks, Factor, Judgments
 from tempannot.study.export.tables import read_text_table
-from tempannot.study.scales import Scale, ScaleError, guess_scale
 from tempannot.tables.cell_formats import some
 from tempannot.tables.escapes import one_line
 
@@ -167,7 +168,7 @@ def _answered(path: Path, rows: Sequence[_Row], *, skip_empty: bool) -> list[_Ro
 
 def _guessed(path: Path, rows: Sequence[_Row]) -> Scale:
     try:
-        return guess_scale([row.cells["response"] for row in rows])
+        return guess_scale([row.cells["response"] for row in rows], SCALES.values())
     except ScaleError as error:
         lines = (row.line for row in rows if row.cells["response"] == error.cell)
         raise FileError(path, f"{error} (--scale)", next(lines, None)) from error

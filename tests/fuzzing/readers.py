@@ -31,6 +31,7 @@ from tempannot.datasets.recast.settings import RecastSettings
 from tempannot.datasets.recast.splits import splits_of
 from tempannot.datasets.sentence_order.source_texts import read_source_texts
 from tempannot.formats.finding import documents_in
+from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE
 from tempannot.formats.items.mctaco import read_predictions
 from tempannot.formats.items.reading import read_items
 from tempannot.formats.items.writing import write_rows
@@ -41,7 +42,6 @@ from tempannot.formats.relation_table import as_relation_table
 from tempannot.formats.uds.trees import Treebank
 from tempannot.resources import resource, samples
 from tempannot.study.design.known_items import read_known_items
-from tempannot.study.design.response_scale import LIKELIHOOD_SCALE
 from tempannot.study.export.as_judgments import read_judgments
 from tempannot.study.export.importing import import_judgments
 from tempannot.study.export.long_format import COLUMNS, long_rows

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
 
-from tempannot.formats.items.rating_item import ItemKind, Provenance, RatingItem
-from tempannot.study.design.response_scale import LIKELIHOOD_SCALE, PLAUSIBILITY_SCALE
+from tempannot.formats.items.item_kinds import ANSWER, LIKELIHOOD_SCALE, NLI, PLAUSIBILITY_SCALE
+from tempannot.formats.items.rating_item import Provenance, RatingItem
 from tempannot.study.design.study_design import Role, StudyDesign, StudyItem, StudyPlan
 from tempannot.study.rating.judgment import Judgment, JudgmentState
 from tempannot.study.store.place import StorePlace
@@ -24,7 +24,7 @@ def pair(number: int, label: str | None, source: str = "TE3", role: Role = Role.
     """Return a sentence pair as an item of a study, in a list of three."""
     texts = (f"Premise {number}.", f"Hypothesis {number}.")
     origin = Provenance("pairs.csv", number + 1, document=f"doc{number % 4}", link=f"l{number}")
-    item = RatingItem(f"p{number}", ItemKind.NLI, texts, label, source, origin)
+    item = RatingItem(f"p{number}", NLI, texts, label, source, origin)
     if role is Role.ITEM:
         return StudyItem(number, role, item, (number + 2) // 3)
     return StudyItem(number, role, item, expected="extremely likely", feedback="Because.")
@@ -34,7 +34,7 @@ def answer(number: int, question: int, label: str | None, category="Frequency") 
     """Return a candidate answer of MCTACO as an item of a study."""
     texts = (f"Sentence {question}.", f"How often {question}?", f"answer {number}")
     origin = Provenance("dev.tsv", number, details={"half": "odd" if number % 2 else "even"})
-    item = RatingItem(str(number), ItemKind.ANSWER, texts, label, category, origin)
+    item = RatingItem(str(number), ANSWER, texts, label, category, origin)
     return StudyItem(number, Role.ITEM, item, 1)
 
 

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from tempannot.core.errors import FileError
+from tempannot.formats.items.response_scale import parse_scale
 from tempannot.study.long_table import NONE, ColumnNames, read_long_table
-from tempannot.study.scales import parse_scale
 from tests.study.simulated import Plan, simulate, written
 
 HEAD = "rater,item,list,source,label,response"

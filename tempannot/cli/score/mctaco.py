@@ -9,7 +9,8 @@ import click
 from tempannot.cli.common import OK, json_option, print_json
 from tempannot.cli.options import takes
 from tempannot.datasets.mctaco.scoring import AnswerScore, AnswerScoring, score, score_by_category
-from tempannot.formats.items.mctaco import read_mctaco, read_predictions
+from tempannot.formats.items.mctaco import read_predictions
+from tempannot.formats.items.reading import read_mctaco
 
 _EPILOG = "Exit status: 0 fine; 2 wrong usage, or a file that cannot be read or does not fit."
 _HEAD = ("", "questions", "answers", "EM", "F1")

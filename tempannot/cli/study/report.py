@@ -23,11 +23,11 @@ from tempannot.tables.endings import ENDINGS as COMPARISON_ENDINGS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tempannot.formats.items.response_scale import Scale
     from tempannot.statistics.findings import Findings
     from tempannot.statistics.judgments import Judgments
     from tempannot.study.results.item_results import ItemResult
     from tempannot.study.results.overview import Overview
-    from tempannot.study.scales import Scale
 
 ENDINGS = tuple(each for each in COMPARISON_ENDINGS if each != ".csv")
 """What the file of a report may end in."""
@@ -64,7 +64,7 @@ class _Reported:
 def _check_scale(
     _context: click.Context, _parameter: click.Parameter, text: str | None
 ) -> Scale | None:
-    from tempannot.study.scales import ScaleError, parse_scale  # noqa: PLC0415 - only if given
+    from tempannot.formats.items.response_scale import ScaleError, parse_scale  # noqa: PLC0415 - only if given
 
     try:
         return None if text is None else parse_scale(text)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tempannot.formats.items.rating_item import ItemKind, RatingItem
+from tempannot.formats.items.rating_item import RatingItem
 
 WHOLE = "items"
 """What a leak of whole items is of."""
@@ -56,12 +56,12 @@ def _of_kind(
 
 
 def _whole(item: RatingItem) -> str:
-    texts = sorted(item.texts) if item.kind is ItemKind.ORDER else item.texts
+    texts = sorted(item.texts) if item.kind.opposites else item.texts
     return " | ".join(texts)
 
 
 def _premise(item: RatingItem) -> str:
-    return item.texts[0] if item.kind in (ItemKind.NLI, ItemKind.ANSWER) else ""
+    return item.texts[0] if item.kind.has_premise else ""
 
 
 def _document(item: RatingItem) -> str:

@@ -7,10 +7,11 @@ from pathlib import Path
 
 from tempannot.core.errors import FileError
 from tempannot.datasets.nli_scores.classes import known_labels
+from tempannot.formats.items.column_mapping import plain_name
+from tempannot.formats.items.item_kinds import NLI, NLI_LABELS
 from tempannot.formats.items.json_records import is_json
-from tempannot.formats.items.known_columns import NLI_LABELS, plain_name
 from tempannot.formats.items.lines import decoded, lines_of
-from tempannot.formats.items.rating_item import ItemKind, RatingItem
+from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.table import Table, parse_table
 from tempannot.formats.reading import bytes_of
 
@@ -22,7 +23,7 @@ _IDS = ("pair-id", "pairid", "id", "idx", "index", "num")
 def gold_labels(items: Sequence[RatingItem], path: Path) -> tuple[str, ...]:
     """Return the labels of NLI items; raises FileError for one that has none, or for no NLI."""
     for item in items:
-        if item.kind is not ItemKind.NLI:
+        if item.kind != NLI:
             raise FileError(path, f"these are items of the kind {item.kind}, not NLI")
         if item.label not in known_labels():
             said = "has no label" if item.label is None else f"has the label {item.label!r}"

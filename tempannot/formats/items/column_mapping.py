@@ -1,12 +1,19 @@
-"""Which column of a table is what to a rating item."""
+"""Which column of a table is what to a rating item: as its header tells, or as a user says."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 
 from tempannot.core.errors import TempannotError
-from tempannot.formats.items.rating_item import ItemKind
+from tempannot.formats.items.item_kinds import ITEM_KINDS, kind_named
+from tempannot.formats.items.rating_item import RatingItemKind
+
+_LABEL = ("label", "gold-label", "true-label", "gold")
+_ID = ("pair-id", "pairid", "id", "idx", "index", "num")
+_DOCUMENT = ("document", "docid", "doc-id", "doc", "video")
+_LINK = ("link", "lid", "tlink")
+_TRACE = ("corpus-sent-id",)
 
 
 class MappingError(TempannotError):
@@ -24,7 +31,7 @@ class ColumnMapping:
     fit the kind.
     """
 
-    kind: ItemKind
+    kind: RatingItemKind
     texts: tuple[str, ...]
     label: str | None = None
     id: str | None = None
@@ -53,10 +60,46 @@ class ColumnMapping:
         found: dict[str, object] = {each.name: getattr(self, each.name) for each in fields(self)}
         return {
             **found,
-            "kind": self.kind.value,
+            "kind": self.kind.key,
             "texts": list(self.texts),
             "labels": dict(self.labels),
         }
+
+
+def known_mapping(columns: Sequence[str]) -> ColumnMapping | None:
+    """What the columns of a known header are, None if it is not clear what the texts are.
+
+    Case does not matter, nor whether words are joined by a hyphen, an underscore or a blank.
+
+    >>> known_mapping(["num", "Premise", "Hypothesis", "gold_label"]).texts
+    ('Premise', 'Hypothesis')
+    """
+    named = {plain_name(name): name for name in reversed(columns)}
+    headers = ((kind, texts) for kind in ITEM_KINDS for texts in kind.headers)
+    known = next((each for each in headers if named.keys() >= set(each[1])), None)
+    if known is None:
+        return None
+    kind, texts = known
+
+    def first(names: Sequence[str]) -> str | None:
+        return next((named[name] for name in names if name in named), None)
+
+    return ColumnMapping(
+        kind,
+        tuple(named[text] for text in texts),
+        label=first(_LABEL),
+        id=first(_ID),
+        source=first(kind.sources),
+        document=first(_DOCUMENT),
+        link=first(_LINK),
+        trace=first(_TRACE),
+        labels=kind.labels,
+    )
+
+
+def plain_name(column: str) -> str:
+    """Return the name of a column in the form in which names are compared."""
+    return column.strip().casefold().replace("_", "-").replace(" ", "-")
 
 
 def mapping_from_json(value: object) -> ColumnMapping:
@@ -73,10 +116,11 @@ def mapping_from_json(value: object) -> ColumnMapping:
     names = (*texts, *labels, *labels.values(), *(each for each in single.values() if each))
     if not all(isinstance(each, str) for each in names):
         raise MappingError("columns and labels have to be strings")
-    if value.get("kind") not in list(ItemKind):
-        raise MappingError(f"the kind has to be one of {', '.join(ItemKind)}")
+    keys = [each.key for each in ITEM_KINDS]
+    if value.get("kind") not in keys:
+        raise MappingError(f"the kind has to be one of {', '.join(keys)}")
     return ColumnMapping(
-        ItemKind(value["kind"]), tuple(texts), labels=dict(labels), **_named(single)
+        kind_named(value["kind"]), tuple(texts), labels=dict(labels), **_named(single)
     )
 
 

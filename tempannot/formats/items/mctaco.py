@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tempannot.core.errors import FileError
 from tempannot.formats.items.lines import decoded, filled_lines, lines_of
-from tempannot.formats.items.rating_item import ItemKind, Provenance, RatingItem
+from tempannot.formats.items.rating_item import OwnRow
 from tempannot.formats.reading import bytes_of
 
 COLUMNS = ("sentence", "question", "answer", "label", "category")
@@ -27,19 +27,6 @@ def is_mctaco(text: str) -> bool:
     """Whether the first line that is not blank has the shape of a candidate answer."""
     cells = text.lstrip("\r\n").partition("\n")[0].split("\t")
     return len(cells) == len(COLUMNS) and cells[3] in _LABELS
-
-
-def read_mctaco(path: Path) -> tuple[RatingItem, ...]:
-    """Read candidate answers; raises FileError, with the line, at the first that is none."""
-    return parse_mctaco(decoded(bytes_of(path), path), path)
-
-
-def parse_mctaco(text: str, path: Path) -> tuple[RatingItem, ...]:
-    """Return the candidate answers in the text of the file ``path``.
-
-    The id of an item is the number of its line and its source the category of the question.
-    """
-    return tuple(_items(text, path))
 
 
 def read_predictions(path: Path, count: int) -> tuple[bool, ...]:
@@ -57,7 +44,11 @@ def read_predictions(path: Path, count: int) -> tuple[bool, ...]:
     return tuple(word == YES for word in words)
 
 
-def _items(text: str, path: Path) -> Iterator[RatingItem]:
+def answer_rows(text: str, path: Path) -> Iterator[OwnRow]:
+    """Yield the candidate answers in the text of the file ``path``, the category as their source.
+
+    Raises FileError, with the line, at the first that is none.
+    """
     first, lines = filled_lines(text)
     for number, line in enumerate(lines, first):
         cells = line.split("\t")
@@ -69,14 +60,7 @@ def _items(text: str, path: Path) -> Iterator[RatingItem]:
         if not (sentence and question and answer):
             empty = COLUMNS[cells.index("")]
             raise FileError(path, f"the {empty} is empty", number)
-        yield RatingItem(
-            str(number),
-            ItemKind.ANSWER,
-            (sentence, question, answer),
-            label,
-            category,
-            Provenance(path.name, number),
-        )
+        yield OwnRow(number, (sentence, question, answer), label, category)
 
 
 def _wrong_count(count: int) -> str:

@@ -1,32 +1,93 @@
-"""One thing that raters judge, whatever file it comes from."""
+"""One thing that raters judge, whatever file it comes from, and what its kind says of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
+from pathlib import Path
+
+from tempannot.formats.items.response_scale import ResponseScale
 
 
-class ItemKind(StrEnum):
-    """What the texts of an item are to each other."""
+@dataclass(frozen=True, slots=True)
+class OwnRow:
+    """An item in a file of a format that belongs to its kind alone; ``line`` counts from 1."""
 
-    NLI = "nli"
-    ANSWER = "answer"
-    ORDER = "order"
-    TEXTS = "texts"
-
-    @property
-    def roles(self) -> tuple[str, ...]:
-        """What each text is called; nothing for texts that only their file has names for."""
-        return _ROLES[self]
+    line: int
+    texts: tuple[str, ...]
+    label: str | None
+    source: str
 
 
-_ROLES = {
-    ItemKind.NLI: ("premise", "hypothesis"),
-    ItemKind.ANSWER: ("sentence", "question", "answer"),
-    ItemKind.ORDER: ("first sentence", "second sentence"),
-    ItemKind.TEXTS: (),
-}
+@dataclass(frozen=True, slots=True)
+class OwnFormat:
+    """A format of files that a kind of item has for itself, beside tables with known headers.
+
+    ``roles`` says of each of its ``columns`` what it is to an item. ``is_it`` tells a text of the
+    format, ``rows`` reads one and raises FileError, with the line, for what is none.
+    """
+
+    columns: tuple[str, ...]
+    roles: tuple[str, ...]
+    is_it: Callable[[str], bool]
+    rows: Callable[[str, Path], Iterable[OwnRow]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RatingItemKind:
+    """What the texts of an item are to each other, and all that follows from it.
+
+    The rows are in ``item_kinds``; nothing has a default, so that one that lacks something fails
+    when it is imported. Kinds are the same if their keys are.
+
+    ``key`` stands in files and stores, ``title`` is what a user calls such an item. ``roles`` say
+    what each text is called (empty: as many texts as a file has, under names of its own) and
+    ``columns`` how the command line calls them. ``headers`` are names of columns of texts by which
+    a table is known, ``labels`` the meaning of the words in its column of labels, ``sources`` the
+    columns that say which part of the data an item belongs to, ``categories`` the parts if they
+    are always the same, ``own_format`` a file that is no such table.
+
+    Items of a kind with ``opposites`` are the same with their two texts in the other order and the
+    opposite label. Those whose first ``question_texts`` texts are the same are answers to one
+    question (0: every item stands alone): they stay together in draws, lists and scores.
+    ``has_premise`` says that the first text is given and something said of it.
+
+    ``scale`` is what raters are asked, None where nothing is known of that. The labels
+    ``entailing`` say that the last text follows from the first, so that it is likely; None where
+    labels say no such thing. Raters see ``captions`` above the texts (empty: they are numbered),
+    and ``signs`` where there is little room.
+    """
+
+    key: str
+    title: str
+    roles: tuple[str, ...]
+    columns: tuple[str, ...]
+    headers: tuple[tuple[str, ...], ...]
+    labels: Mapping[str, str]
+    sources: tuple[str, ...]
+    categories: tuple[str, ...]
+    own_format: OwnFormat | None
+    opposites: Mapping[str, str]
+    question_texts: int
+    has_premise: bool
+    scale: ResponseScale | None
+    entailing: frozenset[str] | None
+    captions: tuple[str, ...]
+    signs: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        sizes = {len(each) for each in (self.roles, self.columns, self.captions, *self.headers)}
+        if len(sizes) > 1 or len(self.signs) not in (0, len(self.roles)):
+            raise ValueError(f"the kind {self.key!r} does not name all of its texts everywhere")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RatingItemKind) and other.key == self.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __str__(self) -> str:
+        return self.key
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +118,7 @@ class RatingItem:
     """
 
     id: str
-    kind: ItemKind
+    kind: RatingItemKind
     texts: tuple[str, ...]
     label: str | None
     source: str

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 from pathlib import Path
 
 from tempannot.core.errors import FileError, guarded
-from tempannot.formats.items.column_mapping import ColumnMapping
-from tempannot.formats.items.known_columns import known_mapping
+from tempannot.formats.items.column_mapping import ColumnMapping, known_mapping
+from tempannot.formats.items.item_kinds import ANSWER, ITEM_KINDS
 from tempannot.formats.items.lines import decoded
-from tempannot.formats.items.mctaco import is_mctaco, parse_mctaco
-from tempannot.formats.items.rating_item import Provenance, RatingItem
+from tempannot.formats.items.mctaco import answer_rows
+from tempannot.formats.items.rating_item import OwnRow, Provenance, RatingItem, RatingItemKind
 from tempannot.formats.items.recast_metadata import metadata_beside, with_metadata
 from tempannot.formats.items.table import Table, parse_table
 from tempannot.formats.reading import bytes_of
@@ -25,8 +25,8 @@ _TRACE_PARTS = 4
 class ItemFile:
     """The items of a file, in its order.
 
-    ``mapping`` says which columns they were made of, None for a file of MCTACO, which has no
-    names of columns. ``metadata`` is the file beside it that was read, too.
+    ``mapping`` says which columns they were made of, None for a file of a kind's own format, which
+    has no names of columns. ``metadata`` is the file beside it that was read, too.
     """
 
     path: Path
@@ -36,7 +36,7 @@ class ItemFile:
 
 
 def read_items(path: Path, mapping: ColumnMapping | None = None) -> ItemFile:
-    """Read candidate answers of MCTACO, or a table of items (CSV, TSV, JSON or JSON lines).
+    """Read a file of a kind's own (as MCTACO's), or a table of items: CSV, TSV, JSON (lines).
 
     Without a mapping the names of the columns must be known ones. Metadata of a recast dataset
     are taken from the file beside it. Raises FileError, with the line or record, for what is not
@@ -48,8 +48,8 @@ def read_items(path: Path, mapping: ColumnMapping | None = None) -> ItemFile:
 
 def _read_items(path: Path, mapping: ColumnMapping | None) -> ItemFile:
     text = decoded(bytes_of(path), path)
-    if mapping is None and is_mctaco(text):
-        return ItemFile(path, parse_mctaco(text, path), None)
+    if mapping is None and (items := own_items(text, path)):
+        return ItemFile(path, items, None)
     table, metadata = parse_table(text, path), metadata_beside(path)
     if metadata is not None:
         table = with_metadata(table, metadata)
@@ -57,6 +57,38 @@ def _read_items(path: Path, mapping: ColumnMapping | None) -> ItemFile:
     if mapping is None:
         raise unknown_texts(table)
     return ItemFile(path, items_of(table, mapping), mapping, metadata)
+
+
+def own_kind(text: str) -> RatingItemKind | None:
+    """The kind of items whose own format a text is in, None if it is in none."""
+    owners = (each for each in ITEM_KINDS if each.own_format and each.own_format.is_it(text))
+    return next(owners, None)
+
+
+def own_items(text: str, path: Path) -> tuple[RatingItem, ...]:
+    """The items of a file in the own format of their kind, none for any other file.
+
+    The id of an item is the number of its line. Raises FileError, with the line, for one that is
+    none.
+    """
+    kind = own_kind(text)
+    if kind is None or kind.own_format is None:
+        return ()
+    return _own(kind, kind.own_format.rows(text, path), path)
+
+
+def read_mctaco(path: Path) -> tuple[RatingItem, ...]:
+    """Read candidate answers; raises FileError, with the line, at the first that is none."""
+    return _own(ANSWER, answer_rows(decoded(bytes_of(path), path), path), path)
+
+
+def _own(kind: RatingItemKind, rows: Iterable[OwnRow], path: Path) -> tuple[RatingItem, ...]:
+    return tuple(
+        RatingItem(
+            str(row.line), kind, row.texts, row.label, row.source, Provenance(path.name, row.line)
+        )
+        for row in rows
+    )
 
 
 def items_of(table: Table, mapping: ColumnMapping) -> tuple[RatingItem, ...]:
@@ -70,12 +102,32 @@ def items_of(table: Table, mapping: ColumnMapping) -> tuple[RatingItem, ...]:
 
 def unknown_texts(table: Table) -> FileError:
     """Return the error that says that no column is known to be a text, and what to do."""
-    known = "premise and hypothesis; sentence, question and answer; or first and second"
+    known = alternatives([listed(each.columns) for each in ITEM_KINDS if each.columns])
     return table.refusal(
         None,
         f"none of its columns ({table.column_list}) is known to be a text: call them {known}, "
         'or say which they are with --columns of "study new"',
     )
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as a list in a sentence.
+
+    >>> listed(["sentence", "question", "answer"])
+    'sentence, question and answer'
+    """
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def alternatives(lists: Sequence[str]) -> str:
+    """Lists, of which one is to be chosen.
+
+    >>> alternatives(["a and b", "c, d and e"])
+    'a and b; or c, d and e'
+    """
+    *first, last = lists
+    return "; ".join((*first, f"or {last}")) if first else last
 
 
 class _Reader:

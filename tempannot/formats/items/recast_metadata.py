@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tempannot.core.errors import FileError
-from tempannot.formats.items.known_columns import plain_name
+from tempannot.formats.items.column_mapping import plain_name
 from tempannot.formats.items.table import Table, read_table
 
 _DATA = re.compile(r"(?<=[_-])data(?=\.\w+\Z)")

@@ -7,9 +7,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from tempannot.formats.items.rating_item import ItemKind, RatingItem
+from tempannot.formats.items.rating_item import RatingItem
 
-_OTHER_ORDER = {"original": "swapped", "swapped": "original"}
 _BINARY = {
     "entailment": "entailed",
     "neutral": "not-entailed",
@@ -93,15 +92,16 @@ def _items(count: int) -> str:
 
 
 def _texts(item: RatingItem) -> tuple[str, ...]:
-    texts = sorted(item.texts) if item.kind is ItemKind.ORDER else item.texts
-    return (item.kind.value, *texts)
+    texts = sorted(item.texts) if item.kind.opposites else item.texts
+    return (item.kind.key, *texts)
 
 
 def _claim(item: RatingItem) -> str | None:
     """Return what a label says of the texts in the order in which they are compared."""
-    if item.label is None or item.kind is not ItemKind.ORDER or item.texts[0] <= item.texts[1]:
+    opposites = item.kind.opposites
+    if item.label is None or not opposites or item.texts[0] <= item.texts[1]:
         return item.label
-    return _OTHER_ORDER.get(item.label, item.label)
+    return opposites.get(item.label, item.label)
 
 
 def _is_contradictory(group: Iterable[RatingItem]) -> bool:

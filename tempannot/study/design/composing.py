@@ -8,9 +8,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tempannot.formats.items.column_mapping import ColumnMapping
+from tempannot.formats.items.item_kinds import scale_for, scale_named
 from tempannot.formats.items.lines import decoded
-from tempannot.formats.items.rating_item import ItemKind, RatingItem
+from tempannot.formats.items.rating_item import RatingItem, RatingItemKind
 from tempannot.formats.items.reading import ItemFile, read_items
+from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.formats.reading import bytes_of
 from tempannot.study.design.errors import DesignError
 from tempannot.study.design.item_columns import ColumnWish, mapping_of
@@ -22,7 +24,6 @@ from tempannot.study.design.known_items import (
 )
 from tempannot.study.design.plan_summary import PlanSummary, summary_of
 from tempannot.study.design.planning import plan_study
-from tempannot.study.design.response_scale import ResponseScale, scale_for, scale_named
 from tempannot.study.design.study_design import Role, StudyDesign, StudyPlan
 
 
@@ -85,8 +86,8 @@ def _read(path: Path, columns: ColumnWish | None) -> ItemFile:
     return read_items(path, mapping)
 
 
-def _scale(files: StudyFiles, kind: ItemKind) -> ResponseScale:
-    if files.scale is None and kind is ItemKind.TEXTS:
+def _scale(files: StudyFiles, kind: RatingItemKind) -> ResponseScale:
+    if files.scale is None and kind.scale is None:
         raise DesignError(
             "nothing is known of what to ask of such texts: name a scale, and a question if need be"
         )

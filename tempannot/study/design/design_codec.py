@@ -8,8 +8,8 @@ from typing import Any
 
 from tempannot.core.errors import TempannotError
 from tempannot.formats.items.column_mapping import mapping_from_json
+from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.study.design.errors import DesignError
-from tempannot.study.design.response_scale import ResponseScale
 from tempannot.study.design.study_design import StudyDesign
 
 _WHOLE = frozenset({"seed", "list_size", "raters", "checks_per_list", "attempts"})

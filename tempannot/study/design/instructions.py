@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.resources import resource
-from tempannot.study.design.response_scale import ResponseScale
 
 _ANY_SCALE = "other"
 

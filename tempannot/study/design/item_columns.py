@@ -8,26 +8,17 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from tempannot.formats.items.column_mapping import ColumnMapping, MappingError
-from tempannot.formats.items.known_columns import NLI_LABELS, ORDER_LABELS, known_mapping
-from tempannot.formats.items.rating_item import ItemKind
+from tempannot.formats.items.column_mapping import ColumnMapping, MappingError, known_mapping
+from tempannot.formats.items.item_kinds import ITEM_KINDS, TEXTS
+from tempannot.formats.items.rating_item import RatingItemKind
 from tempannot.formats.items.reading import unknown_texts
 from tempannot.formats.items.table import Table, read_table
 
 TEXT = "text"
 """The role of a text of items that are of no kind with roles of its own; there may be several."""
 
-_KINDS = {
-    ("premise", "hypothesis"): ItemKind.NLI,
-    ("sentence", "question", "answer"): ItemKind.ANSWER,
-    ("first", "second"): ItemKind.ORDER,
-}
+_KINDS = {each.columns: each for each in ITEM_KINDS if each.columns}
 _SINGLE = ("label", "id", "source", "document", "link", "trace")
-_LABELS: Mapping[ItemKind, Mapping[str, str]] = {
-    ItemKind.NLI: NLI_LABELS,
-    ItemKind.ANSWER: {"yes": "yes", "no": "no"},
-    ItemKind.ORDER: ORDER_LABELS,
-}
 
 ROLES = (*(role for roles in _KINDS for role in roles), TEXT, *_SINGLE)
 """All roles that a column can be given."""
@@ -104,16 +95,16 @@ def label_meanings(table: Table, mapping: ColumnMapping) -> Mapping[str, str]:
 
     Otherwise they are those of another scheme, and are taken as they are.
     """
-    meanings = _LABELS.get(mapping.kind, {})
+    meanings = mapping.kind.labels
     at = table.columns.index(mapping.label or "")
     found = {row[at].strip().casefold() for row in table.rows} - {"", "-"}
     return meanings if found <= set(meanings) else {}
 
 
-def _kind(roles: list[str]) -> ItemKind:
+def _kind(roles: list[str]) -> RatingItemKind:
     """Return the kind of item that texts of these roles make up; raises MappingError for none."""
     if set(roles) == {TEXT}:
-        return ItemKind.TEXTS
+        return TEXTS
     for needed, kind in _KINDS.items():
         if set(needed) == set(roles):
             return kind
@@ -121,8 +112,7 @@ def _kind(roles: list[str]) -> ItemKind:
     raise MappingError(f"the texts {', '.join(roles)} make up no item; these do: {ways}; text")
 
 
-def _texts(wish: ColumnWish, kind: ItemKind) -> tuple[str, ...]:
-    if kind is ItemKind.TEXTS:
+def _texts(wish: ColumnWish, kind: RatingItemKind) -> tuple[str, ...]:
+    if not kind.columns:
         return tuple(name for _, name in wish.texts)
-    needed = next(roles for roles, each in _KINDS.items() if each is kind)
-    return tuple(dict(wish.texts)[role] for role in needed)
+    return tuple(dict(wish.texts)[role] for role in kind.columns)

@@ -14,19 +14,16 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError
-from tempannot.formats.items.column_mapping import ColumnMapping
-from tempannot.formats.items.known_columns import known_mapping, plain_name
+from tempannot.formats.items.column_mapping import ColumnMapping, known_mapping, plain_name
 from tempannot.formats.items.lines import decoded
-from tempannot.formats.items.mctaco import is_mctaco, parse_mctaco
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.formats.items.reading import items_of, unknown_texts
+from tempannot.formats.items.reading import items_of, own_items, unknown_texts
+from tempannot.formats.items.response_scale import ResponseScale, ScaleError
 from tempannot.formats.items.table import Table, parse_table
 from tempannot.formats.reading import bytes_of
 from tempannot.resources import resource
 from tempannot.study.design.errors import DesignError
-from tempannot.study.design.response_scale import ResponseScale
 from tempannot.study.design.study_design import Role
-from tempannot.study.scales import ScaleError
 
 DEFAULT = "default"
 """What stands for the known items that come with the program, in place of a file."""
@@ -55,9 +52,8 @@ def read_known_items(
     ``read_items`` refuses.
     """
     text = decoded(bytes_of(path), path)
-    if is_mctaco(text):
-        answers = parse_mctaco(text, path)
-        return tuple(_known(each, scale, partial(_refusal, path)) for each in answers)
+    if own := own_items(text, path):
+        return tuple(_known(each, scale, partial(_refusal, path)) for each in own)
     table = parse_table(text, path)
     items = items_of(table, _mapping(table, mapping))
     return tuple(_known(each, scale, table.refusal) for each in items)

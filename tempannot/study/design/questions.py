@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 
-from tempannot.formats.items.rating_item import ItemKind, RatingItem
+from tempannot.formats.items.rating_item import RatingItem
 
 
 def question_of(item: RatingItem) -> tuple[str, ...] | None:
@@ -12,7 +12,7 @@ def question_of(item: RatingItem) -> tuple[str, ...] | None:
 
     For MCTACO it is the sentence and the question: one question can be asked of two sentences.
     """
-    return item.texts[:2] if item.kind is ItemKind.ANSWER else None
+    return item.texts[: item.kind.question_texts] or None
 
 
 def wholes(items: Sequence[RatingItem], places: Iterable[int]) -> list[list[int]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tempannot.core.wording import counted
-from tempannot.formats.items.rating_item import ItemKind, RatingItem
+from tempannot.formats.items.rating_item import RatingItem
 from tempannot.study.design.errors import DesignError
 from tempannot.study.design.questions import by_source, wholes
 from tempannot.study.design.seeded import shuffled
@@ -40,7 +40,7 @@ def draw(design: StudyDesign, items: Sequence[RatingItem]) -> Sample:
     drawn over all sources, or for ``per_source`` so many that they have as many answers or a
     few more. Raises DesignError for what cannot be drawn of such items.
     """
-    has_questions = bool(items) and all(each.kind is ItemKind.ANSWER for each in items)
+    has_questions = bool(items) and all(each.kind.question_texts for each in items)
     _check(design, has_questions)
     if design.questions is not None:
         parts = [_of_questions(design, items)]

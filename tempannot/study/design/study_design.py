@@ -8,9 +8,9 @@ from enum import StrEnum
 
 from tempannot.formats.items.column_mapping import ColumnMapping
 from tempannot.formats.items.rating_item import RatingItem
+from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.study.design.errors import DesignError
 from tempannot.study.design.rater_names import checked_roster, is_one_line
-from tempannot.study.design.response_scale import ResponseScale
 
 LONGEST_NAME = 200
 """How many characters the name of a study may have."""

@@ -15,17 +15,17 @@ from pathlib import Path
 
 from tempannot.core.errors import FileError
 from tempannot.formats.atomic import write_atomically
-from tempannot.formats.items.mctaco import CATEGORIES, NO, YES
-from tempannot.formats.items.rating_item import ItemKind, RatingItem
+from tempannot.formats.items.item_kinds import ANSWER, PLAUSIBILITY_SCALE
+from tempannot.formats.items.mctaco import CATEGORIES, YES
+from tempannot.formats.items.rating_item import RatingItem
+from tempannot.formats.items.response_scale import INVALID
 from tempannot.study.results.item_results import ItemResult
 from tempannot.study.results.study_results import StudyResults
-from tempannot.study.scales import INVALID, PLAUSIBILITY
 
 RATERS = 4
 """How many raters have to agree, as in MCTACO."""
 
-_UNLIKELY, _LIKELY = PLAUSIBILITY
-_LABELS = {_LIKELY: YES, _UNLIKELY: NO}
+_LABELS = {answer: label for label, answer in (PLAUSIBILITY_SCALE.gold or {}).items()}
 _SEPARATING = re.compile(r"[\t\r\n]")
 
 
@@ -69,12 +69,12 @@ def agreed_answers(found: StudyResults, raters: int = RATERS) -> AgreedAnswers:
 
 def check_answers(found: StudyResults, path: Path) -> None:
     """Raise FileError, about the file to be written, if the items are no answers of MCTACO."""
-    if any(level not in found.design.scale.levels for level in PLAUSIBILITY):
+    if any(level not in found.design.scale.levels for level in PLAUSIBILITY_SCALE.levels):
         problem = "only answers judged as likely or unlikely can be kept by this rule"
         raise FileError(path, problem)
     for each in found.items:
         item = each.item.item
-        if item.kind is not ItemKind.ANSWER:
+        if item.kind != ANSWER:
             raise FileError(path, f"item {each.item.number} is no answer to a question")
         if item.source not in CATEGORIES:
             problem = f"the category {item.source!r} of item {each.item.number} is none of MCTACO's"

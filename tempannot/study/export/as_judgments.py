@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from tempannot.formats.items.item_kinds import SCALES
+from tempannot.formats.items.response_scale import Scale
 from tempannot.formats.items.table import Table
 from tempannot.statistics.judgments import Judgments
-from tempannot.study.design.response_scale import SCALES
 from tempannot.study.design.study_design import Role
 from tempannot.study.export.cells import CellReader
 from tempannot.study.export.long_format import COLUMNS
@@ -19,7 +20,6 @@ from tempannot.study.export.tables import TABLE_ENDINGS, read_text_table
 from tempannot.study.long_table import ColumnNames, read_long_table
 from tempannot.study.rating.judgment import JudgmentState
 from tempannot.study.results.given import Given, judgments_of
-from tempannot.study.scales import Scale
 
 _LONGEST_HEAD = 10_000
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from tempannot.formats.items.rating_item import ItemKind
+from tempannot.formats.items.rating_item import RatingItemKind
 from tempannot.study.design.study_design import Role
 
 
@@ -30,7 +30,7 @@ class ShownItem:
     """What a rater may see of an item: no label, no source, no provenance."""
 
     number: int
-    kind: ItemKind
+    kind: RatingItemKind
     texts: tuple[str, ...]
 
 

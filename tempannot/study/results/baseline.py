@@ -18,10 +18,10 @@ from typing import Protocol
 from tempannot.core.errors import TempannotError
 from tempannot.formats.items.mctaco import YES
 from tempannot.formats.items.rating_item import RatingItem
+from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.study.design.questions import question_of
-from tempannot.study.design.response_scale import ResponseScale
 from tempannot.study.design.study_design import Role, StudyItem
-from tempannot.study.results.claims import ENTAILED, claimed_side
+from tempannot.study.results.claims import claimed_side, is_entailed
 from tempannot.study.results.gold_score import MAJORITY, GoldScore, JudgedItem, Scorer
 from tempannot.study.results.item_results import Answer
 from tempannot.study.results.study_results import RatedStudy, StudyResults, results
@@ -123,8 +123,7 @@ def columns_of(judged: Sequence[JudgedItem]) -> tuple[str, ...]:
 def _gold(scale: ResponseScale, item: RatingItem) -> str | None:
     if scale.gold or not claimed_side(scale, item):
         return scale.expected(item.label)
-    is_entailed = (item.label or "").strip().casefold() in ENTAILED
-    return ENTAILED_SAID if is_entailed else NOT_ENTAILED_SAID
+    return ENTAILED_SAID if is_entailed(item) else NOT_ENTAILED_SAID
 
 
 def _said(scale: ResponseScale, answers: Iterable[Answer]) -> dict[str, str]:

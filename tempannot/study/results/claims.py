@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from tempannot.formats.items.rating_item import ItemKind, RatingItem
-
-ENTAILED = frozenset({"entailed", "entailment"})
-"""The labels of an item whose second sentence is true if the first one is."""
+from tempannot.formats.items.rating_item import RatingItem
 
 
 class Levels(Protocol):
@@ -41,6 +38,11 @@ def claimed_side(scale: Levels, item: RatingItem) -> int:
     if level in scale.levels:
         apart = 2 * scale.levels.index(level) - (len(scale.levels) - 1)
         return (apart > 0) - (apart < 0)
-    if scale.gold or item.kind is not ItemKind.NLI:
+    if scale.gold or item.kind.entailing is None:
         return 0
-    return 1 if item.label.strip().casefold() in ENTAILED else -1
+    return 1 if is_entailed(item) else -1
+
+
+def is_entailed(item: RatingItem) -> bool:
+    """Whether the label of an item says that its last text follows from the first."""
+    return (item.label or "").strip().casefold() in (item.kind.entailing or ())

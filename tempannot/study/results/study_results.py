@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.statistics.judgments import Judgments
-from tempannot.study.design.response_scale import ResponseScale
 from tempannot.study.design.study_design import Role, StudyDesign, StudyItem
 from tempannot.study.rating.judgment import JudgmentState
 from tempannot.study.results.given import Given, judgments_of

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tempannot.formats.items.known_columns import NLI_LABELS
-from tempannot.formats.items.rating_item import ItemKind, Provenance, RatingItem
+from tempannot.formats.items.item_kinds import ITEM_KINDS, SCALES, TEXTS
+from tempannot.formats.items.rating_item import Provenance, RatingItem, RatingItemKind
 from tempannot.statistics.judgments import Factor, Judgments
-from tempannot.study.design.response_scale import SCALES
 from tempannot.study.design.study_design import Role, StudyItem
 from tempannot.study.results.item_results import Answer, ItemResult, item_result
 
@@ -52,16 +51,21 @@ def _answer(judgments: Judgments, row: int) -> Answer:
 
 def _item(judgments: Judgments, file: str, code: int, row: int) -> StudyItem:
     label = _cell(judgments.label, row)
-    kind = ItemKind.NLI if label and label.casefold() in NLI_LABELS else ItemKind.TEXTS
     item = RatingItem(
         judgments.item.levels[code],
-        kind,
+        _kind(label),
         (),
         label,
         _cell(judgments.source, row) or "",
         Provenance(file, row + 1),
     )
     return StudyItem(code + 1, Role.ITEM, item)
+
+
+def _kind(label: str | None) -> RatingItemKind:
+    """The kind whose labels claim something without a scale of their own, if it is one of them."""
+    claiming = (each for each in ITEM_KINDS if each.entailing and label)
+    return next((each for each in claiming if (label or "").casefold() in each.labels), TEXTS)
 
 
 def _cell(factor: Factor | None, row: int) -> str | None:

@@ -8,7 +8,8 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from tempannot.formats.items.rating_item import ItemKind, Provenance, RatingItem
+from tempannot.formats.items.item_kinds import kind_named
+from tempannot.formats.items.rating_item import Provenance, RatingItem
 from tempannot.study.design.study_design import Role, StudyItem
 from tempannot.study.rating.judgment import Judgment, JudgmentState, ShownItem, Turn
 
@@ -19,7 +20,7 @@ def item_cells(item: StudyItem) -> Cells:
     """Return the row of an item."""
     rated, teaches = item.item, item.role is Role.TRAINING
     shown = {
-        "kind": rated.kind.value,
+        "kind": rated.kind.key,
         "texts": rated.texts,
         "expected": item.expected if teaches else None,
         "feedback": item.feedback if teaches else "",
@@ -52,7 +53,7 @@ def item_of(row: Row[*tuple[Any, ...]] | Mapping[str, Any]) -> StudyItem:
         Role(cells["role"]),
         RatingItem(
             facts["id"],
-            ItemKind(shown["kind"]),
+            kind_named(shown["kind"]),
             tuple(shown["texts"]),
             facts["label"],
             facts["source"],
@@ -67,7 +68,7 @@ def item_of(row: Row[*tuple[Any, ...]] | Mapping[str, Any]) -> StudyItem:
 def turn_of(row: Row[*tuple[Any, ...]]) -> Turn:
     """Return a turn of a row with ``position``, ``number``, ``role`` and ``shown``."""
     shown = json.loads(row.shown)
-    item = ShownItem(row.number, ItemKind(shown["kind"]), tuple(shown["texts"]))
+    item = ShownItem(row.number, kind_named(shown["kind"]), tuple(shown["texts"]))
     return Turn(row.position, item, Role(row.role), shown["expected"], shown["feedback"])
 
 

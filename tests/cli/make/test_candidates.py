@@ -7,7 +7,7 @@ import pytest
 
 from tempannot.cli.main import main
 from tempannot.datasets.mctaco.construction.questions import DRAFT_COLUMNS
-from tempannot.formats.items.rating_item import ItemKind
+from tempannot.formats.items.item_kinds import ANSWER
 from tempannot.formats.items.reading import read_items
 
 ROWS = (
@@ -36,7 +36,7 @@ def test_candidates_are_items_that_raters_can_label(questions, tmp_path, capsys)
     found = json.loads(capsys.readouterr().out)
     assert found["techniques"] == {"seed": 3, "rules": 18, "retrieval": 2}
     items = read_items(path).items
-    assert {item.kind for item in items} == {ItemKind.ANSWER}
+    assert {item.kind for item in items} == {ANSWER}
     assert Counter(item.label for item in items) == {"yes": 2, "no": 1, None: 20}
     assert {item.source for item in items} == {"Event Duration", "Event Ordering"}
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from tempannot.datasets.challenge.template_file import own_templates
-from tempannot.formats.items.rating_item import ItemKind
+from tempannot.formats.items.item_kinds import NLI
 from tempannot.formats.items.reading import read_items
 
 SETS = {"temp-order": (16_980, 6_140), "temp-duration": (13_500, 3_540)}
@@ -53,7 +53,7 @@ def test_split_of_cross_unit_is_a_third_of_each_label(run, tmp_path):
         "neutral": 5280,
         "contradiction": 5280,
     }
-    assert {item.kind for item in items} == {ItemKind.NLI}
+    assert {item.kind for item in items} == {NLI}
     assert {item.source for item in items} == {"cross-unit"}
     assert items[0].provenance.details["units"] == "minutes-hours"
 

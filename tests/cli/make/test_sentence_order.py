@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tempannot.cli.main import main
-from tempannot.formats.items.rating_item import ItemKind
+from tempannot.formats.items.item_kinds import ORDER
 from tempannot.formats.items.reading import read_items
 from tempannot.resources import samples
 
@@ -34,7 +34,7 @@ def test_items_are_read_back_with_their_video_and_label(captions, tmp_path, endi
     assert run(captions, "-o", path, "--stride", "0..1") == 0
     items = read_items(path).items
     assert len(items) == 12 * (6 + 5)
-    assert {item.kind for item in items} == {ItemKind.ORDER}
+    assert {item.kind for item in items} == {ORDER}
     assert {item.source for item in items} == {"stride 0", "stride 1"}
     assert {item.label for item in items} == {"original", "swapped"}
     assert {item.provenance.document for item in items} == {f"v{n}" for n in range(12)}

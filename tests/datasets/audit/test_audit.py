@@ -5,7 +5,8 @@ import pytest
 from tempannot.datasets.audit.audit import audit
 from tempannot.datasets.audit.balance import column_balance
 from tempannot.datasets.audit.item_columns import WORDING
-from tempannot.formats.items.rating_item import ItemKind, Provenance, RatingItem
+from tempannot.formats.items.item_kinds import NLI
+from tempannot.formats.items.rating_item import Provenance, RatingItem
 from tempannot.formats.items.reading import read_items
 from tempannot.statistics.proportions import Proportion
 
@@ -13,7 +14,7 @@ from tempannot.statistics.proportions import Proportion
 def item(place, hypothesis, label, premise=None, file="items.csv", **details):
     texts = (premise or f"Premise {place}.", hypothesis)
     provenance = Provenance(file, place, details=details)
-    return RatingItem(str(place), ItemKind.NLI, texts, label, "made", provenance)
+    return RatingItem(str(place), NLI, texts, label, "made", provenance)
 
 
 def given_away(count=60):

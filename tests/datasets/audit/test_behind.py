@@ -4,14 +4,15 @@ import pytest
 
 from tempannot.datasets.audit import behind
 from tempannot.datasets.audit.audit import audit
-from tempannot.formats.items.rating_item import ItemKind, Provenance, RatingItem
+from tempannot.formats.items.item_kinds import NLI
+from tempannot.formats.items.rating_item import Provenance, RatingItem
 
 
 def item(place, label, **details):
     texts = (f"P{place % 20}", f"H{place % 40}")
     return RatingItem(
         str(place),
-        ItemKind.NLI,
+        NLI,
         texts,
         label,
         "made",

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from tempannot.datasets.mctaco.equivalents import equivalents, normalised
 from tempannot.datasets.mctaco.units import RELEASED
-from tempannot.formats.items.mctaco import read_mctaco
+from tempannot.formats.items.reading import read_mctaco
 
 ANSWERS = st.lists(
     st.sampled_from(

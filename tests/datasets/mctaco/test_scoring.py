@@ -12,13 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.datasets.mctaco.scoring import AnswerScore, score, score_by_category
-from tempannot.formats.items.mctaco import read_mctaco
-from tempannot.formats.items.rating_item import ItemKind, Provenance, RatingItem
+from tempannot.formats.items.item_kinds import ANSWER
+from tempannot.formats.items.rating_item import Provenance, RatingItem
+from tempannot.formats.items.reading import read_mctaco
 
 
 def candidate(question: str, label: str, source: str = "Frequency") -> RatingItem:
     texts = ("It rains.", question, "often")
-    return RatingItem("1", ItemKind.ANSWER, texts, label, source, Provenance("f", 1))
+    return RatingItem("1", ANSWER, texts, label, source, Provenance("f", 1))
 
 
 def score_of(gold: str, predicted: str) -> AnswerScore:

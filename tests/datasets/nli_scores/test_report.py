@@ -6,13 +6,14 @@ from tempannot.datasets.nli_scores.as_json import report_json
 from tempannot.datasets.nli_scores.classes import Classes
 from tempannot.datasets.nli_scores.published import published_scores
 from tempannot.datasets.nli_scores.report import ColumnError, nli_report, values_of
-from tempannot.formats.items.rating_item import ItemKind, Provenance, RatingItem
+from tempannot.formats.items.item_kinds import NLI
+from tempannot.formats.items.rating_item import Provenance, RatingItem
 
 
 def item(number, label, source="temp-order", **details):
     provenance = Provenance("items.csv", number, details=details)
     texts = (f"premise {number}", "hypothesis")
-    return RatingItem(str(number), ItemKind.NLI, texts, label, source, provenance)
+    return RatingItem(str(number), NLI, texts, label, source, provenance)
 
 
 @pytest.fixture

@@ -2,12 +2,16 @@ import json
 
 import pytest
 
-from tempannot.formats.items.column_mapping import ColumnMapping, MappingError, mapping_from_json
-from tempannot.formats.items.known_columns import known_mapping
-from tempannot.formats.items.rating_item import ItemKind
+from tempannot.formats.items.column_mapping import (
+    ColumnMapping,
+    MappingError,
+    known_mapping,
+    mapping_from_json,
+)
+from tempannot.formats.items.item_kinds import ANSWER, NLI, TEXTS
 
 FULL = ColumnMapping(
-    ItemKind.NLI,
+    NLI,
     ("p", "h"),
     label="gold",
     id="number",
@@ -19,22 +23,22 @@ FULL = ColumnMapping(
 )
 
 
-@pytest.mark.parametrize("mapping", [FULL, ColumnMapping(ItemKind.TEXTS, ("a",))])
+@pytest.mark.parametrize("mapping", [FULL, ColumnMapping(TEXTS, ("a",))])
 def test_a_mapping_survives_being_kept(mapping):
     assert mapping_from_json(json.loads(json.dumps(mapping.as_json()))) == mapping
 
 
 def test_all_columns_with_a_meaning_are_named():
     assert FULL.columns == ("p", "h", "gold", "number", "corpus", "file", "lid", "from")
-    assert ColumnMapping(ItemKind.TEXTS, ("a",)).columns == ("a",)
+    assert ColumnMapping(TEXTS, ("a",)).columns == ("a",)
 
 
 @pytest.mark.parametrize(
     ("kind", "texts", "problem"),
     [
-        (ItemKind.NLI, ("a",), r"nli need 2 text columns \(premise, hypothesis\)"),
-        (ItemKind.ANSWER, ("a", "b"), "need 3 text columns"),
-        (ItemKind.TEXTS, (), "at least one"),
+        (NLI, ("a",), r"nli need 2 text columns \(premise, hypothesis\)"),
+        (ANSWER, ("a", "b"), "need 3 text columns"),
+        (TEXTS, (), "at least one"),
     ],
 )
 def test_texts_that_do_not_fit_the_kind_are_refused(kind, texts, problem):

@@ -3,8 +3,9 @@ from collections import Counter
 import pytest
 
 from tempannot.core.errors import FileError
-from tempannot.formats.items.mctaco import is_mctaco, read_mctaco, read_predictions
-from tempannot.formats.items.rating_item import ItemKind
+from tempannot.formats.items.item_kinds import ANSWER
+from tempannot.formats.items.mctaco import is_mctaco, read_predictions
+from tempannot.formats.items.reading import read_mctaco
 from tests.formats.items.answers import DURATION, ORDER, answer_line, answers_file
 
 
@@ -28,7 +29,7 @@ def test_the_released_answers_are_all_read(data):
 def test_an_item_says_what_the_line_says_and_where_it_stands(tmp_path):
     path = answers_file(tmp_path, answer_line("a", "no"), answer_line("b", "yes", ORDER))
     item = read_mctaco(path)[1]
-    assert (item.id, item.kind, item.label) == ("2", ItemKind.ANSWER, "yes")
+    assert (item.id, item.kind, item.label) == ("2", ANSWER, "yes")
     assert item.texts == (*ORDER[:2], "b")
     assert item.source == "Event Ordering"
     assert (item.provenance.file, item.provenance.place) == ("answers.tsv", 2)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tempannot.core.errors import FileError
 from tempannot.formats.items.column_mapping import ColumnMapping
-from tempannot.formats.items.rating_item import ItemKind
+from tempannot.formats.items.item_kinds import ANSWER, NLI, ORDER, TEXTS
 from tempannot.formats.items.reading import read_items
 from tests.formats.items.answers import answer_line, answers_file
 
@@ -38,7 +38,7 @@ def test_the_recast_pairs_are_all_read(data):
     assert len(found.items) == 3320
     assert Counter(item.label for item in found.items) == {"not-entailed": 1794, "entailed": 1526}
     item = found.items[7]
-    assert (item.id, item.kind, item.source) == ("20599", ItemKind.NLI, "recast_te3_dev_roberta")
+    assert (item.id, item.kind, item.source) == ("20599", NLI, "recast_te3_dev_roberta")
     assert item.texts[1] == "The saying ended before the responding ended."
     assert item.provenance.details["type-of-inference"] == "temporal-relation"
     assert item.provenance.details["predicted_label"] == "not-entailed"
@@ -63,7 +63,7 @@ def test_pairs_in_japanese_are_all_read(data):
 def test_candidate_answers_are_told_by_their_first_line(tmp_path):
     path = answers_file(tmp_path, answer_line("a", "yes"))
     found = read_items(path)
-    assert (found.mapping, found.items[0].kind) == (None, ItemKind.ANSWER)
+    assert (found.mapping, found.items[0].kind) == (None, ANSWER)
 
 
 def test_the_released_pairs_get_their_annotation_from_the_metadata_beside_them(tmp_path):
@@ -140,7 +140,7 @@ def test_short_labels_mean_the_long_ones(tmp_path):
 def test_pairs_of_sentences_say_their_order_and_document(tmp_path):
     write(tmp_path / "order.csv", "id,first,second,label,video,stride\n7,a,b,swapped,v1,2\n")
     (item,) = read_items(tmp_path / "order.csv").items
-    assert (item.kind, item.texts, item.label) == (ItemKind.ORDER, ("a", "b"), "swapped")
+    assert (item.kind, item.texts, item.label) == (ORDER, ("a", "b"), "swapped")
     assert (item.id, item.provenance.document) == ("7", "v1")
     assert item.provenance.details == {"stride": "2"}
 
@@ -155,7 +155,7 @@ def test_answers_with_names_of_columns_are_read_by_these(tmp_path):
 def test_a_mapping_names_the_columns_of_any_table(tmp_path):
     write(tmp_path / "own.csv", "what,rank,part\nIt rains.,0,x\nIt pours.,1,\n")
     mapping = ColumnMapping(
-        ItemKind.TEXTS, ("what",), label="rank", source="part", labels={"0": "rare", "1": "often"}
+        TEXTS, ("what",), label="rank", source="part", labels={"0": "rare", "1": "often"}
     )
     items = read_items(tmp_path / "own.csv", mapping).items
     assert [item.texts for item in items] == [("It rains.",), ("It pours.",)]
@@ -165,13 +165,13 @@ def test_a_mapping_names_the_columns_of_any_table(tmp_path):
 
 def test_labels_of_a_mapping_without_meanings_are_as_written(tmp_path):
     write(tmp_path / "own.csv", "what,rank\nIt rains., Often \n")
-    mapping = ColumnMapping(ItemKind.TEXTS, ("what",), label="rank")
+    mapping = ColumnMapping(TEXTS, ("what",), label="rank")
     assert read_items(tmp_path / "own.csv", mapping).items[0].label == " Often "
 
 
 def test_a_mapping_with_a_column_that_is_not_there_is_refused(tmp_path):
     write(tmp_path / "own.csv", "what,rank\nIt rains.,1\n")
-    mapping = ColumnMapping(ItemKind.TEXTS, ("waht",))
+    mapping = ColumnMapping(TEXTS, ("waht",))
     with pytest.raises(FileError, match=r"own\.csv: there is no column 'waht'; there are what, r"):
         read_items(tmp_path / "own.csv", mapping)
 

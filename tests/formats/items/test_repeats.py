@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.formats.items.mctaco import read_mctaco
-from tempannot.formats.items.rating_item import ItemKind, Provenance, RatingItem
-from tempannot.formats.items.reading import read_items
+from tempannot.formats.items.item_kinds import NLI, ORDER, TEXTS
+from tempannot.formats.items.rating_item import Provenance, RatingItem, RatingItemKind
+from tempannot.formats.items.reading import read_items, read_mctaco
 from tempannot.formats.items.repeats import find_repeats, import_report
 
 
-def item(id: str, texts: str, label: str | None, kind: ItemKind = ItemKind.NLI) -> RatingItem:
+def item(id: str, texts: str, label: str | None, kind: RatingItemKind = NLI) -> RatingItem:
     return RatingItem(id, kind, tuple(texts), label, "here", Provenance("f", 1))
 
 
@@ -51,7 +51,7 @@ def test_no_label_contradicts_nothing():
 def test_texts_that_differ_in_a_blank_or_change_places_are_not_the_same():
     assert find_repeats([item("1", "ab", "e"), item("2", ["a", "b "], "e")]) == ()
     assert find_repeats([item("1", "ab", "e"), item("2", "ba", "e")]) == ()
-    assert find_repeats([item("1", "ab", "e"), item("2", "ab", "e", ItemKind.TEXTS)]) == ()
+    assert find_repeats([item("1", "ab", "e"), item("2", "ab", "e", TEXTS)]) == ()
 
 
 @pytest.mark.parametrize(
@@ -59,8 +59,8 @@ def test_texts_that_differ_in_a_blank_or_change_places_are_not_the_same():
     [("ba", "swapped", False), ("ba", "original", True), ("ab", "swapped", True)],
 )
 def test_two_sentences_in_the_other_order_are_the_same_item(other, label, expected):
-    first = item("1", "ab", "original", ItemKind.ORDER)
-    second = item("2", other, label, ItemKind.ORDER)
+    first = item("1", "ab", "original", ORDER)
+    second = item("2", other, label, ORDER)
     for pair in ([first, second], [second, first]):
         (found,) = find_repeats(pair)
         assert found.is_contradictory == expected

@@ -1,7 +1,7 @@
 """Small items to make studies of."""
 
-from tempannot.formats.items.rating_item import ItemKind, Provenance, RatingItem
-from tempannot.study.design.response_scale import LIKELIHOOD_SCALE, PLAUSIBILITY_SCALE
+from tempannot.formats.items.item_kinds import ANSWER, LIKELIHOOD_SCALE, NLI, PLAUSIBILITY_SCALE
+from tempannot.formats.items.rating_item import Provenance, RatingItem
 from tempannot.study.design.study_design import StudyDesign
 
 
@@ -9,13 +9,13 @@ def pair(number, source="A", label=None):
     """A sentence pair."""
     texts = (f"premise {number}", f"hypothesis {number}")
     place = Provenance("pairs.tsv", number)
-    return RatingItem(str(number), ItemKind.NLI, texts, label, source, place)
+    return RatingItem(str(number), NLI, texts, label, source, place)
 
 
 def answer(number, question, text, source="A", label=None):
     """A candidate answer."""
     texts, place = ("She ran.", question, text), Provenance("answers.tsv", number)
-    return RatingItem(str(number), ItemKind.ANSWER, texts, label, source, place)
+    return RatingItem(str(number), ANSWER, texts, label, source, place)
 
 
 def answers(*counts, source="A"):

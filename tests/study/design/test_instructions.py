@@ -1,7 +1,7 @@
 import pytest
 
+from tempannot.formats.items.item_kinds import PLAUSIBILITY_SCALE, SCALES, scale_named
 from tempannot.study.design.instructions import default_instructions
-from tempannot.study.design.response_scale import PLAUSIBILITY_SCALE, SCALES, scale_named
 
 
 @pytest.mark.parametrize("scale", [*SCALES.values(), scale_named("low, high", "How {hot}?")])

@@ -2,8 +2,7 @@ import pytest
 
 from tempannot.core.errors import FileError
 from tempannot.formats.items.column_mapping import MappingError
-from tempannot.formats.items.known_columns import NLI_LABELS
-from tempannot.formats.items.rating_item import ItemKind
+from tempannot.formats.items.item_kinds import ANSWER, NLI, NLI_LABELS, ORDER, TEXTS
 from tempannot.study.design.item_columns import ColumnWish, mapping_of, parse_columns
 
 
@@ -43,10 +42,10 @@ def test_a_wish_that_makes_no_item_is_told(wish, said):
 @pytest.mark.parametrize(
     ("wish", "kind", "texts"),
     [
-        ("hypothesis=b,premise=a", ItemKind.NLI, ("a", "b")),
-        ("answer=c,sentence=a,question=b", ItemKind.ANSWER, ("a", "b", "c")),
-        ("second=b,first=c", ItemKind.ORDER, ("c", "b")),
-        ("text=c,text=a,text=b", ItemKind.TEXTS, ("c", "a", "b")),
+        ("hypothesis=b,premise=a", NLI, ("a", "b")),
+        ("answer=c,sentence=a,question=b", ANSWER, ("a", "b", "c")),
+        ("second=b,first=c", ORDER, ("c", "b")),
+        ("text=c,text=a,text=b", TEXTS, ("c", "a", "b")),
     ],
 )
 def test_the_roles_of_the_texts_tell_the_kind(tmp_path, wish, kind, texts):

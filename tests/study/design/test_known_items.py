@@ -4,16 +4,16 @@ import pytest
 
 from tempannot.core.errors import FileError
 from tempannot.formats.items.column_mapping import ColumnMapping
-from tempannot.formats.items.rating_item import ItemKind
-from tempannot.study.design.errors import DesignError
-from tempannot.study.design.known_items import default_known_items, read_known_items
-from tempannot.study.design.response_scale import (
+from tempannot.formats.items.item_kinds import (
     LIKELIHOOD_SCALE,
     ORDER_SCALE,
     PLAUSIBILITY_SCALE,
     SCALES,
+    TEXTS,
     scale_named,
 )
+from tempannot.study.design.errors import DesignError
+from tempannot.study.design.known_items import default_known_items, read_known_items
 from tempannot.study.design.study_design import Role
 
 COLOURS = scale_named("cold, warm, hot", "How hot is it?")
@@ -51,7 +51,7 @@ def test_a_column_of_expected_answers_goes_before_the_label(tmp_path):
 
 
 def test_the_columns_of_the_study_hold_where_the_file_has_them(tmp_path):
-    mapping = ColumnMapping(ItemKind.TEXTS, ("weather",), label="gold", id="number")
+    mapping = ColumnMapping(TEXTS, ("weather",), label="gold", id="number")
     path = written(tmp_path, "weather,gold\nsnow,cold\n")
     assert expected(path, COLOURS, mapping) == ["cold"]
     path = written(tmp_path, "weather,expected\nsnow,hot\n")

@@ -3,9 +3,9 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.formats.items.rating_item import ItemKind, Provenance, RatingItem
+from tempannot.formats.items.item_kinds import ANSWER, LIKELIHOOD_SCALE, NLI
+from tempannot.formats.items.rating_item import Provenance, RatingItem
 from tempannot.study.design.order import order_of_lists, turns_of_list
-from tempannot.study.design.response_scale import LIKELIHOOD_SCALE
 from tempannot.study.design.study_design import Role, StudyDesign, StudyItem
 
 names = st.text(min_size=1, max_size=8)
@@ -17,13 +17,13 @@ def design(seed=1, checks=1):
 
 def pair(number, role=Role.ITEM):
     texts = (f"premise {number}", f"hypothesis {number}")
-    item = RatingItem(str(number), ItemKind.NLI, texts, None, "A", Provenance("a.tsv", number))
+    item = RatingItem(str(number), NLI, texts, None, "A", Provenance("a.tsv", number))
     return StudyItem(number, role, item, 1 if role is Role.ITEM else None)
 
 
 def answer(number, question, text):
     texts = ("She ran.", question, text)
-    item = RatingItem(str(number), ItemKind.ANSWER, texts, None, "A", Provenance("a.tsv", number))
+    item = RatingItem(str(number), ANSWER, texts, None, "A", Provenance("a.tsv", number))
     return StudyItem(number, Role.ITEM, item, 1)
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tempannot.core.errors import FileError
-from tempannot.study.design.response_scale import ORDER_SCALE, scale_named
+from tempannot.formats.items.item_kinds import ORDER_SCALE, scale_named
 from tempannot.study.design.study_design import Role, StudyDesign
 from tempannot.study.export.as_judgments import read_judgments
 from tempannot.study.export.long_format import COLUMNS, long_rows

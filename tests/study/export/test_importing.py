@@ -3,7 +3,7 @@ import shutil
 import pytest
 
 from tempannot.core.errors import FileError
-from tempannot.study.design.response_scale import LIKELIHOOD_SCALE
+from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE
 from tempannot.study.design.study_design import Role, StudyDesign
 from tempannot.study.export.importing import Imported, import_judgments
 from tempannot.study.export.long_format import COLUMNS, long_rows

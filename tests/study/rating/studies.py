@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
-from tempannot.formats.items.rating_item import ItemKind
-from tempannot.study.design.response_scale import LIKELIHOOD_SCALE
+from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE, NLI
 from tempannot.study.design.study_design import Role, StudyDesign
 from tempannot.study.rating.block_work import BlockWork
 from tempannot.study.rating.judgment import (
@@ -44,7 +43,7 @@ class TickingClock:
 
 
 def turn(position: int, number: int, role: Role = Role.ITEM) -> Turn:
-    item = ShownItem(number, ItemKind.NLI, (f"Premise {number}.", f"Hypothesis {number}."))
+    item = ShownItem(number, NLI, (f"Premise {number}.", f"Hypothesis {number}."))
     return Turn(position, item, role)
 
 

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from tempannot.formats.items.response_scale import ScaleError
 from tempannot.study.rating.course import Course, StudyFacts, Want
 from tempannot.study.rating.judgment import JudgmentState
 from tempannot.study.rating.opening import Opening
 from tempannot.study.rating.stage import Stage
-from tempannot.study.scales import ScaleError
 from tests.study.rating.courses import NO_TRAINING, course_with, place
 from tests.study.rating.studies import (
     ANN,

@@ -1,6 +1,6 @@
 import pytest
 
-from tempannot.study.design.response_scale import ORDER_SCALE
+from tempannot.formats.items.item_kinds import ORDER_SCALE
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.results.baseline import NoGoldError, baseline
 from tests.study.judged import LIKELIHOOD, PLAUSIBILITY, answer, judged, pair

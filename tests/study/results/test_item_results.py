@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.study.design.response_scale import (
+from tempannot.formats.items.item_kinds import (
     LIKELIHOOD_SCALE,
     ORDER_SCALE,
     PLAUSIBILITY_SCALE,

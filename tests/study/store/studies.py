@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
-from tempannot.formats.items.rating_item import ItemKind, Provenance, RatingItem
-from tempannot.study.design.response_scale import LIKELIHOOD_SCALE
+from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE, NLI
+from tempannot.formats.items.rating_item import Provenance, RatingItem
 from tempannot.study.design.study_design import Role, StudyDesign, StudyItem, StudyPlan
 from tempannot.study.rating.judgment import Block, Judgment, JudgmentState
 
@@ -33,7 +33,7 @@ def _item(number: int, role: Role, in_list: int | None = None) -> StudyItem:
     origin = Provenance("pairs.json", number, "doc-7", f"l{number}", ("e1", "t0"), details)
     texts = (f"It rained before noon, {number}. אחרי", "The rain \t ended. 🌧")
     label = "entailed" if number % 2 else "not-entailed"
-    item = RatingItem(f"pair-{number}", ItemKind.NLI, texts, label, "TempEval3", origin)
+    item = RatingItem(f"pair-{number}", NLI, texts, label, "TempEval3", origin)
     if role is Role.ITEM:
         return StudyItem(number, role, item, in_list)
     return StudyItem(number, role, item, None, "very likely", "Rain before noon is over then.")

@@ -20,9 +20,10 @@ from tempannot.datasets.mctaco.construction.questions import (
     read_drafts,
 )
 from tempannot.datasets.splitting import assign_splits
+from tempannot.formats.items.item_kinds import ANSWER
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.items.mctaco import CATEGORIES, NO, YES, is_mctaco
-from tempannot.formats.items.rating_item import ItemKind, RatingItem
+from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.reading import read_items
 from tempannot.formats.items.table import read_table
 from tempannot.formats.reading import bytes_of
@@ -79,7 +80,7 @@ def read_questions(path: Path) -> QuestionFile:
     if is_table and is_draft_table(read_table(path).columns):
         return _kept(read_drafts(path))
     items = read_items(path).items
-    if any(item.kind is not ItemKind.ANSWER for item in items):
+    if any(item.kind != ANSWER for item in items):
         raise FileError(path, "these are no questions: a row is sentence, question, answer")
     return QuestionFile(tuple(_grouped(items, path)))
 

@@ -17,19 +17,13 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.formats.items.column_mapping import ColumnMapping, MappingError
-from tempannot.formats.items.mctaco import COLUMNS as MCTACO_COLUMNS
-from tempannot.formats.items.rating_item import ItemKind
+from tempannot.formats.items.item_kinds import ITEM_KINDS, NLI
+from tempannot.formats.items.rating_item import RatingItemKind
 from tempannot.gui.kit.literal import PlainLabel, literal
 from tempannot.gui.validate.design.item_file import LoadedItems
 
 ROWS_SHOWN = 6
 UNUSED = "not used"
-_KINDS = {
-    ItemKind.NLI: "premise and hypothesis",
-    ItemKind.ANSWER: "sentence, question and answer",
-    ItemKind.ORDER: "two sentences whose order is asked",
-    ItemKind.TEXTS: "other texts",
-}
 _TEXT = "text"
 _SINGLE = ("label", "source", "id", "document", "link", "trace")
 _TITLES = {"trace": "annotation (corpus|document|interval|interval)"}
@@ -44,8 +38,8 @@ class ColumnPicker(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.kind = QComboBox()
-        for words in _KINDS.values():
-            self.kind.addItem(words)
+        for each in ITEM_KINDS:
+            self.kind.addItem(each.title)
         self._ask = PlainLabel("An item is")
         self._ask.setBuddy(self.kind)
         self.problem = PlainLabel()
@@ -69,11 +63,11 @@ class ColumnPicker(QWidget):
         is_fixed = loaded is None or loaded.table is None
         kind = _kind(loaded)
         self.kind.blockSignals(True)
-        self.kind.setCurrentIndex(list(_KINDS).index(kind))
+        self.kind.setCurrentIndex(ITEM_KINDS.index(kind))
         self.kind.blockSignals(False)
         self.kind.setEnabled(not is_fixed)
         self._fill(rows)
-        self._offer(_roles_of(mapping, self._columns), is_fixed=is_fixed)
+        self._offer(_roles_of(loaded, self._columns), is_fixed=is_fixed)
         self.problem.setText("" if loaded is None else loaded.problem)
         self.setVisible(loaded is not None)
 
@@ -96,8 +90,8 @@ class ColumnPicker(QWidget):
             return None
 
     @property
-    def _chosen_kind(self) -> ItemKind:
-        return list(_KINDS)[self.kind.currentIndex()]
+    def _chosen_kind(self) -> RatingItemKind:
+        return ITEM_KINDS[self.kind.currentIndex()]
 
     def _build(self) -> None:
         row = QHBoxLayout()
@@ -177,30 +171,30 @@ class ColumnPicker(QWidget):
         self.problem.setText(f"Still to be said: which column is the {wanted}.")
 
 
-def _kind(loaded: LoadedItems | None) -> ItemKind:
-    if loaded is None or loaded.mapping is None:
-        is_answer = loaded is not None and loaded.table is None
-        return ItemKind.ANSWER if is_answer else ItemKind.NLI
-    return loaded.mapping.kind
+def _kind(loaded: LoadedItems | None) -> RatingItemKind:
+    if loaded is not None and loaded.mapping is not None:
+        return loaded.mapping.kind
+    is_own = loaded is not None and loaded.table is None and loaded.items
+    return loaded.items[0].kind if loaded is not None and is_own else NLI
 
 
 def _preview(loaded: LoadedItems | None) -> tuple[tuple[str, ...], list[Sequence[str]]]:
     if loaded is None:
         return (), []
     if loaded.table is None:
-        shown = loaded.items[:ROWS_SHOWN]
-        return MCTACO_COLUMNS, [(*each.texts, each.label or "", each.source) for each in shown]
+        own, shown = _kind(loaded).own_format, loaded.items[:ROWS_SHOWN]
+        columns = own.columns if own is not None else ()
+        return columns, [(*each.texts, each.label or "", each.source) for each in shown]
     rows = loaded.table.rows[:ROWS_SHOWN]
     return loaded.table.columns, [[" ".join(cell.split()) for cell in row] for row in rows]
 
 
-def _roles_of(mapping: ColumnMapping | None, columns: Sequence[str]) -> list[str]:
-    """Return the role of every column; those of MCTACO are what they are called."""
-    if mapping is None:
-        fixed = dict(
-            zip(MCTACO_COLUMNS, ("sentence", "question", "answer", "label", "source"), strict=True)
-        )
-        return [fixed[name] if tuple(columns) == MCTACO_COLUMNS else UNUSED for name in columns]
+def _roles_of(loaded: LoadedItems | None, columns: Sequence[str]) -> list[str]:
+    """The role of every column; those of a kind's own format are always the same."""
+    mapping = None if loaded is None else loaded.mapping
+    if loaded is None or mapping is None:
+        own = None if loaded is None or loaded.table is not None else _kind(loaded).own_format
+        return [UNUSED] * len(columns) if own is None else list(own.roles)
     roles = mapping.kind.roles or (_TEXT,) * len(mapping.texts)
     found = dict(zip(mapping.texts, roles, strict=True))
     found |= {name: role for role in _SINGLE if (name := getattr(mapping, role)) is not None}

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tempannot.formats.items.rating_item import ItemKind
+from tempannot.formats.items.item_kinds import SCALES, TEXTS, scale_for, scale_named
 from tempannot.formats.items.repeats import Repeat, find_repeats
+from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.validate.design.item_file import LoadedItems
 from tempannot.gui.validate.start.study_words import size_words
 from tempannot.session.background import Task
@@ -16,12 +17,6 @@ from tempannot.study.design.known_items import (
     KnownItem,
     default_known_items,
     read_known_items,
-)
-from tempannot.study.design.response_scale import (
-    SCALES,
-    ResponseScale,
-    scale_for,
-    scale_named,
 )
 from tempannot.study.design.study_design import Role, StudyDesign, StudyPlan
 
@@ -150,13 +145,13 @@ def _known(source: str, role: Role, design: StudyDesign) -> tuple[KnownItem, ...
 def usual_scale(files: Sequence[LoadedItems]) -> str:
     """Return the name of the scale that such items are usually judged on."""
     kinds = {item.kind for each in files for item in each.items[:1]}
-    return scale_for(kinds.pop() if len(kinds) == 1 else ItemKind.NLI).name
+    return scale_for(kinds.pop() if len(kinds) == 1 else TEXTS).name
 
 
 def are_answers(files: Sequence[LoadedItems]) -> bool:
     """Whether all items are answers to questions, which are drawn with all others to theirs."""
     kinds = {item.kind for each in files for item in each.items[:1]}
-    return kinds == {ItemKind.ANSWER}
+    return bool(kinds) and all(each.question_texts for each in kinds)
 
 
 def scale_names() -> tuple[str, ...]:

@@ -6,12 +6,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tempannot.core.errors import FileError
-from tempannot.formats.items.column_mapping import ColumnMapping
-from tempannot.formats.items.known_columns import known_mapping
+from tempannot.formats.items.column_mapping import ColumnMapping, known_mapping
 from tempannot.formats.items.lines import decoded
-from tempannot.formats.items.mctaco import is_mctaco, parse_mctaco
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.formats.items.reading import items_of
+from tempannot.formats.items.reading import items_of, own_items
 from tempannot.formats.items.recast_metadata import metadata_beside, with_metadata
 from tempannot.formats.items.table import Table, parse_table
 from tempannot.formats.reading import bytes_of
@@ -20,7 +18,7 @@ from tempannot.study.design.item_columns import label_meanings
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LoadedItems:
-    """What a file holds; ``table`` is None for MCTACO, whose columns are always the same.
+    """What a file holds; ``table`` is None for a file of a kind's own format.
 
     ``mapping`` is None as long as it is not clear which columns are the texts; ``problem`` says
     what keeps the rows from being items.
@@ -36,8 +34,8 @@ class LoadedItems:
 def load_items(path: Path) -> LoadedItems:
     """Read a file of items; raises FileError for what is no table at all."""
     text = decoded(bytes_of(path), path)
-    if is_mctaco(text):
-        return LoadedItems(path, None, None, parse_mctaco(text, path))
+    if own := own_items(text, path):
+        return LoadedItems(path, None, None, own)
     table, metadata = parse_table(text, path), metadata_beside(path)
     if metadata is not None:
         table = with_metadata(table, metadata)

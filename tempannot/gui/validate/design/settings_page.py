@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tempannot.formats.items.item_kinds import SCALES
 from tempannot.gui.kit.elided_label import ElidedLabel
 from tempannot.gui.validate.design.draft import OWN_SCALE, scale_names
-from tempannot.study.design.response_scale import SCALES
 
 _MOST = 1_000_000
 _ROSTER_LINES = 4

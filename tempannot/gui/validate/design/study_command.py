@@ -6,12 +6,10 @@ import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 
-from tempannot.formats.items.column_mapping import ColumnMapping
-from tempannot.formats.items.known_columns import known_mapping
-from tempannot.formats.items.rating_item import ItemKind
+from tempannot.formats.items.column_mapping import ColumnMapping, known_mapping
+from tempannot.formats.items.item_kinds import scale_for
 from tempannot.gui.validate.design.draft import Draft, Settings
 from tempannot.gui.validate.design.item_file import LoadedItems
-from tempannot.study.design.response_scale import scale_for
 from tempannot.study.store.place import ENDING
 
 UNSAVED_INSTRUCTIONS = "INSTRUCTIONS.md"
@@ -69,7 +67,7 @@ def _number(settings: Settings, field: str, option: str = "") -> Iterator[str]:
 
 def _scale(draft: Draft) -> Iterator[str]:
     kind = next(item.kind for each in draft.files for item in each.items)
-    if kind is ItemKind.TEXTS or draft.settings.scale != scale_for(kind).name:
+    if kind.scale is None or draft.settings.scale != scale_for(kind).name:
         yield from ("--scale", draft.settings.scale)
 
 
@@ -89,7 +87,7 @@ def _columns(files: Sequence[LoadedItems]) -> tuple[str, ...] | None:
 
 
 def _roles(mapping: ColumnMapping) -> Iterator[tuple[str, str]]:
-    roles = mapping.kind.roles or ("text",) * len(mapping.texts)
+    roles = mapping.kind.columns or ("text",) * len(mapping.texts)
     yield from zip(roles, mapping.texts, strict=True)
     for role in _SINGLE:
         if (name := getattr(mapping, role)) is not None:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.statistics.findings import Distribution
-from tempannot.study.design.response_scale import ResponseScale
 from tempannot.study.design.study_design import Role
 from tempannot.study.rating.judgment import JudgmentState
 from tempannot.study.results.given import NO_LABEL

@@ -15,12 +15,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.literal import literal, set_tip
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.kit.words import Words, muted
 from tempannot.gui.validate.lead.item_row import ItemRow
 from tempannot.gui.validate.lead.scale_strip import ScaleStrip
-from tempannot.study.design.response_scale import ResponseScale
 from tempannot.study.results.item_results import Answer
 
 _NO_LINK = "This item's file names no document or link that it was made from"

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.row_model import Column
-from tempannot.study.design.response_scale import ResponseScale
 from tempannot.study.results.item_results import ItemResult, by_contradiction, by_disagreement
 from tempannot.study.store.facts import Review
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
+from tempannot.formats.items.item_kinds import PLAUSIBILITY_SCALE
 from tempannot.gui.validate.lead.bringing import hand_out_file, import_file, merge_files
 from tempannot.gui.validate.lead.export_dialog import ExportDialog
 from tempannot.gui.validate.lead.exporting import (
@@ -24,7 +25,6 @@ from tempannot.gui.validate.lead.exporting import (
 from tempannot.gui.validate.lead.hand_out_dialog import HandOutDialog
 from tempannot.gui.validate.lead.lead_desk import LeadDesk
 from tempannot.gui.validate.start.places import STUDY_FILTER
-from tempannot.study.scales import PLAUSIBILITY
 from tempannot.study.store.place import ENDING
 
 _IMPORT_FILTER = "Exported judgments (*.csv *.jsonl *.parquet);;All files (*)"
@@ -41,7 +41,7 @@ class LeadFiles:
     def ask_export(self) -> None:
         """Ask what to export and where to, and do it."""
         levels = self._desk.store.study.design.scale.levels
-        has_answers = all(each in levels for each in PLAUSIBILITY)
+        has_answers = all(each in levels for each in PLAUSIBILITY_SCALE.levels)
         dialog = ExportDialog(has_answers=has_answers, parent=self._window)
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return

@@ -9,9 +9,9 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
+from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
-from tempannot.study.design.response_scale import ResponseScale
 from tempannot.study.results.item_results import Answer
 
 _MARGIN = 14

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.wording import counted
-from tempannot.formats.items.mctaco import CATEGORIES
 from tempannot.gui.kit.literal import PlainLabel
 from tempannot.gui.kit.panes import one_above_other, scrolled
 from tempannot.gui.kit.theme import Theme
@@ -108,10 +107,11 @@ class ScoresPage(QWidget):
         self.by.setCurrentIndex(max(0, self.by.findData(chosen)))
 
     def _called(self, column: str) -> str:
-        """Return what a column is called; the sources of MCTACO are its categories."""
+        """Return what a column is called; sources that are always the same are categories."""
         found = self._desk.scores
-        sources = {each.item.source for each in found.baseline.judged} if found else set()
-        return "category" if column == "source" and sources <= set(CATEGORIES) else column
+        items = [each.item for each in found.baseline.judged] if found else []
+        are_categories = all(each.source in each.kind.categories for each in items)
+        return "category" if column == "source" and are_categories else column
 
     def _show(self, scores: Sequence[Scores]) -> None:
         while len(self.sections) < len(scores):

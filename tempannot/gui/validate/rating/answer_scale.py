@@ -7,10 +7,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.validate.rating.answer_button import MARK, AnswerButton
 from tempannot.gui.validate.rating.rating_keys import RatingKeys
 from tempannot.gui.validate.rating.rating_type import RatingLook
-from tempannot.study.design.response_scale import ResponseScale
 from tempannot.study.rating.stage import Feedback
 
 _GAP = 8

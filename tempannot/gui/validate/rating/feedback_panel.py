@@ -78,10 +78,10 @@ class FeedbackPanel(QWidget):
 def verdict_words(feedback: Feedback) -> str:
     """Say whether an answer was the expected one.
 
-    >>> from tempannot.formats.items.rating_item import ItemKind
+    >>> from tempannot.formats.items.item_kinds import NLI
     >>> from tempannot.study.design.study_design import Role
     >>> from tempannot.study.rating.judgment import ShownItem, Turn
-    >>> turn = Turn(1, ShownItem(1, ItemKind.NLI, ("a", "b")), Role.TRAINING)
+    >>> turn = Turn(1, ShownItem(1, NLI, ("a", "b")), Role.TRAINING)
     >>> verdict_words(Feedback(turn, "likely", "unlikely", ""))
     'Not what we expected: the answer here is “unlikely”.'
     """

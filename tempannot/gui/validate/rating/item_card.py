@@ -9,9 +9,9 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractSlider, QWidget
 from typing_extensions import override
 
-from tempannot.formats.items.rating_item import ItemKind
+from tempannot.formats.items.item_kinds import TEXTS
+from tempannot.gui.validate.item_layout import layout_of, lines_of, share
 from tempannot.gui.validate.rating.earlier_line import EarlierLine
-from tempannot.gui.validate.rating.item_shape import judged_place, lines_of, share
 from tempannot.gui.validate.rating.item_words import EarlierAnswer, captions, signs
 from tempannot.gui.validate.rating.rating_type import RatingLook
 from tempannot.gui.validate.rating.text_panel import TextPanel
@@ -32,7 +32,7 @@ class ItemCard(QWidget):
     def __init__(self, look: RatingLook, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
-        self._kind = ItemKind.NLI
+        self._kind = TEXTS
         self.panels: list[TextPanel] = []
         self.earlier = EarlierLine(look, self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -42,12 +42,12 @@ class ItemCard(QWidget):
         """Show another item."""
         self._kind = item.kind
         self._have_panels(len(item.texts))
-        judged = judged_place(item.kind) if len(item.texts) > 1 else None
+        judged = layout_of(item.kind).judged if len(item.texts) > 1 else None
         names = zip(captions(item), signs(item), item.texts, strict=True)
         for place, (name, sign, text) in enumerate(names):
             self.panels[place].show_text(name, sign, text, is_judged=place == judged)
         self.earlier.show_answers(earlier)
-        self.earlier.setVisible(item.kind is ItemKind.ANSWER)
+        self.earlier.setVisible(layout_of(item.kind).earlier)
         self._place()
 
     def restyle(self) -> None:
@@ -119,7 +119,7 @@ class ItemCard(QWidget):
 
     def _is_beside(self, width: int) -> bool:
         return (
-            self._kind is ItemKind.ORDER
+            layout_of(self._kind).beside
             and len(self.panels) == 2
             and width > self._look.measure * 0.75
         )
@@ -138,7 +138,7 @@ class ItemCard(QWidget):
         return (width - self._gap) // 2
 
     def _line_height(self, width: int) -> int:
-        return self.earlier.heightForWidth(width) if self._kind is ItemKind.ANSWER else 0
+        return self.earlier.heightForWidth(width) if layout_of(self._kind).earlier else 0
 
     @property
     def _gap(self) -> int:

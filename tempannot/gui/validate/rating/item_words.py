@@ -7,15 +7,8 @@ from dataclasses import dataclass
 
 from tempannot.core.wording import counted
 from tempannot.datasets.mctaco.equivalents import equivalents
-from tempannot.formats.items.rating_item import ItemKind
 from tempannot.study.rating.judgment import ShownItem
 from tempannot.study.rating.stage import Judged
-
-_CAPTIONS = {
-    ItemKind.NLI: ("First sentence", "Second sentence"),
-    ItemKind.ANSWER: ("Text", "Question", "Answer"),
-    ItemKind.ORDER: ("First sentence", "Second sentence"),
-}
 
 _UNCONNECTED = "No connection at present; what you answer is kept on this computer."
 
@@ -35,27 +28,28 @@ class EarlierAnswer:
 def captions(item: ShownItem) -> tuple[str, ...]:
     """Return what each text of an item is called.
 
-    >>> captions(ShownItem(1, ItemKind.NLI, ("a", "b")))
+    >>> from tempannot.formats.items.item_kinds import NLI, TEXTS
+    >>> captions(ShownItem(1, NLI, ("a", "b")))
     ('First sentence', 'Second sentence')
-    >>> captions(ShownItem(1, ItemKind.TEXTS, ("a", "b", "c")))
+    >>> captions(ShownItem(1, TEXTS, ("a", "b", "c")))
     ('Text 1', 'Text 2', 'Text 3')
     """
-    named = _CAPTIONS.get(item.kind, ())
-    if len(named) == len(item.texts):
-        return named
+    if len(item.kind.captions) == len(item.texts):
+        return item.kind.captions
     return tuple(f"Text {n}" for n in range(1, len(item.texts) + 1))
 
 
 def signs(item: ShownItem) -> tuple[str, ...]:
     """Return what stands for the captions where there is little room.
 
-    >>> signs(ShownItem(1, ItemKind.ANSWER, ("a", "b", "c")))
+    >>> from tempannot.formats.items.item_kinds import ANSWER, NLI
+    >>> signs(ShownItem(1, ANSWER, ("a", "b", "c")))
     ('T', 'Q', 'A')
-    >>> signs(ShownItem(1, ItemKind.NLI, ("a", "b")))
+    >>> signs(ShownItem(1, NLI, ("a", "b")))
     ('1', '2')
     """
-    if item.kind is ItemKind.ANSWER and len(item.texts) == 3:
-        return tuple(name[0] for name in captions(item))
+    if len(item.kind.signs) == len(item.texts):
+        return item.kind.signs
     return tuple(str(n) for n in range(1, len(item.texts) + 1))
 
 
@@ -72,12 +66,13 @@ def earlier_answers(item: ShownItem, past: Iterable[Judged]) -> tuple[EarlierAns
 
     Answers that were skipped are left out, and so is the item itself.
     """
-    if item.kind is not ItemKind.ANSWER:
+    shared = item.kind.question_texts
+    if not shared:
         return ()
     others = [
         (each.turn.item.texts[-1], each.judgment.response)
         for each in past
-        if each.turn.item.texts[:2] == item.texts[:2]
+        if each.turn.item.texts[:shared] == item.texts[:shared]
         and each.turn.item.number != item.number
         and each.judgment.response is not None
     ]

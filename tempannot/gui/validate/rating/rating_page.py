@@ -11,6 +11,7 @@ from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from typing_extensions import override
 
+from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.literal import PlainLabel
 from tempannot.gui.validate.rating.answer_scale import AnswerScale
 from tempannot.gui.validate.rating.feedback_panel import FeedbackPanel
@@ -20,7 +21,6 @@ from tempannot.gui.validate.rating.rating_head import RatingHead
 from tempannot.gui.validate.rating.rating_keys import RatingKeys
 from tempannot.gui.validate.rating.rating_tools import RatingTools
 from tempannot.gui.validate.rating.rating_type import LETTER_STEPS, RatingLook
-from tempannot.study.design.response_scale import ResponseScale
 from tempannot.study.rating.judgment import ShownItem
 from tempannot.study.rating.stage import Feedback
 

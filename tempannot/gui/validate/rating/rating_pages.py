@@ -10,6 +10,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
+from tempannot.formats.items.response_scale import MOST_ANSWERS
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.validate.rating.presence import Presence
@@ -17,7 +18,6 @@ from tempannot.gui.validate.rating.rating_keys import ANSWER_LETTERS, RatingKeys
 from tempannot.gui.validate.rating.rating_view import RatingView
 from tempannot.gui.validate.rating.sitting import Sitting
 from tempannot.session.rating_session import RatingSession
-from tempannot.study.design.response_scale import MOST_ANSWERS
 from tempannot.study.rating.judgment import Judgment
 from tempannot.study.rating.stage import Stage
 

@@ -7,13 +7,13 @@ from random import Random
 from typing import TYPE_CHECKING
 from uuid import NAMESPACE_URL, uuid5
 
+from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE
 from tempannot.formats.items.reading import read_items
 from tempannot.gui.validate.start.open_study import OpenStudy, open_study
 from tempannot.resources import resource
 from tempannot.session.background import Task
 from tempannot.session.folders import data_folder
 from tempannot.study.design.known_items import default_known_items
-from tempannot.study.design.response_scale import LIKELIHOOD_SCALE
 from tempannot.study.design.study_design import Role, StudyDesign, StudyItem, StudyPlan
 from tempannot.study.rating.judgment import Block, Judgment, JudgmentState, Turn
 from tempannot.study.store.place import StorePlace

@@ -2,13 +2,13 @@ import csv
 
 from PySide6.QtCore import QPoint, Qt
 
+from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE
 from tempannot.formats.items.reading import read_items
 from tempannot.gui.validate.lead.exporting import ExportKind
 from tempannot.gui.validate.lead.item_row import ItemOrder, ReviewFilter
 from tempannot.gui.validate.start.sample_study import MADE_UP
 from tempannot.resources import resource
 from tempannot.study.design.planning import plan_study
-from tempannot.study.design.response_scale import LIKELIHOOD_SCALE
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.rating.rating import Rating
 from tempannot.study.store.place import StorePlace

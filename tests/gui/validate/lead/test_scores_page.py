@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tempannot.cli.main import main
-from tempannot.study.design.response_scale import LIKELIHOOD_SCALE, ORDER_SCALE
+from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE, ORDER_SCALE
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore

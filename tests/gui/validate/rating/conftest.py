@@ -7,7 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tempannot.formats.items.rating_item import ItemKind
+from tempannot.formats.items.item_kinds import NLI
+from tempannot.formats.items.rating_item import RatingItemKind
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.rating.rating_pages import RatingPages
 from tempannot.session.rating_delivery import Timing
@@ -100,7 +101,7 @@ def rate(rater, tmp_path) -> Callable[..., Rater]:
     """Make a study and let the rater begin with its first item."""
     stores = []
 
-    def begun(texts: Sequence = PAIRS, kind: ItemKind = ItemKind.NLI, **design) -> Rater:
+    def begun(texts: Sequence = PAIRS, kind: RatingItemKind = NLI, **design) -> Rater:
         stores.append(study(tmp_path, texts, kind, **design))
         rater.store = stores[-1]
         rater.sit_down(stores[-1], folder=tmp_path / "waiting")

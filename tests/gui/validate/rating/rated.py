@@ -8,12 +8,12 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 
-from tempannot.formats.items.rating_item import ItemKind, Provenance, RatingItem
+from tempannot.formats.items.item_kinds import NLI, scale_for
+from tempannot.formats.items.rating_item import Provenance, RatingItem, RatingItemKind
 from tempannot.gui.validate.rating.rating_keys import RATING_ACTIONS
 from tempannot.gui.validate.rating.rating_pages import RatingPages, rating_handlers
 from tempannot.study.design.known_items import KnownItem
 from tempannot.study.design.planning import plan_study
-from tempannot.study.design.response_scale import scale_for
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
@@ -43,7 +43,7 @@ ORDERS = [
 ]
 
 
-def items(texts: Sequence[tuple[str, ...]], kind: ItemKind) -> list[RatingItem]:
+def items(texts: Sequence[tuple[str, ...]], kind: RatingItemKind) -> list[RatingItem]:
     return [
         RatingItem(str(n), kind, each, None, "source", Provenance("items.tsv", n))
         for n, each in enumerate(texts, start=1)
@@ -53,7 +53,7 @@ def items(texts: Sequence[tuple[str, ...]], kind: ItemKind) -> list[RatingItem]:
 def study(
     folder: Path,
     texts: Sequence[tuple[str, ...]] = PAIRS,
-    kind: ItemKind = ItemKind.NLI,
+    kind: RatingItemKind = NLI,
     taught: Sequence[KnownItem] = (),
     **design: object,
 ) -> StudyStore:
@@ -63,7 +63,7 @@ def study(
     return StudyStore.create(StorePlace.of(folder / "study.tempstudy"), plan)
 
 
-def training(*expected: tuple[str, str], kind: ItemKind = ItemKind.NLI) -> list[KnownItem]:
+def training(*expected: tuple[str, str], kind: RatingItemKind = NLI) -> list[KnownItem]:
     """Return training items, each with the answer it asks for and what it teaches."""
     return [
         KnownItem(item, answer, lesson)

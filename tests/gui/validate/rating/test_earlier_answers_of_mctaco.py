@@ -6,11 +6,11 @@ from datetime import UTC, datetime
 import pytest
 
 from tempannot.datasets.mctaco.equivalents import equivalents
-from tempannot.formats.items.mctaco import read_mctaco
+from tempannot.formats.items.item_kinds import PLAUSIBILITY_SCALE
+from tempannot.formats.items.reading import read_mctaco
 from tempannot.gui.validate.rating.item_words import earlier_answers
 from tempannot.study.design.order import turns_of_list
 from tempannot.study.design.questions import question_of
-from tempannot.study.design.response_scale import PLAUSIBILITY_SCALE
 from tempannot.study.design.study_design import Role, StudyDesign, StudyItem
 from tempannot.study.rating.judgment import Judgment, JudgmentState, ShownItem, Turn
 from tempannot.study.rating.stage import Judged

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from tempannot.formats.items.rating_item import ItemKind
+from tempannot.formats.items.item_kinds import ANSWER, NLI, ORDER
 from tempannot.gui.validate.rating.item_words import (
     EarlierAnswer,
     captions,
@@ -21,7 +21,7 @@ NOW = datetime(2024, 5, 6, 12, tzinfo=UTC)
 
 
 def answer(number: int, text: str, question=QUESTION) -> ShownItem:
-    return ShownItem(number, ItemKind.ANSWER, (*question, text))
+    return ShownItem(number, ANSWER, (*question, text))
 
 
 def judgment(position: int, response: str | None, state=JudgmentState.ANSWERED, **more) -> Judgment:
@@ -78,17 +78,17 @@ def test_skipped_answers_other_questions_and_the_item_itself_are_left_out():
 
 
 def test_pairs_of_sentences_have_no_earlier_answers():
-    pair = ShownItem(2, ItemKind.NLI, ("a", "b"))
-    assert earlier_answers(pair, [judged(ShownItem(1, ItemKind.NLI, ("a", "b")), "likely")]) == ()
+    pair = ShownItem(2, NLI, ("a", "b"))
+    assert earlier_answers(pair, [judged(ShownItem(1, NLI, ("a", "b")), "likely")]) == ()
 
 
 def test_item_is_read_out_with_its_question_last():
-    item = ShownItem(1, ItemKind.ORDER, (" One. ", "Two."))
+    item = ShownItem(1, ORDER, (" One. ", "Two."))
     assert read_out(item, "Which?") == "First sentence: One.\nSecond sentence: Two.\nWhich?"
 
 
 def test_texts_of_an_unusual_number_are_counted():
-    assert captions(ShownItem(1, ItemKind.NLI, ("a", "b", "c"))) == ("Text 1", "Text 2", "Text 3")
+    assert captions(ShownItem(1, NLI, ("a", "b", "c"))) == ("Text 1", "Text 2", "Text 3")
 
 
 def test_item_looked_at_again_says_what_was_said_of_it():

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tempannot.formats.items.rating_item import ItemKind
+from tempannot.formats.items.item_kinds import ANSWER, ORDER
 from tempannot.study.rating.judgment import JudgmentState
 from tests.gui.validate.rating.rated import ANSWERS, ORDERS, PAIRS, study
 from tests.study.rating.studies import TickingClock
@@ -92,7 +92,7 @@ def test_digits_without_an_answer_do_nothing(rate):
 
 
 def test_letters_judge_answers_to_questions(rate):
-    rater = rate(ANSWERS, ItemKind.ANSWER)
+    rater = rate(ANSWERS, ANSWER)
     rater.answer(Key.Key_L, Key.Key_U, Key.Key_X, Key.Key_3)
     assert [each[1] for each in held(rater).values()] == [
         "likely",
@@ -103,7 +103,7 @@ def test_letters_judge_answers_to_questions(rate):
 
 
 def test_one_and_two_say_which_sentence_comes_first(rate):
-    rater = rate(ORDERS, ItemKind.ORDER)
+    rater = rate(ORDERS, ORDER)
     rater.answer(Key.Key_2, Key.Key_1)
     assert [each[1] for each in held(rater).values()] == ["the second one", "the first one"]
 

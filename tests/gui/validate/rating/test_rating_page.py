@@ -7,10 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics, QTextCursor
 from PySide6.QtWidgets import QApplication, QWidget
 
-from tempannot.formats.items.rating_item import ItemKind
+from tempannot.formats.items.item_kinds import ANSWER, NLI, ORDER, scale_named
 from tempannot.gui.kit.theme import ThemeChoice
 from tempannot.gui.validate.rating.rating_keys import RatingKeys
-from tempannot.study.design.response_scale import scale_named
 from tests.gui.validate.rating.rated import ANSWERS, ORDERS, PAIRS
 from tests.study.rating.studies import MemoryStore, TickingClock
 
@@ -72,10 +71,10 @@ def test_markup_in_an_item_shows_as_it_is(rate):
 @pytest.mark.parametrize(
     ("texts", "kind", "scale"),
     [
-        (PAIRS, ItemKind.NLI, None),
-        (ANSWERS, ItemKind.ANSWER, None),
-        (ORDERS, ItemKind.ORDER, None),
-        (PAIRS, ItemKind.NLI, WORDED),
+        (PAIRS, NLI, None),
+        (ANSWERS, ANSWER, None),
+        (ORDERS, ORDER, None),
+        (PAIRS, NLI, WORDED),
     ],
 )
 def test_nothing_overlaps_or_is_cut_off(rate, texts, kind, scale):
@@ -107,9 +106,9 @@ def check_sizes(page) -> None:
         assert panel.text.height() >= QFontMetrics(panel.text.font()).height()
 
 
-@pytest.mark.parametrize("kind", [ItemKind.NLI, ItemKind.ANSWER, ItemKind.ORDER])
+@pytest.mark.parametrize("kind", [NLI, ANSWER, ORDER])
 def test_everything_is_in_sight_in_a_small_window_with_letters_twice_as_large(rate, kind):
-    texts = {ItemKind.NLI: PAIRS, ItemKind.ANSWER: ANSWERS, ItemKind.ORDER: ORDERS}[kind]
+    texts = {NLI: PAIRS, ANSWER: ANSWERS, ORDER: ORDERS}[kind]
     rater = rate(texts, kind)
     resize(rater, (1000, 700), 20)
     assert all(letters(panel) >= 28 for panel in rater.page.card.panels)
@@ -187,7 +186,7 @@ def test_text_from_right_to_left_begins_at_the_right(rate):
 
 
 def test_two_sentences_to_be_ordered_stand_side_by_side_where_there_is_room(rate):
-    rater = rate(ORDERS, ItemKind.ORDER)
+    rater = rate(ORDERS, ORDER)
     first, second = (panel.geometry() for panel in rater.page.card.panels)
     assert first.right() < second.left()
     assert first.top() == second.top()
@@ -197,7 +196,7 @@ def test_two_sentences_to_be_ordered_stand_side_by_side_where_there_is_room(rate
 
 
 def test_same_answer_in_another_unit_is_shown_beside_what_was_said_of_it(rate):
-    rater = rate(ANSWERS, ItemKind.ANSWER)
+    rater = rate(ANSWERS, ANSWER)
     said = {}
     for _ in range(len(ANSWERS)):
         answer = rater.texts[2]

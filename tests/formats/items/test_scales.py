@@ -1,25 +1,28 @@
 import pytest
 
-from tempannot.study.scales import LIKELIHOOD, PLAUSIBILITY, ScaleError, guess_scale, parse_scale
+from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE, PLAUSIBILITY_SCALE, SCALES
+from tempannot.formats.items.response_scale import ScaleError, guess_scale, parse_scale
+
+KNOWN = tuple(SCALES.values())
 
 
 def test_whole_numbers_are_a_scale_with_those_that_nobody_chose():
-    assert guess_scale(["5", "1", "2.0", " 5 "]).levels == ("1", "2", "3", "4", "5")
+    assert guess_scale(["5", "1", "2.0", " 5 "], KNOWN).levels == ("1", "2", "3", "4", "5")
 
 
 def test_known_words_have_their_order():
-    scale = guess_scale(["Very likely", "even  chance"])
-    assert scale.levels == LIKELIHOOD
+    scale = guess_scale(["Very likely", "even  chance"], KNOWN)
+    assert scale.levels == LIKELIHOOD_SCALE.levels
     assert scale.place("EXTREMELY UNLIKELY") == 0
 
 
 def test_nothing_but_invalid_leaves_the_scale_that_it_stands_beside():
-    assert guess_scale(["invalid"]).levels == PLAUSIBILITY
+    assert guess_scale(["invalid"], KNOWN).levels == PLAUSIBILITY_SCALE.levels
 
 
 def test_invalid_is_an_answer_without_a_place():
-    scale = guess_scale(["likely", "invalid", "unlikely"])
-    assert scale.levels == PLAUSIBILITY
+    scale = guess_scale(["likely", "invalid", "unlikely"], KNOWN)
+    assert scale.levels == PLAUSIBILITY_SCALE.levels
     assert scale.place("Invalid") is None
 
 
@@ -33,7 +36,7 @@ def test_invalid_is_an_answer_without_a_place():
 )
 def test_an_odd_answer_is_named(cells, odd, said):
     with pytest.raises(ScaleError, match=said) as caught:
-        guess_scale(cells)
+        guess_scale(cells, KNOWN)
     assert caught.value.cell == odd
 
 

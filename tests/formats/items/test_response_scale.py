@@ -1,17 +1,16 @@
 import pytest
 
-from tempannot.formats.items.known_columns import ORDER_LABELS
-from tempannot.formats.items.rating_item import ItemKind
-from tempannot.study.design.response_scale import (
+from tempannot.formats.items.item_kinds import (
+    ITEM_KINDS,
     LIKELIHOOD_SCALE,
+    ORDER_LABELS,
     ORDER_SCALE,
     PLAUSIBILITY_SCALE,
     SCALES,
-    ResponseScale,
     scale_for,
     scale_named,
 )
-from tempannot.study.scales import ScaleError
+from tempannot.formats.items.response_scale import ResponseScale, ScaleError
 
 
 def test_raters_see_the_highest_level_first_where_the_paper_has_it_so():
@@ -70,6 +69,6 @@ def test_what_is_no_scale_is_told(text, question, said):
 
 
 def test_every_kind_has_a_scale():
-    assert [scale_for(kind).name for kind in ItemKind] == [
+    assert [scale_for(kind).name for kind in ITEM_KINDS] == [
         "likelihood", "plausibility", "order", "likelihood"
     ]  # fmt: skip

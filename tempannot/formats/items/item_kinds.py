@@ -1,0 +1,188 @@
+"""The kinds of items that raters judge: one row for each, with all that is special to it.
+
+To add a kind, add a row here and name it in ``ITEM_KINDS``; the window asks for one more row, of
+how much room its texts get (``tempannot.gui.validate.item_layout``). Everything else follows: how
+files are recognised and read, which columns can be named, how a study draws, asks, orders and
+exports, what labels claim and how raters are scored against them.
+"""
+
+from __future__ import annotations
+
+from tempannot.formats.items import mctaco
+from tempannot.formats.items.rating_item import OwnFormat, RatingItemKind
+from tempannot.formats.items.response_scale import INVALID, ResponseScale, ScaleError, parse_scale
+
+LIKELIHOOD_SCALE = ResponseScale(
+    "likelihood",
+    "How likely is it that the second sentence is true if the first sentence is true?",
+    ("extremely unlikely", "very unlikely", "even chance", "very likely", "extremely likely"),
+    high_first=True,
+)
+"""The five points of Vashishtha et al. 2020, section 5 (after Zhang et al. 2017)."""
+
+PLAUSIBILITY_SCALE = ResponseScale(
+    "plausibility",
+    "Is this answer to the question likely?",
+    ("unlikely", "likely"),
+    (INVALID,),
+    {"likely": "l", "unlikely": "u", INVALID: "x"},
+    high_first=True,
+    gold={"yes": "likely", "no": "unlikely"},
+)
+"""The labelling of candidate answers in MCTACO (Zhou et al. 2019, step 4)."""
+
+ORDER_SCALE = ResponseScale(
+    "order",
+    "Which of the two sentences comes first?",
+    ("the first one", "the second one"),
+    gold={"original": "the first one", "swapped": "the second one"},
+)
+"""Which of two sentences stands earlier in their text."""
+
+ORDER_ERRORS_SCALE = ResponseScale(
+    "order-errors",
+    "Why can the order of the two sentences be told, or why not?",
+    ("success", "success (repeated words)"),
+    ("visual grounding needed", "unrelated concepts", "label makes no sense"),
+)
+"""The tags of an analysis of errors in sentence orders (strided sentence order prediction)."""
+
+NLI_LABELS = {
+    "entailment": "entailment",
+    "neutral": "neutral",
+    "contradiction": "contradiction",
+    "e": "entailment",
+    "n": "neutral",
+    "c": "contradiction",
+    "entailed": "entailed",
+    "not-entailed": "not-entailed",
+    "not_entailed": "not-entailed",
+    "not-entailment": "not-entailment",
+    "not_entailment": "not-entailment",
+}
+ORDER_LABELS = {"original": "original", "swapped": "swapped"}
+"""Whether the sentence that is shown first stands first in the text."""
+
+
+_CORPORA = ("corpus", "source", "dataset")
+
+NLI = RatingItemKind(
+    key="nli",
+    title="premise and hypothesis",
+    roles=("premise", "hypothesis"),
+    columns=("premise", "hypothesis"),
+    headers=(("context", "hypothesis"), ("premise", "hypothesis"), ("sentence1", "sentence2")),
+    labels=NLI_LABELS,
+    sources=_CORPORA,
+    categories=(),
+    own_format=None,
+    opposites={},
+    question_texts=0,
+    has_premise=True,
+    scale=LIKELIHOOD_SCALE,
+    entailing=frozenset({"entailed", "entailment"}),
+    captions=("First sentence", "Second sentence"),
+    signs=(),
+)
+
+ANSWER = RatingItemKind(
+    key="answer",
+    title="sentence, question and answer",
+    roles=("sentence", "question", "answer"),
+    columns=("sentence", "question", "answer"),
+    headers=(("sentence", "question", "answer"),),
+    labels={mctaco.YES: mctaco.YES, mctaco.NO: mctaco.NO},
+    sources=("category",),
+    categories=mctaco.CATEGORIES,
+    own_format=OwnFormat(
+        mctaco.COLUMNS,
+        ("sentence", "question", "answer", "label", "source"),
+        mctaco.is_mctaco,
+        mctaco.answer_rows,
+    ),
+    opposites={},
+    question_texts=2,
+    has_premise=True,
+    scale=PLAUSIBILITY_SCALE,
+    entailing=None,
+    captions=("Text", "Question", "Answer"),
+    signs=("T", "Q", "A"),
+)
+
+ORDER = RatingItemKind(
+    key="order",
+    title="two sentences whose order is asked",
+    roles=("first sentence", "second sentence"),
+    columns=("first", "second"),
+    headers=(("first", "second"), ("first-sentence", "second-sentence")),
+    labels=ORDER_LABELS,
+    sources=_CORPORA,
+    categories=(),
+    own_format=None,
+    opposites={"original": "swapped", "swapped": "original"},
+    question_texts=0,
+    has_premise=False,
+    scale=ORDER_SCALE,
+    entailing=None,
+    captions=("First sentence", "Second sentence"),
+    signs=(),
+)
+
+TEXTS = RatingItemKind(
+    key="texts",
+    title="other texts",
+    roles=(),
+    columns=(),
+    headers=(),
+    labels={},
+    sources=_CORPORA,
+    categories=(),
+    own_format=None,
+    opposites={},
+    question_texts=0,
+    has_premise=False,
+    scale=None,
+    entailing=None,
+    captions=(),
+    signs=(),
+)
+"""Texts of which only their file knows what they are; it has no headers, so users choose it."""
+
+ITEM_KINDS = (NLI, ANSWER, ORDER, TEXTS)
+
+SCALES = {each.scale.name: each.scale for each in ITEM_KINDS if each.scale is not None}
+"""The scales that have names, for which training and attention checks come along."""
+
+_NAMED = SCALES | {ORDER_ERRORS_SCALE.name: ORDER_ERRORS_SCALE}
+_BY_KEY = {each.key: each for each in ITEM_KINDS}
+
+if len(_BY_KEY) < len(ITEM_KINDS):
+    raise ValueError("two kinds of items have the same key")
+
+
+def kind_named(key: str) -> RatingItemKind:
+    """The kind of a key; raises KeyError if there is none."""
+    return _BY_KEY[key]
+
+
+def scale_for(kind: RatingItemKind) -> ResponseScale:
+    """The scale that items of a kind are usually judged on, and that of likelihood for others."""
+    return kind.scale or LIKELIHOOD_SCALE
+
+
+def scale_named(text: str, question: str | None = None) -> ResponseScale:
+    """The scale of a name, or one of the levels with commas or ``1-7``, lowest first.
+
+    Raises ScaleError for levels that are no scale, or a scale without a question.
+    """
+    known = _NAMED.get(text.strip().casefold())
+    if known is not None:
+        asked = {"question": question} if question else {}
+        return ResponseScale.from_json(known.as_json() | asked)
+    try:
+        levels = parse_scale(text).levels
+    except ScaleError as error:
+        raise ScaleError(f"{error}; the scales with names are {', '.join(_NAMED)}") from None
+    if not question:
+        raise ScaleError(f"a scale of one's own ({text}) needs the question that it answers")
+    return ResponseScale("custom", question, levels)

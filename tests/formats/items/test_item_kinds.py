@@ -1,0 +1,40 @@
+"""The rows of the kinds of items: complete, told apart, and used by whatever meets an item."""
+
+from dataclasses import fields, replace
+
+import pytest
+
+from tempannot.formats.items.column_mapping import known_mapping
+from tempannot.formats.items.item_kinds import ANSWER, ITEM_KINDS, NLI, SCALES, kind_named
+from tempannot.formats.items.rating_item import RatingItemKind
+from tempannot.resources import resource
+
+
+def test_nothing_in_a_row_has_a_default_so_that_none_is_forgotten():
+    with pytest.raises(TypeError, match="missing 1 required"):
+        RatingItemKind(**{each.name: getattr(NLI, each.name) for each in fields(NLI)[1:]})
+
+
+def test_a_row_that_names_another_number_of_texts_is_refused():
+    with pytest.raises(ValueError, match="'nli' does not name all of its texts"):
+        replace(NLI, captions=("Only one",))
+    with pytest.raises(ValueError, match="'answer' does not"):
+        replace(ANSWER, headers=(("sentence", "question"),))
+
+
+def test_kinds_are_told_apart_by_their_keys():
+    assert [kind_named(each.key) for each in ITEM_KINDS] == list(ITEM_KINDS)
+    assert replace(NLI, title="other") == NLI != ANSWER
+    assert f"{NLI}" == "nli"
+
+
+@pytest.mark.parametrize("kind", ITEM_KINDS, ids=str)
+def test_each_header_is_that_of_one_kind(kind):
+    for header in kind.headers:
+        assert known_mapping([each.title() for each in header]).kind == kind
+
+
+@pytest.mark.parametrize("name", SCALES)
+def test_each_scale_of_a_kind_brings_its_instructions_checks_and_training(name):
+    for file in (f"{name}.md", f"{name}-checks.csv", f"{name}-training.csv"):
+        assert resource(f"study/{file}").is_file()
