@@ -172,15 +172,16 @@ class Annotation:
     def minimal_graph(self, method: str = "labelled") -> nx.DiGraph[tuple[str, ...]]:
         """Return the smallest graph of end points that has the same closure.
 
-        A node is the tuple of the end points that coincide (``("ei1.start", "t0.end")``); an
-        edge has the attribute ``relation``, ``<`` or ``<=``. The graph's attribute ``value`` is
-        the number of merged equalities and edges (Tannier & Muller 2011, section 3.2).
+        A node is the tuple of the end points that coincide (``("ei1.start", "t0.end")``), with
+        the attribute ``label`` (``ei1.start = t0.end``); an edge has the attribute ``relation``,
+        ``<`` or ``<=``. The graph's attribute ``value`` is the number of merged equalities and
+        edges (Tannier & Muller 2011, section 3.2).
         """
         import networkx as nx  # noqa: PLC0415 - slow to import
 
         minimal = self._reasoning.minimal(Method(method))
         graph: nx.DiGraph[tuple[str, ...]] = nx.DiGraph(value=minimal.value)
-        graph.add_nodes_from(minimal.nodes)
+        graph.add_nodes_from((points, {"label": " = ".join(points)}) for points in minimal.nodes)
         for edge in minimal.edges:
             ends = minimal.nodes[edge.source], minimal.nodes[edge.target]
             graph.add_edge(*ends, relation=edge.relation)

@@ -1,5 +1,6 @@
 """The front door: documents as Python users hold them."""
 
+import json
 import subprocess
 import sys
 
@@ -85,6 +86,21 @@ def test_graphs_are_networkx_graphs(triangle):
     graph = triangle.graph()
     assert nx.is_directed_acyclic_graph(graph)
     assert [key for *_, key in graph.edges(keys=True)] == list(triangle.links()["id"])
+
+
+@pytest.mark.parametrize("path", samples(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("kind", ["graph", "minimal_graph"])
+def test_graphs_are_written_and_read_by_other_programs(path, kind, tmp_path):
+    graph = getattr(tempannot.read(path), kind)()
+    text = json.dumps(nx.node_link_data(graph, edges="edges"))
+    assert nx.utils.graphs_equal(nx.node_link_graph(json.loads(text), edges="edges"), graph)
+    nx.write_graphml(graph, tmp_path / "a.graphml")
+    found = nx.read_graphml(tmp_path / "a.graphml", force_multigraph=graph.is_multigraph())
+    assert len(found) == len(graph)
+    assert [*map(tuple, found.nodes(data=True))] == [(str(n), d) for n, d in graph.nodes(data=True)]
+    assert sorted(map(str, (d for *_, d in found.edges(data=True)))) == sorted(
+        map(str, (d for *_, d in graph.edges(data=True)))
+    )
 
 
 def test_the_id_of_an_event_with_one_instance_will_do():
