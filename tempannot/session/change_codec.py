@@ -8,11 +8,11 @@ name with its ``changes``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, fields
+from collections.abc import Mapping
 from typing import Any
 
 from tempannot.core.changes import Batch, Change, Delete, Insert, Replace
+from tempannot.core.codec import CodecError, Json, from_json, to_json
 from tempannot.core.errors import TempannotError
 from tempannot.core.items import (
     Event,
@@ -22,14 +22,10 @@ from tempannot.core.items import (
     Link,
     OtherLink,
     Signal,
-    Span,
     Time,
 )
-from tempannot.core.relations import RelationSet
 
-Json = dict[str, Any]
-
-_CLASSES: dict[ItemKind, Callable[..., Item]] = {
+_CLASSES: dict[ItemKind, type[Item]] = {
     ItemKind.EVENT: Event,
     ItemKind.INSTANCE: Instance,
     ItemKind.TIME: Time,
@@ -37,10 +33,6 @@ _CLASSES: dict[ItemKind, Callable[..., Item]] = {
     ItemKind.LINK: Link,
     ItemKind.OTHER_LINK: OtherLink,
 }
-
-
-class CodecError(TempannotError):
-    """A JSON value that is no change."""
 
 
 def change_to_json(change: Change) -> Json:
@@ -66,19 +58,13 @@ def change_from_json(value: object) -> Change:
 
 def item_to_json(item: Item) -> Json:
     """Return an item as its kind and those of its fields that are not at their default."""
-    found: Json = {"kind": item.kind.value}
-    for each in fields(item):
-        value = getattr(item, each.name)
-        if value != _default(each):
-            found[each.name] = _plain(value)
-    return found
+    return {"kind": item.kind.value} | to_json(item, sparse=True)
 
 
 def item_from_json(value: Json) -> Item:
     """Return the item that ``item_to_json`` wrote."""
-    build = _CLASSES[ItemKind(value["kind"])]
-    given = {name: _rich(name, plain) for name, plain in value.items() if name != "kind"}
-    return build(**given)
+    given = {name: each for name, each in value.items() if name != "kind"}
+    return from_json(given, _CLASSES[ItemKind(value["kind"])])
 
 
 def _change(value: object) -> Change:
@@ -104,31 +90,3 @@ def _number(given: Mapping[Any, Any], name: str) -> int | None:
     if found is None or (isinstance(found, int) and not isinstance(found, bool)):
         return found
     raise CodecError(f"{name!r} is a number, not {found!r:.80}")
-
-
-def _default(each: Field[Any]) -> object:
-    if each.default_factory is not MISSING:
-        return each.default_factory()
-    return each.default
-
-
-def _plain(value: object) -> object:
-    match value:
-        case RelationSet():
-            return str(value)
-        case tuple():
-            return list(value)
-        case Mapping():
-            return dict(value)
-    return value
-
-
-def _rich(name: str, value: object) -> object:
-    match name, value:
-        case "span", [int(start), int(end)]:
-            return Span(start, end)
-        case "exact", str(text):
-            return RelationSet.parse(text)
-        case "members", [*ids]:
-            return tuple(ids)
-    return value

@@ -28,8 +28,9 @@ from hashlib import blake2b, sha256
 from pathlib import Path
 
 from tempannot.core.changes import Change
+from tempannot.core.codec import CodecError, Json
 from tempannot.formats.reading import LARGEST
-from tempannot.session.change_codec import CodecError, Json, change_from_json, change_to_json
+from tempannot.session.change_codec import change_from_json, change_to_json
 
 VERSION = 2
 CONTENT_LINE = 2

@@ -9,8 +9,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+from tempannot.core.codec import Json
 from tempannot.formats.reading import LARGEST
-from tempannot.session.change_codec import Json
 from tempannot.session.journal import JournalError
 from tempannot.session.journal_lines import (
     CONTENT_LINE,

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.core.changes import Batch, Delete, Insert, Replace
+from tempannot.core.codec import CodecError
 from tempannot.core.items import (
     Event,
     Instance,
@@ -16,7 +17,7 @@ from tempannot.core.items import (
     Time,
 )
 from tempannot.core.relations import RelationSet
-from tempannot.session.change_codec import CodecError, change_from_json, change_to_json
+from tempannot.session.change_codec import change_from_json, change_to_json
 
 texts = st.text(max_size=8)
 attributes = st.dictionaries(texts, texts, max_size=3)
@@ -92,3 +93,26 @@ def test_fields_at_their_default_are_left_out():
 def test_what_is_no_change_is_refused(value):
     with pytest.raises(CodecError):
         change_from_json(value)
+
+
+WRITTEN_BEFORE = r"""
+{"insert": {"kind": "events", "id": "e1", "span": [3, 7], "attributes": {"a": "b"}}, "index": 2}
+{"insert": {"kind": "links", "id": "l1", "source": "a", "target": "b", "rel_type": "VAGUE", \
+"exact": "before|meets", "confidence": 1, "kept": true}, "edited": 4}
+{"replace": {"kind": "other_links", "id": "s1", "tag": "SLINK", "members": ["a", "b"]}}
+{"batch": "Mark \"rain\"", "changes": [{"delete": "times", "id": "t1"}]}
+"""
+
+
+def test_changes_of_journals_written_before_are_read():
+    first, second, third, last = map(
+        json.loads, WRITTEN_BEFORE.replace("\\\n", "").strip().splitlines()
+    )
+    assert change_from_json(first) == Insert(Event("e1", Span(3, 7), {"a": "b"}), 2)
+    relations = RelationSet.parse("before|meets")
+    link = Link("l1", "a", "b", "VAGUE", relations, confidence=1.0, kept=True)
+    assert change_from_json(second) == Insert(link, None, 4)
+    assert change_from_json(third) == Replace(OtherLink("s1", "SLINK", ("a", "b")))
+    assert change_from_json(last) == Batch('Mark "rain"', (Delete(ItemKind.TIME, "t1"),))
+    for each in (first, third, last):
+        assert json.loads(json.dumps(change_to_json(change_from_json(each)))) == each

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 
+from tempannot.core.codec import CodecError, Json, from_json, to_json
 from tempannot.core.errors import TempannotError
 from tempannot.formats.items.item_kinds import ITEM_KINDS, kind_named
 from tempannot.formats.items.rating_item import RatingItemKind
@@ -55,15 +56,17 @@ class ColumnMapping:
         single = (self.label, self.id, self.source, self.document, self.link, self.trace)
         return (*self.texts, *(each for each in single if each is not None))
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> Json:
         """Return the mapping as values of JSON, for a study to keep."""
-        found: dict[str, object] = {each.name: getattr(self, each.name) for each in fields(self)}
-        return {
-            **found,
-            "kind": self.kind.key,
-            "texts": list(self.texts),
-            "labels": dict(self.labels),
-        }
+        return to_json(self, kind=self.kind.key)
+
+    @classmethod
+    def from_json(cls, value: object) -> ColumnMapping:
+        """Return the mapping that ``as_json`` wrote; raises MappingError for any other value."""
+        try:
+            return from_json(value, cls, kind=kind_named)
+        except CodecError as error:
+            raise MappingError(f"this is no column mapping: {error}") from error
 
 
 def known_mapping(columns: Sequence[str]) -> ColumnMapping | None:
@@ -100,29 +103,3 @@ def known_mapping(columns: Sequence[str]) -> ColumnMapping | None:
 def plain_name(column: str) -> str:
     """Return the name of a column in the form in which names are compared."""
     return column.strip().casefold().replace("_", "-").replace(" ", "-")
-
-
-def mapping_from_json(value: object) -> ColumnMapping:
-    """Return the mapping that ``as_json`` wrote; raises MappingError for any other value."""
-    if not isinstance(value, Mapping):
-        raise MappingError("a column mapping has to be a JSON object")
-    known = {each.name for each in fields(ColumnMapping)}
-    if odd := sorted(str(name) for name in value if name not in known):
-        raise MappingError(f"a column mapping has no {', '.join(odd)}")
-    texts, labels = value.get("texts"), value.get("labels", {})
-    single = {name: value.get(name) for name in sorted(known - {"kind", "texts", "labels"})}
-    if not isinstance(texts, list) or not isinstance(labels, Mapping):
-        raise MappingError("texts has to be a list of columns, and labels an object")
-    names = (*texts, *labels, *labels.values(), *(each for each in single.values() if each))
-    if not all(isinstance(each, str) for each in names):
-        raise MappingError("columns and labels have to be strings")
-    keys = [each.key for each in ITEM_KINDS]
-    if value.get("kind") not in keys:
-        raise MappingError(f"the kind has to be one of {', '.join(keys)}")
-    return ColumnMapping(
-        kind_named(value["kind"]), tuple(texts), labels=dict(labels), **_named(single)
-    )
-
-
-def _named(single: Mapping[str, object]) -> dict[str, str]:
-    return {name: each for name, each in single.items() if isinstance(each, str)}

@@ -8,6 +8,8 @@ exports, what labels claim and how raters are scored against them.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tempannot.formats.items import mctaco
 from tempannot.formats.items.rating_item import OwnFormat, RatingItemKind
 from tempannot.formats.items.response_scale import INVALID, ResponseScale, ScaleError, parse_scale
@@ -177,8 +179,7 @@ def scale_named(text: str, question: str | None = None) -> ResponseScale:
     """
     known = _NAMED.get(text.strip().casefold())
     if known is not None:
-        asked = {"question": question} if question else {}
-        return ResponseScale.from_json(known.as_json() | asked)
+        return replace(known, question=question or known.question)
     try:
         levels = parse_scale(text).levels
     except ScaleError as error:

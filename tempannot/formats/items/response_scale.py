@@ -134,6 +134,8 @@ class ResponseScale:
     gold: Mapping[str, str] | None = None
 
     def __post_init__(self) -> None:
+        for name in ("letters", "gold"):  # stores have an empty object for None
+            object.__setattr__(self, name, getattr(self, name) or None)
         answers = self.answers
         if len({each.casefold() for each in answers}) < len(answers):
             raise ScaleError(f"the scale {self.name!r} has an answer twice")
@@ -166,38 +168,3 @@ class ResponseScale:
             return None
         meant = {key.casefold(): answer for key, answer in (self.gold or {}).items()}
         return meant.get(label.strip().casefold())
-
-    def as_json(self) -> dict[str, object]:
-        """Return what ``from_json`` reads."""
-        return {
-            "name": self.name,
-            "question": self.question,
-            "levels": list(self.levels),
-            "beside": list(self.beside),
-            "letters": dict(self.letters or {}),
-            "high_first": self.high_first,
-            "gold": dict(self.gold or {}),
-        }
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, object]) -> ResponseScale:
-        """Return the scale of ``as_json``."""
-        return cls(
-            str(data["name"]),
-            str(data["question"]),
-            _strings(data["levels"]),
-            _strings(data["beside"]),
-            _mapping(data["letters"]),
-            bool(data["high_first"]),
-            _mapping(data["gold"]),
-        )
-
-
-def _strings(data: object) -> tuple[str, ...]:
-    assert isinstance(data, Sequence)
-    return tuple(str(each) for each in data)
-
-
-def _mapping(data: object) -> dict[str, str] | None:
-    assert isinstance(data, Mapping)
-    return {str(key): str(value) for key, value in data.items()} or None

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict
-from datetime import UTC, datetime
-from typing import Any
+from dataclasses import replace
+from datetime import UTC
 
-from tempannot.study.rating.judgment import Judgment, JudgmentState
-
-
-def judgment_as_json(judgment: Judgment) -> dict[str, object]:
-    """Return what ``judgment_from_json`` reads."""
-    times = {
-        "shown_at": judgment.shown_at.astimezone(UTC).isoformat(),
-        "answered_at": judgment.answered_at.astimezone(UTC).isoformat(),
-    }
-    return asdict(judgment) | {"state": judgment.state.value} | times
+from tempannot.core.codec import Json, from_json, to_json
+from tempannot.study.rating.judgment import Judgment
 
 
-def judgment_from_json(data: Mapping[str, Any]) -> Judgment:
-    """Return a judgment; raises KeyError, TypeError or ValueError if it is not all there."""
-    times = {each: datetime.fromisoformat(data[each]) for each in ("shown_at", "answered_at")}
-    return Judgment(**(dict(data) | {"state": JudgmentState(data["state"])} | times))
+def judgment_as_json(judgment: Judgment) -> Json:
+    """Return what ``judgment_from_json`` reads, with times in UTC."""
+    shown, answered = (each.astimezone(UTC) for each in (judgment.shown_at, judgment.answered_at))
+    return to_json(replace(judgment, shown_at=shown, answered_at=answered))
+
+
+def judgment_from_json(data: object) -> Judgment:
+    """Return a judgment; raises CodecError if it is not all there."""
+    return from_json(data, Judgment)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tempannot.core.codec import CodecError
 from tempannot.core.errors import FileError
 from tempannot.formats.locked_files import create_locked, take_over
 from tempannot.study.rating.judgment import Judgment
@@ -162,7 +163,7 @@ def _entry(line: bytes) -> dict[str, Any]:
             entry["judgment"] = judgment_from_json(entry["judgment"])
         if "delivered" in entry:
             entry["delivered"] = tuple(dict.fromkeys(entry["delivered"]))
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError):
+    except (CodecError, LookupError, TypeError, ValueError, RecursionError):
         return {}
     return entry
 

@@ -1,5 +1,6 @@
 import pytest
 
+from tempannot.core.codec import from_json, to_json
 from tempannot.formats.items.item_kinds import (
     ITEM_KINDS,
     LIKELIHOOD_SCALE,
@@ -36,7 +37,7 @@ def test_labels_ask_for_answers():
 
 @pytest.mark.parametrize("scale", SCALES.values(), ids=list(SCALES))
 def test_scales_come_back_from_json(scale):
-    assert ResponseScale.from_json(scale.as_json()) == scale
+    assert from_json(to_json(scale), ResponseScale) == scale
     asked = scale_named(scale.name.upper(), "Really?")
     assert (asked.answers, asked.question) == (scale.answers, "Really?")
 
@@ -45,7 +46,7 @@ def test_tags_of_an_analysis_of_errors_are_a_scale_of_five_answers():
     scale = scale_named("order-errors")
     assert scale.levels == ("success", "success (repeated words)")
     assert [scale.keys(each) for each in scale.answers] == [("1",), ("2",), ("3",), ("4",), ("5",)]
-    assert ResponseScale.from_json(scale.as_json()) == scale
+    assert from_json(to_json(scale), ResponseScale) == scale
 
 
 def test_levels_make_a_scale_of_ones_own():

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tempannot.core.codec import to_json
 from tempannot.formats.items.column_mapping import ColumnMapping
 from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE, NLI, SCALES, scale_named
 from tempannot.study.design.design_codec import design_as_json, design_from_json
@@ -40,7 +41,7 @@ def test_settings_come_back_from_json_as_they_were(design):
 
 
 def test_what_is_missing_is_as_usual():
-    data = {"name": "pilot", "scale": LIKELIHOOD_SCALE.as_json()}
+    data = {"name": "pilot", "scale": to_json(LIKELIHOOD_SCALE)}
     assert design_from_json(data) == StudyDesign("pilot", LIKELIHOOD_SCALE)
 
 
@@ -53,8 +54,8 @@ def test_what_is_missing_is_as_usual():
         ({"roster": "Ada"}, "roster cannot be 'Ada'"),
         ({"scale": {"name": "x"}}, "'question'"),
         ({"scale": 7}, "scale cannot be 7"),
-        ({"mapping": 7}, "a column mapping has to be a JSON object"),
-        ({"colour": "red"}, "have no colour"),
+        ({"mapping": 7}, "mapping cannot be 7"),
+        ({"colour": "red"}, "there is no colour in it"),
         ({"name": " "}, "a study needs a name"),
     ],
 )
@@ -68,3 +69,19 @@ def test_broken_settings_are_told(change, said):
 def test_what_is_no_settings_is_told(data):
     with pytest.raises(DesignError):
         design_from_json(data)
+
+
+WRITTEN_BEFORE = """
+{"name": "pilot", "scale": {"name": "likelihood", "question": "How?", "levels": ["a", "b"],
+"beside": [], "letters": {}, "high_first": true, "gold": {}}, "seed": 4, "per_source": null,
+"per_label": 2, "questions": null, "list_size": 10, "raters": 1, "checks_per_list": 0,
+"pass_mark": 1, "attempts": 2, "instructions": "", "idle_seconds": 30.0, "roster": ["Ada"],
+"mapping": {"kind": "nli", "texts": ["a", "b"], "label": null, "labels": {"0": "no"}}}
+"""
+
+
+def test_settings_of_stores_made_before_are_read():
+    found = design_from_json(json.loads(WRITTEN_BEFORE))
+    assert (found.seed, found.per_label, found.pass_mark, found.roster) == (4, 2, 1.0, ("Ada",))
+    assert (found.scale.levels, found.scale.letters) == (("a", "b"), None)
+    assert found.mapping == ColumnMapping(NLI, ("a", "b"), labels={"0": "no"})

@@ -1,9 +1,11 @@
 import json
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tempannot.core.codec import CodecError
 from tempannot.study.rating.judgment import JudgmentState
 from tempannot.study.rating.judgment_json import judgment_as_json, judgment_from_json
 from tests.study.rating.studies import judged, list_block
@@ -34,3 +36,14 @@ def test_a_judgment_comes_back_from_its_line_as_it_was(comment, time, state, sec
     assert replace(again, answered_at=time) == judgment
     assert again.answered_at.timestamp() == time.timestamp()
     assert again.answered_at.utcoffset().total_seconds() == 0
+
+
+def test_a_line_written_before_is_read_and_a_damaged_one_refused():
+    line = judgment_as_json(judged(list_block(1), 1))
+    before = line | {"shown_at": "2024-05-06T07:08:09.000010+00:00"}
+    assert judgment_from_json(before).shown_at.isoformat() == before["shown_at"]
+    for change in ({"shown_at": "soon"}, {"state": "asleep"}, {"active_seconds": "long"}, {"x": 1}):
+        with pytest.raises(CodecError):
+            judgment_from_json(line | change)
+    with pytest.raises(CodecError):
+        judgment_from_json({})
