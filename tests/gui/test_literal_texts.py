@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, 
 
 import tempannot
 from tempannot.cli.main import main
-from tempannot.gui.kit import literal
+from tempannot.gui.kit import labels as literal
 from tempannot.gui.window.main_window import MainWindow
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore

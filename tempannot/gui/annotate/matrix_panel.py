@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.gui.kit.drawing_file import Drawing
-from tempannot.gui.kit.literal import PlainLabel, literal, set_tip
+from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.drawing_buttons import DrawingButtons
 from tempannot.gui.views.lazy_panel import LazyPanel

@@ -27,7 +27,7 @@ from tempannot.comparison.comparison import Comparison
 from tempannot.core.errors import TempannotError
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.compare.compare_files import folder_beside
-from tempannot.gui.kit.literal import PlainLabel, without_key
+from tempannot.gui.kit.labels import PlainLabel, without_key
 from tempannot.gui.state.preferences import Preferences
 from tempannot.session.adjudication_logs import Unfinished, unfinished
 from tempannot.session.adjudication_session import AdjudicationSession

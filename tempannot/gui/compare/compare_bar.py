@@ -16,8 +16,7 @@ from typing_extensions import override
 
 from tempannot.comparison.measures.measures import Measure
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
-from tempannot.gui.kit.elided_label import ElidedLabel
-from tempannot.gui.kit.literal import PlainLabel, RichLabel, literal, set_tip
+from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, RichLabel, literal, set_tip
 from tempannot.session.background import Progress
 from tempannot.session.compare_session import Findings
 

@@ -15,7 +15,7 @@ from tempannot.gui.compare.compare_files import CompareFiles
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.compare_workspace import CompareWorkspace
 from tempannot.gui.compare.measure_definitions import measures_page
-from tempannot.gui.kit.help_page import show_page
+from tempannot.gui.kit.dialogs import show_page
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.state.workspace_controller import WorkspaceController

@@ -28,8 +28,8 @@ from tempannot.comparison.corpus import CorpusComparison, Settings
 from tempannot.comparison.report.writing import write_report
 from tempannot.core.schemes import During
 from tempannot.formats.registry import endings
-from tempannot.gui.kit.file_filters import file_filter
-from tempannot.gui.kit.literal import PlainLabel, literal
+from tempannot.gui.kit.dialogs import file_filter
+from tempannot.gui.kit.labels import PlainLabel, literal
 from tempannot.gui.state.preferences import Preferences
 from tempannot.session.background import Background, Task
 from tempannot.session.compare_loading import CompareLoading

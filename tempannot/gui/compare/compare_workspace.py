@@ -19,7 +19,7 @@ from tempannot.gui.compare.numbers.confusion_panel import ConfusionPanel
 from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel
 from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
 from tempannot.gui.compare.text.compare_texts import CompareTexts
-from tempannot.gui.kit.focus_order import entry
+from tempannot.gui.kit.accessibility import entry
 
 _WIDTHS = (280, 760, 360)
 _HEIGHTS = (620, 240)

@@ -18,8 +18,7 @@ from tempannot.comparison.corpus import ComparedDocument
 from tempannot.comparison.measures.measures import Measure
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.measure_part import MeasurePart
-from tempannot.gui.kit.elided_label import ElidedLabel
-from tempannot.gui.kit.literal import literal
+from tempannot.gui.kit.labels import ElidedLabel, literal
 
 _USUAL = MeasurePart(Measure.STRICT)
 _PLACE = Qt.ItemDataRole.UserRole

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
-from tempannot.gui.kit.literal import literal, set_tip
+from tempannot.gui.kit.labels import literal, set_tip
 
 
 class ChoiceSwitch(QWidget):

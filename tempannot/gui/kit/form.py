@@ -40,9 +40,8 @@ from tempannot.core.options import (
     Switch,
     Text,
 )
-from tempannot.gui.kit.literal import PlainLabel, literal, set_tip
+from tempannot.gui.kit.labels import PlainLabel, literal, muted, set_tip
 from tempannot.gui.kit.path_list import PathList, file_filter
-from tempannot.gui.kit.words import muted
 
 _CHOICE_LETTERS = 14
 _OFFERED_LINES = 5

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.options import Files, Option
-from tempannot.gui.kit.literal import literal
+from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.painting import guarded_paint, painting
 
 _MARGIN = 10

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.gui.kit.literal import literal
+from tempannot.gui.kit.labels import literal
 from tempannot.gui.make.page import BuildPage
 from tempannot.gui.make.page_table import PAGES
 from tempannot.gui.make.rule import Rule

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
-from tempannot.gui.kit.literal import without_key
+from tempannot.gui.kit.labels import without_key
 from tempannot.gui.state.action_table import ACTIONS, Workspace
 from tempannot.gui.state.keymap import Keymap
 

@@ -6,8 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
-from tempannot.gui.kit.elided_label import ElidedLabel
-from tempannot.gui.kit.literal import PlainLabel
+from tempannot.gui.kit.labels import ElidedLabel, PlainLabel
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.background import Progress
 

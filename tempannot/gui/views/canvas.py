@@ -21,13 +21,12 @@ from typing_extensions import override
 
 from tempannot.core.reduction import EndpointGraph
 from tempannot.gui.kit.drawing_file import Drawing
-from tempannot.gui.kit.known_parts import Pause
-from tempannot.gui.kit.literal import literal
-from tempannot.gui.kit.painting import guarded_paint, painting
-from tempannot.gui.kit.text_widths import TextWidths
+from tempannot.gui.kit.labels import literal
+from tempannot.gui.kit.layout_parts import Pause
+from tempannot.gui.kit.painting import TextWidths, guarded_paint, painting
 from tempannot.gui.state.context import Context
+from tempannot.gui.views.drawn_annotation import DocumentSubject, DrawnAnnotation
 from tempannot.gui.views.shelf import Section, Shelf
-from tempannot.gui.views.subject import DocumentSubject, Subject
 
 SMALLEST, LARGEST = 0.1, 4.0
 _STEP = 1.2
@@ -78,7 +77,7 @@ class Canvas(QAbstractScrollArea):
         """Lay out the document of a context at once."""
         self.show_subject(None if context is None else DocumentSubject(context))
 
-    def show_subject(self, subject: Subject | None) -> None:
+    def show_subject(self, subject: DrawnAnnotation | None) -> None:
         """Lay out one annotation at once, or nothing."""
         if subject is None:
             self.show_nothing()
@@ -86,7 +85,9 @@ class Canvas(QAbstractScrollArea):
             work = self.layout_later(subject, lambda: subject.graph)
             self.show_layout(subject, work(lambda: None))
 
-    def layout_later(self, subject: Subject, graph: Callable[[], EndpointGraph]) -> LayoutWork:
+    def layout_later(
+        self, subject: DrawnAnnotation, graph: Callable[[], EndpointGraph]
+    ) -> LayoutWork:
         """Return what lays out an annotation; ``graph`` gives its minimal graph.
 
         The work holds nothing of the window, so that any thread can do it, and what it returns
@@ -94,14 +95,14 @@ class Canvas(QAbstractScrollArea):
         """
         raise NotImplementedError
 
-    def show_layout(self, subject: Subject, layout: object) -> None:
+    def show_layout(self, subject: DrawnAnnotation, layout: object) -> None:
         """Show what the work of ``layout_later`` returned."""
         raise NotImplementedError
 
     def show_nothing(self) -> None:
         """Show no annotation."""
 
-    def _text_widths(self, subject: Subject) -> TextWidths:
+    def _text_widths(self, subject: DrawnAnnotation) -> TextWidths:
         """Return how wide words are in the theme's font."""
         font = subject.theme.ui_font()
         if self._widths is None or self._widths.font != font:

@@ -16,8 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.gui.kit.elided_label import ElidedLabel
-from tempannot.gui.kit.literal import PlainLabel, literal, set_tip
+from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, literal, set_tip
 from tempannot.gui.views.canvas import Canvas
 
 Lines = Sequence[tuple[str, str]]

@@ -13,8 +13,8 @@ from tempannot.gui.state.context import Context
 from tempannot.gui.views.canvas import Canvas, LayoutWork
 from tempannot.gui.views.canvas_frame import CanvasFrame
 from tempannot.gui.views.drawing_buttons import DrawingButtons
+from tempannot.gui.views.drawn_annotation import DocumentSubject
 from tempannot.gui.views.lazy_panel import LazyPanel
-from tempannot.gui.views.subject import DocumentSubject
 from tempannot.session.background import Background, Task
 
 AT_ONCE = 200

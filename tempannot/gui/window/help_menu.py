@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.gui.kit.help_page import show_page
-from tempannot.gui.kit.literal import PlainLabel, RichLabel
+from tempannot.gui.kit.dialogs import show_page
+from tempannot.gui.kit.labels import PlainLabel, RichLabel
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.action_table import ACTIONS, Workspace

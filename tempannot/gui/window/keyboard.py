@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 from typing_extensions import override
 
-from tempannot.gui.kit.focus_order import entry, proxy, step_inside
+from tempannot.gui.kit.accessibility import entry, proxy, step_inside
 
 _TABS = {Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}
 _RETURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})

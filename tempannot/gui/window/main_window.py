@@ -16,9 +16,9 @@ from tempannot.core.schemes import During
 from tempannot.gui.annotate.link_view_choice import LinkViewChoice
 from tempannot.gui.annotate.why.side_room import SideRoom
 from tempannot.gui.annotate.workspace import AnnotateWorkspace
+from tempannot.gui.kit.accessibility import entry
 from tempannot.gui.kit.docks import Docks
-from tempannot.gui.kit.focus_order import entry
-from tempannot.gui.kit.memory import settle_memory_soon
+from tempannot.gui.kit.garbage_collection import settle_memory_soon
 from tempannot.gui.state.action_table import Workspace
 from tempannot.gui.state.actions import Actions
 from tempannot.gui.state.context import Context

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
-from tempannot.gui.kit.literal import PlainLabel
+from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.theme import Theme
 
 _log = logging.getLogger(__name__)

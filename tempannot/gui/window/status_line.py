@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 from PySide6.QtWidgets import QPushButton, QStatusBar, QToolButton, QWidget
 
 from tempannot.core.results import Counts, Results
-from tempannot.gui.kit.literal import PlainLabel, literal, set_tip
+from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.background import Background, Progress, Task
 from tempannot.session.document_session import DocumentSession

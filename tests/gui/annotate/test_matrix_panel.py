@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from tempannot.core import edits
 from tempannot.core.relations import ALL, BEFORE
 from tempannot.gui.annotate.matrix_panel import RelationMatrix
-from tempannot.gui.views.matrix.matrix_model import CellState, MatrixModel
+from tempannot.gui.views.matrix.matrix_model import MatrixModel, PairKnowledge
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def place(matrix: RelationMatrix, interval: str) -> int:
     return matrix.grid.model.ids.index(interval)
 
 
-def cell_state(model: MatrixModel, source: str, target: str) -> CellState:
+def cell_state(model: MatrixModel, source: str, target: str) -> PairKnowledge:
     return model.cell(model.ids.index(source), model.ids.index(target)).state
 
 
@@ -33,14 +33,14 @@ def test_cells_tell_how_a_relation_is_known(clash):
     clash.session.apply(edits.add_link(document, "ei3", "ei4", ALL, rel_type="VAGUE"))
     clash.session.apply(edits.skip_pair(document, "ei3", "ei2"))
     model = MatrixModel(clash.session.reasoning)
-    assert cell_state(model, "ei1", "ei1") is CellState.SAME
-    assert cell_state(model, "ei1", "t1") is CellState.ASSERTED
-    assert cell_state(model, "t1", "ei1") is CellState.ASSERTED
-    assert cell_state(model, "ei1", "ei4") is CellState.INFERRED
-    assert cell_state(model, "ei1", "ei2") is CellState.CONFLICT
-    assert cell_state(model, "ei4", "ei3") is CellState.VAGUE
-    assert cell_state(model, "ei2", "ei3") is CellState.SKIPPED
-    assert cell_state(model, "t0", "ei3") is CellState.UNDECIDED
+    assert cell_state(model, "ei1", "ei1") is PairKnowledge.SAME
+    assert cell_state(model, "ei1", "t1") is PairKnowledge.ASSERTED
+    assert cell_state(model, "t1", "ei1") is PairKnowledge.ASSERTED
+    assert cell_state(model, "ei1", "ei4") is PairKnowledge.INFERRED
+    assert cell_state(model, "ei1", "ei2") is PairKnowledge.CONFLICT
+    assert cell_state(model, "ei4", "ei3") is PairKnowledge.VAGUE
+    assert cell_state(model, "ei2", "ei3") is PairKnowledge.SKIPPED
+    assert cell_state(model, "t0", "ei3") is PairKnowledge.UNDECIDED
 
 
 def test_the_other_half_shows_the_converse(small):
@@ -85,7 +85,7 @@ def test_hovering_reads_the_cell_out(matrix, small):
 def test_an_edit_changes_the_cell(qtbot, matrix, small):
     document = small.session.document
     small.session.apply(edits.add_link(document, "ei3", "ei4", BEFORE))
-    qtbot.waitUntil(lambda: cell_state(matrix.grid.model, "ei3", "ei4") is CellState.ASSERTED)
+    qtbot.waitUntil(lambda: cell_state(matrix.grid.model, "ei3", "ei4") is PairKnowledge.ASSERTED)
 
 
 def test_a_cell_far_away_is_scrolled_to(qtbot, tmp_path, open_context):
@@ -117,4 +117,4 @@ def test_painting_right_after_a_deletion_shows_nothing_of_the_deleted(matrix, sm
     small.session.apply(edits.delete_interval(small.session.document, "ei2"))
     matrix.grid.restyle()
     matrix.grab()
-    assert cell_state(MatrixModel(small.session.reasoning), "ei1", "ei4") is CellState.UNDECIDED
+    assert cell_state(MatrixModel(small.session.reasoning), "ei1", "ei4") is PairKnowledge.UNDECIDED

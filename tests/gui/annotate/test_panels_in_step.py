@@ -8,7 +8,7 @@ from tempannot.core import edits
 from tempannot.core.errors import TempannotError
 from tempannot.core.interval_edits import delete_interval
 from tempannot.core.relations import convex_relations
-from tempannot.gui.annotate.links.links_rows import Column, LinkFacts
+from tempannot.gui.annotate.links.links_rows import LinkColumn, LinkFacts
 from tempannot.gui.annotate.links.links_table import LinksTable
 from tempannot.gui.annotate.matrix_panel import RelationMatrix
 from tempannot.gui.annotate.minimal_graph_panel import MinimalGraphView
@@ -60,7 +60,7 @@ def test_panels_follow_a_random_session(qtbot, clash, seed):
             panel.grab()  # before the panel had its look at the edit
             panel.refresh()
             panel.grab()
-        table.sort_by(chance.choice([None, *Column]))
+        table.sort_by(chance.choice([None, *LinkColumn]))
         qtbot.waitUntil(lambda: table.is_settled)
         expected = LinkFacts(clash.session.reasoning)
         assert sorted(table.rows) == sorted([*expected.asserted(), *expected.inferred()])

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QLabel
 
-from tempannot.gui.views.text.arcs import Words, arcs
-from tempannot.gui.views.text.text_scene import Origin, ShownLink
+from tempannot.gui.views.text.arcs import ArcWords, arcs
+from tempannot.gui.views.text.text_scene import ArcOrigin, ShownLink
 from tests.gui.hands import press
 
 CHINESE = "他昨天离开了北京，今天回来。"
@@ -103,7 +103,7 @@ def test_labels_of_links_and_their_arrows_go_as_the_text_runs(
         ("before", outgoing, (first, last)),
         ("after", incoming, (last, first)),
     ):
-        shown = ShownLink(*ends, Origin.ASSERTED, relation)
-        words = Words(view.rectangles, view.runs_left)
+        shown = ShownLink(*ends, ArcOrigin.ASSERTED, relation)
+        words = ArcWords(view.rectangles, view.runs_left)
         (arc,) = arcs([shown], words, view.room(), first)
         assert arc.told(first) == (label, view.rectangles(last)[0], text is ARABIC)

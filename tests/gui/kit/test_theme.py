@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from tempannot.core.relations import ALL, BEFORE, MEETS, RelationSet
-from tempannot.gui.kit.style import style_sheet
-from tempannot.gui.kit.theme import NORMAL_FONT_SIZE, Theme
+from tempannot.gui.kit.theme import NORMAL_FONT_SIZE, Theme, style_sheet
 from tempannot.session.settings import ThemeChoice
 
 _READABLE = 4.5

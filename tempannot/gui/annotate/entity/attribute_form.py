@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
 from typing_extensions import override
 
 from tempannot.gui.annotate.entity.entity_attributes import AttributeRow
-from tempannot.gui.kit.literal import PlainLabel
+from tempannot.gui.kit.labels import PlainLabel
 
 
 class _Field(QComboBox):

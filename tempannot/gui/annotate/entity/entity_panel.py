@@ -24,7 +24,7 @@ from tempannot.gui.annotate.entity.attribute_form import AttributeForm
 from tempannot.gui.annotate.entity.entity_attributes import attribute_rows
 from tempannot.gui.annotate.entity.span_buttons import SpanButtons
 from tempannot.gui.annotate.text.partners import mark_kind
-from tempannot.gui.kit.literal import PlainLabel, RichLabel, literal, set_tip
+from tempannot.gui.kit.labels import PlainLabel, RichLabel, literal, set_tip
 from tempannot.gui.state.context import Context
 
 _AROUND = 28

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 from tempannot.core.document import Document, Interval, IntervalKind
 from tempannot.core.items import Span
 from tempannot.gui.annotate.text.word_spans import crossed_item, end_moved, start_moved
-from tempannot.gui.kit.literal import PlainLabel, literal, set_tip
+from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 
 _BUTTONS = (
     ("start", -1, "←", "Alt+Shift+Left", "Take in the word before"),

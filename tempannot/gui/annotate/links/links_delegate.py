@@ -9,9 +9,9 @@ from typing_extensions import override
 
 from tempannot.core.relations import ALL
 from tempannot.gui.annotate.links.links_model import COLUMNS, LinksModel
-from tempannot.gui.annotate.links.links_rows import Column
+from tempannot.gui.annotate.links.links_rows import LinkColumn
 from tempannot.gui.kit.painting import guarded_paint
-from tempannot.gui.kit.row_table import RowDelegate, bars_area, paint_cell
+from tempannot.gui.kit.table import RowDelegate, bars_area, paint_cell
 from tempannot.gui.views.relation_marks import paint_bars
 
 _PADDING = 8
@@ -30,7 +30,7 @@ class LinksDelegate(RowDelegate):
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
         model = index.model()
-        is_relation = COLUMNS[index.column()] is Column.RELATION
+        is_relation = COLUMNS[index.column()] is LinkColumn.RELATION
         if not is_relation or not isinstance(model, LinksModel):
             inner = option.rect.adjusted(_INSET, 0, -_INSET, 0)
             paint_cell(self, painter, option, index, inner)

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from tempannot.gui.annotate.links.links_rows import Column, LinkFacts, Row
+from tempannot.gui.annotate.links.links_rows import LinkColumn, LinkFacts, LinkRow
 
-FIELDS: dict[str, tuple[Column, ...]] = {
-    "word": (Column.SOURCE, Column.TARGET),
-    "source": (Column.SOURCE,),
-    "target": (Column.TARGET,),
-    "relation": (Column.RELATION,),
-    "type": (Column.TYPE,),
-    "origin": (Column.ORIGIN,),
-    "comment": (Column.COMMENT,),
-    "id": (Column.ID,),
+FIELDS: dict[str, tuple[LinkColumn, ...]] = {
+    "word": (LinkColumn.SOURCE, LinkColumn.TARGET),
+    "source": (LinkColumn.SOURCE,),
+    "target": (LinkColumn.TARGET,),
+    "relation": (LinkColumn.RELATION,),
+    "type": (LinkColumn.TYPE,),
+    "origin": (LinkColumn.ORIGIN,),
+    "comment": (LinkColumn.COMMENT,),
+    "id": (LinkColumn.ID,),
 }
 _ANYWHERE = tuple(dict.fromkeys(column for columns in FIELDS.values() for column in columns))
-Test = Callable[[LinkFacts, Row], bool]
+Test = Callable[[LinkFacts, LinkRow], bool]
 
 
 def parse_filter(text: str) -> Test | None:
@@ -32,7 +32,9 @@ def parse_filter(text: str) -> Test | None:
     return lambda facts, row: all(test(facts, row) for test in tests)
 
 
-def filtered(rows: Iterator[Row], test: Test | None, facts: LinkFacts) -> Iterator[Row | None]:
+def filtered(
+    rows: Iterator[LinkRow], test: Test | None, facts: LinkFacts
+) -> Iterator[LinkRow | None]:
     """Yield the rows that pass, and None for each that does not, so that callers can pause."""
     if test is None:
         yield from rows
@@ -48,7 +50,7 @@ def _term(term: str) -> Test:
     columns = FIELDS[field] if known else _ANYWHERE
     wanted = (rest if known else term.removeprefix("-") if unwanted else term).replace("_", " ")
 
-    def passes(facts: LinkFacts, row: Row) -> bool:
+    def passes(facts: LinkFacts, row: LinkRow) -> bool:
         found = any(
             wanted in facts.cell(row, column).casefold().replace("_", " ") for column in columns
         ) or (not known and wanted in (row.source.casefold(), row.target.casefold()))

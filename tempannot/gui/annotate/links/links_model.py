@@ -17,24 +17,30 @@ from PySide6.QtGui import QColor, QFont
 from typing_extensions import override
 
 from tempannot.core.relations import ALL
-from tempannot.gui.annotate.links.links_rows import Column, LinkFacts, Origin, Row
-from tempannot.gui.kit.literal import literal
+from tempannot.gui.annotate.links.links_rows import LinkColumn, LinkFacts, LinkOrigin, LinkRow
+from tempannot.gui.kit.labels import literal
 from tempannot.gui.state.context import Context
 
-COLUMNS = tuple(Column)
+COLUMNS = tuple(LinkColumn)
 _NOWHERE = QModelIndex()
 _TROUBLE = frozenset(
-    {Origin.CONFLICT, Origin.DANGLING, Origin.UNKNOWN_TYPE, Origin.NOT_CONVEX, Origin.SELF}
+    {
+        LinkOrigin.CONFLICT,
+        LinkOrigin.DANGLING,
+        LinkOrigin.UNKNOWN_TYPE,
+        LinkOrigin.NOT_CONVEX,
+        LinkOrigin.SELF,
+    }
 )
-_MUTED_COLUMNS = frozenset({Column.TYPE, Column.DISTANCE, Column.ID})
-_NUMBERS = frozenset({Column.DISTANCE, Column.CONFIDENCE})
+_MUTED_COLUMNS = frozenset({LinkColumn.TYPE, LinkColumn.DISTANCE, LinkColumn.ID})
+_NUMBERS = frozenset({LinkColumn.DISTANCE, LinkColumn.CONFIDENCE})
 _HEADING_TIPS = {
-    Column.ORIGIN: "Asserted by somebody, inferred from the links, or why a link has no say",
-    Column.DISTANCE: "How many sentences source and target lie apart",
-    Column.CONFIDENCE: "How sure the annotator was",
+    LinkColumn.ORIGIN: "Asserted by somebody, inferred from the links, or why a link has no say",
+    LinkColumn.DISTANCE: "How many sentences source and target lie apart",
+    LinkColumn.CONFIDENCE: "How sure the annotator was",
 }
 Index = QModelIndex | QPersistentModelIndex
-_LookUp = Callable[[LinkFacts, Context, Row, Column], Any]
+_LookUp = Callable[[LinkFacts, Context, LinkRow, LinkColumn], Any]
 
 
 class LinksModel(QAbstractTableModel):
@@ -48,7 +54,7 @@ class LinksModel(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.has_more = False
-        self._rows: list[Row] = []
+        self._rows: list[LinkRow] = []
         self._facts: LinkFacts | None = None
         self._context: Context | None = None
         self._row_of_link: dict[str, int] = {}
@@ -64,7 +70,7 @@ class LinksModel(QAbstractTableModel):
         }
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[LinkRow]:
         """The rows that have arrived so far, in the order shown."""
         return self._rows
 
@@ -73,7 +79,7 @@ class LinksModel(QAbstractTableModel):
         """What the cells are looked up in."""
         return self._facts
 
-    def start(self, context: Context | None, facts: LinkFacts | None, rows: list[Row]) -> None:
+    def start(self, context: Context | None, facts: LinkFacts | None, rows: list[LinkRow]) -> None:
         """Show other rows."""
         self.beginResetModel()
         self._context, self._facts = context, facts
@@ -81,7 +87,7 @@ class LinksModel(QAbstractTableModel):
         self._row_of_link = {row.link: place for place, row in enumerate(rows) if row.link}
         self.endResetModel()
 
-    def append(self, rows: list[Row]) -> None:
+    def append(self, rows: list[LinkRow]) -> None:
         """Show more rows below those there are."""
         if not rows:
             return
@@ -143,58 +149,68 @@ class LinksModel(QAbstractTableModel):
             return None
         return look_up(facts, context, self._rows[index.row()], COLUMNS[index.column()])
 
-    def _shown(self, facts: LinkFacts, context: Context, row: Row, column: Column) -> str:
-        if column is Column.ORIGIN:
+    def _shown(self, facts: LinkFacts, context: Context, row: LinkRow, column: LinkColumn) -> str:
+        if column is LinkColumn.ORIGIN:
             origin = facts.origin(row)
             return f"{origin.glyph} {origin.value}"
         return facts.cell(row, column)
 
-    def _placement(self, facts: LinkFacts, context: Context, row: Row, column: Column) -> int:
+    def _placement(
+        self, facts: LinkFacts, context: Context, row: LinkRow, column: LinkColumn
+    ) -> int:
         return int(self._alignment(column) | Qt.AlignmentFlag.AlignVCenter)
 
-    def _alignment(self, column: Column) -> Qt.AlignmentFlag:
+    def _alignment(self, column: LinkColumn) -> Qt.AlignmentFlag:
         if column in _NUMBERS:
             return Qt.AlignmentFlag.AlignRight
         return Qt.AlignmentFlag.AlignLeft
 
-    def _foreground(self, facts: LinkFacts, context: Context, row: Row, column: Column) -> QColor:
+    def _foreground(
+        self, facts: LinkFacts, context: Context, row: LinkRow, column: LinkColumn
+    ) -> QColor:
         origin = facts.origin(row)
-        if origin in _TROUBLE and column in (Column.ORIGIN, Column.RELATION):
+        if origin in _TROUBLE and column in (LinkColumn.ORIGIN, LinkColumn.RELATION):
             return context.theme.color("conflict")
-        if column is Column.RELATION:
+        if column is LinkColumn.RELATION:
             relations = facts.relations(row)
             if relations is None:
                 return context.theme.color("muted")
             return context.theme.relation_color(relations)
-        if column in _MUTED_COLUMNS or origin is Origin.INFERRED:
+        if column in _MUTED_COLUMNS or origin is LinkOrigin.INFERRED:
             return context.theme.color("inferred")
         return context.theme.color("text")
 
     def _background(
-        self, facts: LinkFacts, context: Context, row: Row, column: Column
+        self, facts: LinkFacts, context: Context, row: LinkRow, column: LinkColumn
     ) -> QColor | None:
         selection = context.selection
         if row.link and row.link in selection.highlighted_links:
             return context.theme.color("highlight")
-        end = {Column.SOURCE: row.source, Column.TARGET: row.target}.get(column)
+        end = {LinkColumn.SOURCE: row.source, LinkColumn.TARGET: row.target}.get(column)
         if end is not None and end == selection.hovered:
             return context.theme.color("hover")
         return None
 
-    def _font(self, facts: LinkFacts, context: Context, row: Row, column: Column) -> QFont | None:
-        if column is Column.ID:
+    def _font(
+        self, facts: LinkFacts, context: Context, row: LinkRow, column: LinkColumn
+    ) -> QFont | None:
+        if column is LinkColumn.ID:
             return context.theme.mono_font()
-        if facts.origin(row) is not Origin.INFERRED:
+        if facts.origin(row) is not LinkOrigin.INFERRED:
             return None
         font = context.theme.ui_font()
-        font.setItalic(column is Column.RELATION)
+        font.setItalic(column is LinkColumn.RELATION)
         return font
 
-    def _tool_tip(self, facts: LinkFacts, context: Context, row: Row, column: Column) -> str:
+    def _tool_tip(
+        self, facts: LinkFacts, context: Context, row: LinkRow, column: LinkColumn
+    ) -> str:
         told = (self._read_out(facts, context, row, column), *facts.sentences(row))
         return literal("\n\n".join(told))
 
-    def _read_out(self, facts: LinkFacts, context: Context, row: Row, column: Column) -> str:
+    def _read_out(
+        self, facts: LinkFacts, context: Context, row: LinkRow, column: LinkColumn
+    ) -> str:
         """Say the row as a sentence, with where it comes from."""
         relations = facts.relations(row)
         ends_exist = facts.place(row.source) and facts.place(row.target)

@@ -23,7 +23,7 @@ CHUNK = 2000
 _LONGEST_WORD = 40
 
 
-class Origin(StrEnum):
+class LinkOrigin(StrEnum):
     """Where a relation comes from, or why a link has no say."""
 
     ASSERTED = "asserted"
@@ -44,24 +44,24 @@ class Origin(StrEnum):
 
 
 _GLYPHS = {
-    Origin.ASSERTED: "●",
-    Origin.INFERRED: "○",
-    Origin.VAGUE: "~",
-    Origin.SKIPPED: "…",
-    Origin.KEPT: "⚑",
-    Origin.CONFLICT: "!",
-    Origin.SELF: "↺",
-    Origin.DANGLING: "?",
-    Origin.UNKNOWN_TYPE: "?",
-    Origin.NOT_CONVEX: "∨",
+    LinkOrigin.ASSERTED: "●",
+    LinkOrigin.INFERRED: "○",
+    LinkOrigin.VAGUE: "~",
+    LinkOrigin.SKIPPED: "…",
+    LinkOrigin.KEPT: "⚑",
+    LinkOrigin.CONFLICT: "!",
+    LinkOrigin.SELF: "↺",
+    LinkOrigin.DANGLING: "?",
+    LinkOrigin.UNKNOWN_TYPE: "?",
+    LinkOrigin.NOT_CONVEX: "∨",
 }
 _ORIGINS = {
-    state: Origin.ASSERTED if state is LinkState.ACTIVE else Origin[state.name]
+    state: LinkOrigin.ASSERTED if state is LinkState.ACTIVE else LinkOrigin[state.name]
     for state in LinkState
 }
 
 
-class Column(StrEnum):
+class LinkColumn(StrEnum):
     """The columns of the table; the value is the heading."""
 
     SOURCE = "Source"
@@ -75,7 +75,7 @@ class Column(StrEnum):
     COMMENT = "Comment"
 
 
-class Row(NamedTuple):
+class LinkRow(NamedTuple):
     """A link (by its id), or an inferred relation (then the id is empty)."""
 
     source: str
@@ -85,7 +85,7 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ListedInterval:
     """An interval as the table shows it: its words, its sentence, its place in the text."""
 
     interval: Interval
@@ -100,10 +100,10 @@ class LinkFacts:
     def __init__(self, reasoning: Reasoning) -> None:
         self.reasoning = reasoning
         self.document: Document = reasoning.document
-        self._places: dict[str, Place] = {}
+        self._places: dict[str, ListedInterval] = {}
         self._intervals: tuple[Interval, ...] = ()
-        self._cells: dict[tuple[Row, Column], str] = {}
-        self._origins: dict[str, Origin] = {}
+        self._cells: dict[tuple[LinkRow, LinkColumn], str] = {}
+        self._origins: dict[str, LinkOrigin] = {}
         self.refresh()
 
     def refresh(self) -> None:
@@ -116,7 +116,7 @@ class LinkFacts:
                 each.id: self._place_of(each, order) for order, each in enumerate(self._intervals)
             }
 
-    def place(self, interval_id: str) -> Place | None:
+    def place(self, interval_id: str) -> ListedInterval | None:
         """Return what is known of an interval, None where the id dangles."""
         return self._places.get(interval_id)
 
@@ -125,25 +125,25 @@ class LinkFacts:
         place = self._places.get(interval_id)
         return place.word if place else interval_id
 
-    def link(self, row: Row) -> Link | None:
+    def link(self, row: LinkRow) -> Link | None:
         """Return the row's link, None for an inferred row."""
         return self.document.links.get(row.link)
 
-    def relations(self, row: Row) -> RelationSet | None:
+    def relations(self, row: LinkRow) -> RelationSet | None:
         """Return the relation of a row, None if it constrains nothing."""
         link = self.link(row)
         return self.reasoning.meaning(link) if link is not None else row.relations
 
-    def origin(self, row: Row) -> Origin:
+    def origin(self, row: LinkRow) -> LinkOrigin:
         """Return where a row comes from."""
         if not row.link or row.link not in self.document.links:
-            return Origin.INFERRED
+            return LinkOrigin.INFERRED
         origin = self._origins.get(row.link)
         if origin is None:
             origin = self._origins[row.link] = _ORIGINS[self.reasoning.state(row.link)]
         return origin
 
-    def distance(self, row: Row) -> int | None:
+    def distance(self, row: LinkRow) -> int | None:
         """Return how many sentences the ends lie apart, None where one has no sentence."""
         source, target = self._places.get(row.source), self._places.get(row.target)
         if source is None or target is None:
@@ -152,7 +152,7 @@ class LinkFacts:
             return None
         return abs(source.sentence - target.sentence)
 
-    def sentences(self, row: Row) -> tuple[str, ...]:
+    def sentences(self, row: LinkRow) -> tuple[str, ...]:
         """Return the sentences that the row's ends stand in, each once."""
         found: dict[int, str] = {}
         for id in (row.source, row.target):
@@ -162,27 +162,27 @@ class LinkFacts:
                 found[place.sentence] = " ".join(self.document.slice(span).split())
         return tuple(found.values())
 
-    def cell(self, row: Row, column: Column) -> str:
+    def cell(self, row: LinkRow, column: LinkColumn) -> str:
         """Return the text of one cell."""
         text = self._cells.get((row, column))
         if text is None:
             text = self._cells[row, column] = _CELLS[column](self, row)
         return text
 
-    def asserted(self) -> Iterator[Row]:
+    def asserted(self) -> Iterator[LinkRow]:
         """Yield a row per link, in file order."""
         for link in self.document.links.values():
-            yield Row(link.source, link.target, link.id, None)
+            yield LinkRow(link.source, link.target, link.id, None)
 
-    def inferred(self) -> Iterator[Row]:
+    def inferred(self) -> Iterator[LinkRow]:
         """Yield a row per pair that the links decide and nobody asserted."""
         network = self.reasoning.network
         said = {(each.source, each.target) for each in network.assertions.values()}
         for first, second, relations in network.pairs():
             if (first, second) not in said and (second, first) not in said:
-                yield Row(first, second, "", relations)
+                yield LinkRow(first, second, "", relations)
 
-    def inferred_of(self, interval_id: str) -> Iterator[Row]:
+    def inferred_of(self, interval_id: str) -> Iterator[LinkRow]:
         """Yield the inferred rows of one interval alone."""
         network = self.reasoning.network
         said = {
@@ -193,30 +193,30 @@ class LinkFacts:
         for other in network.intervals:
             relations = network.relation(interval_id, other)
             if other != interval_id and other not in said and relations is not ALL:
-                yield Row(interval_id, other, "", relations)
+                yield LinkRow(interval_id, other, "", relations)
 
-    def sort_key(self, column: Column) -> Callable[[Row], tuple[object, ...]]:
+    def sort_key(self, column: LinkColumn) -> Callable[[LinkRow], tuple[object, ...]]:
         """Return the order of rows by one column; equal rows go by their place in the text."""
         first = _KEYS[column]
         return lambda row: (*first(self, row), *self._text_order(row), row.link)
 
-    def _text_order(self, row: Row) -> tuple[int, int]:
+    def _text_order(self, row: LinkRow) -> tuple[int, int]:
         source, target = self._places.get(row.source), self._places.get(row.target)
         return (source.order if source else -1, target.order if target else -1)
 
-    def _place_of(self, interval: Interval, order: int) -> Place:
+    def _place_of(self, interval: Interval, order: int) -> ListedInterval:
         words = self.document.names().name(interval.id, _LONGEST_WORD)
         sentence = self.document.sentence_of(interval.span.start) if interval.text else None
-        return Place(interval, words, sentence, order)
+        return ListedInterval(interval, words, sentence, order)
 
-    def type_text(self, row: Row) -> str:
+    def type_text(self, row: LinkRow) -> str:
         """Return the type in the file, or the one that would say an inferred relation."""
         link = self.link(row)
         if link is not None:
             return link.rel_type
         return (timeml_type(row.relations) or "") if row.relations is not None else ""
 
-    def relation_text(self, row: Row) -> str:
+    def relation_text(self, row: LinkRow) -> str:
         """Return the relation in words, its alternatives joined by "or"."""
         relations = self.relations(row)
         if relations is not None:
@@ -224,45 +224,45 @@ class LinkFacts:
         return self.origin(row).value
 
 
-def _distance_text(facts: LinkFacts, row: Row) -> str:
+def _distance_text(facts: LinkFacts, row: LinkRow) -> str:
     distance = facts.distance(row)
     return "" if distance is None else str(distance)
 
 
-def _confidence_text(facts: LinkFacts, row: Row) -> str:
+def _confidence_text(facts: LinkFacts, row: LinkRow) -> str:
     link = facts.link(row)
     return "" if link is None or link.confidence is None else f"{link.confidence:.0%}"
 
 
-def _comment_text(facts: LinkFacts, row: Row) -> str:
+def _comment_text(facts: LinkFacts, row: LinkRow) -> str:
     link = facts.link(row)
     return "" if link is None else link.comment
 
 
-_CELLS: dict[Column, Callable[[LinkFacts, Row], str]] = {
-    Column.SOURCE: lambda facts, row: facts.word(row.source),
-    Column.RELATION: LinkFacts.relation_text,
-    Column.TARGET: lambda facts, row: facts.word(row.target),
-    Column.TYPE: LinkFacts.type_text,
-    Column.ORIGIN: lambda facts, row: facts.origin(row).value,
-    Column.DISTANCE: _distance_text,
-    Column.CONFIDENCE: _confidence_text,
-    Column.COMMENT: _comment_text,
-    Column.ID: lambda facts, row: row.link,
+_CELLS: dict[LinkColumn, Callable[[LinkFacts, LinkRow], str]] = {
+    LinkColumn.SOURCE: lambda facts, row: facts.word(row.source),
+    LinkColumn.RELATION: LinkFacts.relation_text,
+    LinkColumn.TARGET: lambda facts, row: facts.word(row.target),
+    LinkColumn.TYPE: LinkFacts.type_text,
+    LinkColumn.ORIGIN: lambda facts, row: facts.origin(row).value,
+    LinkColumn.DISTANCE: _distance_text,
+    LinkColumn.CONFIDENCE: _confidence_text,
+    LinkColumn.COMMENT: _comment_text,
+    LinkColumn.ID: lambda facts, row: row.link,
 }
 
 
-def _relation_key(facts: LinkFacts, row: Row) -> tuple[object, ...]:
+def _relation_key(facts: LinkFacts, row: LinkRow) -> tuple[object, ...]:
     relations = facts.relations(row)
     return (99, 0) if relations is None else (len(relations), relations.bits)
 
 
-def _distance_key(facts: LinkFacts, row: Row) -> tuple[object, ...]:
+def _distance_key(facts: LinkFacts, row: LinkRow) -> tuple[object, ...]:
     distance = facts.distance(row)
     return (1, 0) if distance is None else (0, distance)
 
 
-def _confidence_key(facts: LinkFacts, row: Row) -> tuple[object, ...]:
+def _confidence_key(facts: LinkFacts, row: LinkRow) -> tuple[object, ...]:
     link = facts.link(row)
     return (1, 0.0) if link is None or link.confidence is None else (0, link.confidence)
 
@@ -282,28 +282,31 @@ def natural(text: str) -> tuple[tuple[int, str], ...]:
     )
 
 
-_KEYS: dict[Column, Callable[[LinkFacts, Row], tuple[object, ...]]] = {
-    Column.SOURCE: lambda facts, row: (natural(facts.word(row.source)),),
-    Column.RELATION: _relation_key,
-    Column.TARGET: lambda facts, row: (natural(facts.word(row.target)),),
-    Column.TYPE: lambda facts, row: (facts.type_text(row) or "~",),
-    Column.ORIGIN: lambda facts, row: (list(Origin).index(facts.origin(row)),),
-    Column.DISTANCE: _distance_key,
-    Column.CONFIDENCE: _confidence_key,
-    Column.COMMENT: lambda facts, row: (_comment_text(facts, row) == "", _comment_text(facts, row)),
-    Column.ID: lambda facts, row: (not row.link, natural(row.link)),
+_KEYS: dict[LinkColumn, Callable[[LinkFacts, LinkRow], tuple[object, ...]]] = {
+    LinkColumn.SOURCE: lambda facts, row: (natural(facts.word(row.source)),),
+    LinkColumn.RELATION: _relation_key,
+    LinkColumn.TARGET: lambda facts, row: (natural(facts.word(row.target)),),
+    LinkColumn.TYPE: lambda facts, row: (facts.type_text(row) or "~",),
+    LinkColumn.ORIGIN: lambda facts, row: (list(LinkOrigin).index(facts.origin(row)),),
+    LinkColumn.DISTANCE: _distance_key,
+    LinkColumn.CONFIDENCE: _confidence_key,
+    LinkColumn.COMMENT: lambda facts, row: (
+        _comment_text(facts, row) == "",
+        _comment_text(facts, row),
+    ),
+    LinkColumn.ID: lambda facts, row: (not row.link, natural(row.link)),
 }
 
 
 def in_order(
-    rows: Iterator[Row | None], key: Callable[[Row], tuple[object, ...]], descending: bool
-) -> Iterator[Row | None]:
+    rows: Iterator[LinkRow | None], key: Callable[[LinkRow], tuple[object, ...]], descending: bool
+) -> Iterator[LinkRow | None]:
     """Yield rows sorted, with a None for every step that yields no row yet.
 
     The Nones let a caller stop after a few milliseconds and go on later: rows are sorted in
     chunks as they come, then merged, and no single step takes long.
     """
-    chunks: list[list[Row]] = [[]]
+    chunks: list[list[LinkRow]] = [[]]
     for row in rows:
         if row is not None:
             chunks[-1].append(row)

@@ -23,9 +23,15 @@ from typing_extensions import override
 from tempannot.core import edits
 from tempannot.gui.annotate.links.links_filter import filtered, parse_filter
 from tempannot.gui.annotate.links.links_model import COLUMNS, LinksModel
-from tempannot.gui.annotate.links.links_rows import Column, LinkFacts, Origin, Row, in_order
+from tempannot.gui.annotate.links.links_rows import (
+    LinkColumn,
+    LinkFacts,
+    LinkOrigin,
+    LinkRow,
+    in_order,
+)
 from tempannot.gui.annotate.links.links_view import LinksView
-from tempannot.gui.kit.literal import PlainLabel, literal, set_tip
+from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import LazyPanel
 
@@ -43,8 +49,8 @@ class LinksTable(LazyPanel):
     def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self._facts: LinkFacts | None = None
-        self._feed: Iterator[Row | None] = iter(())
-        self._sorting: tuple[Column, bool] | None = None
+        self._feed: Iterator[LinkRow | None] = iter(())
+        self._sorting: tuple[LinkColumn, bool] | None = None
         self._is_selecting = False
         self._scroll_to = 0
         self._wanted = PAGE
@@ -70,7 +76,7 @@ class LinksTable(LazyPanel):
         return self._table
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[LinkRow]:
         """The rows listed so far, in the order shown; more come on scrolling to the end."""
         return self._model.rows
 
@@ -91,13 +97,13 @@ class LinksTable(LazyPanel):
         """Show only rows of the interval in focus, or of all."""
         self._focused.setChecked(only)
 
-    def sort_by(self, column: Column | None, descending: bool = False) -> None:
+    def sort_by(self, column: LinkColumn | None, descending: bool = False) -> None:
         """Sort by a column, or go back to the order of the file."""
         header = self._table.horizontalHeader()
         order = Qt.SortOrder.DescendingOrder if descending else Qt.SortOrder.AscendingOrder
         header.setSortIndicator(-1 if column is None else COLUMNS.index(column), order)
 
-    def selected_row(self) -> Row | None:
+    def selected_row(self) -> LinkRow | None:
         """Return the row that is selected."""
         index = self._table.currentIndex()
         return self.rows[index.row()] if index.isValid() else None
@@ -219,14 +225,14 @@ class LinksTable(LazyPanel):
         self._is_selecting = False
         self._after_slice()
 
-    def _found(self, facts: LinkFacts) -> Iterator[Row | None]:
+    def _found(self, facts: LinkFacts) -> Iterator[LinkRow | None]:
         rows = filtered(self._candidates(facts), parse_filter(self._filter.text()), facts)
         if self._sorting is None:
             return rows
         column, descending = self._sorting
         return in_order(rows, facts.sort_key(column), descending)
 
-    def _candidates(self, facts: LinkFacts) -> Iterator[Row]:
+    def _candidates(self, facts: LinkFacts) -> Iterator[LinkRow]:
         focus = self._context.selection.source if self._context is not None else None
         rows = facts.asserted()
         if not self._focused.isChecked() or focus is None:
@@ -235,9 +241,9 @@ class LinksTable(LazyPanel):
         known = facts.place(focus) is not None
         return chain(own, facts.inferred_of(focus)) if self._inferred.isChecked() and known else own
 
-    def _next_slice(self, most: int) -> list[Row]:
+    def _next_slice(self, most: int) -> list[LinkRow]:
         until = perf_counter() + SLICE
-        batch: list[Row] = []
+        batch: list[LinkRow] = []
         self._is_exhausted = False
         for step, row in enumerate(self._feed):
             if row is not None:
@@ -329,7 +335,7 @@ class LinksTable(LazyPanel):
     def _hover(self, index: QModelIndex) -> None:
         if self._context is not None and index.isValid():
             row = self.rows[index.row()]
-            is_target = COLUMNS[index.column()] is Column.TARGET
+            is_target = COLUMNS[index.column()] is LinkColumn.TARGET
             self._context.selection.hover(row.target if is_target else row.source)
 
     def _open_menu(self, place: QPoint) -> None:
@@ -337,7 +343,7 @@ class LinksTable(LazyPanel):
         if row is None or self._facts is None:
             return
         menu = QMenu(self)
-        if self._facts.origin(row) is Origin.INFERRED:
+        if self._facts.origin(row) is LinkOrigin.INFERRED:
             _add(menu, "Why?", self.ask_why)
         else:
             _add(menu, "Delete link", self.delete_selected)

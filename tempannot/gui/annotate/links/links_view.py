@@ -9,19 +9,19 @@ from typing_extensions import override
 
 from tempannot.gui.annotate.links.links_delegate import LinksDelegate
 from tempannot.gui.annotate.links.links_model import COLUMNS, LinksModel
-from tempannot.gui.annotate.links.links_rows import Column
-from tempannot.gui.kit.row_table import RowTable
+from tempannot.gui.annotate.links.links_rows import LinkColumn
+from tempannot.gui.kit.table import RowTable
 
 _WIDTHS = {
-    Column.SOURCE: 14,
-    Column.RELATION: 18,
-    Column.TARGET: 14,
-    Column.ORIGIN: 11,
-    Column.TYPE: 14,
-    Column.DISTANCE: 6,
-    Column.CONFIDENCE: 5,
-    Column.ID: 7,
-    Column.COMMENT: 10,
+    LinkColumn.SOURCE: 14,
+    LinkColumn.RELATION: 18,
+    LinkColumn.TARGET: 14,
+    LinkColumn.ORIGIN: 11,
+    LinkColumn.TYPE: 14,
+    LinkColumn.DISTANCE: 6,
+    LinkColumn.CONFIDENCE: 5,
+    LinkColumn.ID: 7,
+    LinkColumn.COMMENT: 10,
 }
 
 

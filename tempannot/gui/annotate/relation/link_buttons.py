@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from tempannot.gui.kit.literal import literal, set_tip
+from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.state.keymap import Keymap
-from tempannot.gui.views.palette.relation_choice import Choice, short_key
+from tempannot.gui.views.palette.relation_choice import PickedRelations, short_key
 
 
 class LinkButtons(QWidget):
@@ -52,6 +52,6 @@ class LinkButtons(QWidget):
         self.flip.setEnabled(has_link)
         self.delete.setEnabled(has_link)
 
-    def show_choice(self, choice: Choice) -> None:
+    def show_choice(self, choice: PickedRelations) -> None:
         """Offer to accept only what can be accepted."""
         self.commit.setEnabled(choice.is_committable)

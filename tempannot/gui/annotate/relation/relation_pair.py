@@ -8,7 +8,7 @@ from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.repairs import network_without
 from tempannot.core.schemes import converse_type
-from tempannot.gui.views.palette.relation_choice import Choice
+from tempannot.gui.views.palette.relation_choice import PickedRelations
 
 _SAYING_NOTHING = (LinkState.SKIPPED, LinkState.UNKNOWN_TYPE)
 
@@ -48,20 +48,20 @@ class RelationPair:
         """What all other links leave possible."""
         return self._network.relation(self.source, self.target)
 
-    def start(self) -> Choice:
+    def start(self) -> PickedRelations:
         """Return the choice to start with: what the link says, or else what is forced."""
         link = self.link
         if link is None or self.reasoning.state(link.id) in _SAYING_NOTHING:
-            return Choice.of_pair(self.allowed)
+            return PickedRelations.of_pair(self.allowed)
         meaning = self.reasoning.meaning(link)
         if meaning is None:
-            return Choice.of_link(self.allowed, ALL, "VAGUE")
+            return PickedRelations.of_link(self.allowed, ALL, "VAGUE")
         rel_type = "" if link.exact else link.rel_type
         if link.source != self.source:
             meaning, rel_type = meaning.converse, converse_type(rel_type)
-        return Choice.of_link(self.allowed, meaning, rel_type)
+        return PickedRelations.of_link(self.allowed, meaning, rel_type)
 
-    def says_already(self, choice: Choice) -> bool:
+    def says_already(self, choice: PickedRelations) -> bool:
         """Whether the link says just what is picked, so that nothing would change."""
         if self.link is None or self.link.kept or self.link.skipped:
             return False

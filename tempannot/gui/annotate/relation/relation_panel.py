@@ -21,7 +21,7 @@ from tempannot.gui.views.palette.pair_header import PairHeader
 from tempannot.gui.views.palette.pair_texts import choice_line
 from tempannot.gui.views.palette.palette import Palette
 from tempannot.gui.views.palette.readout import Readout
-from tempannot.gui.views.palette.relation_choice import Choice, of_action
+from tempannot.gui.views.palette.relation_choice import PickedRelations, of_action
 from tempannot.gui.views.palette.type_buttons import TypeButtons
 
 _HINTS = (
@@ -48,7 +48,7 @@ class RelationPanel(LazyPanel):
 
     def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
         super().__init__(None, parent)
-        self._choice = Choice()
+        self._choice = PickedRelations()
         self._pair: RelationPair | None = None
         self._read: RelationPair | None = None
         self.header = PairHeader()
@@ -64,7 +64,7 @@ class RelationPanel(LazyPanel):
         self._begin()
 
     @property
-    def choice(self) -> Choice:
+    def choice(self) -> PickedRelations:
         """What is picked for the pair so far."""
         return self._choice
 
@@ -206,7 +206,7 @@ class RelationPanel(LazyPanel):
         self.header.show_nothing(_HINTS[has_source])
         self.note.show_link(None, fresh=True)
         self.buttons.show_link(False)
-        self._set(Choice())
+        self._set(PickedRelations())
 
     def _selected_pair(self) -> RelationPair | None:
         ends = self._selected_ends()
@@ -230,8 +230,8 @@ class RelationPanel(LazyPanel):
         has = context.session.document.has_interval
         return (source, target) if has(source) and has(target) else None
 
-    def _start(self) -> Choice:
-        return Choice() if self._pair is None else self._pair.start()
+    def _start(self) -> PickedRelations:
+        return PickedRelations() if self._pair is None else self._pair.start()
 
     def _ready(self) -> Context | None:
         """Return the context if there is a pair to work on; say so if there is none."""
@@ -243,14 +243,14 @@ class RelationPanel(LazyPanel):
             return None
         return self._context
 
-    def _set(self, choice: Choice) -> None:
+    def _set(self, choice: PickedRelations) -> None:
         self._choice = choice
         self.palette_view.show_choice(choice)
         self.types.show_choice(choice)
         self.buttons.show_choice(choice)
         self._read_out(choice)
 
-    def _read_out(self, choice: Choice) -> None:
+    def _read_out(self, choice: PickedRelations) -> None:
         if self._context is None or self._pair is None:
             self.readout.show_nothing()
             return
@@ -281,7 +281,7 @@ class RelationPanel(LazyPanel):
     def _widen(self) -> None:
         self._set(self._choice.widened())
 
-    def _want(self, choice: Choice) -> None:
+    def _want(self, choice: PickedRelations) -> None:
         if self._pair is None:
             return
         if choice.hull is not None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 from typing_extensions import override
 
 from tempannot.core.items import Span
-from tempannot.gui.kit.literal import PlainLabel, literal, set_tip
+from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.views.text.text_page import TextPage
 
 

@@ -12,7 +12,7 @@ from tempannot.gui.state.selection import Selection
 from tempannot.gui.views.text.chips import Chip
 from tempannot.gui.views.text.shown_links import asserted_link, inferred_link, links_of_focus
 from tempannot.gui.views.text.text_marks import MarkKind
-from tempannot.gui.views.text.text_scene import Origin, ShownLink, relation_label
+from tempannot.gui.views.text.text_scene import ArcOrigin, ShownLink, relation_label
 
 _LONGEST_SENTENCE = 300
 
@@ -132,7 +132,7 @@ def _chip(
         _sentence(document, interval),
         _relation(reasoning, shown, selection.source),
         _seen_from(shown, selection.source),
-        shown.origin if shown else Origin.INFERRED,
+        shown.origin if shown else ArcOrigin.INFERRED,
         below=interval.span.start > place[0],
         badge=_badge(selection, id) or place[1],
         text=" ".join(interval.text.split()),

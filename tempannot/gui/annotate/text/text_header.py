@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.gui.kit.literal import literal, set_tip
+from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.text.chip_strip import ChipStrip
 from tempannot.gui.views.text.chips import Chip

@@ -26,7 +26,7 @@ from tempannot.gui.annotate.text.partners import (
 )
 from tempannot.gui.annotate.text.text_gestures import TextGestures
 from tempannot.gui.annotate.text.text_header import TextHeader
-from tempannot.gui.kit.literal import RichLabel
+from tempannot.gui.kit.labels import RichLabel
 from tempannot.gui.state.context import Context
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.views.text.interval_index import IntervalIndex

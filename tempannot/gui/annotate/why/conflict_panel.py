@@ -24,7 +24,7 @@ from tempannot.gui.annotate.why.proofs import (
     why,
     why_not,
 )
-from tempannot.gui.kit.literal import RichLabel, literal, set_tip
+from tempannot.gui.kit.labels import RichLabel, literal, set_tip
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import DELAY_OF_REASONS, LazyPanel
 

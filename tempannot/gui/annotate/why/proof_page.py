@@ -18,8 +18,8 @@ from tempannot.core.repairs import Repair, RepairKind, repairs
 from tempannot.gui.annotate.why.cycle_diagram import CycleDiagram
 from tempannot.gui.annotate.why.proof_row import Offer, ProofRow
 from tempannot.gui.annotate.why.proofs import Proof, sources
-from tempannot.gui.annotate.why.proposals import MOST_PROPOSALS, Card, Proposals
-from tempannot.gui.kit.literal import PlainLabel, RichLabel
+from tempannot.gui.annotate.why.proposals import MOST_PROPOSALS, ChoiceCard, Proposals
+from tempannot.gui.kit.labels import PlainLabel, RichLabel
 from tempannot.gui.kit.painting import guarded_paint
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import DELAY_OF_REASONS
@@ -153,7 +153,7 @@ class ProofPage(QWidget):
         self._column.addWidget(self._preview)
         undo = self._context.session.undo_name
         if undo is not None:
-            button = Card(f"Undo: {undo}", "", self._context.theme)
+            button = ChoiceCard(f"Undo: {undo}", "", self._context.theme)
             button.clicked.connect(self.undo_wanted)
             self._column.addWidget(button)
 

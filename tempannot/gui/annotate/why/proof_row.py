@@ -22,7 +22,7 @@ from tempannot.core.changes import Batch
 from tempannot.core.items import Link
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL
-from tempannot.gui.kit.literal import RichLabel, literal, set_tip, without_key
+from tempannot.gui.kit.labels import RichLabel, literal, set_tip, without_key
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.palette.pair_texts import STATES
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.repairs import Repair
-from tempannot.gui.kit.literal import PlainLabel
+from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.theme import Theme
 
 MOST_PROPOSALS = 5
@@ -83,7 +83,7 @@ class Proposals(QWidget):
         self.wanted.emit(card.repair.batch)
 
 
-class Card(QPushButton):
+class ChoiceCard(QPushButton):
     """A button of as many lines as its words need, a note below and its key at the right."""
 
     def __init__(self, title: str, note: str, theme: Theme, key: str = "") -> None:
@@ -131,7 +131,7 @@ class Card(QPushButton):
         return QSize(120, self.heightForWidth(max(self.width(), 200)))
 
 
-class ProposalCard(Card):
+class ProposalCard(ChoiceCard):
     """One repair in words, with its effect in counts below."""
 
     def __init__(self, repair: Repair, theme: Theme, key: str) -> None:

@@ -10,7 +10,7 @@ from tempannot.comparison.adjudication.decisions import START, Item, Standing
 from tempannot.gui.compare.decide.choice_buttons import ChoiceButtons
 from tempannot.gui.compare.decide.notice import rich_label
 from tempannot.gui.compare.decide.progress_line import ProgressLine
-from tempannot.gui.kit.literal import literal, set_tip
+from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.keymap import Keymap
 

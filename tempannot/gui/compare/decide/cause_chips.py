@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.decide.causes_shown import Heading
-from tempannot.gui.kit.flow_layout import FlowLayout
-from tempannot.gui.kit.literal import literal, set_tip
+from tempannot.gui.kit.labels import literal, set_tip
+from tempannot.gui.kit.layout import FlowLayout
 
 
 class CauseChips(QWidget):

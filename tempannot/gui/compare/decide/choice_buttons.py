@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from tempannot.comparison.adjudication.decisions import Item
 from tempannot.core.relations import ALL
-from tempannot.gui.kit.literal import literal, set_tip, without_key
+from tempannot.gui.kit.labels import literal, set_tip, without_key
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.views.palette.relation_choice import short_key
 

@@ -22,7 +22,7 @@ from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.decide.beside import Beside
 from tempannot.gui.compare.decide.outcome_words import effects_of
 from tempannot.gui.compare.decide.subject_panel import SubjectPanel
-from tempannot.gui.views.palette.relation_choice import Choice as Picked
+from tempannot.gui.views.palette.relation_choice import PickedRelations
 from tempannot.session.adjudication_session import AdjudicationSession
 
 _START_FIRST = "Start adjudicating first."
@@ -237,7 +237,7 @@ class DecisionPanel(SubjectPanel):
         if clash is not None:
             self._select(clash.key)
 
-    def _take_other(self, picked: Picked) -> None:
+    def _take_other(self, picked: PickedRelations) -> None:
         """Decide on the relation that was picked; VAGUE is what the sixth answer says."""
         self._close_other()
         if picked.rel_type in VAGUE_TYPES:

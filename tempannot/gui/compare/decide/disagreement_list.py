@@ -31,7 +31,7 @@ from tempannot.gui.compare.decide.queue_order import (
 from tempannot.gui.compare.decide.queue_reader import QueueReader
 from tempannot.gui.compare.decide.queue_tree import QueueTree
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
-from tempannot.gui.kit.literal import PlainLabel
+from tempannot.gui.kit.labels import PlainLabel
 from tempannot.session.adjudication_session import Adjudicated
 
 _ORDERS = (

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from tempannot.gui.kit.flow_layout import FlowLayout
-from tempannot.gui.kit.literal import RichLabel, without_key
+from tempannot.gui.kit.labels import RichLabel, without_key
+from tempannot.gui.kit.layout import FlowLayout
 from tempannot.gui.kit.theme import Theme
 
 Offer = tuple[str, Callable[[], None]]

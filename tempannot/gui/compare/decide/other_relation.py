@@ -13,13 +13,18 @@ from typing_extensions import override
 from tempannot.core.explanations import sentence
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.schemes import During
-from tempannot.gui.kit.flow_layout import FlowLayout
-from tempannot.gui.kit.literal import PlainLabel
+from tempannot.gui.kit.labels import PlainLabel
+from tempannot.gui.kit.layout import FlowLayout
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.views.palette.palette import Palette
 from tempannot.gui.views.palette.readout import Readout
-from tempannot.gui.views.palette.relation_choice import APART, Choice, key_action, of_action
+from tempannot.gui.views.palette.relation_choice import (
+    APART,
+    PickedRelations,
+    key_action,
+    of_action,
+)
 from tempannot.gui.views.palette.type_buttons import TypeButtons
 
 _ACTIONS = (*(key_action(basic) for basic in ALL), *(f"type.{name}" for name in APART))
@@ -30,7 +35,7 @@ _NO_WORDS = ("", "")
 class OtherRelation(QWidget):
     """Thirteen relations and the types that stand apart; what the gold excludes is dimmed.
 
-    ``picked`` carries a ``Choice`` that a link can state, ``left`` that nothing was picked.
+    ``picked`` carries ``PickedRelations`` that a link can state, ``left`` that nothing was.
     The letters of the Annotate workspace pick here too.
     """
 
@@ -42,7 +47,7 @@ class OtherRelation(QWidget):
         self._theme, self._keymap = theme, keymap
         self._during = During.EQUALS
         self._words = _NO_WORDS
-        self._choice = Choice()
+        self._choice = PickedRelations()
         self.title = PlainLabel(parent=self)
         self.title.setWordWrap(True)
         self.readout = Readout(self)
@@ -56,7 +61,7 @@ class OtherRelation(QWidget):
         self._connect()
 
     @property
-    def choice(self) -> Choice:
+    def choice(self) -> PickedRelations:
         """What is picked so far."""
         return self._choice
 
@@ -72,7 +77,7 @@ class OtherRelation(QWidget):
         self.title.setText(f"How is {words[0]} related to {words[1]}?")
         self.palette_view.set_reason(reason)
         self.palette_view.set_names(words)
-        self._set(Choice(allowed))
+        self._set(PickedRelations(allowed))
         self.palette_view.setFocus()
 
     def set_look(self) -> None:
@@ -161,18 +166,18 @@ class OtherRelation(QWidget):
     def _combine(self, wanted: bool) -> None:
         if wanted is not self._choice.combining:
             start = self._choice.starting_to_combine()
-            self._set(start if wanted else Choice(self._choice.allowed))
+            self._set(start if wanted else PickedRelations(self._choice.allowed))
         self.palette_view.setFocus()
 
-    def _want(self, choice: Choice) -> None:
+    def _want(self, choice: PickedRelations) -> None:
         """Hand over a choice that a link can state; of another one show the nearest."""
         if choice.hull is not None:
             self._set(choice)
         else:
-            self._set(Choice(choice.allowed))
+            self._set(PickedRelations(choice.allowed))
             self.picked.emit(choice)
 
-    def _set(self, choice: Choice) -> None:
+    def _set(self, choice: PickedRelations) -> None:
         self._choice = choice
         self.palette_view.show_choice(choice)
         self.types.show_choice(choice)
@@ -189,10 +194,10 @@ class OtherRelation(QWidget):
         chosen = self._choice.picking_type(rel_type, self._during) if rel_type else self._choice
         self._read_out(chosen)
 
-    def _read_out(self, choice: Choice) -> None:
+    def _read_out(self, choice: PickedRelations) -> None:
         self.readout.show_choice(self._line(choice), choice, self._keymap.vocabulary)
 
-    def _line(self, choice: Choice) -> str:
+    def _line(self, choice: PickedRelations) -> str:
         first, second = self._words
         if choice.rel_type == "VAGUE":
             return "the text does not tell"

@@ -12,7 +12,7 @@ from tempannot.gui.compare.decide.causes_shown import state_mark
 from tempannot.gui.compare.decide.entries import Entry
 from tempannot.gui.compare.decide.queue_model import QueueModel, Row
 from tempannot.gui.kit.painting import guarded_paint, restoring
-from tempannot.gui.kit.row_table import paint_ground
+from tempannot.gui.kit.table import paint_ground
 from tempannot.gui.kit.theme import Theme
 
 _PADDING = 4

@@ -14,7 +14,7 @@ from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.decide.causes_shown import Heading, state_words
 from tempannot.gui.compare.decide.entries import Entry
 from tempannot.gui.compare.decide.queue_order import States
-from tempannot.gui.kit.literal import literal
+from tempannot.gui.kit.labels import literal
 
 _NOWHERE = QModelIndex()
 _TOP = -1

@@ -21,7 +21,7 @@ from tempannot.comparison.comparison import Comparison
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
 from tempannot.gui.compare.drawings.unit_subjects import JointSubject, SideSubject
-from tempannot.gui.kit.literal import literal, set_tip
+from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.canvas import Canvas

@@ -19,13 +19,13 @@ from tempannot.comparison.comparison import Comparison
 from tempannot.core.bitsets import lowest, members
 from tempannot.core.rows import Rows
 from tempannot.gui.views.timeline.timeline_layout import (
-    Group,
     Packing,
-    Reach,
+    PointRange,
+    TimelineGroup,
     TimelineLayout,
 )
 
-Span = tuple[Reach, Reach]
+Span = tuple[PointRange, PointRange]
 """Where a side lets a unit start and end."""
 Spans = tuple[Span | None, Span | None]
 """The same for key and response."""
@@ -68,7 +68,7 @@ class _Building:
         self.units = comparison.key.network.intervals
         self.spans: dict[str, Spans] = {}
         self.alone: dict[str, int] = {}
-        self.groups: list[Group] = []
+        self.groups: list[TimelineGroup] = []
         self._packing = packing
         self._sides = tuple(side.network.rows for side in comparison.sides)
         indices = [side.index for side in comparison.sides]
@@ -166,10 +166,10 @@ class _Columns:
     def span(self, rows: Rows, place: int) -> Span | None:
         """Return where a side lets a unit start and end, None if anywhere."""
         span = (self._reach(rows, 2 * place), self._reach(rows, 2 * place + 1))
-        nothing = Reach(-1, 2 * len(self.chain) - 1)
+        nothing = PointRange(-1, 2 * len(self.chain) - 1)
         return None if span == (nothing, nothing) else span
 
-    def _reach(self, rows: Rows, point: int) -> Reach:
+    def _reach(self, rows: Rows, point: int) -> PointRange:
         earlier = (rows.before[point] & self._mask).bit_count()
         not_later = (rows.not_after[point] & self._mask).bit_count()
         later = (rows.after[point] & self._mask).bit_count()
@@ -178,7 +178,7 @@ class _Columns:
         first = 2 * not_later - 2 if not_later > earlier else 2 * earlier - 1
         is_loose = not_earlier > later
         last = 2 * (count - not_earlier) if is_loose else 2 * (count - later) - 1
-        return Reach(first, last)
+        return PointRange(first, last)
 
 
 def _group(
@@ -186,13 +186,13 @@ def _group(
     spans: Mapping[str, Spans],
     packing: Packing,
     units: Sequence[str],
-) -> Group:
+) -> TimelineGroup:
     hulls = {unit: _hull([span for span in both if span]) for unit, both in spans.items()}
     in_time = sorted(hulls, key=lambda unit: _middle(spans[unit]))
     bars = packing.pack([(unit, *hulls[unit]) for unit in in_time])
     names = [f"{unit}.{end}" for unit in units for end in ("start", "end")]
     named = tuple(tuple(names[p] for p in columns.equals(point)) for point in columns.chain)
-    return Group(named, frozenset(), bars, max(bar.row for bar in bars) + 1)
+    return TimelineGroup(named, frozenset(), bars, max(bar.row for bar in bars) + 1)
 
 
 def _hull(spans: Sequence[Span]) -> Span:
@@ -201,8 +201,8 @@ def _hull(spans: Sequence[Span]) -> Span:
     return _cover(starts), _cover(ends)
 
 
-def _cover(reaches: Sequence[Reach]) -> Reach:
-    return Reach(min(each.first for each in reaches), max(each.last for each in reaches))
+def _cover(reaches: Sequence[PointRange]) -> PointRange:
+    return PointRange(min(each.first for each in reaches), max(each.last for each in reaches))
 
 
 def _middle(spans: Sequence[Span | None]) -> tuple[int, int]:

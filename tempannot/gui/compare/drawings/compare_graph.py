@@ -15,7 +15,7 @@ from tempannot.gui.compare.drawings.canvas_drawing import CanvasDrawing
 from tempannot.gui.compare.drawings.joint_graph import JointEdge
 from tempannot.gui.compare.drawings.unit_subjects import JointSubject, SideSubject
 from tempannot.gui.views.graph.graph_canvas import GraphCanvas
-from tempannot.gui.views.graph.graph_drawing import Line
+from tempannot.gui.views.graph.graph_drawing import DrawnEdge
 
 _STYLES = {
     "": Qt.PenStyle.SolidLine,
@@ -72,7 +72,7 @@ class OverlaidGraph(GraphCanvas):
         return f"{words[meaning.relation]} {names} ({f'{letter} only' if letter else 'both'})"
 
     @override
-    def _paint_line(self, painter: QPainter, line: Line, touched: bool) -> None:
+    def _paint_line(self, painter: QPainter, line: DrawnEdge, touched: bool) -> None:
         if line.trivial:
             super()._paint_line(painter, line, touched)
             return

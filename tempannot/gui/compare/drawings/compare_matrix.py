@@ -22,8 +22,7 @@ from tempannot.gui.compare.drawings.matrix_cells import (
     PairContrast,
     TriangleCells,
 )
-from tempannot.gui.kit.elided_label import ElidedLabel
-from tempannot.gui.kit.literal import literal, set_tip
+from tempannot.gui.kit.labels import ElidedLabel, literal, set_tip
 from tempannot.gui.views.matrix.matrix_grid import MatrixGrid
 
 _SMALLEST = 4

@@ -15,10 +15,10 @@ from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.canvas_drawing import CanvasDrawing
 from tempannot.gui.compare.drawings.common_columns import CommonTimeline, Span, common_timeline
 from tempannot.gui.compare.drawings.unit_subjects import JointSubject, SideSubject
-from tempannot.gui.views.subject import Subject
+from tempannot.gui.views.drawn_annotation import DrawnAnnotation
 from tempannot.gui.views.timeline.timeline_bars import Placed, paint_certain
 from tempannot.gui.views.timeline.timeline_canvas import TimelineCanvas
-from tempannot.gui.views.timeline.timeline_layout import Bar, Group, TimelineLayout
+from tempannot.gui.views.timeline.timeline_layout import Bar, TimelineGroup, TimelineLayout
 
 _LANE = 7.0
 
@@ -94,7 +94,7 @@ class OverlaidTimeline(TimelineCanvas):
         return f"{differs}{self._words[interval]}: {'; '.join(parts)}"
 
     @override
-    def _lay_out(self, subject: Subject, order: Sequence[str]) -> TimelineLayout:
+    def _lay_out(self, subject: DrawnAnnotation, order: Sequence[str]) -> TimelineLayout:
         self._common = common_timeline(self._subject_of_both.comparison)
         return self._common.layout
 
@@ -103,7 +103,7 @@ class OverlaidTimeline(TimelineCanvas):
         return line + 2 * _LANE
 
     @override
-    def _band_title(self, group: Group) -> str:
+    def _band_title(self, group: TimelineGroup) -> str:
         alone = self._common.alone.get(group.bars[0].interval)
         if alone is None:
             return f"{len(group.bars)} tied together, {len(group.columns)} common steps"

@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
-from tempannot.gui.kit.literal import RichLabel
+from tempannot.gui.kit.labels import RichLabel
 
 
 class DrawingPanel(ComparePanel):

@@ -19,7 +19,7 @@ from tempannot.gui.compare.drawings.unit_subjects import JointSubject
 from tempannot.gui.compare.unit_words import as_interval, unit_color
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.interval_words import short_word
-from tempannot.gui.views.matrix.cells import Cell, Look
+from tempannot.gui.views.matrix.cells import MatrixCell, MatrixLook
 from tempannot.gui.views.matrix.matrix_model import LONGEST_WORD
 
 
@@ -80,7 +80,7 @@ class MatrixCells(ABC):
         self.hidden = len(units) - len(related) if folds else 0
         self.units: Sequence[Unit] = [each for each in units if not folds or each.id in related]
         self._ids = tuple(unit.id for unit in self.units)
-        self._known: dict[tuple[int, int], Cell] = {}
+        self._known: dict[tuple[int, int], MatrixCell] = {}
         self._absent = tuple(
             {unit.id for unit in units if unit.members[comparison.sides[side].index] is None}
             for side in (0, 1)
@@ -91,17 +91,19 @@ class MatrixCells(ABC):
         """The units of rows and columns, in text order."""
         return self._ids
 
-    def cell(self, row: int, column: int) -> Cell:
+    def cell(self, row: int, column: int) -> MatrixCell:
         """Return a cell, worked out when it is first looked at."""
         key = (row, column)
         if key not in self._known:
             self._known[key] = (
-                Cell(CellState.ITSELF, EQUALS, "") if row == column else self.work_out(row, column)
+                MatrixCell(CellState.ITSELF, EQUALS, "")
+                if row == column
+                else self.work_out(row, column)
             )
         return self._known[key]
 
     @abstractmethod
-    def work_out(self, row: int, column: int) -> Cell:
+    def work_out(self, row: int, column: int) -> MatrixCell:
         """Return the cell of two different units."""
 
     def words(self, place: int) -> str:
@@ -151,62 +153,62 @@ class TriangleCells(MatrixCells):
             {frozenset(link.pair) for link in side.links} for side in comparison.sides
         )
 
-    def work_out(self, row: int, column: int) -> Cell:
+    def work_out(self, row: int, column: int) -> MatrixCell:
         """Return what the side of the triangle says."""
         side = self.order[row > column]
         first, last = min(row, column), max(row, column)
         if not self.marks(side, row, column):
-            return Cell(CellState.ABSENT, ALL, "")
+            return MatrixCell(CellState.ABSENT, ALL, "")
         relations = self.relation(side, first, last)
         if relations is ALL:
-            return Cell(CellState.OPEN, ALL, "", is_empty=True)
+            return MatrixCell(CellState.OPEN, ALL, "", is_empty=True)
         is_asserted = frozenset((self.ids[row], self.ids[column])) in self._asserted[side]
         state = CellState.ASSERTED if is_asserted else CellState.RELATED
-        return Cell(state, relations, letters(relations))
+        return MatrixCell(state, relations, letters(relations))
 
-    def look(self, cell: Cell, theme: Theme) -> Look:
+    def look(self, cell: MatrixCell, theme: Theme) -> MatrixLook:
         """Return the colours of a relation, or of a unit that is not marked."""
         if cell.state is CellState.ITSELF:
-            return Look(theme.color("border"), theme.color("muted"))
+            return MatrixLook(theme.color("border"), theme.color("muted"))
         if cell.state is CellState.ABSENT:
-            return Look(_hatched(theme.color("border")), theme.color("muted"))
+            return MatrixLook(_hatched(theme.color("border")), theme.color("muted"))
         asserted = cell.state is CellState.ASSERTED
         ground = theme.relation_color(cell.relations)
         ground.setAlphaF(0.24 if asserted else 0.1)
-        return Look(ground, theme.relation_color(cell.relations), asserted)
+        return MatrixLook(ground, theme.relation_color(cell.relations), asserted)
 
 
 class OverlaidCells(MatrixCells):
     """How the sides stand to each other, of the row's unit to the column's."""
 
-    def work_out(self, row: int, column: int) -> Cell:
+    def work_out(self, row: int, column: int) -> MatrixCell:
         """Return whether the sides say the same, and who says more."""
         first, second = (self.relation(side, row, column) for side in self.order)
         if not all(self.marks(side, row, column) for side in self.order):
             if first is second:
-                return Cell(CellState.ABSENT, ALL, "")
+                return MatrixCell(CellState.ABSENT, ALL, "")
             if second is ALL:
-                return Cell(CellState.FIRST_MARKS, ALL, "A")
-            return Cell(CellState.SECOND_MARKS, ALL, "B")
+                return MatrixCell(CellState.FIRST_MARKS, ALL, "A")
+            return MatrixCell(CellState.SECOND_MARKS, ALL, "B")
         state = pair_contrast(first, second)
         sign = letters(first) if state is PairContrast.SAME else SIGNS[state].sign
-        return Cell(
+        return MatrixCell(
             state, first if state is PairContrast.SAME else ALL, sign, state is PairContrast.OPEN
         )
 
-    def look(self, cell: Cell, theme: Theme) -> Look:
+    def look(self, cell: MatrixCell, theme: Theme) -> MatrixLook:
         """Return the colours of a state."""
         if cell.state is CellState.ITSELF:
-            return Look(theme.color("border"), theme.color("muted"))
+            return MatrixLook(theme.color("border"), theme.color("muted"))
         if cell.state is CellState.ABSENT:
-            return Look(_hatched(theme.color("border")), theme.color("muted"))
+            return MatrixLook(_hatched(theme.color("border")), theme.color("muted"))
         if cell.state in (CellState.FIRST_MARKS, CellState.SECOND_MARKS):
             color = theme.color(f"side-{cell.sign.lower()}")
             faint = theme.color(f"side-{cell.sign.lower()}")
             faint.setAlphaF(0.35)
-            return Look(_hatched(faint), color)
+            return MatrixLook(_hatched(faint), color)
         style = SIGNS[PairContrast(cell.state)]
-        return Look(style.fill(theme), theme.color(style.color))
+        return MatrixLook(style.fill(theme), theme.color(style.color))
 
 
 class SignStyle(NamedTuple):

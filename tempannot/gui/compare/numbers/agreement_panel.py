@@ -25,7 +25,7 @@ from tempannot.gui.compare.numbers.numerals import amount
 from tempannot.gui.compare.numbers.side_words import capitalised, lettered
 from tempannot.gui.compare.numbers.table_beside import TableBeside
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
-from tempannot.gui.kit.literal import PlainLabel, RichLabel
+from tempannot.gui.kit.labels import PlainLabel, RichLabel
 from tempannot.session.compare_session import Findings
 from tempannot.statistics.estimates import Coefficients
 

@@ -18,7 +18,7 @@ from tempannot.gui.compare.numbers.dropped_cells import dropped_table
 from tempannot.gui.compare.numbers.evidences import of_cells, of_dropped
 from tempannot.gui.compare.numbers.numerals import amount
 from tempannot.gui.compare.numbers.side_words import capitalised
-from tempannot.gui.kit.literal import PlainLabel, RichLabel
+from tempannot.gui.kit.labels import PlainLabel, RichLabel
 from tempannot.session.compare_session import Evidence
 
 _WIDEST = 20

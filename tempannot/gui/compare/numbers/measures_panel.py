@@ -43,7 +43,7 @@ from tempannot.gui.compare.numbers.set_aside_notice import SetAsideNotice
 from tempannot.gui.compare.numbers.side_words import lettered
 from tempannot.gui.compare.numbers.table_beside import TableBeside
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
-from tempannot.gui.kit.literal import PlainLabel, literal, set_tip
+from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.session.background import Background, Progress, Task, report
 from tempannot.session.compare_session import Findings
 

@@ -14,7 +14,7 @@ from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.numbers.cells import Index
 from tempannot.gui.compare.numbers.pair_cells import Column, PairCells
 from tempannot.gui.compare.numbers.pair_rows import PairContrast, PairRow
-from tempannot.gui.kit.literal import literal
+from tempannot.gui.kit.labels import literal
 
 COLUMNS = tuple(Column)
 _NOWHERE = QModelIndex()

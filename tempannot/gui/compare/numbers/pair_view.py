@@ -9,7 +9,7 @@ from typing_extensions import override
 from tempannot.gui.compare.numbers.pair_cells import Column
 from tempannot.gui.compare.numbers.pair_delegate import PairDelegate
 from tempannot.gui.compare.numbers.pair_model import COLUMNS, PairModel
-from tempannot.gui.kit.row_table import RowTable
+from tempannot.gui.kit.table import RowTable
 
 _WIDTHS = {
     Column.SOURCE: 15,

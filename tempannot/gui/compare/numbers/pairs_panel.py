@@ -20,7 +20,7 @@ from tempannot.gui.compare.numbers.pair_rows import PairFacts, PairRow
 from tempannot.gui.compare.numbers.pair_view import CREDIT_COLUMNS, PairView
 from tempannot.gui.compare.numbers.relation_words import worded
 from tempannot.gui.compare.numbers.side_words import capitalised, lettered
-from tempannot.gui.kit.literal import PlainLabel, literal, set_tip
+from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.session.compare_session import Evidence
 
 _EXAMPLES = "Filter: word, relation, a:before, only:b, cause:missing, apart:0, -same"

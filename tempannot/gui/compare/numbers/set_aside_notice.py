@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from tempannot.gui.kit.literal import literal, set_tip, without_key
+from tempannot.gui.kit.labels import literal, set_tip, without_key
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession
 

@@ -25,7 +25,7 @@ from tempannot.gui.compare.text.unit_gestures import UnitGestures
 from tempannot.gui.compare.text.unit_links import UnitLinks
 from tempannot.gui.compare.text.unit_marks import Owner, UnitPlaces
 from tempannot.gui.compare.text.unit_page import UnitPage
-from tempannot.gui.kit.literal import RichLabel
+from tempannot.gui.kit.labels import RichLabel
 
 _EMPTY = (
     "<h3>Nothing is compared yet</h3>"

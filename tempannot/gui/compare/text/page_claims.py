@@ -9,11 +9,11 @@ from tempannot.comparison.side import Side
 from tempannot.core.wording import counted
 from tempannot.gui.compare.text.reading import Chosen, Reading
 from tempannot.gui.compare.unit_words import mark_kind, word
-from tempannot.gui.views.text.text_scene import Origin, ShownLink
+from tempannot.gui.views.text.text_scene import ArcOrigin, ShownLink
 
 _ENDINGS = {
-    Origin.INFERRED: " (follows)",
-    Origin.CONFLICT: " (set aside: it contradicts other links)",
+    ArcOrigin.INFERRED: " (follows)",
+    ArcOrigin.CONFLICT: " (set aside: it contradicts other links)",
 }
 
 

@@ -12,7 +12,7 @@ from tempannot.gui.compare.text.reading import Chosen, Reading
 from tempannot.gui.compare.unit_words import mark_kind, word
 from tempannot.gui.views.text.chips import Chip
 from tempannot.gui.views.text.interval_index import IntervalIndex
-from tempannot.gui.views.text.text_scene import Origin, Scene, ShownLink
+from tempannot.gui.views.text.text_scene import ArcOrigin, Scene, ShownLink
 
 _DIFFERS = "≠"
 _NEAR = 150
@@ -118,7 +118,7 @@ class PageContent:
             self._sentence(unit),
             shown.label if shown else "",
             shown.relations if shown else None,
-            shown.origin if shown else Origin.INFERRED,
+            shown.origin if shown else ArcOrigin.INFERRED,
             below=below,
             badge=self._badge(chosen, id, shown),
         )

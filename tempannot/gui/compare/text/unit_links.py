@@ -12,7 +12,7 @@ from tempannot.core.relations import ALL
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.text.unit_marks import Owner
 from tempannot.gui.views.text.shown_links import asserted_link
-from tempannot.gui.views.text.text_scene import Origin, ShownLink, relation_label
+from tempannot.gui.views.text.text_scene import ArcOrigin, ShownLink, relation_label
 
 Pair = frozenset[str]
 _SAME_EVENT = Vocabulary.ALLEN.type_word("IDENTITY")
@@ -51,7 +51,7 @@ class UnitLinks:
             return links
         label = relation_label(relations, self.vocabulary)
         name = f"{number}:{source}:{target}"
-        return (*links, ShownLink(source, target, Origin.INFERRED, label, relations, name))
+        return (*links, ShownLink(source, target, ArcOrigin.INFERRED, label, relations, name))
 
     def of_both(
         self, source: str, target: str, owners: tuple[Owner, Owner]
@@ -59,9 +59,9 @@ class UnitLinks:
         """Return what both say of a pair: once if it is the same, else beside each other."""
         first, second = (self.of_pair(number, source, target) for number in (0, 1))
         if len(first) == len(second) == 1 and _says(first[0]) == _says(second[0]):
-            said = min(first[0], second[0], key=lambda each: each.origin is Origin.INFERRED)
+            said = min(first[0], second[0], key=lambda each: each.origin is ArcOrigin.INFERRED)
             whose = " ".join(
-                f"({owner.letter})" if link.origin is Origin.INFERRED else owner.letter
+                f"({owner.letter})" if link.origin is ArcOrigin.INFERRED else owner.letter
                 for owner, (link,) in zip(owners, (first, second), strict=True)
             )
             return (replace(said, label=f"{whose} {said.label}"),)
@@ -123,6 +123,6 @@ def _says(shown: ShownLink) -> tuple[object, ...]:
     turned = shown.source > shown.target
     relations = shown.relations.converse if shown.relations and turned else shown.relations
     ends = frozenset((shown.source, shown.target))
-    outside = shown.origin if shown.origin in (Origin.CONFLICT, Origin.VAGUE) else None
+    outside = shown.origin if shown.origin in (ArcOrigin.CONFLICT, ArcOrigin.VAGUE) else None
     named = shown.label if relations is None or shown.label == _SAME_EVENT else ""
     return ends, relations, outside, named

@@ -13,8 +13,7 @@ from tempannot.gui.compare.text.page_content import PageContent
 from tempannot.gui.compare.text.reading import Chosen
 from tempannot.gui.compare.text.unit_marks import Owner, UnitMarks
 from tempannot.gui.compare.text.unit_view import UnitView
-from tempannot.gui.kit.elided_label import ElidedLabel
-from tempannot.gui.kit.literal import RichLabel, literal, set_tip
+from tempannot.gui.kit.labels import ElidedLabel, RichLabel, literal, set_tip
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.text.chip_strip import ChipStrip
 

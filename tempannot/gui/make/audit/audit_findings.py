@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 from tempannot.datasets.audit import behind
 from tempannot.datasets.audit.audit import Audit
 from tempannot.formats.items.repeats import Repeat
-from tempannot.gui.kit.panes import one_above_other
+from tempannot.gui.kit.layout import one_above_other
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.audit import audit_rows
 from tempannot.gui.make.audit.repeat_table import RepeatTable

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from tempannot.datasets.audit.shown import place_text
 from tempannot.formats.items.repeats import Repeat
-from tempannot.gui.kit.row_model import Column, RowModel
-from tempannot.gui.kit.row_view import RowView
+from tempannot.gui.kit.table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
 
 _KIND, _TIMES, _TEXT, _PLACES = 11, 6, 46, 38
@@ -32,12 +31,12 @@ class RepeatTable(RowView[Repeat]):
         self.fit()
 
 
-def _columns(texts: int) -> tuple[Column[Repeat], ...]:
+def _columns(texts: int) -> tuple[ShownColumn[Repeat], ...]:
     return (
-        Column("labels", _kind, _KIND, _kind, color=_ink),
-        Column("times", _times, _TIMES, lambda each: len(each.items), is_number=True),
-        Column("lines and labels", _places, _PLACES),
-        *(Column(_title(place, texts), _text(place), _TEXT) for place in range(texts)),
+        ShownColumn("labels", _kind, _KIND, _kind, color=_ink),
+        ShownColumn("times", _times, _TIMES, lambda each: len(each.items), is_number=True),
+        ShownColumn("lines and labels", _places, _PLACES),
+        *(ShownColumn(_title(place, texts), _text(place), _TEXT) for place in range(texts)),
     )
 
 

@@ -12,7 +12,7 @@ from typing_extensions import override
 from tempannot.core.errors import TempannotError
 from tempannot.datasets.recipes.candidates import CandidatesRecipe
 from tempannot.formats.items.writing import ROW_ENDINGS
-from tempannot.gui.kit.words import Words
+from tempannot.gui.kit.labels import Words
 from tempannot.gui.make.candidates.expanding import Expanded, Known, expanded
 from tempannot.gui.make.candidates.open_questions import OpenQuestions
 from tempannot.gui.make.candidates.question_panel import QuestionPanel

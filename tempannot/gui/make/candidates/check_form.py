@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QGroupBox, QHBoxLayout, QV
 
 from tempannot.datasets.mctaco.construction.questions import VERIFIERS, DraftQuestion
 from tempannot.formats.items.mctaco import CATEGORIES
+from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.kit.words import Words, heading, muted
 from tempannot.gui.make.candidates.cell_fields import CellChoice, CellLine, cells_of
 from tempannot.gui.make.candidates.notice import Notice
 

@@ -18,11 +18,10 @@ from PySide6.QtWidgets import (
 from tempannot.core.options import Option
 from tempannot.core.wording import counted
 from tempannot.datasets.mctaco.construction.expansion import Candidate, SeededQuestion, Technique
-from tempannot.gui.kit.elided_label import ElidedLabel
 from tempannot.gui.kit.form import Form
-from tempannot.gui.kit.panes import one_above_other
-from tempannot.gui.kit.row_model import Column, RowModel
-from tempannot.gui.kit.row_view import RowView
+from tempannot.gui.kit.labels import ElidedLabel
+from tempannot.gui.kit.layout import one_above_other
+from tempannot.gui.kit.table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.candidates.notice import Notice
 from tempannot.gui.make.candidates.rings_editor import RingsEditor
@@ -104,12 +103,12 @@ class ExpandPanel(QWidget):
         outer.addWidget(split)
 
 
-def _columns() -> tuple[Column[Candidate], ...]:
+def _columns() -> tuple[ShownColumn[Candidate], ...]:
     return (
-        Column("answer", lambda each: each.answer, _ANSWER),
-        Column("technique", _technique, _TECHNIQUE, color=_ink),
-        Column("made from", lambda each: each.made_from, _MADE),
-        Column("verdict", lambda each: _VERDICTS[each.verdict], _VERDICT),
+        ShownColumn("answer", lambda each: each.answer, _ANSWER),
+        ShownColumn("technique", _technique, _TECHNIQUE, color=_ink),
+        ShownColumn("made from", lambda each: each.made_from, _MADE),
+        ShownColumn("verdict", lambda each: _VERDICTS[each.verdict], _VERDICT),
     )
 
 

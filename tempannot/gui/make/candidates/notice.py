@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtGui import QPalette, QShowEvent
 from typing_extensions import override
 
+from tempannot.gui.kit.labels import Words
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.kit.words import Words
 
 _MARKS = {"ok": "\N{CHECK MARK}", "conflict": "\N{WARNING SIGN}", "muted": "\N{MIDDLE DOT}"}
 

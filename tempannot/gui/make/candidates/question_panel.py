@@ -7,11 +7,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHeaderView, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.gui.kit.elided_label import ElidedLabel
-from tempannot.gui.kit.row_model import RowModel
-from tempannot.gui.kit.row_view import RowView
+from tempannot.gui.kit.labels import ElidedLabel, heading, muted
+from tempannot.gui.kit.table import RowModel, RowView
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.kit.words import heading, muted
 from tempannot.gui.make.candidates.open_questions import OpenQuestions
 from tempannot.gui.make.candidates.question_rows import (
     QUESTION,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tempannot.datasets.mctaco.construction.expansion import SeededQuestion
 from tempannot.datasets.mctaco.construction.questions import DraftQuestion
-from tempannot.gui.kit.row_model import Column
+from tempannot.gui.kit.table import ShownColumn
 
 _NUMBER, _STATE, _QUESTION = 3, 8, 14
 QUESTION, STATE = 1, 2
@@ -56,12 +56,12 @@ def rows_of_given(questions: Sequence[SeededQuestion]) -> tuple[QuestionRow, ...
     )
 
 
-def question_columns() -> tuple[Column[QuestionRow], ...]:
+def question_columns() -> tuple[ShownColumn[QuestionRow], ...]:
     """Return the columns of the table."""
     return (
-        Column("", lambda row: str(row.number), _NUMBER, is_number=True),
-        Column("question", lambda row: row.question or "(no question yet)", _QUESTION),
-        Column("state", _state, _STATE, color=_ink),
+        ShownColumn("", lambda row: str(row.number), _NUMBER, is_number=True),
+        ShownColumn("question", lambda row: row.question or "(no question yet)", _QUESTION),
+        ShownColumn("state", _state, _STATE, color=_ink),
     )
 
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from tempannot.core.wording import counted
+from tempannot.gui.kit.labels import heading, muted
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.kit.words import heading, muted
 from tempannot.gui.make.candidates.notice import Notice
 from tempannot.gui.make.generator.work import Made
 

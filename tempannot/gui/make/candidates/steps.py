@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QTabWidget
 
 from tempannot.core.options import Option
-from tempannot.gui.kit.panes import scrolled
+from tempannot.gui.kit.layout import scrolled
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.candidates.check_form import CheckForm
 from tempannot.gui.make.candidates.expand_panel import ExpandPanel

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QFormLayout, QVBoxLayout, QWidget
 
 from tempannot.datasets.mctaco.construction.questions import DraftQuestion
 from tempannot.formats.items.mctaco import CATEGORIES
+from tempannot.gui.kit.labels import heading, muted
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.kit.words import heading, muted
 from tempannot.gui.make.candidates.cell_fields import CellChoice, CellLine, CellText, cells_of
 from tempannot.gui.make.candidates.notice import Notice
 

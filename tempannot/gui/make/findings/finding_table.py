@@ -9,8 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from tempannot.datasets.evidence import Evidence
-from tempannot.gui.kit.row_model import Column, RowModel
-from tempannot.gui.kit.row_view import RowView
+from tempannot.gui.kit.table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
 
 Behind = Callable[[], Evidence]
@@ -66,7 +65,7 @@ class FindingTable(RowView[FindingRow]):
 
 def _column(
     place: int, title: str, rows: Sequence[FindingRow], words: Sequence[int]
-) -> Column[FindingRow]:
+) -> ShownColumn[FindingRow]:
     def text(row: FindingRow) -> str:
         return row.cell(place)
 
@@ -76,4 +75,4 @@ def _column(
     longest = max((len(text(each)) for each in rows), default=0)
     width = max(_LEAST, len(title) + 1, min(longest + 1, _LONGEST))
     leads = any(place in row.behind for row in rows)
-    return Column(title, text, width, None, place not in words, leads, color=ink)
+    return ShownColumn(title, text, width, None, place not in words, leads, color=ink)

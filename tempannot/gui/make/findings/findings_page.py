@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.gui.kit.command_line import CommandLine
-from tempannot.gui.kit.words import Words
+from tempannot.gui.kit.dialogs import CommandLine
+from tempannot.gui.kit.labels import Words
 from tempannot.gui.make.findings.work_line import WorkLine
 from tempannot.gui.make.generator.message_page import MessagePage
 from tempannot.gui.make.generator.side_by_side import SideBySide

@@ -8,9 +8,8 @@ from typing_extensions import override
 
 from tempannot.core.wording import counted
 from tempannot.datasets.evidence import Evidence, FoundItem
-from tempannot.gui.kit.elided_label import ElidedLabel
-from tempannot.gui.kit.row_model import RowModel
-from tempannot.gui.kit.row_view import RowView
+from tempannot.gui.kit.labels import ElidedLabel
+from tempannot.gui.kit.table import RowModel, RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.findings.item_columns import item_columns
 from tempannot.gui.make.findings.item_details import ItemDetails

@@ -8,8 +8,8 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.kit.words import Words, heading, muted
 from tempannot.gui.make.findings.finding_table import FindingRow, FindingTable
 
 _SHOWN = 12

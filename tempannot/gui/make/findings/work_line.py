@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
-from tempannot.gui.kit.elided_label import ElidedLabel
+from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.background import Progress
 

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from tempannot.core.wording import counted
 from tempannot.datasets.recipes.build import Tally
+from tempannot.gui.kit.labels import heading
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.kit.words import heading
 from tempannot.gui.make.generator.share_line import ShareLine
 
 

@@ -18,10 +18,10 @@ from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
 from tempannot.datasets.recipes.build import Recipe, RecipeError
-from tempannot.gui.kit.announcing import announce
+from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.form import Form
+from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.path_list import PathList, dropped_paths, take_drag
-from tempannot.gui.kit.words import Words, heading, muted
 from tempannot.gui.make.generator.generator import Generator
 from tempannot.gui.make.generator.making_page import MakingPage
 from tempannot.gui.make.generator.output_file import ask_output

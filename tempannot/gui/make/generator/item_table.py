@@ -8,8 +8,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.gui.kit.row_model import Column, RowModel
-from tempannot.gui.kit.row_view import RowView
+from tempannot.gui.kit.table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.generator.work import ShownItem
 
@@ -53,16 +52,16 @@ class ItemTable(RowView[ShownItem]):
             self.setColumnWidth(place, max(share, letter * columns[place].width))
 
 
-def _columns(texts: tuple[str, ...], *, has_splits: bool) -> tuple[Column[ShownItem], ...]:
+def _columns(texts: tuple[str, ...], *, has_splits: bool) -> tuple[ShownColumn[ShownItem], ...]:
     return (
-        Column("", lambda item: str(item.number), _NUMBER, lambda item: item.number, True),
+        ShownColumn("", lambda item: str(item.number), _NUMBER, lambda item: item.number, True),
         *(
-            Column(name.replace("_", " "), _text_of(place), _TEXT)
+            ShownColumn(name.replace("_", " "), _text_of(place), _TEXT)
             for place, name in enumerate(texts)
         ),
-        Column("label", lambda item: item.label, _LABEL),
-        *([Column("split", _split, _SPLIT)] if has_splits else []),
-        Column("reason", lambda item: item.reason, _REASON),
+        ShownColumn("label", lambda item: item.label, _LABEL),
+        *([ShownColumn("split", _split, _SPLIT)] if has_splits else []),
+        ShownColumn("reason", lambda item: item.reason, _REASON),
     )
 
 

@@ -13,7 +13,7 @@ from typing_extensions import override
 from tempannot.core.errors import TempannotError
 from tempannot.datasets.recipes.build import Recipe
 from tempannot.formats.outputs import check_outputs
-from tempannot.gui.kit.command_line import CommandLine
+from tempannot.gui.kit.dialogs import CommandLine
 from tempannot.gui.make.generator.result_bar import ResultBar
 from tempannot.gui.make.generator.side_by_side import SideBySide
 from tempannot.gui.make.generator.work import Made, make_file

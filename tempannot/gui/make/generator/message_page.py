@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from tempannot.gui.kit.labels import Words
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.kit.words import Words
 
 _MARGIN = 24
 

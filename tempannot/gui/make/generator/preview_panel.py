@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.datasets.recipes.build import Build, Tally
-from tempannot.gui.kit.panes import one_above_other
+from tempannot.gui.kit.layout import one_above_other
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.generator.counts_panel import CountsPanel
 from tempannot.gui.make.generator.item_panel import ItemPanel

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from tempannot.core.wording import counted
-from tempannot.gui.kit.elided_label import ElidedLabel
+from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.generator.work import Made
 from tempannot.session.background import Progress

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QScrollArea, QTabWidget, QVBoxLayout, QWidget
 
 from tempannot.gui.kit.figure_view import FigureView
-from tempannot.gui.kit.panes import one_above_other
+from tempannot.gui.kit.layout import one_above_other
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.findings.items_panel import ItemsPanel
 from tempannot.gui.make.findings.section_page import SectionPage

@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from tempannot.core.options import File, Offered, Option, form_options, options_of
 from tempannot.datasets.nli_scores.scoring import NliScoring
 from tempannot.gui.kit.form import FileBox, Form, OfferedBox, OfferedBoxes
-from tempannot.gui.kit.literal import PlainLabel
+from tempannot.gui.kit.labels import PlainLabel, heading, muted
 from tempannot.gui.kit.path_list import PathList
-from tempannot.gui.kit.words import heading, muted
 from tempannot.gui.make.scores.asked import Asked, GoldFile
 
 _PURPOSE = "How right predictions are: for pairs of premise and hypothesis, or for MCTACO."

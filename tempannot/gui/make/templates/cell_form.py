@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QVBoxLayout, QW
 from typing_extensions import override
 
 from tempannot.datasets.challenge.template_cells import CellProblem
-from tempannot.gui.kit.literal import PlainLabel, literal, set_tip
+from tempannot.gui.kit.labels import PlainLabel, Words, literal, muted, set_tip
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.kit.words import Words, muted
 from tempannot.gui.make.templates.sheet import Cells
 
 _SPLITS = ("train", "test")

@@ -22,9 +22,8 @@ from typing_extensions import override
 
 from tempannot.core.errors import FileError
 from tempannot.datasets.challenge.template_preview import TemplatePreview, preview
-from tempannot.gui.kit.elided_label import ElidedLabel
-from tempannot.gui.kit.panes import one_above_other
-from tempannot.gui.kit.words import Words, heading, muted
+from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
+from tempannot.gui.kit.layout import one_above_other
 from tempannot.gui.make.generator.side_by_side import SideBySide
 from tempannot.gui.make.page import BuildPage
 from tempannot.gui.make.rule import Rule

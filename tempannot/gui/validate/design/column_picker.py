@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from tempannot.formats.items.column_mapping import ColumnMapping, MappingError
 from tempannot.formats.items.item_kinds import ITEM_KINDS, NLI
 from tempannot.formats.items.rating_item import RatingItemKind
-from tempannot.gui.kit.literal import PlainLabel, literal
+from tempannot.gui.kit.labels import PlainLabel, literal
 from tempannot.gui.validate.design.item_file import LoadedItems
 
 ROWS_SHOWN = 6

@@ -19,7 +19,7 @@ from tempannot.core.errors import TempannotError
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.reading import bytes_of
-from tempannot.gui.kit.words import muted
+from tempannot.gui.kit.labels import muted
 
 _SAYING = (
     "Raters see this before their first item, and whenever they ask for it. It is Markdown: "

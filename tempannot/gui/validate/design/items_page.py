@@ -21,8 +21,7 @@ from typing_extensions import override
 
 from tempannot.core.wording import counted
 from tempannot.formats.items.column_mapping import ColumnMapping
-from tempannot.gui.kit.literal import literal
-from tempannot.gui.kit.words import muted
+from tempannot.gui.kit.labels import literal, muted
 from tempannot.gui.validate.design.column_picker import ColumnPicker
 from tempannot.gui.validate.design.item_file import LoadedItems, load_items, with_columns
 from tempannot.session.background import Background, Task

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.gui.kit.command_line import CommandLine
-from tempannot.gui.kit.panes import scrolled
-from tempannot.gui.kit.words import Words, heading
+from tempannot.gui.kit.dialogs import CommandLine
+from tempannot.gui.kit.labels import Words, heading
+from tempannot.gui.kit.layout import scrolled
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.validate.design.creating import create_study
 from tempannot.gui.validate.design.draft import (

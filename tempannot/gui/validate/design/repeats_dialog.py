@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from tempannot.core.wording import counted
 from tempannot.formats.items.repeats import Repeat
-from tempannot.gui.kit.literal import PlainLabel, literal
+from tempannot.gui.kit.labels import PlainLabel, literal
 
 MOST_SHOWN = 2000
 

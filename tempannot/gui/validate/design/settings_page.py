@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.formats.items.item_kinds import SCALES
-from tempannot.gui.kit.elided_label import ElidedLabel
+from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.gui.validate.design.draft import OWN_SCALE, scale_names
 
 _MOST = 1_000_000

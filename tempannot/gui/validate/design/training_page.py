@@ -16,8 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.gui.kit.elided_label import ElidedLabel
-from tempannot.gui.kit.words import Words, heading, muted
+from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
 from tempannot.gui.validate.design.items_page import ITEM_FILTER
 from tempannot.study.design.known_items import DEFAULT
 

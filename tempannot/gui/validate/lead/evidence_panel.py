@@ -6,10 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from tempannot.core.wording import counted
-from tempannot.gui.kit.row_model import RowModel
-from tempannot.gui.kit.row_view import RowView
+from tempannot.gui.kit.labels import Words, heading
+from tempannot.gui.kit.table import RowModel, RowView
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.kit.words import Words, heading
 from tempannot.gui.validate.lead.evidence import Evidence
 from tempannot.gui.validate.lead.judgment_columns import judgment_columns
 from tempannot.gui.validate.lead.lead_desk import LeadDesk

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.gui.kit.words import Words
+from tempannot.gui.kit.labels import Words
 
 _SAYING = (
     "A study file for one rater who works without the team's store. It holds no labels, no "

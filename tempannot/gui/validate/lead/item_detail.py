@@ -16,9 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.formats.items.response_scale import ResponseScale
-from tempannot.gui.kit.literal import literal, set_tip
+from tempannot.gui.kit.labels import Words, literal, muted, set_tip
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.kit.words import Words, muted
 from tempannot.gui.validate.lead.item_row import ItemRow
 from tempannot.gui.validate.lead.scale_strip import ScaleStrip
 from tempannot.study.results.item_results import Answer

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tempannot.formats.items.response_scale import ResponseScale
-from tempannot.gui.kit.row_model import Column
+from tempannot.gui.kit.table import ShownColumn
 from tempannot.study.results.item_results import ItemResult, by_contradiction, by_disagreement
 from tempannot.study.store.facts import Review
 
@@ -93,18 +93,20 @@ def passes(row: ItemRow, wanted: ReviewFilter) -> bool:
     return True
 
 
-def item_columns(scale: ResponseScale | None = None) -> tuple[Column[ItemRow], ...]:
+def item_columns(scale: ResponseScale | None = None) -> tuple[ShownColumn[ItemRow], ...]:
     """Return the columns of the list, for items that are judged on a scale."""
     ends = "the lowest answer is 1"
     if scale is not None:
         ends = f"1 is “{scale.levels[0]}”, {len(scale.levels)} is “{scale.levels[-1]}”"
     return (
-        Column("item", lambda each: str(each.number), 6, lambda each: each.number, is_number=True),
-        Column("text", lambda each: each.text, 40),
-        Column(
+        ShownColumn(
+            "item", lambda each: str(each.number), 6, lambda each: each.number, is_number=True
+        ),
+        ShownColumn("text", lambda each: each.text, 40),
+        ShownColumn(
             "answers", lambda each: each.answers, 30, tip="What the raters answered, and how many"
         ),
-        Column(
+        ShownColumn(
             "mean",
             lambda each: _number(each.result.mean),
             7,
@@ -112,7 +114,7 @@ def item_columns(scale: ResponseScale | None = None) -> tuple[Column[ItemRow], .
             is_number=True,
             tip=f"The mean place on the scale: {ends}",
         ),
-        Column(
+        ShownColumn(
             "disagreement",
             lambda each: _number(each.result.disagreement),
             13,
@@ -120,7 +122,7 @@ def item_columns(scale: ResponseScale | None = None) -> tuple[Column[ItemRow], .
             is_number=True,
             tip="The mean distance of two answers, in steps of the scale",
         ),
-        Column(
+        ShownColumn(
             "contradiction",
             lambda each: _number(each.result.contradiction) if each.result.contradicts else "",
             13,
@@ -129,16 +131,16 @@ def item_columns(scale: ResponseScale | None = None) -> tuple[Column[ItemRow], .
             tip="How far the mean lies on the side of the middle that the label excludes",
             color=lambda each: "conflict",
         ),
-        Column("label", lambda each: each.result.item.item.label or "", 14),
-        Column("source", lambda each: each.result.item.item.source, 13),
-        Column(
+        ShownColumn("label", lambda each: each.result.item.item.label or "", 14),
+        ShownColumn("source", lambda each: each.result.item.item.source, 13),
+        ShownColumn(
             "flags",
             lambda each: str(sum(one.flagged for one in each.result.answers) or ""),
             7,
             lambda each: sum(one.flagged for one in each.result.answers) or None,
             is_number=True,
         ),
-        Column(
+        ShownColumn(
             "review",
             lambda each: "marked" if each.is_marked else "done" if each.review else "",
             9,

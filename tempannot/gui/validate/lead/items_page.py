@@ -16,13 +16,10 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.wording import counted
-from tempannot.gui.kit.elided_label import ElidedLabel
-from tempannot.gui.kit.flow_layout import FlowLayout
-from tempannot.gui.kit.literal import literal, set_tip
-from tempannot.gui.kit.row_model import RowModel
-from tempannot.gui.kit.row_view import RowView
+from tempannot.gui.kit.labels import ElidedLabel, Words, literal, muted, set_tip
+from tempannot.gui.kit.layout import FlowLayout
+from tempannot.gui.kit.table import RowModel, RowView
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.kit.words import Words, muted
 from tempannot.gui.validate.lead.item_detail import ItemDetail
 from tempannot.gui.validate.lead.item_row import (
     ItemOrder,

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from tempannot.gui.kit.row_model import Column
+from tempannot.gui.kit.table import ShownColumn
 from tempannot.study.rating.judgment import JudgmentState
 from tempannot.study.store.facts import JudgmentRow
 
 
-def judgment_columns() -> tuple[Column[JudgmentRow], ...]:
+def judgment_columns() -> tuple[ShownColumn[JudgmentRow], ...]:
     """Return the columns."""
     return (
-        Column("rater", lambda each: each.judgment.rater, 14),
-        Column(
+        ShownColumn("rater", lambda each: each.judgment.rater, 14),
+        ShownColumn(
             "item",
             lambda each: str(each.item.number),
             7,
@@ -20,23 +20,23 @@ def judgment_columns() -> tuple[Column[JudgmentRow], ...]:
             leads=True,
             tip="A click shows the item with all its answers",
         ),
-        Column("answer", _answer, 20),
-        Column(
+        ShownColumn("answer", _answer, 20),
+        ShownColumn(
             "text",
             lambda each: " ".join(each.item.item.texts[-1].split()) if each.item.item.texts else "",
             52,
         ),
-        Column("label", lambda each: each.item.item.label or "", 14),
-        Column("asked for", lambda each: each.item.expected or "", 18),
-        Column("source", lambda each: each.item.item.source, 14),
-        Column(
+        ShownColumn("label", lambda each: each.item.item.label or "", 14),
+        ShownColumn("asked for", lambda each: each.item.expected or "", 18),
+        ShownColumn("source", lambda each: each.item.item.source, 14),
+        ShownColumn(
             "list",
             lambda each: str(each.number),
             6,
             lambda each: each.number,
             is_number=True,
         ),
-        Column(
+        ShownColumn(
             "seconds",
             lambda each: f"{each.judgment.active_seconds:.1f}",
             9,
@@ -44,7 +44,7 @@ def judgment_columns() -> tuple[Column[JudgmentRow], ...]:
             is_number=True,
             tip="Active time",
         ),
-        Column(
+        ShownColumn(
             "revised",
             lambda each: str(each.revisions or ""),
             9,
@@ -52,8 +52,8 @@ def judgment_columns() -> tuple[Column[JudgmentRow], ...]:
             is_number=True,
             tip="How many earlier judgments this one replaced",
         ),
-        Column("flag", lambda each: "⚑" if each.judgment.flagged else "", 6),
-        Column("comment", lambda each: each.judgment.comment, 30),
+        ShownColumn("flag", lambda each: "⚑" if each.judgment.flagged else "", 6),
+        ShownColumn("comment", lambda each: each.judgment.comment, 30),
     )
 
 

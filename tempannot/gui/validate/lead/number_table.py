@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from tempannot.gui.kit.row_model import Column, RowModel
-from tempannot.gui.kit.row_view import RowView
+from tempannot.gui.kit.table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.evidence import Evidence
 
@@ -50,10 +49,10 @@ class NumberTable(RowView[NumberRow]):
             self.evidence_requested.emit(evidence)
 
 
-def _column(place: int, title: str, rows: Sequence[NumberRow]) -> Column[NumberRow]:
+def _column(place: int, title: str, rows: Sequence[NumberRow]) -> ShownColumn[NumberRow]:
     def text(row: NumberRow) -> str:
         return row.cells[place] if place < len(row.cells) else ""
 
     longest = max((len(text(each)) for each in rows), default=0)
     width = max(_LEAST_LETTERS, len(title) + 1, min(longest + 1, _NAME_LETTERS))
-    return Column(title, text, width, is_number=place > 0, leads=place > 0)
+    return ShownColumn(title, text, width, is_number=place > 0, leads=place > 0)

@@ -9,9 +9,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tempannot.gui.kit.figure_view import FigureView
-from tempannot.gui.kit.panes import one_above_other, scrolled
+from tempannot.gui.kit.labels import Words, heading, muted
+from tempannot.gui.kit.layout import one_above_other, scrolled
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.kit.words import Words, heading, muted
 from tempannot.gui.validate.lead import number_rows
 from tempannot.gui.validate.lead.evidence import of_distribution
 from tempannot.gui.validate.lead.evidence_panel import EvidencePanel

@@ -15,10 +15,9 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.wording import counted
-from tempannot.gui.kit.literal import PlainLabel
-from tempannot.gui.kit.panes import one_above_other, scrolled
+from tempannot.gui.kit.labels import PlainLabel, Words, heading, muted
+from tempannot.gui.kit.layout import one_above_other, scrolled
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.kit.words import Words, heading, muted
 from tempannot.gui.validate.lead.evidence import Evidence
 from tempannot.gui.validate.lead.evidence_panel import EvidencePanel
 from tempannot.gui.validate.lead.lead_desk import LeadDesk

@@ -5,10 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
-from tempannot.gui.kit.row_model import Column, RowModel
-from tempannot.gui.kit.row_view import RowView
+from tempannot.gui.kit.labels import Words, heading, muted
+from tempannot.gui.kit.table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.kit.words import Words, heading, muted
 from tempannot.gui.validate.lead.lead_desk import LeadDesk
 from tempannot.study.report.shown_status import clock_time, progress_words, training_words
 from tempannot.study.store.facts import RaterInfo
@@ -117,10 +116,10 @@ class StatusPage(QWidget):
             label.resize_to(self._theme.font_size)
 
 
-def _columns() -> tuple[Column[RaterInfo], ...]:
+def _columns() -> tuple[ShownColumn[RaterInfo], ...]:
     return (
-        Column("rater", lambda each: each.name, 20),
-        Column(
+        ShownColumn("rater", lambda each: each.name, 20),
+        ShownColumn(
             "lists",
             lambda each: f"{each.lists_finished} of {each.lists_claimed}",
             11,
@@ -128,7 +127,7 @@ def _columns() -> tuple[Column[RaterInfo], ...]:
             is_number=True,
             tip="Finished, of those begun",
         ),
-        Column(
+        ShownColumn(
             "answered",
             lambda each: f"{each.answered:,}",
             11,
@@ -137,21 +136,21 @@ def _columns() -> tuple[Column[RaterInfo], ...]:
             leads=True,
             tip="Items of lists with an answer, attention checks among them",
         ),
-        Column(
+        ShownColumn(
             "skipped",
             lambda each: f"{each.skipped:,}",
             10,
             lambda each: each.skipped,
             is_number=True,
         ),
-        Column(
+        ShownColumn(
             "flagged",
             lambda each: f"{each.flagged:,}",
             10,
             lambda each: each.flagged,
             is_number=True,
         ),
-        Column(
+        ShownColumn(
             "active time",
             lambda each: clock_time(each.active_seconds),
             13,
@@ -159,7 +158,7 @@ def _columns() -> tuple[Column[RaterInfo], ...]:
             is_number=True,
             tip="Without the time in which nothing was done",
         ),
-        Column(
+        ShownColumn(
             "seconds each",
             lambda each: f"{each.active_seconds / each.answered:.1f}" if each.answered else "",
             13,
@@ -167,13 +166,13 @@ def _columns() -> tuple[Column[RaterInfo], ...]:
             is_number=True,
             tip="Active time per answer, training included",
         ),
-        Column(
+        ShownColumn(
             "training",
             lambda each: _TRAINING[each.training],
             11,
             color=lambda each: "conflict" if each.training is False else "",
         ),
-        Column(
+        ShownColumn(
             "last answer",
             lambda each: (
                 f"{each.last_answer_at.astimezone():%Y-%m-%d %H:%M}" if each.last_answer_at else ""

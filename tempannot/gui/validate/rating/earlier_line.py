@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.gui.kit.literal import PlainLabel, literal, set_tip
+from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.validate.rating.item_words import EarlierAnswer
 from tempannot.gui.validate.rating.rating_type import RatingLook
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont, QPaintEvent, QPen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.gui.kit.literal import PlainLabel
+from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.key_button import KeyButton
 from tempannot.gui.validate.rating.rating_keys import RatingKeys

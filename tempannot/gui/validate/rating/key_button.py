@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from tempannot.gui.kit.literal import literal, set_tip
+from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.pressable import Pressable
 from tempannot.gui.validate.rating.rating_keys import RatingKeys

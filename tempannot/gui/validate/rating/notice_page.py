@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.gui.kit.words import Words, title
+from tempannot.gui.kit.labels import Words, title
 from tempannot.gui.validate.rating.key_button import KeyButton
 from tempannot.gui.validate.rating.rating_keys import RatingKeys
 from tempannot.gui.validate.rating.rating_type import RatingLook

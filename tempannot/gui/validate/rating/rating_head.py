@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from tempannot.core.wording import counted
-from tempannot.gui.kit.flow_layout import FlowLayout
-from tempannot.gui.kit.literal import PlainLabel
+from tempannot.gui.kit.labels import PlainLabel
+from tempannot.gui.kit.layout import FlowLayout
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.item_words import time_words
 from tempannot.gui.validate.rating.key_button import KeyButton

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from typing_extensions import override
 
 from tempannot.formats.items.response_scale import ResponseScale
-from tempannot.gui.kit.literal import PlainLabel
+from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.validate.rating.answer_scale import AnswerScale
 from tempannot.gui.validate.rating.feedback_panel import FeedbackPanel
 from tempannot.gui.validate.rating.item_card import ItemCard

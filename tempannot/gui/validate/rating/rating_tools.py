@@ -6,9 +6,8 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QWidget
 
-from tempannot.gui.kit.elided_label import ElidedLabel
-from tempannot.gui.kit.flow_layout import FlowLayout
-from tempannot.gui.kit.literal import PlainLabel, literal, set_tip
+from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, literal, set_tip
+from tempannot.gui.kit.layout import FlowLayout
 from tempannot.gui.validate.rating.comment_field import CommentField
 from tempannot.gui.validate.rating.item_words import waiting_words
 from tempannot.gui.validate.rating.key_button import KeyButton

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from tempannot.gui.kit.announcing import announce
+from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.rating.instructions_page import InstructionsPage
 from tempannot.gui.validate.rating.item_words import (

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.formats.items.response_scale import ResponseScale
-from tempannot.gui.kit.flow_layout import FlowLayout
-from tempannot.gui.kit.literal import literal, set_tip
+from tempannot.gui.kit.labels import literal, set_tip
+from tempannot.gui.kit.layout import FlowLayout
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.pressable import Pressable
 from tempannot.gui.validate.rating.rating_type import RatingLook

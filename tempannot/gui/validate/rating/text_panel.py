@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainterPath, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.gui.kit.literal import PlainLabel, literal, set_tip
+from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.item_text import ItemText
 from tempannot.gui.validate.rating.rating_type import RatingLook

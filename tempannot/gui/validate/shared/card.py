@@ -7,7 +7,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.gui.kit.elided_label import ElidedLabel
+from tempannot.gui.kit.labels import ElidedLabel
 
 _MARGIN = 12
 

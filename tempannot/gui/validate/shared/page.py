@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from tempannot.gui.kit.labels import Words
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.kit.words import Words
 from tempannot.gui.validate.shared.card import Card
 
 _LETTERS = 88

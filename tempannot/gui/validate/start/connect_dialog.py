@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.gui.kit.words import Words
+from tempannot.gui.kit.labels import Words
 from tempannot.gui.validate.start.places import completed_url, with_password
 
 _SAYING = (

@@ -9,9 +9,8 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout
 
-from tempannot.gui.kit.literal import literal, set_tip
+from tempannot.gui.kit.labels import heading, literal, muted, set_tip, title
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.kit.words import heading, muted, title
 from tempannot.gui.validate.shared.card import Card
 from tempannot.gui.validate.shared.page import Page
 from tempannot.gui.validate.start.places import is_url, place_words

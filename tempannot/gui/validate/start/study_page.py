@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QPushButton
 
+from tempannot.gui.kit.labels import heading, muted, title
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.kit.words import heading, muted, title
 from tempannot.gui.validate.shared.page import Page
 from tempannot.gui.validate.start.study_words import scale_words, size_words
 

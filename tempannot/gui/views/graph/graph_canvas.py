@@ -12,19 +12,19 @@ from typing_extensions import override
 from tempannot.core.document import Interval
 from tempannot.core.explanations import listed
 from tempannot.core.reduction import Edge, EndpointGraph
-from tempannot.gui.kit.known_parts import KnownParts, Pause
+from tempannot.gui.kit.layout_parts import KnownParts, Pause
 from tempannot.gui.views.canvas import Canvas, LayoutWork
+from tempannot.gui.views.drawn_annotation import DrawnAnnotation
 from tempannot.gui.views.graph.graph_drawing import (
     MARGIN,
+    DrawnEdge,
+    DrawnNode,
     GraphDrawing,
     GraphPlan,
-    Line,
-    Node,
     draw,
 )
 from tempannot.gui.views.graph.graph_layout import Known
 from tempannot.gui.views.shelf import Shelf
-from tempannot.gui.views.subject import Subject
 
 _LEAST_WIDE = 1100.0
 _MORE = "and 000 more"
@@ -36,7 +36,7 @@ class GraphCanvas(Canvas):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName("Minimal graph")
-        self._subject: Subject | None = None
+        self._subject: DrawnAnnotation | None = None
         self._drawing: GraphDrawing | None = None
         self._parts: Known = KnownParts()
         self._shelf = Shelf()
@@ -59,7 +59,9 @@ class GraphCanvas(Canvas):
         return list(dict.fromkeys((*tied, *self._shelf.areas)))
 
     @override
-    def layout_later(self, subject: Subject, graph: Callable[[], EndpointGraph]) -> LayoutWork:
+    def layout_later(
+        self, subject: DrawnAnnotation, graph: Callable[[], EndpointGraph]
+    ) -> LayoutWork:
         widths = self._text_widths(subject)
         intervals = {each.id: each for each in subject.intervals}
         words = {id: subject.word(each) for id, each in intervals.items()}
@@ -80,7 +82,7 @@ class GraphCanvas(Canvas):
         return work
 
     @override
-    def show_layout(self, subject: Subject, layout: object) -> None:
+    def show_layout(self, subject: DrawnAnnotation, layout: object) -> None:
         assert isinstance(layout, GraphDrawing)
         self._subject, self._drawing = subject, layout
         plan = layout.plan
@@ -163,7 +165,7 @@ class GraphCanvas(Canvas):
                 self._paint_node(painter, node)
         self._paint_apart(painter, visible)
 
-    def _nodes(self) -> Mapping[int, Node]:
+    def _nodes(self) -> Mapping[int, DrawnNode]:
         return self._drawing.nodes if self._drawing is not None else {}
 
     def _place_apart(self, alone: Sequence[str], top: float, width: float) -> float:
@@ -213,7 +215,7 @@ class GraphCanvas(Canvas):
     def _color(self, name: str) -> QColor:
         return self._subject.theme.color(name) if self._subject is not None else QColor()
 
-    def _paint_line(self, painter: QPainter, line: Line, touched: bool) -> None:
+    def _paint_line(self, painter: QPainter, line: DrawnEdge, touched: bool) -> None:
         name = "border" if line.trivial else "accent" if touched else "muted"
         style = Qt.PenStyle.SolidLine if line.edge.strict else Qt.PenStyle.DashLine
         pen = QPen(self._color(name), 2.0 if touched and not line.trivial else 1.2, style)
@@ -230,7 +232,7 @@ class GraphCanvas(Canvas):
         painter.setPen(QPen(pen.color(), pen.widthF()))
         painter.drawPath(head)
 
-    def _paint_node(self, painter: QPainter, node: Node) -> None:
+    def _paint_node(self, painter: QPainter, node: DrawnNode) -> None:
         painter.setPen(QPen(self._color("border"), 1))
         painter.setBrush(self._color("raised"))
         painter.drawRoundedRect(node.area, 4, 4)

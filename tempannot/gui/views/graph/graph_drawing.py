@@ -14,7 +14,7 @@ from PySide6.QtGui import QPainterPath
 
 from tempannot.core.document import Interval
 from tempannot.core.reduction import Edge, EndpointGraph
-from tempannot.gui.kit.packing import Point
+from tempannot.gui.kit.layout_parts import Point
 from tempannot.gui.views.graph.graph_layout import Box, Known, lay_out
 
 MARGIN = 14.0
@@ -25,7 +25,7 @@ _AROUND = 8.0
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class DrawnNode:
     """Merged end points as they are drawn: a line of text each, with the interval it names."""
 
     area: QRectF
@@ -34,7 +34,7 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class DrawnEdge:
     """An edge as it is drawn; ``trivial`` ones lead from a start to its own end.
 
     ``bounds`` is what has to be painted for it, ``place`` that among the edges of the graph.
@@ -71,8 +71,8 @@ class GraphDrawing:
     """
 
     graph: EndpointGraph
-    nodes: Mapping[int, Node]
-    lines: tuple[Line, ...]
+    nodes: Mapping[int, DrawnNode]
+    lines: tuple[DrawnEdge, ...]
     named: Mapping[str, tuple[int, ...]]
     alone: tuple[str, ...]
     plan: GraphPlan
@@ -91,7 +91,7 @@ def draw(graph: EndpointGraph, plan: GraphPlan, known: Known) -> GraphDrawing:
     layout = lay_out(sizes, pairs, plan.room, known)
     known.pause()
     nodes = {
-        node: Node(_rectangle(box), texts[node], box.layer)
+        node: DrawnNode(_rectangle(box), texts[node], box.layer)
         for node, box in zip(shown, layout.boxes, strict=True)
     }
     lines = tuple(
@@ -137,7 +137,7 @@ def _size(
     return (wide + _PADDING, len(lines) * plan.line + 6)
 
 
-def _named(nodes: Mapping[int, Node]) -> dict[str, tuple[int, ...]]:
+def _named(nodes: Mapping[int, DrawnNode]) -> dict[str, tuple[int, ...]]:
     found: dict[str, tuple[int, ...]] = {}
     for number, node in nodes.items():
         for _, interval in node.lines:
@@ -149,10 +149,10 @@ def _rectangle(box: Box) -> QRectF:
     return QRectF(box.x + MARGIN, box.y + MARGIN, box.width, box.height)
 
 
-def _line(route: tuple[Point, ...], edge: Edge, place: int, trivial: bool) -> Line:
+def _line(route: tuple[Point, ...], edge: Edge, place: int, trivial: bool) -> DrawnEdge:
     path = _path(route)
     bounds = path.boundingRect().adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND)
-    return Line(path, bounds, edge, trivial, place)
+    return DrawnEdge(path, bounds, edge, trivial, place)
 
 
 def _path(route: tuple[Point, ...]) -> QPainterPath:

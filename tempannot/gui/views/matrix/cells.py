@@ -14,7 +14,7 @@ from tempannot.gui.kit.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class MatrixCell:
     """One pair: how its relation is known, the relation, and the sign shown for both.
 
     Cells of the same state and relation look the same; empty ones are not painted.
@@ -27,7 +27,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class MatrixLook:
     """Ground and sign of a cell; a line below it is the mark of what was asserted."""
 
     ground: QColor | QBrush
@@ -35,17 +35,17 @@ class Look:
     is_underlined: bool = False
 
 
-class Cells(Protocol):
+class MatrixCells(Protocol):
     """The pairs of one matrix; rows and columns are the intervals in the same order."""
 
     @property
     def ids(self) -> Sequence[str]:
         """The intervals of rows and columns."""
 
-    def cell(self, row: int, column: int) -> Cell:
+    def cell(self, row: int, column: int) -> MatrixCell:
         """Return how the row's interval stands to the column's."""
 
-    def look(self, cell: Cell, theme: Theme) -> Look:
+    def look(self, cell: MatrixCell, theme: Theme) -> MatrixLook:
         """Return how cells of its kind are painted."""
 
     def words(self, place: int) -> str:

@@ -17,13 +17,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 from typing_extensions import override
 
+from tempannot.gui.kit.accessibility import SpokenTable
 from tempannot.gui.kit.drawing_file import Drawing
-from tempannot.gui.kit.literal import literal
+from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.painting import guarded_paint, painting
-from tempannot.gui.kit.spoken import SpokenTable
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.selection import Selection
-from tempannot.gui.views.matrix.cells import Cells
+from tempannot.gui.views.matrix.cells import MatrixCells
 from tempannot.gui.views.matrix.matrix_painter import Frame, MatrixPainter, Stamps
 
 SMALLEST, LARGEST = 10, 48
@@ -55,7 +55,7 @@ class MatrixGrid(QAbstractScrollArea):
         self.viewport().setMouseTracking(True)
         self._theme: Theme | None = None
         self._selection: Selection | None = None
-        self._model: Cells | None = None
+        self._model: MatrixCells | None = None
         self._words: list[str] = []
         self._place: dict[str, int] = {}
         self._size = 24
@@ -69,7 +69,7 @@ class MatrixGrid(QAbstractScrollArea):
             bar.valueChanged.connect(self._place_spoken)
 
     @property
-    def model(self) -> Cells | None:
+    def model(self) -> MatrixCells | None:
         """The cells."""
         return self._model
 
@@ -82,7 +82,7 @@ class MatrixGrid(QAbstractScrollArea):
         """Take colours and selection from a window."""
         self._theme, self._selection = theme, selection
 
-    def show_cells(self, cells: Cells | None) -> None:
+    def show_cells(self, cells: MatrixCells | None) -> None:
         """Show other pairs, or none."""
         self._model = cells
         self._words = [cells.words(place) for place in range(len(cells.ids))] if cells else []

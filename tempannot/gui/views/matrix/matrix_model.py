@@ -11,10 +11,10 @@ from tempannot.core.relation_letters import letters
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.interval_words import color_name
-from tempannot.gui.views.matrix.cells import Cell, Look
+from tempannot.gui.views.matrix.cells import MatrixCell, MatrixLook
 
 
-class CellState(StrEnum):
+class PairKnowledge(StrEnum):
     """How the relation of a pair is known."""
 
     SAME = "the same interval"
@@ -27,23 +27,23 @@ class CellState(StrEnum):
 
 
 _SIGNS = {
-    CellState.UNDECIDED: "",
-    CellState.SAME: "",
-    CellState.VAGUE: "~",
-    CellState.SKIPPED: "…",
-    CellState.CONFLICT: "!",
+    PairKnowledge.UNDECIDED: "",
+    PairKnowledge.SAME: "",
+    PairKnowledge.VAGUE: "~",
+    PairKnowledge.SKIPPED: "…",
+    PairKnowledge.CONFLICT: "!",
 }
 _PAIRS = {
-    PairState.UNDECIDED: CellState.UNDECIDED,
-    PairState.VAGUE: CellState.VAGUE,
-    PairState.SKIPPED: CellState.SKIPPED,
+    PairState.UNDECIDED: PairKnowledge.UNDECIDED,
+    PairState.VAGUE: PairKnowledge.VAGUE,
+    PairState.SKIPPED: PairKnowledge.SKIPPED,
 }
 _SET_ASIDE = frozenset({LinkState.CONFLICT, LinkState.KEPT})
 _GROUNDS: dict[StrEnum, str] = {
-    CellState.CONFLICT: "conflict-fill",
-    CellState.SAME: "border",
-    CellState.VAGUE: "surface",
-    CellState.SKIPPED: "surface",
+    PairKnowledge.CONFLICT: "conflict-fill",
+    PairKnowledge.SAME: "border",
+    PairKnowledge.VAGUE: "surface",
+    PairKnowledge.SKIPPED: "surface",
 }
 LONGEST_WORD = 16
 
@@ -56,7 +56,7 @@ class MatrixModel:
         self._intervals = reasoning.intervals
         self._ids = tuple(each.id for each in reasoning.intervals)
         self._names = reasoning.document.names()
-        self._cells: dict[tuple[int, int], Cell] = {}
+        self._cells: dict[tuple[int, int], MatrixCell] = {}
         links = reasoning.document.links.values()
         self._linked = {(each.source, each.target) for each in links}
 
@@ -65,7 +65,7 @@ class MatrixModel:
         """The intervals in the order of rows and columns."""
         return self._ids
 
-    def cell(self, row: int, column: int) -> Cell:
+    def cell(self, row: int, column: int) -> MatrixCell:
         """Return the cell that says how the row's interval stands to the column's."""
         key = (row, column)
         if key not in self._cells:
@@ -80,45 +80,45 @@ class MatrixModel:
         """Return the colour of an interval's kind."""
         return color_name(self._reasoning.document, self._intervals[place])
 
-    def look(self, cell: Cell, theme: Theme) -> Look:
+    def look(self, cell: MatrixCell, theme: Theme) -> MatrixLook:
         """Return the colours of a cell: stronger where it is asserted."""
         if cell.state in _GROUNDS:
-            sign = "conflict" if cell.state is CellState.CONFLICT else "muted"
-            return Look(theme.color(_GROUNDS[cell.state]), theme.color(sign))
-        asserted = cell.state is CellState.ASSERTED
+            sign = "conflict" if cell.state is PairKnowledge.CONFLICT else "muted"
+            return MatrixLook(theme.color(_GROUNDS[cell.state]), theme.color(sign))
+        asserted = cell.state is PairKnowledge.ASSERTED
         ground: QColor = theme.relation_color(cell.relations)
         ground.setAlphaF(0.24 if asserted else 0.1)
-        return Look(ground, theme.relation_color(cell.relations), asserted)
+        return MatrixLook(ground, theme.relation_color(cell.relations), asserted)
 
     def sentence(self, row: int, column: int) -> str:
         """Say the relation of a cell in words, and how it is known."""
         cell = self.cell(row, column)
-        if cell.state is CellState.SAME:
+        if cell.state is PairKnowledge.SAME:
             return self.words(row)
-        if cell.state in (CellState.UNDECIDED, CellState.VAGUE, CellState.SKIPPED):
+        if cell.state in (PairKnowledge.UNDECIDED, PairKnowledge.VAGUE, PairKnowledge.SKIPPED):
             return f"“{self.words(row)}” and “{self.words(column)}”: {cell.state.value}"
         said = self._reasoning.sentence(self._ids[row], cell.relations, self._ids[column])
         return f"{said} ({cell.state.value})"
 
-    def _work_out(self, source: str, target: str) -> Cell:
+    def _work_out(self, source: str, target: str) -> MatrixCell:
         reasoning = self._reasoning
         known = reasoning.document.has_interval
         if not (known(source) and known(target)):  # deleted a moment ago, before the next look
-            return Cell(CellState.UNDECIDED, ALL, "", is_empty=True)
+            return MatrixCell(PairKnowledge.UNDECIDED, ALL, "", is_empty=True)
         relations = reasoning.allowed(source, target)
-        state = CellState.SAME if source == target else self._state(source, target, relations)
+        state = PairKnowledge.SAME if source == target else self._state(source, target, relations)
         sign = _SIGNS.get(state)
         text = letters(relations) if sign is None else sign
-        return Cell(state, relations, text, state is CellState.UNDECIDED)
+        return MatrixCell(state, relations, text, state is PairKnowledge.UNDECIDED)
 
-    def _state(self, source: str, target: str, relations: RelationSet) -> CellState:
+    def _state(self, source: str, target: str, relations: RelationSet) -> PairKnowledge:
         if not {(source, target), (target, source)} & self._linked:
-            return CellState.UNDECIDED if relations is ALL else CellState.INFERRED
+            return PairKnowledge.UNDECIDED if relations is ALL else PairKnowledge.INFERRED
         reasoning = self._reasoning
         links = reasoning.links_between(source, target)
         states = {reasoning.state(link.id) for link in links}
         if states & _SET_ASIDE:
-            return CellState.CONFLICT
+            return PairKnowledge.CONFLICT
         if LinkState.ACTIVE in states:
-            return CellState.ASSERTED
-        return _PAIRS.get(reasoning.pair_state(source, target), CellState.INFERRED)
+            return PairKnowledge.ASSERTED
+        return _PAIRS.get(reasoning.pair_state(source, target), PairKnowledge.INFERRED)

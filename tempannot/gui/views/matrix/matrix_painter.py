@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter, QPen, Q
 from tempannot.gui.kit.painting import painting, restoring
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.selection import Selection
-from tempannot.gui.views.matrix.cells import Cell, Cells
+from tempannot.gui.views.matrix.cells import MatrixCell, MatrixCells
 
 _LEAST_FOR_SIGNS = 15
 _LEAST_FOR_LINES = 9
@@ -56,7 +56,7 @@ class MatrixPainter:
         painter: QPainter,
         theme: Theme,
         frame: Frame,
-        cells: Cells,
+        cells: MatrixCells,
         words: Sequence[str],
     ) -> None:
         self._painter = painter
@@ -100,7 +100,7 @@ class MatrixPainter:
                     self._painter.drawPixmap(frame.area_of(row, column).topLeft(), stamps[key])
         self._painter.setFont(font)
 
-    def _stamp(self, cell: Cell) -> QPixmap:
+    def _stamp(self, cell: MatrixCell) -> QPixmap:
         """Paint one kind of cell; all cells of the kind are copies of it."""
         ratio = self._painter.device().devicePixelRatio()
         size = self._frame.size
@@ -111,7 +111,7 @@ class MatrixPainter:
             self._paint_cell(painter, QRect(0, 0, size, size), cell, self._painter.font())
         return pixmap
 
-    def _paint_cell(self, painter: QPainter, whole: QRect, cell: Cell, font: QFont) -> None:
+    def _paint_cell(self, painter: QPainter, whole: QRect, cell: MatrixCell, font: QFont) -> None:
         is_tiny = self._frame.size < _LEAST_FOR_LINES
         area = whole if is_tiny else whole.adjusted(0, 0, -1, -1)
         painter.setFont(_fitting(font, cell.sign, area.width() - 3))

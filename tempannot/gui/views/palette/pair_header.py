@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.core.reasoning import Reasoning
-from tempannot.gui.kit.literal import RichLabel
+from tempannot.gui.kit.labels import RichLabel
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.palette.pair_texts import color_name, link_line, sentences_of
 

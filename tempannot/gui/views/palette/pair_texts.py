@@ -11,7 +11,7 @@ from tempannot.core.naming import named
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import relation_type
-from tempannot.gui.views.palette.relation_choice import Choice
+from tempannot.gui.views.palette.relation_choice import PickedRelations
 
 STATES = {
     LinkState.ACTIVE: "in the closure",
@@ -74,7 +74,7 @@ def link_line(reasoning: Reasoning, link: Link, source: str) -> str:
     return f"{said}{way}, {STATES[reasoning.state(link.id)]}  ({link.id})"
 
 
-def choice_line(reasoning: Reasoning, source: str, target: str, choice: Choice) -> str:
+def choice_line(reasoning: Reasoning, source: str, target: str, choice: PickedRelations) -> str:
     """Say in a sentence what the link would say, or what is known while nothing is picked."""
     if choice.rel_type is not None:
         return type_sentence(reasoning, source, target, choice.rel_type)

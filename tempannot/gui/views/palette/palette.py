@@ -1,6 +1,6 @@
 """The palette: thirteen pictograms on the map of conceptual neighbours.
 
-It paints a ``Choice`` and says what the annotator does; it decides nothing.
+It paints a ``PickedRelations`` and says what the annotator does; it decides nothing.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from typing_extensions import override
 
 from tempannot.core.relations import BEFORE, RelationSet
 from tempannot.core.schemes import timeml_type
-from tempannot.gui.kit.literal import rich_tip
+from tempannot.gui.kit.accessibility import SpokenButton
+from tempannot.gui.kit.labels import rich_tip
 from tempannot.gui.kit.painting import guarded_paint, painting
-from tempannot.gui.kit.spoken import SpokenButton
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.keymap import Keymap
-from tempannot.gui.views.palette.palette_cell import CellState, paint_cell, paint_legend
-from tempannot.gui.views.palette.palette_layout import Cell, PaletteLayout, lay_out
+from tempannot.gui.views.palette.palette_cell import RelationCellState, paint_cell, paint_legend
+from tempannot.gui.views.palette.palette_layout import PaletteLayout, RelationCell, lay_out
 from tempannot.gui.views.palette.relation_choice import (
-    Choice,
+    PickedRelations,
     key_action,
     short_key,
 )
@@ -64,7 +64,7 @@ class Palette(QWidget):
         super().__init__(parent)
         self._theme: Theme | None = None
         self._keymap: Keymap | None = None
-        self._choice = Choice()
+        self._choice = PickedRelations()
         self._cursor = BEFORE
         self._hovered: RelationSet | None = None
         self._names: tuple[str, str] | None = None
@@ -111,7 +111,7 @@ class Palette(QWidget):
         self._names = names
         self.update()
 
-    def show_choice(self, choice: Choice) -> None:
+    def show_choice(self, choice: PickedRelations) -> None:
         """Show what is allowed and picked; the cursor goes to what is forced."""
         if choice.forced is not None and choice.allowed is not self._choice.allowed:
             self._cursor = choice.forced
@@ -256,9 +256,9 @@ class Palette(QWidget):
         picked = ", picked" if self._cursor in self._choice.picked else ""
         self.setAccessibleDescription(f"{self._name(self._cursor)}{picked}{excluded}")
 
-    def _state(self, basic: RelationSet) -> CellState:
+    def _state(self, basic: RelationSet) -> RelationCellState:
         choice = self._choice
-        return CellState(
+        return RelationCellState(
             picked=choice.rel_type is None and basic in choice.picked,
             excluded=choice.is_excluded(basic),
             forced=choice.forced is basic,
@@ -269,7 +269,7 @@ class Palette(QWidget):
     def _name(self, basic: RelationSet) -> str:
         return self._keymap.vocabulary.word(str(basic)) if self._keymap else str(basic)
 
-    def _key(self, cell: Cell) -> str:
+    def _key(self, cell: RelationCell) -> str:
         return short_key(self._keymap.label(key_action(cell.basic))) if self._keymap else ""
 
     def _paint_edges(self, painter: QPainter, theme: Theme) -> None:

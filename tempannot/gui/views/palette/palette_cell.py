@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from tempannot.gui.kit.painting import restoring
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.views.palette.palette_layout import Cell
+from tempannot.gui.views.palette.palette_layout import RelationCell
 from tempannot.gui.views.palette.pictogram import paint_pictogram
 
 _PAD = 5.0
@@ -17,7 +17,7 @@ _PICTURE = 40.0
 
 
 @dataclass(frozen=True, slots=True)
-class CellState:
+class RelationCellState:
     """What a cell shows besides its relation."""
 
     picked: bool = False
@@ -28,7 +28,11 @@ class CellState:
 
 
 def paint_cell(
-    painter: QPainter, cell: Cell, state: CellState, theme: Theme, words: tuple[str, str]
+    painter: QPainter,
+    cell: RelationCell,
+    state: RelationCellState,
+    theme: Theme,
+    words: tuple[str, str],
 ) -> None:
     """Paint one cell with the colours of ``theme``; ``words`` are its name and its key."""
     name, key = words
@@ -45,7 +49,7 @@ def paint_cell(
     _paint_name(painter, room, cell, state, (ink, name))
 
 
-def _areas(painter: QPainter, cell: Cell, frame: QRectF) -> tuple[QRectF, QRectF]:
+def _areas(painter: QPainter, cell: RelationCell, frame: QRectF) -> tuple[QRectF, QRectF]:
     """Return where the picture and the words go."""
     line = QFontMetricsF(painter.font()).height()
     inner = frame.adjusted(_PAD, 2, -_PAD, -2)
@@ -58,7 +62,7 @@ def _areas(painter: QPainter, cell: Cell, frame: QRectF) -> tuple[QRectF, QRectF
     return picture, inner.adjusted(0, line * 0.75 + 5, 0, 0)
 
 
-def _paint_frame(painter: QPainter, frame: QRectF, state: CellState, theme: Theme) -> None:
+def _paint_frame(painter: QPainter, frame: QRectF, state: RelationCellState, theme: Theme) -> None:
     fill, edge, style = theme.color("raised"), theme.color("border"), Qt.PenStyle.SolidLine
     if state.excluded:
         fill, style = theme.color("surface"), Qt.PenStyle.DashLine
@@ -78,7 +82,9 @@ def _paint_frame(painter: QPainter, frame: QRectF, state: CellState, theme: Them
         painter.drawRoundedRect(frame.adjusted(3, 3, -3, -3), 3, 3)
 
 
-def _paint_key(painter: QPainter, cell: Cell, key: str, state: CellState, theme: Theme) -> float:
+def _paint_key(
+    painter: QPainter, cell: RelationCell, key: str, state: RelationCellState, theme: Theme
+) -> float:
     """Paint the key and return the width it takes."""
     shown = f"{key} ⏎" if state.forced else key
     with restoring(painter):
@@ -92,7 +98,11 @@ def _paint_key(painter: QPainter, cell: Cell, key: str, state: CellState, theme:
 
 
 def _paint_name(
-    painter: QPainter, area: QRectF, cell: Cell, state: CellState, words: tuple[QColor, str]
+    painter: QPainter,
+    area: QRectF,
+    cell: RelationCell,
+    state: RelationCellState,
+    words: tuple[QColor, str],
 ) -> None:
     color, name = words
     painter.setPen(_ink(color, state))
@@ -121,7 +131,7 @@ def paint_legend(painter: QPainter, area: QRectF, names: tuple[str, str], theme:
             _paint_line(painter, words, Qt.AlignmentFlag.AlignVCenter, name)
 
 
-def _ink(color: QColor, state: CellState) -> QColor:
+def _ink(color: QColor, state: RelationCellState) -> QColor:
     return _faint(color, 150) if state.excluded and not state.picked else color
 
 

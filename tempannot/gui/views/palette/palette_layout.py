@@ -30,7 +30,7 @@ _WIDEST_CELL = 210
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class RelationCell:
     """One relation and its rectangle; ``is_wide`` if its words lie beside its picture."""
 
     basic: RelationSet
@@ -54,14 +54,14 @@ class Cell:
 class PaletteLayout:
     """All cells for one width, and the height they take."""
 
-    cells: tuple[Cell, ...]
+    cells: tuple[RelationCell, ...]
     height: float
 
     def at(self, x: float, y: float) -> RelationSet | None:
         """Return the relation at a point."""
         return next((cell.basic for cell in self.cells if cell.holds(x, y)), None)
 
-    def cell(self, basic: RelationSet) -> Cell:
+    def cell(self, basic: RelationSet) -> RelationCell:
         """Return the cell of a relation; raises KeyError for a disjunction."""
         for cell in self.cells:
             if cell.basic is basic:
@@ -83,7 +83,7 @@ class PaletteLayout:
         candidates = [self.cell(RelationSet.parse(name)) for name in ROWS[row + down]]
         return min(candidates, key=lambda cell: abs(cell.middle[0] - x)).basic
 
-    def edges(self) -> Iterator[tuple[Cell, Cell]]:
+    def edges(self) -> Iterator[tuple[RelationCell, RelationCell]]:
         """Yield the pairs of cells that are conceptual neighbours."""
         for place, cell in enumerate(self.cells):
             for other in self.cells[place + 1 :]:
@@ -95,7 +95,7 @@ def lay_out(width: float, line_height: float) -> PaletteLayout:
     """Lay the lattice out in ``width`` for a font of this line height."""
     low, high = line_height * 1.35 + 5, line_height * 1.75 + 12
     third = min(_WIDEST_CELL, (width - 2 * _SIDE - 2 * _GAP) / 3)
-    cells: list[Cell] = []
+    cells: list[RelationCell] = []
     y = 3.0
     for names in ROWS:
         alone = len(names) == 1
@@ -103,7 +103,7 @@ def lay_out(width: float, line_height: float) -> PaletteLayout:
         each = min(_WIDEST_CELL, third * 2 + 2 * _GAP) if alone else third
         x = (width - each * len(names) - _GAP * (len(names) - 1)) / 2
         for name in names:
-            cells.append(Cell(RelationSet.parse(name), x, y, each, tall, tall == low))
+            cells.append(RelationCell(RelationSet.parse(name), x, y, each, tall, tall == low))
             x += each + _GAP
         y += tall + _GAP
     return PaletteLayout(tuple(cells), y)

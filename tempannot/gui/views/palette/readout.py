@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from tempannot.core.relations import ALL
 from tempannot.core.vocabulary import Vocabulary
-from tempannot.gui.kit.literal import RichLabel, literal, set_tip
+from tempannot.gui.kit.labels import RichLabel, literal, set_tip
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.palette.pair_header import LEFT_TO_RIGHT
-from tempannot.gui.views.palette.relation_choice import Choice
+from tempannot.gui.views.palette.relation_choice import PickedRelations
 
 _LINES = 3
 _FEW = 3
@@ -67,7 +67,7 @@ class Readout(QWidget):
         self.offer.hide()
 
     def show_choice(
-        self, line: str, choice: Choice, vocabulary: Vocabulary = Vocabulary.ALLEN
+        self, line: str, choice: PickedRelations, vocabulary: Vocabulary = Vocabulary.ALLEN
     ) -> None:
         """Read ``line`` out, with what is to be said of the choice besides."""
         notes = list(_notes(choice))
@@ -89,7 +89,7 @@ class Readout(QWidget):
         return self._theme.color(name).name() if self._theme else "gray"
 
 
-def _notes(choice: Choice) -> tuple[str, ...]:
+def _notes(choice: PickedRelations) -> tuple[str, ...]:
     if choice.contradicts:
         return ("Excluded by other links; it would contradict them.",)
     if choice.hull is not None:

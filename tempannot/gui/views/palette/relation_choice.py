@@ -19,7 +19,7 @@ APART = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PickedRelations:
     """What is allowed for a pair, and what of it has been picked.
 
     ``rel_type`` is set if the choice is a type that stands apart. While ``combining``, picking
@@ -32,12 +32,12 @@ class Choice:
     combining: bool = False
 
     @classmethod
-    def of_pair(cls, allowed: RelationSet) -> Choice:
+    def of_pair(cls, allowed: RelationSet) -> PickedRelations:
         """Return the choice to start a pair with: what is forced is picked already."""
         return cls(allowed, allowed if allowed.is_basic else EMPTY)
 
     @classmethod
-    def of_link(cls, allowed: RelationSet, meaning: RelationSet, rel_type: str) -> Choice:
+    def of_link(cls, allowed: RelationSet, meaning: RelationSet, rel_type: str) -> PickedRelations:
         """Return the choice to start a pair with that has a link: what the link says."""
         apart = rel_type if rel_type in APART and meaning is not EMPTY else None
         return cls(allowed, meaning, apart)
@@ -73,29 +73,29 @@ class Choice:
         """Whether closure rules a basic relation out."""
         return basic not in self.allowed
 
-    def picking(self, basic: RelationSet) -> Choice:
+    def picking(self, basic: RelationSet) -> PickedRelations:
         """Pick one relation: the only one, or while combining one more or less."""
         if self.combining:
             return self.toggling(basic)
         return replace(self, picked=basic, rel_type=None)
 
-    def toggling(self, basic: RelationSet) -> Choice:
+    def toggling(self, basic: RelationSet) -> PickedRelations:
         """Add a relation to what is picked, or take it out."""
         start = self.starting_to_combine()
         picked = start.picked
         return replace(start, picked=picked - basic if basic in picked else picked | basic)
 
-    def picking_type(self, rel_type: str, during: During) -> Choice:
+    def picking_type(self, rel_type: str, during: During) -> PickedRelations:
         """Pick a type that stands apart."""
         meaning = relations_of_type(rel_type, during)
         return replace(self, picked=meaning, rel_type=rel_type, combining=False)
 
-    def starting_to_combine(self) -> Choice:
+    def starting_to_combine(self) -> PickedRelations:
         """Let the next relations be added to what is picked; a type apart does not stay."""
         picked = EMPTY if self.rel_type in VAGUE_TYPES else self.picked
         return replace(self, picked=picked, rel_type=None, combining=True)
 
-    def widened(self) -> Choice:
+    def widened(self) -> PickedRelations:
         """Take the hull that is on offer."""
         return replace(self, picked=self.picked.hull)
 

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 from typing_extensions import override
 
 from tempannot.core.vocabulary import Vocabulary
-from tempannot.gui.kit.literal import rich_tip, set_tip
+from tempannot.gui.kit.labels import rich_tip, set_tip
 from tempannot.gui.state.keymap import Keymap
-from tempannot.gui.views.palette.relation_choice import APART, Choice, short_key
+from tempannot.gui.views.palette.relation_choice import APART, PickedRelations, short_key
 from tempannot.gui.views.palette.relation_texts import tooltip
 
 
@@ -43,7 +43,7 @@ class TypeButtons(QWidget):
             button.setText(f"{name.replace('inverse', 'inv.')}  {key}")
             set_tip(button, rich_tip(tooltip(f"{name} ({rel_type})", rel_type)))
 
-    def show_choice(self, choice: Choice) -> None:
+    def show_choice(self, choice: PickedRelations) -> None:
         """Mark the type that is picked."""
         for rel_type, button in self.buttons.items():
             button.setDown(choice.rel_type == rel_type)

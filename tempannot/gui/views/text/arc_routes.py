@@ -27,7 +27,7 @@ _SIDEWAYS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class WantedRoute:
     """What is to be connected: two words, a shift across, and what shares its lanes."""
 
     source: QRectF
@@ -46,7 +46,7 @@ class _Run:
     bundle: Hashable
 
 
-def routes(ways: Sequence[Way], room: Room) -> tuple[tuple[QPointF, ...], ...]:
+def routes(ways: Sequence[WantedRoute], room: Room) -> tuple[tuple[QPointF, ...], ...]:
     """Return the corners of each way, from its source to its target."""
     runs = [_runs(way, room) for way in ways]
     lanes = _lanes(run for each in runs for run in each)
@@ -74,21 +74,21 @@ def _towards(corner: QPointF, other: QPointF) -> QPointF:
     return corner if not length else corner + way * min(0.5, _CORNER / length)
 
 
-def _is_below(way: Way) -> bool:
+def _is_below(way: WantedRoute) -> bool:
     return way.target.top() - way.source.top() > _SAME_LINE
 
 
-def _is_beside(way: Way) -> bool:
+def _is_beside(way: WantedRoute) -> bool:
     return abs(way.target.top() - way.source.top()) <= _SAME_LINE
 
 
-def _shares_gap(way: Way) -> bool:
+def _shares_gap(way: WantedRoute) -> bool:
     """Whether both ends stand at one gap: on one line, or on lines next to each other."""
     upper, lower = sorted((way.source, way.target), key=lambda each: each.top())
     return _is_beside(way) or lower.top() - upper.bottom() < _NO_LINE_BETWEEN * upper.height()
 
 
-def _ends(way: Way) -> tuple[float, float]:
+def _ends(way: WantedRoute) -> tuple[float, float]:
     return way.source.center().x() + way.aside, way.target.center().x() + way.aside
 
 
@@ -97,7 +97,7 @@ def _gap_below(word: QRectF) -> float:
     return word.bottom() + _GAP * word.height()
 
 
-def _gaps(way: Way) -> tuple[float, float]:
+def _gaps(way: WantedRoute) -> tuple[float, float]:
     """Return the lines above which a way runs at its source and at its target."""
     if _is_beside(way):
         return way.source.top(), way.source.top()
@@ -109,12 +109,12 @@ def _gaps(way: Way) -> tuple[float, float]:
     return way.source.top(), _gap_below(way.target)
 
 
-def _on_left(way: Way, room: Room) -> bool:
+def _on_left(way: WantedRoute, room: Room) -> bool:
     first, last = _ends(way)
     return first + last - 2 * room[0] <= 2 * room[1] - first - last
 
 
-def _runs(way: Way, room: Room) -> list[_Run]:
+def _runs(way: WantedRoute, room: Room) -> list[_Run]:
     first, last = _ends(way)
     here, there = _gaps(way)
     bundle = way.bundle
@@ -157,7 +157,7 @@ def _is_free(low: float, high: float, spans: Sequence[tuple[float, float]]) -> b
     return all(high < first or last < low for first, last in spans)
 
 
-def _corners(way: Way, lanes: Sequence[int], room: Room) -> tuple[QPointF, ...]:
+def _corners(way: WantedRoute, lanes: Sequence[int], room: Room) -> tuple[QPointF, ...]:
     first, last = _ends(way)
     source, target = way.source, way.target
     here, there = _gaps(way)

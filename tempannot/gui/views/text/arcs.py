@@ -11,16 +11,16 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from tempannot.core.relations import RelationSet
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.views.text.arc_routes import Room, Way, rounded, routes
+from tempannot.gui.views.text.arc_routes import Room, WantedRoute, rounded, routes
 from tempannot.gui.views.text.text_marks import free_place, label_font, label_size, paint_label
-from tempannot.gui.views.text.text_scene import Origin, Scene, ShownLink
+from tempannot.gui.views.text.text_scene import ArcOrigin, Scene, ShownLink
 
 _ARROW = 6.0
 _ASIDE = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class ArcWords:
     """Where intervals are, and whether their paragraphs are read from right to left."""
 
     rectangles: Callable[[str], tuple[QRectF, ...]]
@@ -28,7 +28,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Arc:
+class DrawnArc:
     """A link with the way that shows it; its arrow points from ``before_end`` to its end.
 
     ``runs_left`` says of its source and its target whether they are read from right to left.
@@ -55,18 +55,18 @@ class Arc:
 
 
 def arcs(
-    links: Sequence[ShownLink], words: Words, room: Room, focus: str | None = None
-) -> tuple[Arc, ...]:
+    links: Sequence[ShownLink], words: ArcWords, room: Room, focus: str | None = None
+) -> tuple[DrawnArc, ...]:
     """Return the ways of the links whose ends both have a place; those of ``focus`` in bundles."""
     rectangles, runs_left = words.rectangles, words.runs_left
     placed = [(each, rectangles(each.source), rectangles(each.target)) for each in links]
     drawn = [(shown, source[0], target[0]) for shown, source, target in placed if source and target]
     ways = [
-        Way(source, target, shown.lane * _ASIDE, _bundle(shown, focus))
+        WantedRoute(source, target, shown.lane * _ASIDE, _bundle(shown, focus))
         for shown, source, target in drawn
     ]
     return tuple(
-        Arc(
+        DrawnArc(
             shown,
             rounded(corners),
             corners[-2],
@@ -87,7 +87,7 @@ def _bundle(shown: ShownLink, focus: str | None) -> tuple[object, ...]:
 
 def arc_color(theme: Theme, shown: ShownLink) -> QColor:
     """Return the colour of a link: red for a contradiction, else its own or its relation's."""
-    if shown.origin is Origin.CONFLICT:
+    if shown.origin is ArcOrigin.CONFLICT:
         return theme.color("conflict")
     if shown.tint:
         return theme.color(shown.tint)
@@ -96,7 +96,7 @@ def arc_color(theme: Theme, shown: ShownLink) -> QColor:
     return theme.relation_color(shown.relations)
 
 
-def paint_arcs(painter: QPainter, theme: Theme, scene: Scene, drawn: Sequence[Arc]) -> None:
+def paint_arcs(painter: QPainter, theme: Theme, scene: Scene, drawn: Sequence[DrawnArc]) -> None:
     """Paint the curves and their arrows (they go under the text)."""
     for arc in drawn:
         color = arc_color(theme, arc.shown)
@@ -104,12 +104,12 @@ def paint_arcs(painter: QPainter, theme: Theme, scene: Scene, drawn: Sequence[Ar
         painter.setPen(_pen(arc.shown, color, scene.is_strong(arc.shown)))
         painter.drawPath(arc.path)
         _paint_arrow(painter, arc, color)
-        if arc.shown.origin is Origin.CONFLICT:
+        if arc.shown.origin is ArcOrigin.CONFLICT:
             _paint_cross(painter, arc, color)
 
 
 def paint_labels(
-    painter: QPainter, theme: Theme, scene: Scene, drawn: Sequence[Arc], taken: list[QRectF]
+    painter: QPainter, theme: Theme, scene: Scene, drawn: Sequence[DrawnArc], taken: list[QRectF]
 ) -> None:
     """Write the relation beside the end that is not in focus, where there is room."""
     font = label_font(theme)
@@ -160,17 +160,19 @@ def _anchors(
 
 
 def _pen(shown: ShownLink, color: QColor, strong: bool) -> QPen:
-    width = {Origin.ASSERTED: 1.7, Origin.CONFLICT: 2.0, Origin.MINIMAL: 1.7}.get(shown.origin, 1.1)
+    width = {ArcOrigin.ASSERTED: 1.7, ArcOrigin.CONFLICT: 2.0, ArcOrigin.MINIMAL: 1.7}.get(
+        shown.origin, 1.1
+    )
     pen = QPen(color, width + 1.2 if strong else width)
-    if shown.origin is Origin.INFERRED:
+    if shown.origin is ArcOrigin.INFERRED:
         pen.setDashPattern([4, 3])
-    elif shown.origin is Origin.VAGUE:
+    elif shown.origin is ArcOrigin.VAGUE:
         pen.setDashPattern([1, 3])
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     return pen
 
 
-def _paint_arrow(painter: QPainter, arc: Arc, color: QColor) -> None:
+def _paint_arrow(painter: QPainter, arc: DrawnArc, color: QColor) -> None:
     end = arc.path.currentPosition()
     way = end - arc.before_end
     angle = math.atan2(way.y(), way.x())
@@ -183,7 +185,7 @@ def _paint_arrow(painter: QPainter, arc: Arc, color: QColor) -> None:
     painter.drawPolygon(QPolygonF([end, *wings]))
 
 
-def _paint_cross(painter: QPainter, arc: Arc, color: QColor) -> None:
+def _paint_cross(painter: QPainter, arc: DrawnArc, color: QColor) -> None:
     """Put a cross on the middle of the curve: a contradiction is told by form as well."""
     middle = arc.path.pointAtPercent(0.5)
     painter.setPen(QPen(color, 2))

@@ -16,8 +16,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.gui.kit.elided_label import ElidedLabel
-from tempannot.gui.kit.literal import without_key
+from tempannot.gui.kit.labels import ElidedLabel, without_key
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.text.chips import Chip, ChipButton
 

@@ -21,12 +21,12 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.relations import RelationSet
-from tempannot.gui.kit.literal import literal, set_tip
+from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.palette.pictogram import paint_pictogram
 from tempannot.gui.views.text.text_marks import MarkKind, badge_size, paint_letter
-from tempannot.gui.views.text.text_scene import Origin
+from tempannot.gui.views.text.text_scene import ArcOrigin
 
 _WIDEST = 300
 _WORDS_BEFORE = 2
@@ -43,7 +43,7 @@ class Chip:
     sentence: str = ""
     relation: str = ""
     relations: RelationSet | None = None
-    origin: Origin = Origin.ASSERTED
+    origin: ArcOrigin = ArcOrigin.ASSERTED
     incoming: bool = False
     below: bool = False
     badge: str = ""
@@ -166,7 +166,7 @@ class ChipButton(QAbstractButton):
         if relations is None:
             return left
         color = self._theme.color("conflict")
-        if self._chip.origin is not Origin.CONFLICT:
+        if self._chip.origin is not ArcOrigin.CONFLICT:
             color = self._theme.relation_color(relations)
         place = QRectF(left, (self.height() - _GLYPH.height()) / 2, _GLYPH.width(), _GLYPH.height())
         paint_relation(painter, place, relations, color)

@@ -13,18 +13,18 @@ from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.views.palette.relation_choice import APART
 from tempannot.gui.views.text.link_view import LinkView
-from tempannot.gui.views.text.text_scene import Origin, ShownLink, relation_label
+from tempannot.gui.views.text.text_scene import ArcOrigin, ShownLink, relation_label
 
 MOST_LINKS = 200
 """More curves than this on one page say nothing; those of the focus come first."""
 
 _ORIGINS = {
-    LinkState.ACTIVE: Origin.ASSERTED,
-    LinkState.SELF: Origin.ASSERTED,
-    LinkState.VAGUE: Origin.VAGUE,
-    LinkState.SKIPPED: Origin.VAGUE,
-    LinkState.KEPT: Origin.CONFLICT,
-    LinkState.CONFLICT: Origin.CONFLICT,
+    LinkState.ACTIVE: ArcOrigin.ASSERTED,
+    LinkState.SELF: ArcOrigin.ASSERTED,
+    LinkState.VAGUE: ArcOrigin.VAGUE,
+    LinkState.SKIPPED: ArcOrigin.VAGUE,
+    LinkState.KEPT: ArcOrigin.CONFLICT,
+    LinkState.CONFLICT: ArcOrigin.CONFLICT,
 }
 _BY_TYPE = frozenset(APART) - VAGUE_TYPES
 """Types that say more than their relation, or what is a matter of reading."""
@@ -44,7 +44,7 @@ def asserted_link(
     if state is LinkState.SKIPPED:
         label = "skipped"
     return ShownLink(
-        link.source, link.target, _ORIGINS.get(state, Origin.VAGUE), label, relations, link.id
+        link.source, link.target, _ORIGINS.get(state, ArcOrigin.VAGUE), label, relations, link.id
     )
 
 
@@ -55,7 +55,7 @@ def inferred_link(reasoning: Reasoning, source: str, target: str) -> ShownLink |
     relations = reasoning.allowed(source, target)
     if relations is ALL:
         return None
-    return _closed(reasoning, (source, target), relations, Origin.INFERRED)
+    return _closed(reasoning, (source, target), relations, ArcOrigin.INFERRED)
 
 
 def links_of_focus(reasoning: Reasoning, focus: str) -> tuple[Link, ...]:
@@ -81,7 +81,7 @@ def links_to_draw(
     wanted = (
         each
         for each in _all_links(reasoning, selection, view, visible)
-        if vague or each.origin is not Origin.VAGUE
+        if vague or each.origin is not ArcOrigin.VAGUE
     )
     pointed = tuple(_pointed_at(reasoning, selection))
     # what a repair would make of a link stands in its place
@@ -167,7 +167,7 @@ def _shared_points(reasoning: Reasoning, intervals: Sequence[str]) -> Iterator[S
 def _minimal_link(reasoning: Reasoning, source: str, target: str) -> Iterator[ShownLink]:
     relations = reasoning.allowed(source, target)
     if source != target and relations is not ALL:
-        yield _closed(reasoning, (source, target), relations, Origin.MINIMAL)
+        yield _closed(reasoning, (source, target), relations, ArcOrigin.MINIMAL)
 
 
 def _intervals(node: Sequence[str], visible: frozenset[str]) -> list[str]:
@@ -182,7 +182,9 @@ def _pointed_at(reasoning: Reasoning, selection: Selection) -> Iterator[ShownLin
             if proposed is None:
                 yield asserted_link(reasoning, link)
             else:
-                yield _closed(reasoning, (link.source, link.target), proposed, Origin.ASSERTED, id)
+                yield _closed(
+                    reasoning, (link.source, link.target), proposed, ArcOrigin.ASSERTED, id
+                )
     source = selection.source
     if source is None or not reasoning.document.has_interval(source):
         return
@@ -198,7 +200,7 @@ def _closed(
     reasoning: Reasoning,
     pair: tuple[str, str],
     relations: RelationSet,
-    origin: Origin,
+    origin: ArcOrigin,
     link: str | None = None,
 ) -> ShownLink:
     label = relation_label(relations, reasoning.vocabulary)

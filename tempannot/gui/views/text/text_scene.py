@@ -13,7 +13,7 @@ from tempannot.core.vocabulary import Vocabulary
 _LONGEST_UNION = 3
 
 
-class Origin(StrEnum):
+class ArcOrigin(StrEnum):
     """Where a relation comes from; each origin has a line style of its own."""
 
     ASSERTED = "asserted"
@@ -33,7 +33,7 @@ class ShownLink:
 
     source: str
     target: str
-    origin: Origin
+    origin: ArcOrigin
     label: str
     relations: RelationSet | None = None
     link: str | None = None

@@ -22,10 +22,10 @@ from typing_extensions import override
 from tempannot.core.document import Document, Interval, IntervalKind
 from tempannot.core.interval_names import IntervalNames
 from tempannot.core.items import Span
-from tempannot.gui.kit.literal import literal
+from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.views.text.arcs import Arc, Words, arcs, paint_arcs, paint_labels
+from tempannot.gui.views.text.arcs import ArcWords, DrawnArc, arcs, paint_arcs, paint_labels
 from tempannot.gui.views.text.interval_index import IntervalIndex
 from tempannot.gui.views.text.text_marks import (
     Mark,
@@ -66,7 +66,7 @@ class TextView(TextPage):
         self._pressed: str | None = None
         self._press_point = QPoint()
         self._drag_point: QPoint | None = None
-        self._arcs: tuple[Arc, ...] | None = None
+        self._arcs: tuple[DrawnArc, ...] | None = None
         self.viewport().setMouseTracking(True)
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
         self._settled = QTimer(self)
@@ -328,9 +328,9 @@ class TextView(TextPage):
             number=str(self._names.number(interval.id) or ""),
         )
 
-    def _drawn_arcs(self) -> tuple[Arc, ...]:
+    def _drawn_arcs(self) -> tuple[DrawnArc, ...]:
         if self._arcs is None:
-            words = Words(self.rectangles, self.runs_left)
+            words = ArcWords(self.rectangles, self.runs_left)
             self._arcs = arcs(self._scene.links, words, self.room(), self._scene.source)
         return self._arcs
 

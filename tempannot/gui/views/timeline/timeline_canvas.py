@@ -14,11 +14,10 @@ from tempannot.core.document import Interval
 from tempannot.core.reduction import EndpointGraph
 from tempannot.core.relation_letters import letters
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.gui.kit.known_parts import KnownParts, Pause
-from tempannot.gui.kit.packing import Shelves
+from tempannot.gui.kit.layout_parts import KnownParts, Pause, Shelves
 from tempannot.gui.views.canvas import Canvas, LayoutWork
+from tempannot.gui.views.drawn_annotation import DrawnAnnotation
 from tempannot.gui.views.shelf import Shelf
-from tempannot.gui.views.subject import Subject
 from tempannot.gui.views.timeline.timeline_bars import (
     Placed,
     name_place,
@@ -27,9 +26,9 @@ from tempannot.gui.views.timeline.timeline_bars import (
 )
 from tempannot.gui.views.timeline.timeline_layout import (
     Bar,
-    Group,
     Known,
-    Reach,
+    PointRange,
+    TimelineGroup,
     TimelineLayout,
     lay_out,
 )
@@ -53,7 +52,7 @@ _BEFORE, _AFTER_MARK, _BESIDE = 6.0, 5.0, 30.0
 class _Band:
     """A group on the canvas: the whole area, its title line above the bars."""
 
-    group: Group
+    group: TimelineGroup
     area: QRectF
     columns: Columns
 
@@ -72,7 +71,7 @@ class TimelineCanvas(Canvas):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName("Timeline")
-        self._subject: Subject | None = None
+        self._subject: DrawnAnnotation | None = None
         self._layout = _EMPTY
         self._groups: Known = KnownParts()
         self._placed: dict[str, Placed] = {}
@@ -103,7 +102,7 @@ class TimelineCanvas(Canvas):
         return [interval for *_, interval in sorted(rows, key=lambda row: row[:2])]
 
     @override
-    def show_subject(self, subject: Subject | None, order: Sequence[str] = ()) -> None:
+    def show_subject(self, subject: DrawnAnnotation | None, order: Sequence[str] = ()) -> None:
         """Lay out one annotation at once, its rows in a given ``order`` if there is one."""
         self.show_nothing()
         if subject is not None:
@@ -112,7 +111,9 @@ class TimelineCanvas(Canvas):
             self._place()
 
     @override
-    def layout_later(self, subject: Subject, graph: Callable[[], EndpointGraph]) -> LayoutWork:
+    def layout_later(
+        self, subject: DrawnAnnotation, graph: Callable[[], EndpointGraph]
+    ) -> LayoutWork:
         known = self._groups
         intervals = {each.id: each for each in subject.intervals}
 
@@ -123,7 +124,7 @@ class TimelineCanvas(Canvas):
         return work
 
     @override
-    def show_layout(self, subject: Subject, layout: object) -> None:
+    def show_layout(self, subject: DrawnAnnotation, layout: object) -> None:
         assert isinstance(layout, _Drawn)
         self.show_nothing()
         self._take(subject, layout.intervals)
@@ -182,7 +183,7 @@ class TimelineCanvas(Canvas):
         starts, ends = (said(each, last, "step ") for each in (placed.bar.start, placed.bar.end))
         return f"{name} starts {starts}, and ends {ends}."
 
-    def _said(self, start: Reach, end: Reach, last: int) -> str:
+    def _said(self, start: PointRange, end: PointRange, last: int) -> str:
         """Say where an interval starts and ends; ``last`` is the place of the last column."""
         return f"starts {said(start, last)}; ends {said(end, last)}"
 
@@ -199,7 +200,7 @@ class TimelineCanvas(Canvas):
             if placed.area.adjusted(-4, 0, 4, 0).intersects(visible):
                 self._paint_interval(painter, placed, visible)
 
-    def _take(self, subject: Subject, intervals: dict[str, Interval]) -> None:
+    def _take(self, subject: DrawnAnnotation, intervals: dict[str, Interval]) -> None:
         self._subject, self._intervals = subject, intervals
         self._title = self._text_widths(subject).line + 6
         self._row = self._row_height(self._title)
@@ -214,14 +215,14 @@ class TimelineCanvas(Canvas):
         for id in self._shelf.areas:
             yield self._placed[id]
 
-    def _lay_out(self, subject: Subject, order: Sequence[str]) -> TimelineLayout:
+    def _lay_out(self, subject: DrawnAnnotation, order: Sequence[str]) -> TimelineLayout:
         return _laid_out(subject.graph, self._intervals, order, KnownParts())
 
     def _row_height(self, line: float) -> float:
         """Return the height of a row of bars; ``line`` is that of a line of text."""
         return line
 
-    def _band_title(self, group: Group) -> str:
+    def _band_title(self, group: TimelineGroup) -> str:
         return f"{len(group.bars)} tied together, {len(group.columns)} steps in time"
 
     def _place(self) -> None:

@@ -16,14 +16,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tempannot.gui.kit.known_parts import KnownParts
+from tempannot.gui.kit.layout_parts import KnownParts
 
 Edge = tuple[int, int, bool]
 """From, to, and whether strictly before."""
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class PointRange:
     """The places where an end point can lie, from ``first`` to ``last`` in half columns."""
 
     first: int
@@ -40,13 +40,13 @@ class Bar:
     """One interval: where it can start and end, and its row within the group."""
 
     interval: str
-    start: Reach
-    end: Reach
+    start: PointRange
+    end: PointRange
     row: int
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class TimelineGroup:
     """Intervals that links tie together, on columns of their own.
 
     ``loose`` names the columns that may fall together with the one before (``<=``).
@@ -62,7 +62,7 @@ class Group:
 class TimelineLayout:
     """Groups, the largest first, and the intervals that nothing is known of."""
 
-    groups: tuple[Group, ...]
+    groups: tuple[TimelineGroup, ...]
     apart: tuple[str, ...]
 
 
@@ -77,7 +77,7 @@ class _Tied(NamedTuple):
     intervals: tuple[tuple[str, int, int, float], ...]
 
 
-Known = KnownParts[_Tied, Group]
+Known = KnownParts[_Tied, TimelineGroup]
 
 
 def lay_out(
@@ -164,20 +164,20 @@ class _Graph:
             self.out[source].append((target, strict))
 
 
-def _group(tied: _Tied, order: Sequence[str]) -> Group:
+def _group(tied: _Tied, order: Sequence[str]) -> TimelineGroup:
     graph = _Graph(len(tied.points), tied.edges)
     spine, loose = _spine(graph)
     first, last = _bounds(graph, spine)
     ends = {id: (start, end) for id, start, end, _ in tied.intervals}
     reaches = {
-        id: (Reach(first[start], last[start]), Reach(first[end], last[end]))
+        id: (PointRange(first[start], last[start]), PointRange(first[end], last[end]))
         for id, (start, end) in ends.items()
     }
     in_time = sorted(ends, key=lambda each: (*_middle(reaches[each]), ends[each]))
     labels = {id: label for id, _, _, label in tied.intervals}
     bars = Packing(labels.__getitem__, order).pack([(id, *reaches[id]) for id in in_time])
     columns = tuple(tied.points[node] for node in spine)
-    return Group(columns, loose, bars, max(bar.row for bar in bars) + 1)
+    return TimelineGroup(columns, loose, bars, max(bar.row for bar in bars) + 1)
 
 
 def _spine(graph: _Graph) -> tuple[list[int], frozenset[int]]:
@@ -221,7 +221,7 @@ def _before(place: int, strict: bool) -> int:
     return place - 1 if strict and place % 2 == 0 else place
 
 
-def _middle(reaches: Sequence[Reach]) -> tuple[int, int]:
+def _middle(reaches: Sequence[PointRange]) -> tuple[int, int]:
     start, end = reaches
     return (start.first + start.last, end.first + end.last)
 
@@ -233,7 +233,7 @@ class Packing:
         self._label = label
         self._wished = {id: place for place, id in enumerate(order)}
 
-    def pack(self, bars: Sequence[tuple[str, Reach, Reach]]) -> tuple[Bar, ...]:
+    def pack(self, bars: Sequence[tuple[str, PointRange, PointRange]]) -> tuple[Bar, ...]:
         """Give each bar the first row where it and its label do not touch another."""
         rows: list[_Row] = []
         found: dict[str, int] = {}

@@ -6,7 +6,7 @@ from bisect import bisect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tempannot.gui.views.timeline.timeline_layout import Bar, Reach
+from tempannot.gui.views.timeline.timeline_layout import Bar, PointRange
 
 HALF = 26.0
 """Half the least width of a column."""
@@ -87,7 +87,7 @@ def _last(place: int) -> int:
     return (place + place % 2) // 2 + 1
 
 
-def said(reach: Reach, last: int, noun: str = "") -> str:
+def said(reach: PointRange, last: int, noun: str = "") -> str:
     """Say in words where an end point can lie; columns, called by a noun, are counted from 1."""
     if reach.is_exact:
         return f"at {noun}{reach.first // 2 + 1}"

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.schemes import During
-from tempannot.gui.kit.literal import PlainLabel
+from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.window.documents.document_model import DocumentDelegate, DocumentModel
 from tempannot.gui.window.documents.document_status import (

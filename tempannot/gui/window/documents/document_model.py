@@ -20,7 +20,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from typing_extensions import override
 
-from tempannot.gui.kit.literal import literal
+from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.painting import guarded_paint, restoring
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.window.documents.document_status import DocumentStatus, Standing, matches

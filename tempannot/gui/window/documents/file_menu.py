@@ -15,8 +15,8 @@ from tempannot.core.errors import TempannotError
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.reading import convert
 from tempannot.formats.registry import DocumentFormat, endings, format_to_save
-from tempannot.gui.kit.file_filters import file_filter
-from tempannot.gui.kit.literal import literal, without_key
+from tempannot.gui.kit.dialogs import file_filter
+from tempannot.gui.kit.labels import literal, without_key
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.resources import samples, second_annotations

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.formats.problems import Problem
-from tempannot.gui.kit.literal import PlainLabel, literal
+from tempannot.gui.kit.labels import PlainLabel, literal
 
 
 class ReportDialog(QDialog):

@@ -1,7 +1,14 @@
 """The rows of the links table without a window."""
 
 from tempannot.gui.annotate.links.links_filter import filtered, parse_filter
-from tempannot.gui.annotate.links.links_rows import CHUNK, Column, LinkFacts, Origin, Row, in_order
+from tempannot.gui.annotate.links.links_rows import (
+    CHUNK,
+    LinkColumn,
+    LinkFacts,
+    LinkOrigin,
+    LinkRow,
+    in_order,
+)
 
 
 def rows_that_pass(facts: LinkFacts, text: str) -> list[str]:
@@ -28,12 +35,12 @@ def test_inferred_rows_of_one_interval_are_seen_from_it(small):
 def test_a_link_that_contradicts_is_told_apart(clash):
     facts = LinkFacts(clash.session.reasoning)
     origins = {row.link: facts.origin(row) for row in facts.asserted()}
-    assert origins["l4"] is Origin.CONFLICT
-    assert origins["l1"] is Origin.ASSERTED
+    assert origins["l4"] is LinkOrigin.CONFLICT
+    assert origins["l1"] is LinkOrigin.ASSERTED
 
 
 def test_every_origin_has_a_sign():
-    assert all(origin.glyph for origin in Origin)
+    assert all(origin.glyph for origin in LinkOrigin)
 
 
 def test_filter_finds_words_relations_ids_and_origins(small):
@@ -53,7 +60,7 @@ def test_an_empty_filter_lets_everything_pass(small):
 
 
 def test_sorting_in_chunks_is_sorting():
-    rows = [Row(f"e{(n * 7919) % 5003}", "x", "", None) for n in range(2 * CHUNK + 10)]
+    rows = [LinkRow(f"e{(n * 7919) % 5003}", "x", "", None) for n in range(2 * CHUNK + 10)]
     for descending in (False, True):
         found = in_order(iter(rows), lambda row: (row.source,), descending)
         sources = [row.source for row in found if row is not None]
@@ -62,8 +69,8 @@ def test_sorting_in_chunks_is_sorting():
 
 def test_ids_sort_by_their_numbers(small):
     facts = LinkFacts(small.session.reasoning)
-    rows = [Row("ei1", "ei2", id, None) for id in ("l10", "l2")]
-    assert sorted(rows, key=facts.sort_key(Column.ID))[0].link == "l2"
+    rows = [LinkRow("ei1", "ei2", id, None) for id in ("l10", "l2")]
+    assert sorted(rows, key=facts.sort_key(LinkColumn.ID))[0].link == "l2"
 
 
 def test_ends_in_one_sentence_are_no_sentence_apart(small):

@@ -7,7 +7,7 @@ from tempannot.core import edits
 from tempannot.core.changes import Delete
 from tempannot.core.items import ItemKind
 from tempannot.core.relations import AFTER
-from tempannot.gui.annotate.links.links_rows import Column
+from tempannot.gui.annotate.links.links_rows import LinkColumn
 from tempannot.gui.annotate.links.links_table import PAGE, LinksTable
 
 
@@ -90,9 +90,9 @@ def test_a_hidden_table_does_nothing_until_it_is_shown(qtbot, table, small):
 
 
 def test_sorting_by_a_heading_and_back(table):
-    table.sort_by(Column.TARGET)
+    table.sort_by(LinkColumn.TARGET)
     assert links(table) == ["l2", "l1", "l3"]
-    table.sort_by(Column.ID, descending=True)
+    table.sort_by(LinkColumn.ID, descending=True)
     assert links(table) == ["l3", "l2", "l1"]
     table.sort_by(None)
     assert links(table) == ["l1", "l2", "l3"]
@@ -118,7 +118,9 @@ def test_tooltip_gives_the_relation_as_a_sentence_and_the_text(table):
 
 
 def test_hovering_the_target_points_at_the_target(table, small):
-    table.table.entered.emit(table.table.model().index(0, list(Column).index(Column.TARGET)))
+    table.table.entered.emit(
+        table.table.model().index(0, list(LinkColumn).index(LinkColumn.TARGET))
+    )
     assert small.selection.hovered == "ei2"
     table.table.entered.emit(table.table.model().index(0, 0))
     assert small.selection.hovered == "ei1"
@@ -156,7 +158,7 @@ def test_an_edit_while_rows_are_still_coming_starts_the_list_again(qtbot, tmp_pa
     qtbot.addWidget(table)
     table.show()
     table.show_inferred(True)
-    table.sort_by(Column.TARGET)
+    table.sort_by(LinkColumn.TARGET)
     assert not table.is_settled
     document = context.session.document
     last = next(reversed(document.links))

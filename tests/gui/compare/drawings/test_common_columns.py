@@ -7,7 +7,7 @@ from hypothesis import given
 from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.measures.point_matches import comparison as compare_points
 from tempannot.gui.compare.drawings.common_columns import common_timeline
-from tempannot.gui.views.timeline.timeline_layout import Reach
+from tempannot.gui.views.timeline.timeline_layout import PointRange
 from tests.comparison.small import annotation, compared, comparisons_of_random_sides
 
 ANYWHERE = None
@@ -25,13 +25,13 @@ def spans(comparison):
 
 def test_where_both_agree_their_bars_are_the_same_and_exact():
     same = compared(["a BEFORE b"], ["b AFTER a"], "ab")
-    assert spans(same)["a"] == ((Reach(0, 0), Reach(2, 2)),) * 2
-    assert spans(same)["b"] == ((Reach(4, 4), Reach(6, 6)),) * 2
+    assert spans(same)["a"] == ((PointRange(0, 0), PointRange(2, 2)),) * 2
+    assert spans(same)["b"] == ((PointRange(4, 4), PointRange(6, 6)),) * 2
 
 
 def test_a_unit_that_one_side_does_not_place_is_open_there():
     found = spans(compared(["a BEFORE b", "b BEFORE c"], ["a BEFORE b"], "abc"))
-    assert found["c"] == ((Reach(7, 7), Reach(7, 7)), ANYWHERE)
+    assert found["c"] == ((PointRange(7, 7), PointRange(7, 7)), ANYWHERE)
 
 
 def test_contradicting_sides_share_no_more_than_one_interval():
@@ -60,7 +60,7 @@ def test_columns_are_those_of_units_that_both_mark():
     key = annotation("abx", "a BEFORE x", "x BEFORE b")
     found = common_timeline(Comparison.of(key, annotation("ab", "a BEFORE b")))
     assert [len(group.columns) for group in found.layout.groups] == [4]
-    assert found.spans["u2"] == ((Reach(3, 3), Reach(3, 3)), None)
+    assert found.spans["u2"] == ((PointRange(3, 3), PointRange(3, 3)), None)
 
 
 def test_what_neither_side_relates_is_apart():
@@ -77,7 +77,7 @@ def _by_hand(rows, point, chain):
             first = max(first, 2 * column + (sign == "<"))
         if sign in (">", "=", ">="):
             last = min(last, 2 * column - (sign == ">"))
-    return Reach(first, last)
+    return PointRange(first, last)
 
 
 @given(comparisons_of_random_sides())
@@ -101,7 +101,7 @@ def _check(comparison, timeline, group, side):
     names = [points[0].rpartition(".") for points in group.columns]
     chain = [place[unit] + (end == "end") for unit, _, end in names]
     assert all(compare_points(rows, *pair) == "<" for pair in pairwise(chain))
-    nothing = Reach(-1, 2 * len(chain) - 1)
+    nothing = PointRange(-1, 2 * len(chain) - 1)
     for bar in group.bars:
         first = place[bar.interval]
         ends = (_by_hand(rows, first, chain), _by_hand(rows, first + 1, chain))

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from tempannot.gui.compare.drawings.compare_matrix import CompareMatrix
 from tempannot.gui.compare.drawings.matrix_cells import CellState, PairContrast
-from tempannot.gui.views.matrix.cells import Cell
+from tempannot.gui.views.matrix.cells import MatrixCell
 
 
 @pytest.fixture
@@ -17,7 +17,7 @@ def matrix(shown) -> CompareMatrix:
 def cell(matrix, unit):
     """The cell of two units in the matrix."""
 
-    def find(source: str, target: str) -> Cell:
+    def find(source: str, target: str) -> MatrixCell:
         ids = matrix.grid.model.ids
         return matrix.grid.model.cell(ids.index(unit(source)), ids.index(unit(target)))
 

@@ -5,7 +5,7 @@ import pytest
 from tempannot.comparison.comparison import Comparison
 from tempannot.gui.compare.text.unit_links import UnitLinks
 from tempannot.gui.compare.text.unit_marks import Owner
-from tempannot.gui.views.text.text_scene import Origin
+from tempannot.gui.views.text.text_scene import ArcOrigin
 
 OWNERS = (Owner("A"), Owner("B"))
 
@@ -30,20 +30,20 @@ def test_converse_links_look_the_same_from_one_end(read_links):
 def test_a_pair_without_a_link_shows_what_follows(read_links):
     links, unit = read_links([("BEFORE", 1, 2), ("BEFORE", 2, 3)], [])
     (shown,) = links.of_pair(0, unit["met"], unit["left"])
-    assert (shown.origin, shown.label) == (Origin.INFERRED, "before")
+    assert (shown.origin, shown.label) == (ArcOrigin.INFERRED, "before")
     assert links.of_pair(1, unit["met"], unit["left"]) == ()
 
 
 def test_a_link_set_aside_is_shown_beside_what_holds(read_links):
     links, unit = read_links([("BEFORE", 1, 2), ("AFTER", 1, 2)], [])
     told = [(each.origin, each.label) for each in links.of_pair(0, unit["met"], unit["said"])]
-    assert told == [(Origin.ASSERTED, "before"), (Origin.CONFLICT, "after")]
+    assert told == [(ArcOrigin.ASSERTED, "before"), (ArcOrigin.CONFLICT, "after")]
 
 
 def test_of_a_vague_link_the_closure_is_shown_too(read_links):
     links, unit = read_links([("BEFORE", 1, 2), ("BEFORE", 2, 3), ("VAGUE", 1, 3)], [])
     told = [each.origin for each in links.of_pair(0, unit["met"], unit["left"])]
-    assert told == [Origin.VAGUE, Origin.INFERRED]
+    assert told == [ArcOrigin.VAGUE, ArcOrigin.INFERRED]
 
 
 def test_a_link_made_twice_is_shown_once(read_links):
@@ -62,7 +62,7 @@ def test_overlaid_a_claim_that_only_follows_is_in_brackets(read_links):
         [("BEFORE", 1, 2), ("BEFORE", 2, 3)], [("BEFORE", 7, 9), ("BEFORE", 7, 8)]
     )
     (shown,) = links.of_both(unit["met"], unit["left"], OWNERS)
-    assert (shown.label, shown.origin) == ("(A) B before", Origin.ASSERTED)
+    assert (shown.label, shown.origin) == ("(A) B before", ArcOrigin.ASSERTED)
 
 
 def test_overlaid_different_claims_run_beside_each_other(read_links):

@@ -1,4 +1,4 @@
-from tempannot.gui.kit.words import Words
+from tempannot.gui.kit.labels import Words
 from tempannot.gui.validate.shared.card import Card
 from tempannot.gui.validate.start.connect_dialog import ConnectDialog
 from tempannot.gui.validate.start.start_page import StartPage

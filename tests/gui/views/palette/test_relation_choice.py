@@ -18,7 +18,12 @@ from tempannot.core.schemes import During
 from tempannot.gui.state.action_table import ACTIONS
 from tempannot.gui.views.palette.palette_layout import ROWS, lay_out
 from tempannot.gui.views.palette.pictogram import bar_extents
-from tempannot.gui.views.palette.relation_choice import APART, Choice, key_action, of_action
+from tempannot.gui.views.palette.relation_choice import (
+    APART,
+    PickedRelations,
+    key_action,
+    of_action,
+)
 from tempannot.gui.views.palette.relation_texts import relation_text, tooltip
 
 BASICS = tuple(ALL)
@@ -26,30 +31,30 @@ ACTION_IDS = {info.id for info in ACTIONS}
 
 
 def test_a_forced_relation_is_picked_from_the_start():
-    choice = Choice.of_pair(BEFORE)
+    choice = PickedRelations.of_pair(BEFORE)
     assert choice.forced is BEFORE
     assert choice.picked is BEFORE
     assert choice.is_committable
 
 
 def test_an_open_pair_starts_with_nothing_picked():
-    choice = Choice.of_pair(BEFORE | MEETS)
+    choice = PickedRelations.of_pair(BEFORE | MEETS)
     assert choice.is_empty
     assert not choice.is_committable
 
 
 def test_picking_replaces_until_relations_are_combined():
-    choice = Choice().picking(BEFORE).picking(MEETS)
+    choice = PickedRelations().picking(BEFORE).picking(MEETS)
     assert choice.picked is MEETS
     assert choice.starting_to_combine().picking(BEFORE).picked is BEFORE | MEETS
 
 
 def test_toggling_twice_takes_a_relation_out_again():
-    assert Choice().toggling(BEFORE).toggling(BEFORE).picked is EMPTY
+    assert PickedRelations().toggling(BEFORE).toggling(BEFORE).picked is EMPTY
 
 
 def test_a_combination_that_is_not_convex_offers_its_hull():
-    choice = Choice().toggling(BEFORE).toggling(OVERLAPS)
+    choice = PickedRelations().toggling(BEFORE).toggling(OVERLAPS)
     assert not choice.is_committable
     assert choice.hull is BEFORE | MEETS | OVERLAPS
     assert choice.widened().is_committable
@@ -58,13 +63,13 @@ def test_a_combination_that_is_not_convex_offers_its_hull():
 
 @given(st.integers(1, 8191).map(RelationSet))
 def test_exactly_the_convex_sets_can_be_committed(relations):
-    choice = Choice(picked=relations)
+    choice = PickedRelations(picked=relations)
     assert choice.is_committable is relations.is_convex
     assert (choice.hull is None) is relations.is_convex
 
 
 def test_a_pick_against_the_closure_is_allowed_but_said_to_contradict():
-    choice = Choice.of_pair(BEFORE).picking(AFTER)
+    choice = PickedRelations.of_pair(BEFORE).picking(AFTER)
     assert choice.is_committable
     assert choice.contradicts
     assert choice.is_excluded(AFTER)
@@ -72,14 +77,14 @@ def test_a_pick_against_the_closure_is_allowed_but_said_to_contradict():
 
 @pytest.mark.parametrize("rel_type", APART)
 def test_a_type_apart_is_no_part_of_a_combination(rel_type):
-    choice = Choice().toggling(BEFORE).picking_type(rel_type, During.EQUALS)
+    choice = PickedRelations().toggling(BEFORE).picking_type(rel_type, During.EQUALS)
     assert choice.rel_type == rel_type
     assert choice.is_committable
     assert choice.toggling(MEETS).rel_type is None
 
 
 def test_vague_leaves_everything_open_and_does_not_stay_in_a_combination():
-    choice = Choice().picking_type("VAGUE", During.EQUALS)
+    choice = PickedRelations().picking_type("VAGUE", During.EQUALS)
     assert choice.picked is ALL
     assert choice.toggling(MEETS).picked is MEETS
 

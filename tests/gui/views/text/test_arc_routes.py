@@ -5,7 +5,7 @@ from itertools import pairwise, product
 import pytest
 from PySide6.QtCore import QRectF
 
-from tempannot.gui.views.text.arc_routes import Way, rounded, routes
+from tempannot.gui.views.text.arc_routes import WantedRoute, rounded, routes
 
 HEIGHT, PITCH = 18.0, 31.5
 ROOM = (18.0, 480.0)
@@ -19,9 +19,9 @@ def page(lines: int) -> list[list[QRectF]]:
     ]
 
 
-def all_ways(words: list[QRectF]) -> list[Way]:
+def all_ways(words: list[QRectF]) -> list[WantedRoute]:
     pairs = product(words, words)
-    return [Way(a, b, 0.0, number) for number, (a, b) in enumerate(pairs) if a is not b]
+    return [WantedRoute(a, b, 0.0, number) for number, (a, b) in enumerate(pairs) if a is not b]
 
 
 def test_no_way_crosses_a_word_on_its_path():
@@ -43,14 +43,14 @@ def test_ways_go_straight_and_end_at_their_words():
 @pytest.mark.parametrize("bundle", ["same", "other"])
 def test_ways_share_a_lane_only_in_one_bundle(bundle):
     ((first, second, third, *_),) = page(1)
-    ways = [Way(first, second, 0.0, "same"), Way(first, third, 0.0, bundle)]
+    ways = [WantedRoute(first, second, 0.0, "same"), WantedRoute(first, third, 0.0, bundle)]
     levels = [corners[1].y() for corners in routes(ways, ROOM)]
     assert (levels[0] == levels[1]) is (bundle == "same")
 
 
 def test_rounding_keeps_the_ends():
     (first, *_), (_, last, *_), *_ = page(3)
-    corners = routes([Way(first, last, 0.0, 0)], ROOM)[0]
+    corners = routes([WantedRoute(first, last, 0.0, 0)], ROOM)[0]
     path = rounded(corners)
     assert path.pointAtPercent(0) == corners[0]
     assert path.currentPosition() == corners[-1]

@@ -1,6 +1,6 @@
 from tempannot.gui.views.text.link_view import LinkView
 from tempannot.gui.views.text.shown_links import MOST_LINKS, links_to_draw
-from tempannot.gui.views.text.text_scene import Origin
+from tempannot.gui.views.text.text_scene import ArcOrigin
 
 ALL_IDS = ("ei1", "t1", "ei2", "ei3", "ei4")
 
@@ -17,15 +17,15 @@ def test_without_a_focus_no_link_is_drawn_by_default(small):
 def test_focused_draws_the_links_of_the_focus_only(small):
     small.selection.focus("ei2")
     assert drawn(small, LinkView.FOCUSED) == {
-        ("ei1", "ei2", Origin.ASSERTED),
-        ("ei2", "ei4", Origin.ASSERTED),
+        ("ei1", "ei2", ArcOrigin.ASSERTED),
+        ("ei2", "ei4", ArcOrigin.ASSERTED),
     }
 
 
 def test_asserted_draws_every_link_whose_ends_are_both_in_view(small):
     assert drawn(small, LinkView.ASSERTED, ("ei1", "t1", "ei2")) == {
-        ("ei1", "ei2", Origin.ASSERTED),
-        ("ei1", "t1", Origin.ASSERTED),
+        ("ei1", "ei2", ArcOrigin.ASSERTED),
+        ("ei1", "t1", ArcOrigin.ASSERTED),
     }
 
 
@@ -51,28 +51,28 @@ def test_minimal_leaves_out_what_follows(small):
 
 def test_all_draws_asserted_and_inferred(small):
     origins = {each[2] for each in drawn(small, LinkView.ALL)}
-    assert origins == {Origin.ASSERTED, Origin.INFERRED}
+    assert origins == {ArcOrigin.ASSERTED, ArcOrigin.INFERRED}
 
 
 def test_the_pair_under_work_shows_what_follows_for_it(small):
     small.selection.select_pair("ei1", "ei4")
-    assert ("ei1", "ei4", Origin.INFERRED) in drawn(small, LinkView.FOCUSED)
+    assert ("ei1", "ei4", ArcOrigin.INFERRED) in drawn(small, LinkView.FOCUSED)
 
 
 def test_a_hovered_interval_shows_what_is_known_of_it_and_the_focus(small):
     small.selection.focus("ei4")
     small.selection.hover("ei1")
-    assert ("ei4", "ei1", Origin.INFERRED) in drawn(small, LinkView.FOCUSED)
+    assert ("ei4", "ei1", ArcOrigin.INFERRED) in drawn(small, LinkView.FOCUSED)
 
 
 def test_a_contradicting_link_is_drawn_as_one(clash):
     clash.selection.focus("ei1")
-    assert ("ei1", "ei2", Origin.CONFLICT) in drawn(clash, LinkView.FOCUSED)
+    assert ("ei1", "ei2", ArcOrigin.CONFLICT) in drawn(clash, LinkView.FOCUSED)
 
 
 def test_highlighted_links_are_drawn_whatever_the_view(small):
     small.selection.highlight(links=["l3"])
-    assert drawn(small, LinkView.FOCUSED) == {("ei2", "ei4", Origin.ASSERTED)}
+    assert drawn(small, LinkView.FOCUSED) == {("ei2", "ei4", ArcOrigin.ASSERTED)}
 
 
 def test_a_crowded_page_keeps_the_links_of_the_focus(data, open_context):

@@ -4,14 +4,14 @@ import pytest
 from PySide6.QtCore import QRectF
 
 from tempannot.gui.views.timeline.timeline_bars import Placed, certain_part, name_place
-from tempannot.gui.views.timeline.timeline_layout import Bar, Reach
+from tempannot.gui.views.timeline.timeline_layout import Bar, PointRange
 from tempannot.gui.views.timeline.timeline_places import columns
 
 SEEN = QRectF(0, 0, 2000, 400)
 
 
 def placed(start, end, wide=150.0):
-    bar = Bar("a", Reach(*start), Reach(*end), 0)
+    bar = Bar("a", PointRange(*start), PointRange(*end), 0)
     found = columns(5, [bar], lambda _: wide)
     left, right = found.left_of(bar.start.first), found.right_of(bar.end.last)
     return Placed("a", QRectF(left, 0, right - left, 20), bar, 0.0, found)

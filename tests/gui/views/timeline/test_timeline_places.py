@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.gui.views.timeline.timeline_layout import Bar, Reach
+from tempannot.gui.views.timeline.timeline_layout import Bar, PointRange
 from tempannot.gui.views.timeline.timeline_places import HALF, columns
 
 COUNT = 9
@@ -15,7 +15,9 @@ COUNT = 9
 def bars(draw):
     places = st.integers(-1, 2 * COUNT - 1)
     ends = sorted(draw(st.lists(places, min_size=2, max_size=2, unique=True)))
-    return Bar(str(draw(st.integers())), Reach(ends[0], ends[0]), Reach(ends[1], ends[1]), 0)
+    return Bar(
+        str(draw(st.integers())), PointRange(ends[0], ends[0]), PointRange(ends[1], ends[1]), 0
+    )
 
 
 @given(st.lists(bars()), st.dictionaries(st.text(), st.floats(20, 400)))
@@ -31,7 +33,7 @@ def test_every_name_fits_into_its_bar(found, widths):
 
 
 def test_the_nearest_column_is_found():
-    placed = columns(3, [Bar("a", Reach(0, 0), Reach(2, 2), 0)], lambda _: 200.0)
+    placed = columns(3, [Bar("a", PointRange(0, 0), PointRange(2, 2), 0)], lambda _: 200.0)
     assert placed.nearest(placed.middle_of(0) + 60) == 0
     assert placed.nearest(placed.middle_of(2) - 60) == 1
     assert placed.nearest(placed.middle_of(4) + 5) == 2

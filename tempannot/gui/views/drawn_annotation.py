@@ -19,7 +19,7 @@ _MANY = 24
 """More intervals that stand apart than this would hide what is known of the others."""
 
 
-class Subject(Protocol):
+class DrawnAnnotation(Protocol):
     """One annotation as a drawing sees it; ids are those of its intervals."""
 
     @property

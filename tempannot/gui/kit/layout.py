@@ -1,9 +1,9 @@
-"""A layout that puts widgets side by side and goes on in the next row."""
+"""Widgets side by side, one above the other, in rows that wrap, and in areas that scroll."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QFrame, QLayout, QLayoutItem, QScrollArea, QSplitter, QWidget
 from typing_extensions import override
 
 
@@ -73,3 +73,23 @@ class FlowLayout(QLayout):
                 item.setGeometry(QRect(QPoint(x, y), size))
             x, row = x + size.width() + self._gap, max(row, size.height())
         return y + row - rect.y()
+
+
+def scrolled(page: QWidget) -> QScrollArea:
+    """Return a page in an area that scrolls where it is too high."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidget(page)
+    return area
+
+
+def one_above_other(upper: QWidget, lower: QWidget, heights: tuple[int, int]) -> QSplitter:
+    """Return two panes with a line between them that can be moved; none can be lost by that."""
+    split = QSplitter(Qt.Orientation.Vertical)
+    split.setHandleWidth(1)
+    split.setChildrenCollapsible(False)
+    split.addWidget(upper)
+    split.addWidget(lower)
+    split.setSizes(heights)
+    return split

@@ -1,8 +1,9 @@
-"""What a painted widget shows, once more for screen readers: real widgets that nobody sees.
+"""The window without a mouse or without eyes: what Tab goes through, what screen readers read.
 
-A painted widget is one nameless thing to a screen reader. What is here lies where the painted
-thing lies and can be read and pressed like any other button or table, but paints nothing, takes
-no mouse and no keys: those stay with the widget that paints.
+A painted widget is one nameless thing to a screen reader. So what it shows is there once more as
+real widgets that nobody sees: a ``SpokenButton`` or ``SpokenTable`` lies where the painted thing
+lies and can be read and pressed like any other, but paints nothing, takes no mouse and no keys:
+those stay with the widget that paints.
 """
 
 from __future__ import annotations
@@ -19,8 +20,14 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QPaintEvent, QRegion
-from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QTableView, QWidget
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QAccessibleEvent,
+    QPaintEvent,
+    QRegion,
+)
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QScrollArea, QTableView, QWidget
 from typing_extensions import override
 
 from tempannot.gui.kit.painting import guarded_paint
@@ -151,3 +158,54 @@ class _SpokenCells(QAbstractTableModel):
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         said = role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
         return self._sentence(index.row(), index.column()) if said else None
+
+
+def announce(widget: QWidget, words: str) -> None:
+    """Let a screen reader say something that happened in a widget, after what it is saying now."""
+    event = QAccessibleAnnouncementEvent(widget, words)
+    event.setPoliteness(QAccessible.AnnouncementPoliteness.Polite)
+    QAccessible.updateAccessibility(event)
+
+
+def stops(place: QWidget) -> tuple[QWidget, ...]:
+    """Return the widgets inside a place that Tab stops at now, in the order they were laid out.
+
+    An area that only scrolls what is in it is no stop: it follows what has the keyboard.
+    """
+    return tuple(each for each in place.findChildren(QWidget) if _is_stop(each))
+
+
+def proxy(place: QWidget) -> QWidget | None:
+    """Return what a place hands its focus on to, None if that cannot take keys now."""
+    wanted = place
+    while (following := wanted.focusProxy()) is not None:
+        wanted = following
+    can = wanted.isVisible() and wanted.isEnabled() and wanted.focusPolicy() != _NO_FOCUS
+    return wanted if can else None
+
+
+def entry(place: QWidget) -> QWidget | None:
+    """Return what takes the keyboard when somebody goes to a place: its proxy, or its first stop.
+
+    None if nothing there can.
+    """
+    return proxy(place) or next(iter(stops(place)), None)
+
+
+def step_inside(place: QWidget, here: QWidget, by: int) -> None:
+    """Give the keyboard to the next (1) or previous (-1) stop of a place, round its ends."""
+    found = stops(place)
+    if found:
+        at = found.index(here) if here in found else -(by > 0)
+        is_forward = by > 0
+        reason = Qt.FocusReason.TabFocusReason if is_forward else Qt.FocusReason.BacktabFocusReason
+        found[(at + by) % len(found)].setFocus(reason)
+
+
+_NO_FOCUS = Qt.FocusPolicy.NoFocus
+
+
+def _is_stop(widget: QWidget) -> bool:
+    by_tab = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+    is_there = widget.isVisible() and widget.isEnabled() and widget.focusProxy() is None
+    return bool(by_tab) and is_there and not isinstance(widget, QScrollArea)

@@ -1,12 +1,48 @@
-"""The command that does the same as a page or dialog, to be copied."""
+"""What dialogs have in common: pages of definitions, file filters, the command for the same."""
 
 from __future__ import annotations
 
-from PySide6.QtGui import QGuiApplication, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
+from collections.abc import Iterable
 
-from tempannot.gui.kit.literal import PlainLabel, literal, set_tip
+from PySide6.QtGui import QGuiApplication, QPalette
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLineEdit,
+    QTextBrowser,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.theme import Theme
+
+
+def show_page(title: str, html: str, window: QWidget) -> None:
+    """Open a page of HTML beside what it explains."""
+    dialog = QDialog(window)
+    dialog.setWindowTitle(title)
+    dialog.resize(640, 700)
+    page = QTextBrowser()
+    page.setAccessibleName(title)
+    page.setHtml(html)
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    buttons.rejected.connect(dialog.reject)
+    column = QVBoxLayout(dialog)
+    column.addWidget(page)
+    column.addWidget(buttons)
+    dialog.open()
+
+
+def file_filter(words: str, endings: Iterable[str]) -> str:
+    """Return the filter of a dialog that asks for files with some endings, or for any.
+
+    >>> file_filter("Documents", (".tml", ".csv"))
+    'Documents (*.tml *.csv);;All files (*)'
+    """
+    return f"{words} ({' '.join(f'*{each}' for each in endings)});;All files (*)"
 
 
 class CommandLine(QWidget):

@@ -1,6 +1,9 @@
-"""Puts the parts of a drawing beside and below each other so that little room is lost."""
+"""The parts of a drawing: packed so that little room is lost, and kept from layout to layout."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Generic, TypeVar
 
 Point = tuple[float, float]
 
@@ -43,3 +46,29 @@ class Shelves:
         self._shelf_top = self._top = self.bottom + self._down
         self._shelf_bottom = self._shelf_top
         self._left = self._right = 0.0
+
+
+Key = TypeVar("Key", bound=Hashable)
+Part = TypeVar("Part")
+Pause = Callable[[], object]
+"""Called every now and then, and may raise to give up."""
+
+
+class KnownParts(Generic[Key, Part]):
+    """The parts of the last layout, by all that they depend on.
+
+    ``pause`` is called before each part that is laid out anew.
+    """
+
+    def __init__(self) -> None:
+        self.pause: Pause = lambda: None
+        self._parts: dict[Key, Part] = {}
+
+    def renewed(self, wanted: Sequence[Key], lay_out: Callable[[Key], Part]) -> list[Part]:
+        """Return the wanted parts, and keep no others; all that is made stays if it is given up."""
+        for each in wanted:
+            if each not in self._parts:
+                self.pause()
+                self._parts[each] = lay_out(each)
+        self._parts = {each: self._parts[each] for each in wanted}
+        return [self._parts[each] for each in wanted]

@@ -1,0 +1,151 @@
+"""Labels and tool tips that show texts as they are: never taken for markup, nor for a key.
+
+Qt guesses whether a label, a tool tip or a message is HTML, and takes an "&" in the text of a
+button for the mark of a key. So nothing else makes a label, and every tool tip or question
+that is not a fixed text goes through here.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPaintEvent, QPalette, QShowEvent, QTextDocumentFragment
+from PySide6.QtGui import Qt as Markup
+from PySide6.QtWidgets import QLabel, QWidget
+from typing_extensions import override
+
+from tempannot.gui.kit.painting import guarded_paint, painting
+
+
+class PlainLabel(QLabel):
+    """A label that shows its text letter by letter."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+
+class RichLabel(QLabel):
+    """A label of markup; who makes it escapes what is not its own."""
+
+    def __init__(self, html: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(html, parent)
+        self.setTextFormat(Qt.TextFormat.RichText)
+
+
+def literal(text: str) -> str:
+    """Return what shows a text letter by letter where Qt guesses what it is.
+
+    >>> literal("two < three"), literal("<b>x</b>")
+    ('two < three', "<p style='white-space:pre-wrap'>&lt;b&gt;x&lt;/b&gt;</p>")
+    """
+    if not Markup.mightBeRichText(text):
+        return text
+    return f"<p style='white-space:pre-wrap'>{escape(text, quote=False)}</p>"
+
+
+def rich_tip(html: str) -> str:
+    """Return a tool tip of markup; who makes it escapes what is not its own."""
+    return html
+
+
+def set_tip(widget: QWidget, tip: str) -> None:
+    """Give a widget a tool tip as ``literal`` or ``rich_tip`` made it.
+
+    A screen reader gets the same in plain text, unless the widget is described in other words.
+    """
+    if widget.accessibleDescription() in ("", without_markup(widget.toolTip())):
+        widget.setAccessibleDescription(without_markup(tip))
+    widget.setToolTip(tip)
+
+
+def without_markup(tip: str) -> str:
+    """Return the words of a tool tip.
+
+    >>> without_markup(literal("<b>x</b>")), without_markup("two < three")
+    ('<b>x</b>', 'two < three')
+    """
+    if not Markup.mightBeRichText(tip):
+        return tip
+    return QTextDocumentFragment.fromHtml(tip).toPlainText()
+
+
+def without_key(text: str) -> str:
+    """Return a text for a button, tab or menu in which no "&" is the mark of a key.
+
+    >>> without_key("R&D")
+    'R&&D'
+    """
+    return text.replace("&", "&&")
+
+
+_TITLE, _HEADING = 1.7, 1.2
+
+
+class Words(PlainLabel):
+    """Text that wraps; ``scale`` times the size of running text, and follows its changes."""
+
+    def __init__(
+        self,
+        text: str = "",
+        *,
+        scale: float = 1.0,
+        bold: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(text, parent)
+        self._scale, self._bold = scale, bold
+        self._points = 0
+        self.setWordWrap(True)
+
+    def resize_to(self, points: int) -> None:
+        """Take up another size of running text."""
+        self._points = points
+        font = self.font()
+        font.setPointSizeF(points * self._scale)
+        font.setBold(self._bold)
+        self.setFont(font)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._points:  # a style sheet takes the font away where a page gets another parent
+            self.resize_to(self._points)
+
+
+def title(text: str = "") -> Words:
+    """Return the title of a page."""
+    return Words(text, scale=_TITLE, bold=True)
+
+
+def heading(text: str = "") -> Words:
+    """Return the heading of a part of a page."""
+    return Words(text, scale=_HEADING, bold=True)
+
+
+def muted(text: str = "") -> Words:
+    """Return words that stand back."""
+    label = Words(text)
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    return label
+
+
+class ElidedLabel(PlainLabel):
+    """A label in plain text that takes whatever width is left."""
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(20, super().minimumSizeHint().height())
+
+    @override
+    @guarded_paint
+    def paintEvent(self, event: QPaintEvent) -> None:
+        room = self.contentsRect()
+        shown = self.fontMetrics().elidedText(
+            self.text(), Qt.TextElideMode.ElideRight, room.width()
+        )
+        set_tip(self, literal(self.text() if shown != self.text() else ""))
+        with painting(self, smooth=False) as painter:
+            painter.setPen(self.palette().color(self.foregroundRole()))
+            painter.drawText(room, self.alignment(), shown)
