@@ -19,10 +19,8 @@ from tempannot.core.errors import TempannotError
 from tempannot.session.rating_thread import RatingThread
 from tempannot.study.rating.judgment import Judgment
 from tempannot.study.rating.rating_store import RatingStore
-from tempannot.study.rating.sending import Refused, send
-from tempannot.study.rating.waiting import WaitingJudgments
-from tempannot.study.rating.waiting_file import destination_of
-from tempannot.study.store.errors import StoreUnreachable
+from tempannot.study.rating.waiting import Refused, WaitingJudgments, destination_of, send
+from tempannot.study.store.place import StoreUnreachable
 
 _Value = TypeVar("_Value")
 

@@ -22,16 +22,14 @@ from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.session.folders import waiting_folder, windows_folder
 from tempannot.session.rating_delivery import RatingDelivery, Timing
 from tempannot.session.rating_feed import RatingFeed
-from tempannot.study.design.rater_names import rater_name
-from tempannot.study.design.study_design import StudyDesign
-from tempannot.study.rating.clock import Clock, SystemClock
-from tempannot.study.rating.course import Course, StudyFacts
+from tempannot.study.design.study_design import StudyDesign, rater_name
 from tempannot.study.rating.judgment import Judgment, Turn
 from tempannot.study.rating.open_window import OpenWindow
+from tempannot.study.rating.rater_flow import Course, StudyFacts
 from tempannot.study.rating.rating_store import RatingStore
-from tempannot.study.rating.showing import Showing
+from tempannot.study.rating.showing import Clock, Showing, SystemClock
 from tempannot.study.rating.stage import Feedback, Judged, Progress, Stage, TrainingResult
-from tempannot.study.rating.waiting_file import destination_of
+from tempannot.study.rating.waiting import destination_of
 
 _TIMING = Timing()
 

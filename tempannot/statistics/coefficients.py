@@ -66,16 +66,16 @@ def beyond_chance(
 
     ``drawn``, of shape (..., categories) each, is what chance draws the two answers from, and
     ``times`` how many draws it has for each answer. ``distance`` (..., categories, categories)
-    says how far answers are apart; without one any two categories are 1 apart. Both sides are
-    taken ``times`` over, so that counts stay whole numbers up to the one division.
+    says how far answers are apart; without one any two categories are 1 apart; then both sides
+    are taken ``times`` over, so that counts stay whole numbers up to the one division.
     """
     first, second = drawn
     if distance is None:
         by_chance = first.sum(axis=-1) * second.sum(axis=-1) - (first * second).sum(axis=-1)
-    else:
-        pairs = first[..., :, np.newaxis] * second[..., np.newaxis, :]
-        by_chance = (pairs * distance).sum(axis=(-2, -1))
-    return quotient(by_chance - disagreed * times, by_chance)
+        return quotient(by_chance - disagreed * times, by_chance)
+    pairs = first[..., :, np.newaxis] * second[..., np.newaxis, :]
+    expected = (pairs * distance).sum(axis=(-2, -1)) / np.maximum(1, times)
+    return quotient(expected - disagreed, expected)
 
 
 def krippendorff(values: Floats, disagreed: Floats, distance: Floats | None = None) -> Floats:

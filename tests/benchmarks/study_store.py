@@ -16,7 +16,7 @@ from uuid import uuid4
 from sqlalchemy import create_engine, text
 
 from tempannot.study.store.claiming import claim_lists
-from tempannot.study.store.handing_out import hand_out
+from tempannot.study.store.copies import hand_out
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 from tests.benchmarks.clock import Times, Work, elapsed

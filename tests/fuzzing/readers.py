@@ -47,7 +47,7 @@ from tempannot.study.export.importing import import_judgments
 from tempannot.study.export.long_format import COLUMNS, long_rows
 from tempannot.study.export.tables import write_table
 from tempannot.study.long_table import ColumnNames
-from tempannot.study.rating.waiting_file import Destination, WaitingFile
+from tempannot.study.rating.waiting import Destination, WaitingFile
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 from tests.study.store.studies import all_judged, plan_of

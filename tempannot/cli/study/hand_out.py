@@ -37,7 +37,7 @@ def hand_out_command(store: str, rater: str, output: Path, lists: int | None) ->
     The file holds no labels, no sources, no answers of attention checks and nobody else's work;
     its lists count as this rater's from now on. "tempannot study merge" brings the judgments back.
     """
-    from tempannot.study.store.handing_out import hand_out  # noqa: PLC0415 - SQLAlchemy is slow
+    from tempannot.study.store.copies import hand_out  # noqa: PLC0415 - SQLAlchemy is slow
 
     check_outputs([path_of(store)], [output])
     with opened(store) as found:

@@ -26,7 +26,7 @@ def merge_command(store: str, others: tuple[str, ...]) -> int:
             crowded_words,
             merged_words,
         )
-        from tempannot.study.store.merging import merge  # noqa: PLC0415 - SQLAlchemy is slow
+        from tempannot.study.store.copies import merge  # noqa: PLC0415 - SQLAlchemy is slow
 
         report = merge(into, copies)
     for each in report.stores:

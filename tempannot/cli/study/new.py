@@ -250,7 +250,7 @@ def _lists(study: NewStudy) -> list[dict[str, object]]:
 
 def _tell(summary: PlanSummary, *, to_data: bool) -> None:
     """Say what was drawn; in a dry run that is what was asked for."""
-    from tempannot.study.design.plan_text import plan_lines  # noqa: PLC0415 - as above
+    from tempannot.study.design.plan_summary import plan_lines  # noqa: PLC0415 - as above
 
     for line in plan_lines(summary):
         click.echo(line, err=not to_data)

@@ -39,7 +39,7 @@ def opened(text: str) -> StudyStore:
 def _deliver(store: StudyStore) -> None:
     """Bring in what raters judged on this computer while the study could not be reached."""
     from tempannot.session.folders import waiting_folder  # noqa: PLC0415 - few need it
-    from tempannot.study.rating.sending import deliver_waiting  # noqa: PLC0415 - as above
+    from tempannot.study.rating.waiting import deliver_waiting  # noqa: PLC0415 - as above
 
     try:
         count = deliver_waiting(store, waiting_folder())

@@ -25,10 +25,8 @@ from tempannot.gui.validate.workspace import ValidateWorkspace
 from tempannot.resources import resource
 from tempannot.session.background import Background, sentence
 from tempannot.session.rating_session import RatingSession
-from tempannot.study.design.errors import DesignError
-from tempannot.study.design.rater_names import rater_name
-from tempannot.study.store.errors import StoreError, StoreRefused
-from tempannot.study.store.place import StorePlace
+from tempannot.study.design.study_design import DesignError, rater_name
+from tempannot.study.store.place import StoreError, StorePlace, StoreRefused
 
 if TYPE_CHECKING:
     from tempannot.formats.items.rating_item import Provenance

@@ -14,7 +14,6 @@ from tempannot.formats.items.rating_item import RatingItem, RatingItemKind
 from tempannot.formats.items.reading import ItemFile, read_items
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.formats.reading import bytes_of
-from tempannot.study.design.errors import DesignError
 from tempannot.study.design.item_columns import ColumnWish, mapping_of
 from tempannot.study.design.known_items import (
     DEFAULT,
@@ -24,7 +23,7 @@ from tempannot.study.design.known_items import (
 )
 from tempannot.study.design.plan_summary import PlanSummary, summary_of
 from tempannot.study.design.planning import plan_study
-from tempannot.study.design.study_design import Role, StudyDesign, StudyPlan
+from tempannot.study.design.study_design import DesignError, Role, StudyDesign, StudyPlan
 
 
 @dataclass(frozen=True, slots=True)

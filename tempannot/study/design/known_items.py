@@ -22,8 +22,7 @@ from tempannot.formats.items.response_scale import ResponseScale, ScaleError
 from tempannot.formats.items.table import Table, parse_table
 from tempannot.formats.reading import bytes_of
 from tempannot.resources import resource
-from tempannot.study.design.errors import DesignError
-from tempannot.study.design.study_design import Role
+from tempannot.study.design.study_design import DesignError, Role
 
 DEFAULT = "default"
 """What stands for the known items that come with the program, in place of a file."""
@@ -112,3 +111,26 @@ def _known(
 
 def _answers(scale: ResponseScale) -> str:
     return ", ".join(scale.answers)
+
+
+_ANY_SCALE = "other"
+
+
+def default_instructions(scale: ResponseScale) -> str:
+    """Return a page in Markdown for a scale, with its question and its answers and their keys."""
+    page = resource(f"study/{scale.name}.md")
+    if not page.is_file():
+        page = resource(f"study/{_ANY_SCALE}.md")
+    text = page.read_text("utf-8")
+    return text.replace("{question}", scale.question).replace(
+        "{answers}", _answers_with_keys(scale)
+    )
+
+
+def _answers_with_keys(scale: ResponseScale) -> str:
+    return "\n".join(f"- **{each}**: {_keys(scale, each)}" for each in scale.answers)
+
+
+def _keys(scale: ResponseScale, answer: str) -> str:
+    keys = scale.keys(answer)
+    return f"{'key' if len(keys) == 1 else 'keys'} {' or '.join(keys)}"

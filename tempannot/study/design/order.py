@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tempannot.datasets.mctaco.equivalents import equivalents
-from tempannot.study.design.questions import question_of
-from tempannot.study.design.seeded import shuffled
+from tempannot.study.design.sampling import question_of, shuffled
 from tempannot.study.design.study_design import StudyDesign, StudyItem
 
 

@@ -2,15 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import json
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
+from typing import TypeVar
 
 from tempannot.core.wording import counted
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.study.design.errors import DesignError
-from tempannot.study.design.questions import by_source, wholes
-from tempannot.study.design.seeded import shuffled
-from tempannot.study.design.study_design import StudyDesign
+from tempannot.study.design.study_design import DesignError, StudyDesign
+
+Thing = TypeVar("Thing")
+
+
+def shuffled(things: Sequence[Thing], *names: str | int) -> list[Thing]:
+    """Return the things in an order that depends on their number and the names alone.
+
+    They are sorted by digests of their positions, which no change of a library's generator of
+    random numbers can alter; a part from the start is a fair sample.
+
+    >>> shuffled("abcde", 1, "Ada")
+    ['c', 'e', 'b', 'a', 'd']
+    """
+    key = blake2b(json.dumps(names).encode(), digest_size=16).digest()
+
+    def rank(position: int) -> bytes:
+        return blake2b(position.to_bytes(8, "big"), digest_size=16, key=key).digest()
+
+    return [things[position] for position in sorted(range(len(things)), key=rank)]
+
+
+def question_of(item: RatingItem) -> tuple[str, ...] | None:
+    """Return what answers to one question have in common; None for an item that stands alone.
+
+    For MCTACO it is the sentence and the question: one question can be asked of two sentences.
+    """
+    return item.texts[: item.kind.question_texts] or None
+
+
+def wholes(items: Sequence[RatingItem], places: Iterable[int]) -> list[list[int]]:
+    """Return the places of items, those of one question together, by the first of each."""
+    found: dict[Hashable, list[int]] = {}
+    for place in places:
+        found.setdefault(question_of(items[place]) or place, []).append(place)
+    return list(found.values())
+
+
+def by_source(items: Iterable[RatingItem]) -> dict[str, list[int]]:
+    """Return the places of items per source, in the order in which sources come up."""
+    found: dict[str, list[int]] = {}
+    for place, item in enumerate(items):
+        found.setdefault(item.source, []).append(place)
+    return found
+
 
 _MOST_TOLD = 8
 

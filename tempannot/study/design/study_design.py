@@ -1,16 +1,69 @@
-"""The settings of a study, and the plan that is drawn from them."""
+"""The settings of a study, the plan that is drawn from them, and how a store keeps both."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tempannot.core.codec import Json, from_json, to_json
+from tempannot.core.errors import TempannotError
 from tempannot.formats.items.column_mapping import ColumnMapping
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.response_scale import ResponseScale
-from tempannot.study.design.errors import DesignError
-from tempannot.study.design.rater_names import checked_roster, is_one_line
+
+
+class DesignError(TempannotError):
+    """Settings, items or raters that give no study; the message says which and what to do."""
+
+
+LONGEST_RATER_NAME = 60
+"""How many characters the name of a rater may have."""
+
+_JOINERS = "\u200c\u200d"
+"""Characters without a look of their own that names in Persian or Hindi are written with."""
+
+
+def is_one_line(text: str) -> bool:
+    """Whether all characters can be shown, in one line."""
+    return all(
+        each.isprintable() or unicodedata.category(each) == "Zs" or each in _JOINERS
+        for each in text
+    )
+
+
+def rater_name(text: str) -> str:
+    """Return a name in the form in which names are compared; raises DesignError for what is none.
+
+    Blanks around it go, several become one, and letters with accents are one character each, as
+    keyboards differ in that.
+
+    >>> rater_name(" Ada  L. ")
+    'Ada L.'
+    """
+    if not is_one_line(text.strip()):
+        raise DesignError(f"the name of a rater has a character that is none: {text!r}")
+    name = unicodedata.normalize("NFC", " ".join(text.split()))
+    if not name.strip(_JOINERS) or len(name) > LONGEST_RATER_NAME:
+        raise DesignError(
+            f"the name of a rater has 1 to {LONGEST_RATER_NAME} characters: {name[:20]!r}"
+        )
+    return name
+
+
+def checked_roster(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the names of raters; raises DesignError for a wrong one, or one there twice.
+
+    Names that differ in case only are taken for the same, for people take them so.
+    """
+    seen: dict[str, str] = {}
+    for name in map(rater_name, names):
+        if name.casefold() in seen:
+            raise DesignError(f"the rater {name!r} is there twice")
+        seen[name.casefold()] = name
+    return tuple(seen.values())
+
 
 LONGEST_NAME = 200
 """How many characters the name of a study may have."""
@@ -122,3 +175,19 @@ class StudyPlan:
     def lists(self) -> tuple[int, ...]:
         """The numbers of all lists."""
         return tuple(sorted({each.list for each in self.items if each.list is not None}))
+
+
+def design_as_json(design: StudyDesign) -> Json:
+    """What ``design_from_json`` reads."""
+    return to_json(design)
+
+
+def design_from_json(data: object) -> StudyDesign:
+    """The settings of ``design_as_json``; what is missing is as usual.
+
+    Raises DesignError for any other value.
+    """
+    try:
+        return from_json(data, StudyDesign)
+    except TempannotError as error:
+        raise DesignError(f"the settings of a study are broken: {error}") from error

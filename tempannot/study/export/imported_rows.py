@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from tempannot.study.design.errors import DesignError
-from tempannot.study.design.rater_names import rater_name
+from tempannot.study.design.study_design import DesignError, rater_name
 from tempannot.study.export.cells import CellReader
 from tempannot.study.rating.judgment import BlockKind, Judgment, JudgmentState
 from tempannot.study.store.facts import StudyInfo

@@ -14,8 +14,8 @@ from tempannot.study.export.imported_rows import BlockName, ImportedRow, importe
 from tempannot.study.export.long_format import COLUMNS
 from tempannot.study.export.tables import read_text_table
 from tempannot.study.rating.judgment import BlockKind
-from tempannot.study.store.errors import StoreError
 from tempannot.study.store.facts import BlockRecord, StudyInfo
+from tempannot.study.store.place import StoreError
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -39,8 +39,10 @@ def import_judgments(store: StudyStore, path: Path) -> Imported:
     with the line, for a file that is no export, or of another study, or of items, answers or
     raters that there cannot be; StoreError if the store cannot be written.
     """
-    from tempannot.study.store.keeping import keep_in  # noqa: PLC0415 - SQLAlchemy is slow
-    from tempannot.study.store.work import add_blocks  # noqa: PLC0415
+    from tempannot.study.store.keeping import (  # noqa: PLC0415 - SQLAlchemy is slow
+        add_blocks,
+        keep_in,
+    )
 
     if store.study.is_handed_out:
         problem = f"judgments are taken into the study, not into the file of {store.study.rater}"

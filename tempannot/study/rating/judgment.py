@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from enum import StrEnum
 
+from tempannot.core.codec import Json, from_json, to_json
 from tempannot.formats.items.rating_item import RatingItemKind
 from tempannot.study.design.study_design import Role
 
@@ -103,3 +104,14 @@ class Judgment:
         if self.state is JudgmentState.SKIPPED:
             return self.revision > 0
         return self.state is JudgmentState.ANSWERED
+
+
+def judgment_as_json(judgment: Judgment) -> Json:
+    """What ``judgment_from_json`` reads, with times in UTC."""
+    shown, answered = (each.astimezone(UTC) for each in (judgment.shown_at, judgment.answered_at))
+    return to_json(replace(judgment, shown_at=shown, answered_at=answered))
+
+
+def judgment_from_json(data: object) -> Judgment:
+    """A judgment; raises CodecError if it is not all there."""
+    return from_json(data, Judgment)

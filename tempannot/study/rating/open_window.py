@@ -8,7 +8,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from tempannot.formats.locked_files import create_locked, take_over
-from tempannot.study.rating.waiting_file import Destination
+from tempannot.study.rating.waiting import Destination
 
 SUFFIX = ".window"
 

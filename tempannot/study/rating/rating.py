@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tempannot.study.design.rater_names import rater_name
-from tempannot.study.rating.clock import Clock, SystemClock
-from tempannot.study.rating.course import Course, StudyFacts, Want
+from tempannot.study.design.study_design import rater_name
 from tempannot.study.rating.judgment import Judgment, Turn
-from tempannot.study.rating.opening import opening_of
-from tempannot.study.rating.rating_store import RatingStore
-from tempannot.study.rating.sending import send
+from tempannot.study.rating.rater_flow import Course, StudyFacts, Want
+from tempannot.study.rating.rating_store import RatingStore, opening_of
+from tempannot.study.rating.showing import Clock, SystemClock
 from tempannot.study.rating.stage import Judged, Stage
-from tempannot.study.rating.waiting import WaitingJudgments
-from tempannot.study.rating.waiting_file import destination_of
-from tempannot.study.store.errors import StoreUnreachable
+from tempannot.study.rating.waiting import WaitingJudgments, destination_of, send
+from tempannot.study.store.place import StoreUnreachable
 
 
 class Rating:

@@ -1,12 +1,13 @@
-"""What a rater's side of a study asks of the store."""
+"""What a rater's side of a study asks of the store, and what a session begins with."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from tempannot.study.design.study_design import StudyDesign
-from tempannot.study.rating.judgment import Block, Judgment
+from tempannot.study.rating.judgment import Block, BlockKind, Judgment
 from tempannot.study.store.place import StorePlace
 
 
@@ -74,3 +75,26 @@ class RatingStore(Protocol):
     def release_unbegun(self, rater: str) -> int:
         """Give back the lists of a rater in which nothing was judged; return how many."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The latest attempt at training, all lists of a rater, and the judgments that hold.
+
+    ``training`` has no turns in a study without training.
+    """
+
+    training: Block
+    lists: tuple[Block, ...] = ()
+    judgments: tuple[Judgment, ...] = ()
+
+
+def opening_of(store: RatingStore, rater: str) -> Opening:
+    """Take a rater in, and return where the rater stopped."""
+    store.join(rater)
+    blocks = store.blocks(rater)
+    attempts = [each for each in blocks if each.kind is BlockKind.TRAINING]
+    latest = max(attempts, key=lambda each: each.number, default=None)
+    training = latest or store.add_training(rater, 1)
+    lists = tuple(each for each in blocks if each.kind is BlockKind.LIST)
+    return Opening(training, lists, store.judgments(rater))

@@ -1,14 +1,87 @@
-"""An item as it stands before a rater, with what was said beside the answer."""
+"""An item as it stands before a rater: since when, how long attended to, what was said."""
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Protocol
 from uuid import uuid4
 
-from tempannot.study.rating.active_time import ActiveTime
-from tempannot.study.rating.block_work import BlockWork
-from tempannot.study.rating.clock import Clock
 from tempannot.study.rating.judgment import Judgment, JudgmentState, Turn
+from tempannot.study.rating.list_work import BlockWork
+
+
+class Clock(Protocol):
+    """What raters' times are taken from."""
+
+    def now(self) -> datetime:
+        """Return the time in UTC; it may be set back while a rater works."""
+        ...
+
+    def seconds(self) -> float:
+        """Return seconds since some moment; they never go back."""
+        ...
+
+
+class SystemClock:
+    """The clocks of the machine."""
+
+    def now(self) -> datetime:
+        """Return the time in UTC, to the millisecond."""
+        now = datetime.now(UTC)
+        return now.replace(microsecond=now.microsecond // 1000 * 1000)
+
+    def seconds(self) -> float:
+        """Return the seconds of the machine's steady clock."""
+        return time.monotonic()
+
+
+class ActiveTime:
+    """Time since an item was shown, and the part of it in which the rater was there.
+
+    A key, the mouse or a look back at the window is a sign of life. After each, the rater counts
+    as there for ``idle_seconds`` at most, and not at all while the window is hidden or another
+    one is active. All moments are seconds of one steady clock.
+    """
+
+    def __init__(self, shown: float, idle_seconds: float, present: bool = True) -> None:
+        self._shown = shown
+        self._idle_seconds = idle_seconds
+        self._counted = 0.0
+        self._since: float | None = shown if present else None
+
+    def sign_of_life(self, moment: float) -> None:
+        """Note that the rater did something in the window."""
+        if self._since is not None:
+            self._count(moment)
+            self._since = moment
+
+    def leave(self, moment: float) -> None:
+        """Note that the window was hidden, or that another one became active."""
+        self._count(moment)
+        self._since = None
+
+    def come_back(self, moment: float) -> None:
+        """Note that the window is active again."""
+        if self._since is None:
+            self._since = moment
+
+    def total(self, moment: float) -> float:
+        """Return the seconds since the item was shown."""
+        return max(0.0, moment - self._shown)
+
+    def active(self, moment: float) -> float:
+        """Return the seconds in which the rater was there."""
+        return min(self._counted + self._under_way(moment), self.total(moment))
+
+    def _count(self, moment: float) -> None:
+        self._counted += self._under_way(moment)
+
+    def _under_way(self, moment: float) -> float:
+        if self._since is None:
+            return 0.0
+        return min(max(0.0, moment - self._since), self._idle_seconds)
 
 
 @dataclass(frozen=True, slots=True)

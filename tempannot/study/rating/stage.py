@@ -1,11 +1,13 @@
-"""Where a rater is in a study, as values that a window can show."""
+"""Where a rater is in a study, and how long the rest will take, as values for a window."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from statistics import median
 
-from tempannot.study.rating.judgment import Judgment, Turn
+from tempannot.study.rating.judgment import Judgment, JudgmentState, Turn
 
 
 class Stage(StrEnum):
@@ -94,3 +96,21 @@ class Progress:
     items: int = 0
     lists_finished: int = 0
     lists: int = 0
+
+
+LATEST = 30
+"""How many of the latest judgments tell the pace."""
+
+_FEWEST = 3
+
+
+def seconds_for(left: int, latest: Iterable[Judgment]) -> float | None:
+    """Return the likely active seconds for so many items; None before three answers.
+
+    The median of those among the latest judgments that are answers, so that neither a pause nor
+    the slow start counts for much.
+    """
+    answers = [each for each in latest if each.state is JudgmentState.ANSWERED]
+    if len(answers) < _FEWEST:
+        return None
+    return left * median(each.active_seconds for each in answers)

@@ -1,12 +1,182 @@
-"""All judgments on this machine that wait for one store."""
+"""Judgments that wait on this computer for a store, and their way into it."""
 
 from __future__ import annotations
 
+import json
+import os
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from tempannot.study.rating.judgment import Judgment
-from tempannot.study.rating.waiting_file import SUFFIX, Destination, WaitingFile
+from tempannot.core.codec import CodecError
+from tempannot.core.errors import FileError
+from tempannot.formats.locked_files import create_locked, take_over
+from tempannot.study.rating.judgment import Judgment, judgment_as_json, judgment_from_json
+from tempannot.study.rating.rating_store import RatingStore
+from tempannot.study.store.place import ForeignJudgmentError, StorePlace
+
+VERSION = 1
+SUFFIX = ".jsonl"
+DAMAGED = ".damaged"
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """Which store judgments wait for: the id of its study, and its place without password."""
+
+    study: str
+    place: str
+
+    def takes(self, other: Destination | None) -> bool:
+        """Whether judgments for another destination belong here: a study file may be moved."""
+        if other is None or other.study != self.study:
+            return False
+        return other.place == self.place or not ("://" in other.place or _is_there(other.place))
+
+
+def destination_of(study: str, place: StorePlace) -> Destination:
+    """Return where the judgments of a study go; a file is named in full."""
+    # the same file has many names, seen from different folders
+    name = str(place) if place.path is None else str(place.path.absolute())
+    return Destination(study, name)
+
+
+class WaitingFile:
+    """An open, locked file; ``waiting`` are its judgments that are not delivered, in order."""
+
+    def __init__(self, path: Path, descriptor: int, waiting: Iterable[Judgment] = ()) -> None:
+        self.path = path
+        self._descriptor = descriptor
+        self._waiting = {each.id: each for each in waiting}
+        self._length = os.fstat(descriptor).st_size
+        self._is_damaged = False
+
+    @classmethod
+    def new(cls, folder: Path, destination: Destination) -> WaitingFile:
+        """Make a file in a folder; raises FileError if the disk does not allow it."""
+        with _writing(folder):
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            path, descriptor = create_locked(folder, "", SUFFIX)
+        file = cls(path, descriptor)
+        head = {"waiting": VERSION, "study": destination.study, "place": destination.place}
+        try:
+            file._append([head])
+        except FileError:
+            file.close()
+            raise
+        return file
+
+    @classmethod
+    def left_behind(cls, path: Path, destination: Destination) -> WaitingFile | None:
+        """Take over the file of a dead process; None if it lives, or waits for another store."""
+        descriptor = take_over(path)
+        if descriptor is None:
+            return None
+        content = path.read_bytes()
+        whole = content[: content.rfind(b"\n") + 1]  # a torn last line was never accepted
+        entries = [_entry(line) for line in whole.splitlines()]
+        if entries and not destination.takes(_destination(entries[0])):
+            os.close(descriptor)
+            return None
+        file = cls(path, descriptor, _undelivered(entries))
+        file._length, file._is_damaged = len(whole), {} in entries
+        return file
+
+    @property
+    def waiting(self) -> tuple[Judgment, ...]:
+        """What was not delivered yet, in the order of adding."""
+        return tuple(self._waiting.values())
+
+    def add(self, judgments: Sequence[Judgment]) -> None:
+        """Put judgments on the disk; raises FileError, and then keeps none of them."""
+        self._append([{"judgment": judgment_as_json(each)} for each in judgments])
+        self._waiting |= {each.id: each for each in judgments}
+
+    def deliver(self, ids: Iterable[str]) -> None:
+        """Note what has reached the store; whatever is noted too late is only sent once more."""
+        known = [each for each in ids if self._waiting.pop(each, None)]
+        if known and self._waiting:
+            with suppress(FileError):
+                self._append([{"delivered": known}])
+
+    def close(self) -> None:
+        """Let go of the file; without waiting judgments, or lines that are not understood, it goes.
+
+        A damaged file without anything else is renamed, for whoever wants to look into it.
+        """
+        with suppress(OSError):
+            os.close(self._descriptor)
+        if not self._waiting:
+            with suppress(OSError):
+                if self._is_damaged:
+                    self.path.rename(self.path.with_suffix(DAMAGED))
+                else:
+                    self.path.unlink(missing_ok=True)
+
+    def _append(self, entries: Sequence[object]) -> None:
+        lines = "".join(json.dumps(each, separators=(",", ":")) + "\n" for each in entries)
+        data = lines.encode("ascii")
+        with _writing(self.path):
+            # an earlier try may have left a torn line behind
+            os.ftruncate(self._descriptor, self._length)
+            rest = memoryview(data)
+            while rest:
+                rest = rest[os.write(self._descriptor, rest) :]
+            os.fsync(self._descriptor)
+        self._length += len(data)
+
+
+class _writing:  # noqa: N801 - reads as a word of a with statement
+    """Turns what the system says against writing into a FileError."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        if isinstance(error, OSError):
+            problem = f"judgments cannot be kept here: {error.strerror or error}"
+            raise FileError(self._path, problem) from error
+
+
+def _is_there(place: str) -> bool:
+    try:
+        return Path(place).exists()
+    except (OSError, ValueError):  # of a damaged line: no name of a file
+        return False
+
+
+def _entry(line: bytes) -> dict[str, Any]:
+    """Return what a line says, with its judgment as a value; nothing if it is damaged."""
+    try:
+        entry = dict(json.loads(line))
+        if "judgment" in entry:
+            entry["judgment"] = judgment_from_json(entry["judgment"])
+        if "delivered" in entry:
+            entry["delivered"] = tuple(dict.fromkeys(entry["delivered"]))
+    except (CodecError, LookupError, TypeError, ValueError, RecursionError):
+        return {}
+    return entry
+
+
+def _destination(head: dict[str, Any]) -> Destination | None:
+    if head.get("waiting") != VERSION:
+        return None
+    return Destination(str(head.get("study")), str(head.get("place")))
+
+
+def _undelivered(entries: Iterable[dict[str, Any]]) -> list[Judgment]:
+    waiting: dict[str, Judgment] = {}
+    for entry in entries:
+        if "judgment" in entry:
+            waiting[entry["judgment"].id] = entry["judgment"]
+        for each in entry.get("delivered", ()):
+            waiting.pop(each, None)
+    return list(waiting.values())
 
 
 class WaitingJudgments:
@@ -68,3 +238,40 @@ class WaitingJudgments:
                 file.close()
         full = [each for each in found if each.waiting]
         return sorted(full, key=lambda each: each.waiting[0].answered_at)
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A judgment that the store will never take, and what it says."""
+
+    judgment: Judgment
+    problem: str
+
+
+def send(store: RatingStore, judgments: Sequence[Judgment]) -> tuple[Refused, ...]:
+    """Keep judgments in order, all in one transaction if the store takes them all.
+
+    Returns those that belong to another study; raises StoreError if none can be kept at present.
+    """
+    try:
+        store.keep(judgments)
+    except ForeignJudgmentError as error:
+        if len(judgments) > 1:
+            return tuple(refused for each in judgments for refused in send(store, [each]))
+        return (Refused(judgments[0], error.problem),)
+    return ()
+
+
+def deliver_waiting(store: RatingStore, folder: Path) -> int:
+    """Deliver what waits in a folder for a store, whoever judged it; return how many came in.
+
+    For whoever opens a study without rating. Raises StoreError, and then all waits as before.
+    """
+    waiting = WaitingJudgments(folder, destination_of(store.study.id, store.place))
+    try:
+        judgments = waiting.judgments
+        refused = {each.judgment.id for each in send(store, judgments)} if judgments else set()
+        waiting.deliver(each.id for each in judgments if each.id not in refused)
+        return len(judgments) - len(refused)
+    finally:
+        waiting.close()

@@ -9,7 +9,7 @@ from tempannot.core.wording import counted
 from tempannot.tables.cell_formats import some
 
 if TYPE_CHECKING:
-    from tempannot.study.store.merging import MergedStore
+    from tempannot.study.store.copies import MergedStore
 
 _LISTS_NAMED = 10
 

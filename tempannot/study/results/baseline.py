@@ -19,7 +19,7 @@ from tempannot.core.errors import TempannotError
 from tempannot.formats.items.mctaco import YES
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.response_scale import ResponseScale
-from tempannot.study.design.questions import question_of
+from tempannot.study.design.sampling import question_of
 from tempannot.study.design.study_design import Role, StudyItem
 from tempannot.study.results.claims import claimed_side, is_entailed
 from tempannot.study.results.gold_score import MAJORITY, GoldScore, JudgedItem, Scorer

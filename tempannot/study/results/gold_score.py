@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from tempannot.datasets.mctaco.scoring import AnswerScore, score
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.statistics.proportions import Proportion
-from tempannot.study.design.questions import question_of
+from tempannot.study.design.sampling import question_of
 
 MAJORITY = ""
 """What stands for most raters where others are named; no rater is called that."""

@@ -1,8 +1,10 @@
-"""Connections to a study, with the settings that keep judgments safe and calls short."""
+"""Connections to a study: safe for judgments, short, and with errors in the words of users."""
 
 from __future__ import annotations
 
 import logging
+import shutil
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from weakref import finalize
@@ -10,10 +12,157 @@ from weakref import finalize
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from tempannot.study.store.errors import StoreError
-from tempannot.study.store.place import StorePlace
-from tempannot.study.store.saying import told
+from tempannot.study.store.place import (
+    NoStudyError,
+    StoreError,
+    StoreFull,
+    StoreLocked,
+    StorePlace,
+    StoreReadOnly,
+    StoreRefused,
+    StoreUnreachable,
+    StudyThereError,
+)
+
+_Told = tuple[type[StoreError], str]
+
+_DAMAGED = "the file is damaged; take the last copy of it"
+_FULL = "the disk is full; make room, what was kept before is safe"
+_ROOM = 256 * 1024
+"""How many bytes SQLite may need beside a file to open it: its log, and the index of that."""
+
+_ROOM_NEEDED = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)
+_SQLITE: dict[int, _Told] = {
+    sqlite3.SQLITE_PERM: (StoreReadOnly, "the file is write-protected"),
+    sqlite3.SQLITE_BUSY: (StoreLocked, "another program is writing to it; try again"),
+    sqlite3.SQLITE_LOCKED: (StoreLocked, "another program is writing to it; try again"),
+    sqlite3.SQLITE_READONLY: (StoreReadOnly, "the file or its folder is write-protected"),
+    sqlite3.SQLITE_IOERR: (StoreUnreachable, "the disk cannot be read or written; is it there?"),
+    sqlite3.SQLITE_CORRUPT: (NoStudyError, _DAMAGED),
+    sqlite3.SQLITE_FULL: (StoreFull, _FULL),
+    sqlite3.SQLITE_CANTOPEN: (StoreUnreachable, "it cannot be opened; is its folder there?"),
+    sqlite3.SQLITE_NOTADB: (NoStudyError, "this is no study file, or it is damaged"),
+}
+
+_LOST: _Told = (StoreUnreachable, "the connection to the server was lost")
+_LOCKED: _Told = (StoreLocked, "others are writing to it for too long; try again")
+_STATES: dict[str, _Told] = {
+    "08": _LOST,
+    "25006": (StoreReadOnly, "the server lets nobody write at present"),
+    "25P03": _LOST,
+    "28": (StoreRefused, "the user name or the password is wrong"),
+    "3D000": (NoStudyError, "the server has no database of this name"),
+    "3F000": (NoStudyError, "the database has no schema of this name"),
+    "40": _LOCKED,
+    "42501": (StoreRefused, "this user may not do that; ask the one who runs the server"),
+    "42P01": (NoStudyError, "there is no study in this database, or this user may not see it"),
+    "42P07": (StudyThereError, "there are other tables with our names; use another schema"),
+    "53100": (StoreFull, "the disk of the server is full; what was kept before is safe"),
+    "53300": (StoreUnreachable, "the server has too many connections; try again"),
+    "55P03": _LOCKED,
+    "57014": (StoreLocked, "the server took too long; try again"),
+    "57P": _LOST,
+}
+_NO_CONNECTION: tuple[tuple[str, type[StoreError], str], ...] = (
+    ("password authentication failed", StoreRefused, "the user name or the password is wrong"),
+    ("no password supplied", StoreRefused, "the server asks for a password; none is in the URL"),
+    ("authentication failed", StoreRefused, "the server does not let this user in"),
+    ("no pg_hba.conf entry", StoreRefused, "the server lets nobody in from this computer"),
+    ("too many clients", StoreUnreachable, "the server has too many connections; try again"),
+    ("connection slots", StoreUnreachable, "the server has too many connections; try again"),
+    ("starting up", StoreUnreachable, "the server is just starting; try again"),
+    ("shutting down", StoreUnreachable, "the server is going down"),
+    ("resolve host", StoreUnreachable, "there is no server of this name, or no network"),
+    ("translate host name", StoreUnreachable, "there is no server of this name, or no network"),
+    ("refused", StoreUnreachable, "no server answers there; is it running, is the port right?"),
+    ("timeout", StoreUnreachable, "the server did not answer in time"),
+)
+
+
+@contextmanager
+def translated_errors(place: StorePlace) -> Iterator[None]:
+    """Raise StoreError for whatever goes wrong with the database at a place."""
+    try:
+        yield
+    except PoolTimeout as error:
+        raise StoreLocked(place, "it is busy for too long; try again") from error
+    except DBAPIError as error:
+        raise _of_driver(place, error) from error
+    except sqlite3.Error as error:  # of a connection that is not wrapped
+        raise _of_sqlite(place, error) from error
+    except (ValueError, TypeError, KeyError, RecursionError) as error:  # cells that are not ours
+        problem = f"the study is damaged; take the last copy of it ({error})"
+        raise NoStudyError(place, problem) from error
+
+
+def _of_driver(place: StorePlace, error: DBAPIError) -> StoreError:
+    if isinstance(error.orig, sqlite3.Error):
+        return _of_sqlite(place, error.orig)
+    state = getattr(error.orig, "sqlstate", None)
+    if state is None:
+        return _of_connection(place, error)
+    for length in (5, 3, 2):
+        if found := _STATES.get(state[:length]):
+            kind, problem = found
+            if state == "3D000":
+                problem = f"the server has no database {place.database!r}"
+            if state == "3F000" and place.schema is None:
+                kind = StoreRefused
+                problem = "this user may make no tables there; name a schema, as ?schema=NAME"
+            return kind(place, problem)
+    return StoreError(place, f"the server says: {_line(place, error.orig)}")
+
+
+def _of_sqlite(place: StorePlace, error: sqlite3.Error) -> StoreError:
+    code = getattr(error, "sqlite_errorcode", None)
+    if "no such table" in str(error) or "no such column" in str(error):
+        return NoStudyError(place, "this file holds no study, or only a part of one")
+    if "decode to UTF-8" in str(error):
+        return NoStudyError(place, _DAMAGED)
+    if code is not None and code & 0xFF in _ROOM_NEEDED and _is_full(place):
+        return StoreFull(place, _FULL)
+    if code is not None and code & 0xFF in _SQLITE:
+        kind, problem = _SQLITE[code & 0xFF]
+        return kind(place, problem)
+    return StoreError(place, f"the file refuses this: {_line(place, error)}")
+
+
+def _is_full(place: StorePlace) -> bool:
+    assert place.path is not None
+    try:
+        return shutil.disk_usage(place.path.absolute().parent).free < _ROOM
+    except OSError:
+        return False
+
+
+def _of_connection(place: StorePlace, error: DBAPIError) -> StoreError:
+    """Tell what a failed connection says; the driver gives words only, no code."""
+    said = str(error.orig)
+    if "database" in said and "does not exist" in said:
+        return NoStudyError(place, f"the server has no database {place.database!r}")
+    if "role" in said and "does not exist" in said:
+        return StoreRefused(place, "the server does not know this user")
+    for mark, kind, problem in _NO_CONNECTION:
+        if mark in said:
+            return kind(place, problem)
+    if "invalid connection option" in said:
+        return StoreError(place, f"an option at the end of the URL is wrong: {_line(place, said)}")
+    if error.connection_invalidated or " failed: " not in said:
+        return StoreUnreachable(place, "there is no connection to the server, or no longer")
+    reason = _line(place, said).rpartition(" failed: ")[2]
+    return StoreUnreachable(place, f"the server cannot be used: {reason}")
+
+
+def _line(place: StorePlace, error: object) -> str:
+    """Return the first line of a message, without a password."""
+    text = (str(error).splitlines() or [""])[0]
+    for secret in place.secrets:
+        text = text.replace(secret, "***")
+    return text
+
 
 BUSY_SECONDS = 5
 """How long a call waits for another one that writes."""
@@ -64,19 +213,19 @@ class StoreConnection:
         engine = self.engine
         if self.is_server:
             engine = engine.execution_options(isolation_level="REPEATABLE READ")
-        with told(self.place), engine.begin() as connection:
+        with translated_errors(self.place), engine.begin() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """Run a transaction that is committed, on the disk, when the block ends well."""
         engine = self.engine.execution_options(**{_WRITES: True})
-        with told(self.place), engine.begin() as connection:
+        with translated_errors(self.place), engine.begin() as connection:
             yield connection
 
     def close(self) -> None:
         """Let go of all connections; SQLite then puts its log back into the file."""
-        with told(self.place):
+        with translated_errors(self.place):
             self.engine.dispose()
 
 

@@ -10,10 +10,9 @@ from uuid import uuid4
 from sqlalchemy import Connection, Row, insert, select, update
 
 from tempannot.study.store.connection import StoreConnection
-from tempannot.study.store.errors import StoreError
 from tempannot.study.store.facts import Review
-from tempannot.study.store.rows import storable
-from tempannot.study.store.schema import ITEM, REVIEW
+from tempannot.study.store.place import StoreError
+from tempannot.study.store.schema import ITEM, REVIEW, storable
 
 
 def mark(way: StoreConnection, item: int, note: str, by: str) -> Review:

@@ -10,11 +10,10 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Row, Select, insert, select
 
-from tempannot.study.design.rater_names import rater_name
-from tempannot.study.design.study_design import Role, StudyItem, StudyPlan
+from tempannot.study.design.study_design import Role, StudyItem, StudyPlan, rater_name
 from tempannot.study.rating.judgment import Block, BlockKind, Judgment
-from tempannot.study.store import claiming, keeping, progress, reviews, work
-from tempannot.study.store.blocks import (
+from tempannot.study.store import claiming, keeping, progress, reviews
+from tempannot.study.store.claiming import (
     add_block,
     blocks_where,
     first_block,
@@ -23,13 +22,10 @@ from tempannot.study.store.blocks import (
     new_block,
 )
 from tempannot.study.store.connection import StoreConnection
-from tempannot.study.store.creating import create_store
-from tempannot.study.store.errors import StoreError, StoreReadOnly
 from tempannot.study.store.facts import BlockRecord, JudgmentRow, RaterInfo, Review, StudyInfo
-from tempannot.study.store.opening import open_store
-from tempannot.study.store.place import StorePlace
-from tempannot.study.store.rows import item_of, judgment_of
-from tempannot.study.store.schema import BLOCK, ITEM, JUDGMENT, RATER, TURN
+from tempannot.study.store.opening import create_store, open_store
+from tempannot.study.store.place import StoreError, StorePlace, StoreReadOnly
+from tempannot.study.store.schema import BLOCK, ITEM, JUDGMENT, RATER, TURN, item_of, judgment_of
 
 _Value = TypeVar("_Value")
 _AT_ONCE = 10_000
@@ -229,7 +225,7 @@ class StudyStore:
         They are read one by one: a study of any size takes little memory.
         """
         with self._way.reading() as connection:
-            yield from work.judgment_rows(connection)
+            yield from keeping.judgment_rows(connection)
 
     def mark_review(self, item: int, note: str, by: str) -> Review:
         """Mark the link behind an item as one to look at."""
@@ -251,7 +247,7 @@ class StudyStore:
     def block_records(self) -> Iterator[BlockRecord]:
         """Return the blocks of all raters, in the order in which each got them."""
         with self._way.reading() as connection:
-            yield from work.block_records(connection)
+            yield from keeping.block_records(connection)
 
     def add_blocks(self, records: Iterable[BlockRecord]) -> int:
         """Record blocks given out in another copy of the study; return how many are new.
@@ -262,7 +258,7 @@ class StudyStore:
         self._check_writable()
         with self._way.writing() as connection:
             claiming.lock(connection)
-            return work.add_blocks(connection, self.place, records)
+            return keeping.add_blocks(connection, self.place, records)
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -276,7 +272,7 @@ class StudyStore:
     ) -> Iterator[_Value]:
         with (
             self._way.reading() as connection,
-            connection.execute(query, execution_options=work.STREAMED) as rows,
+            connection.execute(query, execution_options=keeping.STREAMED) as rows,
         ):
             yield from map(value_of, rows)
 

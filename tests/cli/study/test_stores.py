@@ -5,9 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tempannot.session.folders import waiting_folder
-from tempannot.study.rating.waiting import WaitingJudgments
-from tempannot.study.rating.waiting_file import destination_of
-from tempannot.study.store.errors import StoreFull
+from tempannot.study.rating.waiting import WaitingJudgments, destination_of
+from tempannot.study.store.place import StoreFull
 from tempannot.study.store.study_store import StudyStore
 
 COMMANDS = [

@@ -1,7 +1,7 @@
 from pathlib import Path
 
 from tempannot.resources import resource
-from tempannot.study.store.handing_out import hand_out
+from tempannot.study.store.copies import hand_out
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 

@@ -3,7 +3,7 @@
 from threading import Event
 
 from tempannot.session.rating_delivery import Timing
-from tempannot.study.store.errors import StoreUnreachable
+from tempannot.study.store.place import StoreUnreachable
 from tests.study.rating.studies import MemoryStore
 
 QUICK = Timing(visible=0.01, patience=0.05, first_retry=0.03, longest_retry=0.1, closing=0.3)

@@ -3,9 +3,9 @@
 import pytest
 
 from tempannot.session.rating_session import RatingSession
-from tempannot.study.design.errors import DesignError
+from tempannot.study.design.study_design import DesignError
 from tempannot.study.rating.stage import Stage
-from tempannot.study.store.errors import ForeignJudgmentError, StoreRefused
+from tempannot.study.store.place import ForeignJudgmentError, StoreRefused
 from tests.session.rating.rating_stores import LOST, QUICK, place, responses
 from tests.study.rating.studies import ANN, LIKELY, UNLIKELY, judged
 

@@ -17,9 +17,8 @@ from PySide6.QtCore import QCoreApplication, QTimer
 
 from tempannot.session.rating_delivery import Timing
 from tempannot.session.rating_session import RatingSession
-from tempannot.study.rating.sending import deliver_waiting
 from tempannot.study.rating.stage import Stage
-from tempannot.study.rating.waiting_file import Destination, WaitingFile, destination_of
+from tempannot.study.rating.waiting import Destination, WaitingFile, deliver_waiting, destination_of
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 from tests.study.store.conftest import file_place, postgres  # noqa: F401 - fixtures

@@ -7,10 +7,13 @@ from hypothesis import strategies as st
 from tempannot.core.codec import to_json
 from tempannot.formats.items.column_mapping import ColumnMapping
 from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE, NLI, SCALES, scale_named
-from tempannot.study.design.design_codec import design_as_json, design_from_json
-from tempannot.study.design.errors import DesignError
-from tempannot.study.design.rater_names import is_one_line
-from tempannot.study.design.study_design import StudyDesign
+from tempannot.study.design.study_design import (
+    DesignError,
+    StudyDesign,
+    design_as_json,
+    design_from_json,
+    is_one_line,
+)
 
 MAPPING = ColumnMapping(NLI, ("a", "b"), label="l", labels={"0": "no"})
 counts = st.none() | st.integers(1, 10**9)

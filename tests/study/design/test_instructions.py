@@ -1,7 +1,7 @@
 import pytest
 
 from tempannot.formats.items.item_kinds import PLAUSIBILITY_SCALE, SCALES, scale_named
-from tempannot.study.design.instructions import default_instructions
+from tempannot.study.design.known_items import default_instructions
 
 
 @pytest.mark.parametrize("scale", [*SCALES.values(), scale_named("low, high", "How {hot}?")])

@@ -3,7 +3,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.study.design.lists import deal, make_lists
+from tempannot.study.design.planning import deal, make_lists
 from tests.study.design.items import answer_design, answers, design, pair
 
 NAMES = [f"rater {number}" for number in range(9)]

@@ -1,6 +1,5 @@
 from tempannot.study.design.known_items import KnownItem
-from tempannot.study.design.plan_summary import summary_of
-from tempannot.study.design.plan_text import plan_lines
+from tempannot.study.design.plan_summary import plan_lines, summary_of
 from tempannot.study.design.planning import plan_study
 from tests.study.design.items import answer_design, answers, design, pair
 

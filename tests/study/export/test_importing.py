@@ -8,9 +8,8 @@ from tempannot.study.design.study_design import Role, StudyDesign
 from tempannot.study.export.importing import Imported, import_judgments
 from tempannot.study.export.long_format import COLUMNS, long_rows
 from tempannot.study.export.tables import write_table
-from tempannot.study.store.errors import StoreError
-from tempannot.study.store.handing_out import hand_out
-from tempannot.study.store.place import StorePlace
+from tempannot.study.store.copies import hand_out
+from tempannot.study.store.place import StoreError, StorePlace
 from tempannot.study.store.study_store import StudyStore
 from tests.study.judged import judge, new_study, pair
 

@@ -1,7 +1,7 @@
 """Courses through lists of items, and where in them a rater is."""
 
-from tempannot.study.rating.course import Course, StudyFacts
-from tempannot.study.rating.opening import Opening
+from tempannot.study.rating.rater_flow import Course, StudyFacts
+from tempannot.study.rating.rating_store import Opening
 from tests.study.rating.studies import ANN, DESIGN, training_block
 
 NO_TRAINING = training_block(1, 0)

@@ -8,7 +8,6 @@ from uuid import uuid4
 
 from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE, NLI
 from tempannot.study.design.study_design import Role, StudyDesign
-from tempannot.study.rating.block_work import BlockWork
 from tempannot.study.rating.judgment import (
     Block,
     BlockKind,
@@ -17,6 +16,7 @@ from tempannot.study.rating.judgment import (
     ShownItem,
     Turn,
 )
+from tempannot.study.rating.list_work import BlockWork
 from tempannot.study.store.place import StorePlace
 
 ANN = "Ann"

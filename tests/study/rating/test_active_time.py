@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.study.rating.active_time import ActiveTime
+from tempannot.study.rating.showing import ActiveTime
 
 
 def test_short_looks_count_in_full():

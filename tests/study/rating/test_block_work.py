@@ -1,5 +1,5 @@
-from tempannot.study.rating.block_work import BlockWork
 from tempannot.study.rating.judgment import JudgmentState
+from tempannot.study.rating.list_work import BlockWork
 from tests.study.rating.studies import LIKELY, UNLIKELY, judged, list_block, training_block
 
 

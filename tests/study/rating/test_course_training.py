@@ -2,7 +2,7 @@
 
 import pytest
 
-from tempannot.study.rating.course import Want
+from tempannot.study.rating.rater_flow import Want
 from tempannot.study.rating.stage import Stage
 from tests.study.rating.courses import course_with, place
 from tests.study.rating.studies import (

@@ -1,7 +1,7 @@
 from datetime import timedelta
 
 from tempannot.study.rating.judgment import JudgmentState
-from tempannot.study.rating.list_works import ListWorks
+from tempannot.study.rating.list_work import ListWorks
 from tests.study.rating.studies import START, UNLIKELY, judged, list_block, training_block
 
 ONE, TWO = list_block(1), list_block(2)

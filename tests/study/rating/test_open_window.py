@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 from tempannot.study.rating.open_window import SUFFIX, OpenWindow
-from tempannot.study.rating.waiting_file import Destination
+from tempannot.study.rating.waiting import Destination
 
 HERE = Destination("b7a2", "/data/study.tempstudy")
 
@@ -31,7 +31,7 @@ def test_what_a_killed_process_left_is_no_open_window(tmp_path):
     code = (
         "import os, sys; from pathlib import Path;"
         "from tempannot.study.rating.open_window import OpenWindow;"
-        "from tempannot.study.rating.waiting_file import Destination;"
+        "from tempannot.study.rating.waiting import Destination;"
         f"OpenWindow(Path(sys.argv[1]), Destination({HERE.study!r}, {HERE.place!r}), 'Ann');"
         "os.kill(os.getpid(), 9)"
     )

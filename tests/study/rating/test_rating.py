@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tempannot.study.rating.block_work import BlockWork
-from tempannot.study.rating.course import Course, StudyFacts
-from tempannot.study.rating.opening import opening_of
+from tempannot.study.rating.list_work import BlockWork
+from tempannot.study.rating.rater_flow import Course, StudyFacts
 from tempannot.study.rating.rating import Rating
+from tempannot.study.rating.rating_store import opening_of
 from tempannot.study.rating.stage import Stage
-from tempannot.study.store.errors import StoreFull, StoreUnreachable
+from tempannot.study.store.place import StoreFull, StoreUnreachable
 from tests.study.rating.studies import ANN, DESIGN, LIKELY, UNLIKELY, MemoryStore, TickingClock
 
 LOST = StoreUnreachable("memory", "the connection was lost")

@@ -1,9 +1,13 @@
 import pytest
 
-from tempannot.study.rating.sending import Refused, deliver_waiting, send
-from tempannot.study.rating.waiting import WaitingJudgments
-from tempannot.study.rating.waiting_file import destination_of
-from tempannot.study.store.errors import ForeignJudgmentError, StoreUnreachable
+from tempannot.study.rating.waiting import (
+    Refused,
+    WaitingJudgments,
+    deliver_waiting,
+    destination_of,
+    send,
+)
+from tempannot.study.store.place import ForeignJudgmentError, StoreUnreachable
 from tests.study.rating.studies import LIKELY, UNLIKELY, MemoryStore, judged, list_block
 
 BLOCK = list_block(1)

@@ -8,8 +8,7 @@ from __future__ import annotations
 import json
 import sys
 
-from tempannot.study.store.errors import StoreUnreachable
-from tempannot.study.store.place import StorePlace
+from tempannot.study.store.place import StorePlace, StoreUnreachable
 from tempannot.study.store.study_store import StudyStore
 from tests.study.store.studies import judged
 

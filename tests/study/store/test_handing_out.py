@@ -5,10 +5,8 @@ import sqlite3
 import pytest
 
 from tempannot.study.design.study_design import Role
-from tempannot.study.store.errors import StoreError, StudyThereError
-from tempannot.study.store.handing_out import hand_out
-from tempannot.study.store.merging import merge
-from tempannot.study.store.place import StorePlace
+from tempannot.study.store.copies import hand_out, merge
+from tempannot.study.store.place import StoreError, StorePlace, StudyThereError
 from tempannot.study.store.study_store import StudyStore
 from tests.study.store.studies import all_judged, judged, plan_of
 

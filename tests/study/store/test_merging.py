@@ -8,10 +8,9 @@ from itertools import permutations
 
 import pytest
 
-from tempannot.study.store.creating import create_store
-from tempannot.study.store.errors import StoreError
-from tempannot.study.store.merging import merge, united
-from tempannot.study.store.place import StorePlace
+from tempannot.study.store.copies import merge, united
+from tempannot.study.store.opening import create_store
+from tempannot.study.store.place import StoreError, StorePlace
 from tempannot.study.store.study_store import StudyStore
 from tests.study.store.studies import START, all_judged, judged, plan_of
 

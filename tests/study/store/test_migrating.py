@@ -10,10 +10,9 @@ from sqlalchemy import text
 from sqlalchemy.schema import CreateSchema
 
 from tempannot.study.store.connection import StoreConnection, connection_to, file_engine
-from tempannot.study.store.errors import NewerStudyError, StoreReadOnly
 from tempannot.study.store.migrating import scripts, upgrade
 from tempannot.study.store.opening import check_version, open_store
-from tempannot.study.store.place import StorePlace
+from tempannot.study.store.place import NewerStudyError, StorePlace, StoreReadOnly
 from tempannot.study.store.schema import METADATA, VERSIONS
 from tempannot.study.store.study_store import StudyStore
 from tests.study.store.studies import all_judged, plan_of

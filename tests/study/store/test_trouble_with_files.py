@@ -12,17 +12,16 @@ import pytest
 
 from tempannot.core.errors import FileError
 from tempannot.study.store import connection as connection_settings
-from tempannot.study.store.connection import StoreConnection, file_engine
-from tempannot.study.store.errors import (
+from tempannot.study.store.connection import StoreConnection, file_engine, translated_errors
+from tempannot.study.store.place import (
     NoStudyError,
     StoreFull,
     StoreLocked,
+    StorePlace,
     StoreReadOnly,
     StoreUnreachable,
     StudyThereError,
 )
-from tempannot.study.store.place import StorePlace
-from tempannot.study.store.saying import told
 from tempannot.study.store.study_store import StudyStore
 from tests.study.store.studies import all_judged, judged, plan_of
 
@@ -172,7 +171,7 @@ def test_a_disk_that_is_full_from_the_start_is_told_too(tmp_path):
     place = StorePlace(tmp_path / "new.tempstudy")
     with closing(sqlite3.connect(place.path)) as raw:  # as it is before it is ours to wrap
         raw.execute("PRAGMA max_page_count=1")
-        with pytest.raises(StoreFull, match="the disk is full"), told(place):
+        with pytest.raises(StoreFull, match="the disk is full"), translated_errors(place):
             raw.execute("CREATE TABLE a (b)")
 
 

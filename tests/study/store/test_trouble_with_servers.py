@@ -11,16 +11,16 @@ from urllib.parse import quote
 import pytest
 from sqlalchemy import create_engine, text
 
-from tempannot.study.store.errors import (
+from tempannot.study.store.place import (
     NoStudyError,
     StoreError,
     StoreLocked,
+    StorePlace,
     StoreReadOnly,
     StoreRefused,
     StoreUnreachable,
     StudyThereError,
 )
-from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 from tests.study.store.studies import all_judged, judged, plan_of
 

@@ -47,8 +47,7 @@ from tempannot.gui.validate.start.connect_dialog import ConnectDialog
 from tempannot.gui.validate.start.open_study import OpenStudy
 from tempannot.gui.validate.start.places import STUDY_FILTER
 from tempannot.session.background import Background, Progress, Task, sentence
-from tempannot.study.store.errors import StoreError
-from tempannot.study.store.place import ENDING, StorePlace
+from tempannot.study.store.place import ENDING, StoreError, StorePlace
 
 _PAUSE_MILLISECONDS = 150
 _NO_COMMAND = "One command cannot say the columns of these files, which differ."

@@ -13,7 +13,7 @@ from tempannot.session.background import Task
 from tempannot.study.store.place import StorePlace
 
 if TYPE_CHECKING:
-    from tempannot.study.store.merging import MergedStore, MergeReport
+    from tempannot.study.store.copies import MergedStore, MergeReport
     from tempannot.study.store.study_store import StudyStore
 
 _FILES_TOLD = 7
@@ -21,7 +21,7 @@ _FILES_TOLD = 7
 
 def hand_out_file(store: StudyStore, path: Path, rater: str, lists: int | None, task: Task) -> str:
     """Write the file of one rater and say how many lists are in it; raises TempannotError."""
-    from tempannot.study.store.handing_out import hand_out  # noqa: PLC0415 - slow to import
+    from tempannot.study.store.copies import hand_out  # noqa: PLC0415 - slow to import
 
     task.say(f"writing {path.name}")
     count = hand_out(store, rater, path, lists)
@@ -33,7 +33,7 @@ def merge_files(store: StudyStore, paths: Sequence[Path], task: Task) -> str:
 
     Raises TempannotError; nothing has changed then, nor if the task is stopped.
     """
-    from tempannot.study.store.merging import merge  # noqa: PLC0415 - slow to import
+    from tempannot.study.store.copies import merge  # noqa: PLC0415 - slow to import
 
     with ExitStack() as stack:
         copies = []

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.wording import counted
 from tempannot.session.background import Background, Task
-from tempannot.study.design.questions import question_of
+from tempannot.study.design.sampling import question_of
 
 if TYPE_CHECKING:
     from tempannot.statistics.findings import Findings

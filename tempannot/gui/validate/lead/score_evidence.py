@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from tempannot.gui.validate.lead.evidence import Evidence
-from tempannot.study.design.questions import question_of
+from tempannot.study.design.sampling import question_of
 from tempannot.study.design.study_design import Role
 from tempannot.study.rating.judgment import JudgmentState
 from tempannot.study.results.gold_score import MAJORITY, GoldScore, JudgedItem

@@ -23,7 +23,7 @@ from tempannot.gui.validate.lead.evidence_panel import EvidencePanel
 from tempannot.gui.validate.lead.lead_desk import LeadDesk
 from tempannot.gui.validate.lead.number_table import NumberTable
 from tempannot.gui.validate.lead.score_rows import Scores, scores_of
-from tempannot.study.design.questions import question_of
+from tempannot.study.design.sampling import question_of
 
 if TYPE_CHECKING:
     from tempannot.study.results.baseline import StudyBaseline

@@ -21,7 +21,7 @@ from tempannot.gui.validate.rating.rating_page import RatingPage
 from tempannot.gui.validate.rating.rating_type import RatingLook
 from tempannot.gui.validate.rating.sitting import Sitting
 from tempannot.session.rating_session import RatingSession
-from tempannot.study.design.instructions import default_instructions
+from tempannot.study.design.known_items import default_instructions
 from tempannot.study.rating.stage import Feedback, Stage
 
 

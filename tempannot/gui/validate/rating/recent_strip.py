@@ -15,8 +15,8 @@ from tempannot.gui.kit.layout import FlowLayout
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.pressable import Pressable
 from tempannot.gui.validate.rating.rating_type import RatingLook
-from tempannot.study.rating.course import RECENT
 from tempannot.study.rating.judgment import Judgment, JudgmentState
+from tempannot.study.rating.rater_flow import RECENT
 from tempannot.study.rating.stage import Judged
 
 SKIPPED = "–"

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from tempannot.session.background import Task
 from tempannot.session.folders import waiting_folder
-from tempannot.study.rating.sending import deliver_waiting
-from tempannot.study.store.errors import StoreError
+from tempannot.study.rating.waiting import deliver_waiting
+from tempannot.study.store.place import StoreError
 
 if TYPE_CHECKING:
     from tempannot.study.store.facts import StudyInfo

@@ -10,7 +10,7 @@ from tempannot.formats.items.item_kinds import PLAUSIBILITY_SCALE
 from tempannot.formats.items.reading import read_mctaco
 from tempannot.gui.validate.rating.item_words import earlier_answers
 from tempannot.study.design.order import turns_of_list
-from tempannot.study.design.questions import question_of
+from tempannot.study.design.sampling import question_of
 from tempannot.study.design.study_design import Role, StudyDesign, StudyItem
 from tempannot.study.rating.judgment import Judgment, JudgmentState, ShownItem, Turn
 from tempannot.study.rating.stage import Judged

@@ -4,8 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 
-from tempannot.study.store.errors import StoreError, StoreUnreachable
-from tempannot.study.store.place import StorePlace
+from tempannot.study.store.place import StoreError, StorePlace, StoreUnreachable
 from tests.study.rating.studies import MemoryStore
 
 GONE = StoreUnreachable(StorePlace(Path("somewhere")), "the connection was lost")

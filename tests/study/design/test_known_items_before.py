@@ -12,9 +12,8 @@ from tempannot.formats.items.item_kinds import (
     TEXTS,
     scale_named,
 )
-from tempannot.study.design.errors import DesignError
 from tempannot.study.design.known_items import default_known_items, read_known_items
-from tempannot.study.design.study_design import Role
+from tempannot.study.design.study_design import DesignError, Role
 
 COLOURS = scale_named("cold, warm, hot", "How hot is it?")
 

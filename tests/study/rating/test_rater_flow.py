@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from tempannot.formats.items.response_scale import ScaleError
-from tempannot.study.rating.course import Course, StudyFacts, Want
 from tempannot.study.rating.judgment import JudgmentState
-from tempannot.study.rating.opening import Opening
+from tempannot.study.rating.rater_flow import Course, StudyFacts, Want
+from tempannot.study.rating.rating_store import Opening
 from tempannot.study.rating.stage import Stage
 from tests.study.rating.courses import NO_TRAINING, course_with, place
 from tests.study.rating.studies import (

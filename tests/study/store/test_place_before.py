@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.study.store.errors import StoreError
-from tempannot.study.store.place import StorePlace
+from tempannot.study.store.place import StoreError, StorePlace
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.formats.items.reading import ItemFile, read_items
-from tempannot.study.design.errors import DesignError
 from tempannot.study.design.known_items import KnownItem, default_known_items
 from tempannot.study.design.plan_summary import DrawnPart, summary_of
 from tempannot.study.design.planning import plan_study
-from tempannot.study.design.study_design import Role
+from tempannot.study.design.study_design import DesignError, Role
 from tests.study.design.items import answer, answers, design, pair
 
 PAIRS = [pair(number, "AB"[number % 2], ["yes", "no"][number % 3 % 2]) for number in range(1, 61)]

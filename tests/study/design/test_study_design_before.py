@@ -1,9 +1,7 @@
 import pytest
 
 from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE
-from tempannot.study.design.errors import DesignError
-from tempannot.study.design.rater_names import checked_roster, rater_name
-from tempannot.study.design.study_design import StudyDesign
+from tempannot.study.design.study_design import DesignError, StudyDesign, checked_roster, rater_name
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from tempannot.core.errors import FileError
-from tempannot.study.rating.waiting import WaitingJudgments
-from tempannot.study.rating.waiting_file import Destination, destination_of
+from tempannot.study.rating.waiting import Destination, WaitingJudgments, destination_of
 from tempannot.study.store.place import StorePlace
 from tests.study.rating.studies import judged, list_block
 

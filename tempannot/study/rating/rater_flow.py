@@ -12,14 +12,19 @@ from enum import StrEnum
 from uuid import uuid4
 
 from tempannot.study.design.study_design import StudyDesign
-from tempannot.study.rating.block_work import BlockWork
-from tempannot.study.rating.clock import Clock
 from tempannot.study.rating.judgment import Block, Judgment, JudgmentState, Turn
-from tempannot.study.rating.list_works import ListWorks
-from tempannot.study.rating.opening import Opening
-from tempannot.study.rating.pace import LATEST, seconds_for
-from tempannot.study.rating.showing import Showing
-from tempannot.study.rating.stage import Feedback, Judged, Progress, Stage, TrainingResult
+from tempannot.study.rating.list_work import BlockWork, ListWorks
+from tempannot.study.rating.rating_store import Opening
+from tempannot.study.rating.showing import Clock, Showing
+from tempannot.study.rating.stage import (
+    LATEST,
+    Feedback,
+    Judged,
+    Progress,
+    Stage,
+    TrainingResult,
+    seconds_for,
+)
 
 RECENT = 10
 """How many of the latest judgments can be looked at again."""
