@@ -11,22 +11,18 @@ from tempannot.cli.common import NO, OK, json_option, note, print_json
 from tempannot.cli.options import takes
 from tempannot.core.wording import counted
 from tempannot.datasets.audit.audit import Audit, AuditSettings, audit_files
-from tempannot.datasets.audit.shown import (
-    BASELINE_HEAD,
-    balance_cells,
-    balance_head,
-    baseline_cells,
-    label_columns,
+from tempannot.datasets.audit.audit_tables import (
+    audit_json,
+    balance_table,
+    baseline_table,
     leak_text,
     place_text,
-    value_name,
+    split_table,
 )
 from tempannot.tables.escapes import one_line
 from tempannot.tables.table import text_lines
 
 if TYPE_CHECKING:
-    from tempannot.datasets.audit.balance import GroupBalance
-    from tempannot.datasets.audit.baselines import Baseline
     from tempannot.formats.items.repeats import Repeat
 
 _SHOWN = 12
@@ -47,8 +43,6 @@ def audit_command(settings: AuditSettings, as_json: bool) -> int:
     splits have in common. FILE is any file of items that "study new" takes; of several without a
     column "split" each is a split.
     """
-    from tempannot.datasets.audit.as_json import audit_json  # noqa: PLC0415 - start stays fast
-
     found = audit_files(settings.paths, note)
     if as_json:
         print_json(audit_json(found))
@@ -64,18 +58,20 @@ def _lines(found: Audit) -> Iterator[str]:
         f", {report.unlabelled:,} without a label" if report.unlabelled else ""
     )
     if found.overall:
-        yield from _titled("labels", _balance([("all", found.overall)]))
+        yield from _titled("labels", balance_table(found, [found.overall]).lines())
     if found.splits:
-        yield from _titled("splits", text_lines([(name, f"{n:,}") for name, n in found.splits]))
+        yield from _titled("splits", text_lines(split_table(found).texts))
     yield from _repeats(report.repeats, len(report.contradictions))
     for column in found.columns:
         groups = column.least_balanced_first
-        rows = _balance([(value_name(group.value), group) for group in groups[:_SHOWN]])
+        table = balance_table(found, groups[:_SHOWN], column)
+        rows = text_lines((table.titles, *((_cut(row[0], 48), *row[1:]) for row in table.texts)))
         right = column.majority.share_text
         yield from _titled(f"labels by {column.column}, whose majorities are right {right}", rows)
         if len(groups) > _SHOWN:
             yield f"  and {len(groups) - _SHOWN} more (--json)"
-    yield from _titled("baselines", _baselines(found.baselines))
+    if found.baselines:
+        yield from _titled("baselines", baseline_table(found).lines())
     yield from _leaks(found)
 
 
@@ -85,12 +81,6 @@ def _titled(title: str, lines: Iterator[str]) -> Iterator[str]:
         yield ""
         yield title
         yield from shown
-
-
-def _balance(groups: Sequence[tuple[str, GroupBalance]]) -> Iterator[str]:
-    labels = label_columns([group for _, group in groups])
-    rows = [balance_cells(_cut(name, 48), group, labels) for name, group in groups]
-    yield from text_lines([balance_head(labels), *rows])
 
 
 def _repeats(repeats: Sequence[Repeat], contradictory: int) -> Iterator[str]:
@@ -105,11 +95,6 @@ def _repeats(repeats: Sequence[Repeat], contradictory: int) -> Iterator[str]:
         yield f"    {', '.join(place_text(item) for item in repeat.items)}"
     if len(repeats) > _SHOWN:
         yield f"  and {len(repeats) - _SHOWN:,} more (--json)"
-
-
-def _baselines(baselines: Sequence[Baseline]) -> Iterator[str]:
-    if baselines:
-        yield from text_lines([BASELINE_HEAD, *map(baseline_cells, baselines)])
 
 
 def _leaks(found: Audit) -> Iterator[str]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import click
 
 from tempannot.cli.common import OK, json_option, print_json
 from tempannot.cli.options import takes
+from tempannot.datasets.mctaco.answer_tables import answer_table
 from tempannot.datasets.mctaco.scoring import AnswerScore, AnswerScoring, score, score_by_category
 from tempannot.formats.items.mctaco import read_predictions
 from tempannot.formats.items.reading import read_mctaco
 
 _EPILOG = "Exit status: 0 fine; 2 wrong usage, or a file that cannot be read or does not fit."
-_HEAD = ("", "questions", "answers", "EM", "F1")
 _ALL = "all"
 
 
@@ -41,31 +39,10 @@ def mctaco_command(asked: AnswerScoring, as_json: bool) -> int:
             {**_as_json(total), "by": {name: _as_json(each) for name, each in parts.items()}}
         )
     else:
-        _print_table({_ALL: total, **(parts if asked.by else {})})
+        for line in answer_table({_ALL: total, **(parts if asked.by else {})}).lines():
+            click.echo(line)
     return OK
 
 
-def _as_json(found: AnswerScore) -> dict[str, float]:
-    return {
-        "em": found.exact_match,
-        "f1": found.f1,
-        "questions": found.questions,
-        "answers": found.answers,
-    }
-
-
-def _print_table(scores: Mapping[str, AnswerScore]) -> None:
-    from tempannot.tables.table import text_lines  # noqa: PLC0415 - numpy is slow
-
-    rows = [
-        (
-            name,
-            f"{each.questions:,}",
-            f"{each.answers:,}",
-            f"{each.exact_match:.2f}",
-            f"{each.f1:.2f}",
-        )
-        for name, each in scores.items()
-    ]
-    for line in text_lines([_HEAD, *rows]):
-        click.echo(line)
+def _as_json(found: AnswerScore) -> dict[str, object]:
+    return answer_table({_ALL: found}).only("em", "f1", "questions", "answers").records()[0]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,7 +14,13 @@ from tempannot.cli.common import (
     print_json,
 )
 from tempannot.cli.options import takes
-from tempannot.datasets.nli_scores.scoring import NliScoring
+from tempannot.datasets.nli_scores.score_tables import (
+    confusion_table,
+    group_table,
+    overall_table,
+    scored_json,
+)
+from tempannot.datasets.nli_scores.scoring import NliScoring, Scored
 from tempannot.formats.outputs import check_outputs
 
 if TYPE_CHECKING:
@@ -44,14 +49,12 @@ def nli_command(scoring: NliScoring, as_json: bool) -> int:
     if len(set(predictions)) < len(predictions):
         raise click.UsageError("a file of predictions is given twice")
     check_outputs([gold, *predictions], [chart])
-    reports = scoring.run().reports
-    _draw(reports, gold, chart)
+    scored = scoring.run()
+    _draw(scored.reports, gold, chart)
     if as_json:
-        print_json(_as_json(reports))
+        print_json(scored_json(scored))
     else:
-        from tempannot.cli.score.nli_text import report_lines  # noqa: PLC0415 - numpy is slow
-
-        for line in report_lines(reports):
+        for line in _lines(scored):
             click.echo(line)
     return OK
 
@@ -67,15 +70,15 @@ def _draw(reports: Reports, gold: Path, chart: Path | None) -> None:
     write_atomically(chart, accuracy_chart(report, f"{Path(name).name} on {gold.name}", kind))
 
 
-def _as_json(reports: Reports) -> dict[str, Any]:
-    from tempannot.datasets.nli_scores.as_json import report_json  # noqa: PLC0415
-    from tempannot.datasets.nli_scores.runs import runs_of  # noqa: PLC0415
-
-    if len(reports) == 1:
-        return report_json(next(iter(reports.values())))
-    accuracy, weighted = runs_of([each.score for each in reports.values()])
-    return {
-        "accuracy": asdict(accuracy),
-        "weighted_f1": asdict(weighted),
-        "runs": {name: report_json(report) for name, report in reports.items()},
-    }
+def _lines(scored: Scored) -> Iterator[str]:
+    """The scores of the runs of one system as tables of plain text, in per cent."""
+    yield from overall_table(scored).lines()
+    names = tuple(scored.reports)
+    if len(names) == 1:
+        yield ""
+        yield "predicted (columns) for what is right (rows)"
+        yield from confusion_table(scored, names[0]).lines()
+    for column in scored.reports[names[0]].by:
+        yield ""
+        yield f"by {column}"
+        yield from group_table(scored, column).lines()

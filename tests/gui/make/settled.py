@@ -14,3 +14,14 @@ def make(qtbot, page, path) -> None:
     settle(qtbot, page)
     assert page.made is not None
     assert page.made.path == path
+
+
+def leading(found):
+    """The cells of a table of findings that lead to items, by row and column."""
+    result = found.table
+    return [
+        (row, column)
+        for row, each in enumerate(result.rows)
+        for column, its in enumerate(result.columns)
+        if result.evidence(each, its.path) is not None
+    ]

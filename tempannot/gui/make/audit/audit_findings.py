@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
-from tempannot.datasets.audit import behind
+from tempannot.datasets.audit import audit_evidence as behind
 from tempannot.datasets.audit.audit import Audit
+from tempannot.datasets.audit.audit_tables import (
+    balance_table,
+    baseline_table,
+    label_table,
+    leak_table,
+    split_table,
+)
 from tempannot.formats.items.repeats import Repeat
 from tempannot.gui.kit.layout import one_above_other
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.make.audit import audit_rows
 from tempannot.gui.make.audit.repeat_table import RepeatTable
 from tempannot.gui.make.findings.items_panel import ItemsPanel
 from tempannot.gui.make.findings.section_page import SectionPage
@@ -83,14 +89,14 @@ class AuditFindings(QWidget):
         if found.overall is None:
             page.add_words(_NO_LABELS)
             return
-        page.add_table("Labels", *audit_rows.of_labels(found))
+        page.add_table(label_table(found))
         if found.columns:
             page.add_words(_GROUPS)
         for column in found.columns:
             right = column.majority.share_text
             page.add_heading(f"By {column.column}")
             page.add_words(f"Guessing the majority of each group is right for {right}.")
-            page.add_table(f"Labels by {column.column}", *audit_rows.of_column(found, column))
+            page.add_table(balance_table(found, column.least_balanced_first, column))
 
     def _show_baselines(self, found: Audit) -> None:
         page = self.baselines
@@ -98,7 +104,7 @@ class AuditFindings(QWidget):
         page.add_heading("Baselines")
         page.add_words(_BASELINE_WORDS if found.baselines else _UNTRIED)
         if found.baselines:
-            page.add_table("Baselines", *audit_rows.of_baselines(found), (0, 4, 5))
+            page.add_table(baseline_table(found))
 
     def _show_splits(self, found: Audit) -> None:
         page = self.splits
@@ -107,11 +113,11 @@ class AuditFindings(QWidget):
         if len(found.splits) < 2:
             page.add_words(_NO_SPLITS)
             return
-        page.add_table("Splits", *audit_rows.of_splits(found))
+        page.add_table(split_table(found))
         page.add_heading("What splits share")
         page.add_words(_LEAKS if found.leaks else _CLEAN)
         if found.leaks:
-            page.add_table("What splits share", *audit_rows.of_leaks(found), (0, 1, 2))
+            page.add_table(leak_table(found))
 
     def _show_repeat(self, repeat: Repeat | None) -> None:
         if repeat is not None and self._found is not None:

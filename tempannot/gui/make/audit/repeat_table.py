@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
-from tempannot.datasets.audit.shown import place_text
+from tempannot.datasets.audit.audit_tables import place_text
 from tempannot.formats.items.repeats import Repeat
 from tempannot.gui.kit.table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme

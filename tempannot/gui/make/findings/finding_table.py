@@ -2,77 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from tempannot.datasets.evidence import Evidence
 from tempannot.gui.kit.table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
-
-Behind = Callable[[], Evidence]
+from tempannot.tables.table import Column, Table
 
 _LONGEST, _LEAST = 56, 7
 
 
-@dataclass(frozen=True, slots=True)
-class FindingRow:
-    """Cells as they are shown; ``behind`` gives the items of a cell by its place, if it leads."""
-
-    cells: tuple[str, ...]
-    behind: Mapping[int, Behind] = field(default_factory=dict)
-
-    def cell(self, place: int) -> str:
-        """Return a cell, "" beyond the last one."""
-        return self.cells[place] if place < len(self.cells) else ""
-
-
-class FindingTable(RowView[FindingRow]):
-    """The table, as high as its rows; ``evidence_requested`` carries an Evidence."""
+class FindingTable(RowView[Any]):
+    """A result in full, as high as its rows; ``evidence_requested`` carries an Evidence."""
 
     evidence_requested = Signal(object)
 
-    def __init__(self, name: str, theme: Theme, parent: QWidget) -> None:
-        self.numbers: RowModel[FindingRow] = RowModel((), theme)
-        super().__init__(name, self.numbers, theme, parent, by_cell=True)
+    def __init__(self, table: Table[Any], theme: Theme, parent: QWidget) -> None:
+        self.table = table
+        self.numbers: RowModel[Any] = RowModel((), theme)
+        super().__init__(table.name, self.numbers, theme, parent, by_cell=True)
         self.numbers.setParent(self)
-        self.cell_entered.connect(self._show_behind)
+        self.show_table(table)
+        self.cell_entered.connect(self._show_evidence)
 
-    @property
-    def rows(self) -> tuple[FindingRow, ...]:
-        """The rows that are shown."""
-        return self.numbers.rows
-
-    def show_rows(
-        self, head: Sequence[str], rows: Sequence[FindingRow], words: Sequence[int] = (0,)
-    ) -> None:
-        """Show rows below their titles; ``words`` are the places of columns of no numbers."""
-        columns = [_column(place, title, rows, words) for place, title in enumerate(head)]
-        self.numbers.set_rows(rows, columns)
+    def show_table(self, table: Table[Any]) -> None:
+        """Show other rows."""
+        self.table = table
+        texts = zip(*table.texts, strict=True) if table.rows else iter(())
+        columns = [_column(each, next(texts, ())) for each in table.columns]
+        self.numbers.set_rows(tuple(table.rows), columns)
         self.fit()
-        self.setVisible(bool(rows))
+        self.setVisible(bool(table.rows))
 
     def enter(self, row: int, column: int) -> None:
         """Ask for the items behind a cell, if it leads to any."""
-        self._show_behind(self.rows[row], column)
+        self._show_evidence(self.table.rows[row], column)
 
-    def _show_behind(self, row: FindingRow, column: int) -> None:
-        if column in row.behind:
-            self.evidence_requested.emit(row.behind[column]())
+    def _show_evidence(self, row: object, column: int) -> None:
+        found = self.table.evidence(row, self.table.columns[column].path)
+        if found is not None:
+            self.evidence_requested.emit(found)
 
 
-def _column(
-    place: int, title: str, rows: Sequence[FindingRow], words: Sequence[int]
-) -> ShownColumn[FindingRow]:
-    def text(row: FindingRow) -> str:
-        return row.cell(place)
+def _column(column: Column[Any], texts: Sequence[str]) -> ShownColumn[Any]:
+    """The column as wide as its texts, in the colour of what can be clicked where it leads."""
+    evidence = column.evidence
 
-    def ink(row: FindingRow) -> str:
-        return "accent" if place in row.behind else "text"
+    def ink(row: object) -> str:
+        return "text" if evidence is None or evidence(row) is None else "accent"
 
-    longest = max((len(text(each)) for each in rows), default=0)
-    width = max(_LEAST, len(title) + 1, min(longest + 1, _LONGEST))
-    leads = any(place in row.behind for row in rows)
-    return ShownColumn(title, text, width, None, place not in words, leads, color=ink)
+    longest = max(map(len, texts), default=0)
+    width = max(_LEAST, len(column.title) + 1, min(longest + 1, _LONGEST))
+    leads = evidence is not None
+    return ShownColumn(column.title, column.text, width, None, column.is_number, leads, color=ink)

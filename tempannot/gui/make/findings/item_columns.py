@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tempannot.datasets.evidence import FoundItem
+from tempannot.datasets.item_evidence import FoundItem
 from tempannot.gui.kit.table import ShownColumn
 
 _LINE, _PLACE, _TEXTS, _LABEL = 7, 20, 96, 14

@@ -7,7 +7,7 @@ from html import escape
 
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
-from tempannot.datasets.evidence import FoundItem
+from tempannot.datasets.item_evidence import FoundItem
 from tempannot.gui.kit.theme import Theme
 
 _MARGIN = 8

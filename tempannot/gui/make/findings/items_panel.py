@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QToolButton, QVBoxLayout, 
 from typing_extensions import override
 
 from tempannot.core.wording import counted
-from tempannot.datasets.evidence import Evidence, FoundItem
+from tempannot.datasets.item_evidence import Evidence, FoundItem
 from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.gui.kit.table import RowModel, RowView
 from tempannot.gui.kit.theme import Theme

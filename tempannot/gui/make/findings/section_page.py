@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
@@ -10,7 +10,8 @@ from typing_extensions import override
 
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.make.findings.finding_table import FindingRow, FindingTable
+from tempannot.gui.make.findings.finding_table import FindingTable
+from tempannot.tables.table import Table
 
 _SHOWN = 12
 
@@ -53,31 +54,24 @@ class SectionPage(QScrollArea):
         """Put a widget below the others."""
         self._add(widget)
 
-    def add_table(
-        self,
-        name: str,
-        head: Sequence[str],
-        rows: Sequence[FindingRow],
-        words: Sequence[int] = (0,),
-    ) -> FindingTable:
+    def add_table(self, table: Table[Any]) -> None:
         """Put a table below the others; of a long one the first rows, and a button for the rest."""
-        table = FindingTable(name, self._theme, self)
-        table.evidence_requested.connect(self.evidence_requested)
-        self._add(table)
-        self.tables.append(table)
-        table.show_rows(head, rows[:_SHOWN], words)
-        if len(rows) > _SHOWN:
-            more = QPushButton(f"Show all {len(rows):,}")
-            more.setAccessibleName(f"{more.text()} rows of {name}")
+        shown = FindingTable(table.first(_SHOWN), self._theme, self)
+        shown.evidence_requested.connect(self.evidence_requested)
+        self._add(shown)
+        self.tables.append(shown)
+        if len(table.rows) <= _SHOWN:
+            return
+        more = QPushButton(f"Show all {len(table.rows):,}")
+        more.setAccessibleName(f"{more.text()} rows of {table.name}")
 
-            def show_all() -> None:
-                table.show_rows(head, rows, words)
-                more.hide()
+        def show_all() -> None:
+            shown.show_table(table)
+            more.hide()
 
-            more.clicked.connect(show_all)
-            more.setMaximumWidth(more.sizeHint().width() + 20)
-            self._add(more)
-        return table
+        more.clicked.connect(show_all)
+        more.setMaximumWidth(more.sizeHint().width() + 20)
+        self._add(more)
 
     @override
     def minimumSizeHint(self) -> QSize:

@@ -11,7 +11,8 @@ from typing import Any
 
 from tempannot.core.errors import FileError
 from tempannot.core.options import command_words
-from tempannot.datasets.mctaco.scoring import AnswerScore, score, score_by_category
+from tempannot.datasets.mctaco.answer_tables import ScoredAnswers
+from tempannot.datasets.mctaco.scoring import score, score_by_category
 from tempannot.datasets.nli_scores.scoring import NliScoring, Scored
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.items.mctaco import is_mctaco, read_predictions
@@ -61,16 +62,6 @@ class GoldFile:
     columns: tuple[str, ...]
     splits: tuple[str, ...]
     is_mctaco: bool
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class ScoredAnswers:
-    """Predictions for candidate answers of MCTACO, by file: overall and per category."""
-
-    items: tuple[RatingItem, ...]
-    predicted: Mapping[str, Sequence[bool]]
-    overall: Mapping[str, AnswerScore]
-    categories: Mapping[str, Mapping[str, AnswerScore]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

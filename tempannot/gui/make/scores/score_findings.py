@@ -8,6 +8,14 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QScrollArea, QTabWidget, QVBoxLayout, QWidget
 
+from tempannot.datasets.mctaco.answer_tables import category_table, likely_table, run_table
+from tempannot.datasets.nli_scores.chart import accuracy_figure
+from tempannot.datasets.nli_scores.score_tables import (
+    confusion_table,
+    group_table,
+    overall_table,
+    short_names,
+)
 from tempannot.gui.kit.figure_view import FigureView
 from tempannot.gui.kit.layout import one_above_other
 from tempannot.gui.kit.theme import Theme
@@ -96,41 +104,35 @@ class ScoreFindings(QWidget):
             self._show_answers(name)
 
     def _show_nli(self, name: str) -> None:
-        from tempannot.datasets.nli_scores.chart import accuracy_figure  # noqa: PLC0415 - numpy
-        from tempannot.gui.make.scores import score_rows  # noqa: PLC0415
-
         assert self._outcome is not None
         scored = self._outcome.nli
         assert scored is not None
         page = self.scores
         page.add_heading("Scores in per cent")
         page.add_words(_WRONG)
-        page.add_table("Scores", *score_rows.of_runs(scored))
+        page.add_table(overall_table(scored, has_binary=True))
         page.add_heading(f"Confusion, {Path(name).name}")
         page.add_words(_CONFUSION)
-        page.add_table("Confusion", *score_rows.of_confusion(scored, name))
+        page.add_table(confusion_table(scored, name))
         report = scored.reports[name]
         if not report.by:
             self.columns.add_words(_NO_COLUMN)
         for column in report.by:
             self.columns.add_heading(f"By {column}")
-            self.columns.add_table(f"Scores by {column}", *score_rows.of_column(scored, column))
+            self.columns.add_table(group_table(scored, column))
         title = f"{Path(name).name} on {self._outcome.gold.path.name}"
         self.chart.show_figure(partial(accuracy_figure, report, title), f"Accuracies: {title}")
 
     def _show_answers(self, name: str) -> None:
-        from tempannot.gui.make.scores import score_rows  # noqa: PLC0415 - numpy is slow
-
         assert self._outcome is not None
         scored = self._outcome.answers
         assert scored is not None
         page = self.scores
         page.add_heading("Exact match and F1 in per cent")
         page.add_words(_EXACT)
-        page.add_table("Scores", *score_rows.of_answers(scored))
+        page.add_table(run_table(scored, short_names(tuple(scored.overall))))
         page.add_heading(f"Likely or not, {Path(name).name}")
         page.add_words(_CONFUSION)
-        page.add_table("Confusion", *score_rows.of_answer_confusion(scored, name))
+        page.add_table(likely_table(scored, name))
         self.columns.add_heading("By category")
-        table = score_rows.of_categories(scored, name)
-        self.columns.add_table("Scores by category", *table)
+        self.columns.add_table(category_table(scored, name))

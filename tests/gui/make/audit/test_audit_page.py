@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from tempannot.cli.main import main
 from tempannot.gui.make.audit.audit_page import AuditPage
-from tests.gui.make.settled import settle
+from tests.gui.make.settled import leading, settle
 
 HEADER = "premise,hypothesis,label,template,split\n"
 
@@ -53,12 +53,12 @@ def test_findings_are_those_of_the_command(qtbot, page, items, capsys):
     findings = looked(qtbot, page, items)
     main(["audit", str(items), "--json"])
     found = json.loads(capsys.readouterr().out)
-    labels = {row.cell(0): int(row.cell(1)) for row in table(findings.labels, "Labels").rows}
+    labels = {row[0]: int(row[1]) for row in table(findings.labels, "Labels").table.texts}
     assert labels == found["labels"]
-    names = [row.cell(0) for row in table(findings.baselines, "Baselines").rows]
+    names = [row[0] for row in table(findings.baselines, "Baselines").table.texts]
     assert names == [each["name"] for each in found["baselines"]]
     assert len(findings.repeats.repeats.rows) == found["repeated"] == 1
-    assert len(table(findings.splits, "What splits share").rows) == len(found["leaks"])
+    assert len(table(findings.splits, "What splits share").table.rows) == len(found["leaks"])
     assert page.command.line.text() == f"tempannot audit {items}"
 
 
@@ -68,11 +68,10 @@ def test_every_number_leads_to_as_many_items(qtbot, page, items):
     tables = [each for section in sections for each in section.tables]
     assert len(tables) >= 4
     for found in tables:
-        for number, row in enumerate(found.rows):
-            for column in row.behind:
-                if row.cell(column) and found.accessibleName() != "What splits share":
-                    found.enter(number, column)
-                    assert len(findings.items.items) == int(row.cell(column))
+        for number, column in leading(found):
+            if found.accessibleName() != "What splits share":
+                found.enter(number, column)
+                assert len(findings.items.items) == int(found.table.texts[number][column])
 
 
 def test_click_on_a_number_lists_its_items_and_shows_the_first_in_full(qtbot, page, items):
@@ -144,14 +143,14 @@ def test_long_table_shows_its_first_groups_and_then_all(qtbot, page, tmp_path):
     path.write_text(HEADER + rows, encoding="utf-8")
     findings = looked(qtbot, page, path)
     templates = table(findings.labels, "Labels by template")
-    assert len(templates.rows) == 12
+    assert len(templates.table.rows) == 12
     more = next(
         each
         for each in findings.labels.findChildren(type(page.line.rate))
         if each.text() == "Show all 30"
     )
     more.click()
-    assert len(templates.rows) == 30
+    assert len(templates.table.rows) == 30
 
 
 def test_numbers_of_the_notes_are_shown_for_the_released_pairs(qtbot, page, data):

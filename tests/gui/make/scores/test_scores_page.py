@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 
 from tempannot.cli.main import main
 from tempannot.gui.make.scores.scores_page import ScoresPage
-from tests.gui.make.settled import settle
+from tests.gui.make.settled import leading, settle
 
 SPLITS, LISTS = ("train", "test"), ("x", "y")
 LABELS = ("entailment", "neutral", "contradiction")
@@ -83,16 +83,16 @@ def test_scores_are_those_of_the_command(qtbot, page, gold, runs, capsys):
     main(page.command.line.text().split()[1:])
     said = capsys.readouterr().out
     for found in (*findings.scores.tables, *findings.columns.tables):
-        for row in found.rows:
-            if row.cell(0) != "entailed or not":
-                for cell in row.cells:
+        for row in found.table.texts:
+            if row[0] != "entailed or not":
+                for cell in row:
                     assert cell in said
-    assert [row.cell(0) for row in table(findings.columns, "Scores by list").rows] == ["x", "y"]
+    assert [row[0] for row in table(findings.columns, "Scores by list").table.texts] == ["x", "y"]
 
 
 def test_published_scores_and_the_two_classes_are_beside(qtbot, page, gold, runs):
     findings = scored(qtbot, page, gold, runs[0])
-    names = [row.cell(0) for row in table(findings.scores, "Scores").rows]
+    names = [row[0] for row in table(findings.scores, "Scores").table.texts]
     assert names[:3] == ["one.txt", "entailed or not", "always entailment"]
     assert any("Thukral" in name for name in names)
 
@@ -105,18 +105,18 @@ def test_numbers_lead_to_their_items(qtbot, page, gold, runs):
     assert len(findings.items.items) == 6
     assert all(each.guess != each.item.label for each in findings.items.items)
     confusion = table(findings.scores, "Confusion")
-    for number, row in enumerate(confusion.rows):
-        for column in row.behind:
-            confusion.enter(number, column)
-            assert len(findings.items.items) == int(row.cell(column))
-            assert {each.item.label for each in findings.items.items} == {row.cell(0)}
+    for number, column in leading(confusion):
+        row = confusion.table.texts[number]
+        confusion.enter(number, column)
+        assert len(findings.items.items) == int(row[column])
+        assert {each.item.label for each in findings.items.items} == {row[0]}
     table(findings.columns, "Scores by list").enter(0, 2)
     assert {each.item.provenance.details["list"] for each in findings.items.items} == {"x"}
 
 
 def test_several_runs_have_their_mean_and_can_be_looked_into(qtbot, page, gold, runs):
     findings = scored(qtbot, page, gold, *runs)
-    names = [row.cell(0) for row in table(findings.scores, "Scores").rows]
+    names = [row[0] for row in table(findings.scores, "Scores").table.texts]
     assert "mean of 2 runs" in names
     findings.run.setCurrentIndex(1)
     settle(qtbot, page)
@@ -131,10 +131,10 @@ def test_split_and_classes_are_in_the_command(qtbot, page, gold, runs, capsys):
     settle(qtbot, page)
     assert page.command.line.text().endswith("--classes binary --split test")
     # the file of predictions has those of the other split, too
-    assert table(findings.scores, "Scores").rows[0].cell(1) == "15"
+    assert table(findings.scores, "Scores").table.texts[0][1] == "15"
     main([*page.command.line.text().split()[1:], "--json"])
     accuracy = json.loads(capsys.readouterr().out)["accuracy"]
-    assert table(findings.scores, "Scores").rows[0].cell(2) == f"{100 * accuracy:.2f}"
+    assert table(findings.scores, "Scores").table.texts[0][2] == f"{100 * accuracy:.2f}"
 
 
 def test_chart_is_drawn_in_the_window(qtbot, page, gold, runs):
@@ -154,7 +154,7 @@ def test_answers_of_mctaco_have_their_own_scores(qtbot, page, tmp_path, capsys):
     main(["score", "mctaco", str(gold), str(said), "--json"])
     found = json.loads(capsys.readouterr().out)
     scores = table(findings.scores, "Scores")
-    assert scores.rows[0].cells[1:] == (
+    assert scores.table.texts[0][1:] == (
         "4",
         "16",
         f"{found['em']:.2f}",
@@ -165,7 +165,7 @@ def test_answers_of_mctaco_have_their_own_scores(qtbot, page, tmp_path, capsys):
     scores.enter(0, 4)
     assert [(each.item.texts[2], each.guess) for each in findings.items.items] == [("A2", "yes")]
     assert page.command.line.text().startswith("tempannot score mctaco ")
-    assert len(table(findings.columns, "Scores by category").rows) == 1
+    assert len(table(findings.columns, "Scores by category").table.rows) == 1
 
 
 def test_predictions_that_do_not_fit_are_told(qtbot, page, gold, tmp_path):

@@ -1,58 +1,60 @@
-"""Which items are behind a finding of an audit."""
+"""The items behind each finding of an audit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from tempannot.datasets.audit.audit import Audit
 from tempannot.datasets.audit.balance import ColumnBalance
 from tempannot.datasets.audit.baselines import Baseline
 from tempannot.datasets.audit.item_columns import splits
 from tempannot.datasets.audit.leakage import Leak
-from tempannot.datasets.audit.shown import value_name
-from tempannot.datasets.evidence import Evidence, FoundItem, evidence
+from tempannot.datasets.item_evidence import Evidence, FoundItem, evidence
+from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.repeats import Repeat
+
+NO_VALUE = "(nothing)"
+"""What a group is called whose items say nothing in a column."""
 
 
 def of_label(found: Audit, label: str | None = None) -> Evidence:
-    """Return the items of a label, or all that have one."""
+    """The items of a label, or all that have one."""
     items = (item for item in found.labelled if label in (None, item.label))
     return evidence(label or "Items with a label", items)
 
 
 def of_unlabelled(found: Audit) -> Evidence:
-    """Return the items without a label."""
+    """The items without a label."""
     items = (item for item in found.items if item.label is None)
     return evidence("Items without a label", items)
 
 
 def of_group(found: Audit, column: ColumnBalance, value: str, label: str | None = None) -> Evidence:
-    """Return the items that a column puts into a group, of one label or of all."""
+    """The items that a column puts into a group, of one label or of all."""
     items = zip(found.labelled, column.values, strict=True)
     kept = (item for item, its in items if its == value and label in (None, item.label))
-    title = f"{column.column}: {value_name(value)}"
+    title = f"{column.column}: {value or NO_VALUE}"
     return evidence(f"{title}, {label}" if label else title, kept)
 
 
 def of_repeat(repeat: Repeat) -> Evidence:
-    """Return the items that are the same."""
+    """The items that are the same."""
     kind = "with opposite labels" if repeat.is_contradictory else "with the same label"
     return evidence(f"One item, there {len(repeat.items)} times {kind}", repeat.items)
 
 
 def of_repeats(repeats: Iterable[Repeat], title: str) -> Evidence:
-    """Return the items of several repeats, those that are the same below each other."""
+    """The items of several repeats, those that are the same below each other."""
     return evidence(title, (item for repeat in repeats for item in repeat.items))
 
 
 def of_split(found: Audit, split: str) -> Evidence:
-    """Return the items of a split."""
-    items = zip(found.items, splits(found.items) or (), strict=True)
-    return evidence(f"Split {split}", (item for item, its in items if its == split))
+    """The items of a split."""
+    return evidence(f"Split {split}", _of_split(found, split))
 
 
 def of_leak(found: Audit, leak: Leak, shared: int | None = None) -> Evidence:
-    """Return the items that two splits share something by, of one such thing or of all."""
+    """The items that two splits share something by, of one such thing or of all."""
     one, other = leak.splits
     places = leak.places if shared is None else (leak.places[shared],)
     items = (found.items[place] for some in places for place in some)
@@ -60,6 +62,12 @@ def of_leak(found: Audit, leak: Leak, shared: int | None = None) -> Evidence:
 
 
 def of_baseline(found: Audit, baseline: Baseline) -> Evidence:
-    """Return the items that a baseline gets wrong, with what it guesses."""
-    items = tuple(FoundItem(found.labelled[place], guess) for place, guess in baseline.missed)
+    """The items that a baseline gets wrong, with what it guesses."""
+    items = (FoundItem(found.labelled[place], guess) for place, guess in baseline.missed)
     return Evidence(f"Guessed wrongly by: {baseline.name}", items)
+
+
+def _of_split(found: Audit, split: str) -> Iterator[RatingItem]:
+    for item, its in zip(found.items, splits(found.items) or (), strict=True):
+        if its == split:
+            yield item

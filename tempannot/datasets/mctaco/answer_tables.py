@@ -1,0 +1,135 @@
+"""Scores of answers of MCTACO as tables and as JSON, with the items behind each number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tempannot.datasets.item_evidence import Evidence, FoundItem
+from tempannot.datasets.mctaco.scoring import AnswerScore, inexact_questions
+from tempannot.formats.items.mctaco import NO, YES
+from tempannot.formats.items.rating_item import RatingItem
+from tempannot.tables.cell_formats import THOUSANDS, TWO_DECIMALS
+from tempannot.tables.table import Column, Table
+
+_WORDS = {True: YES, False: NO}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ScoredAnswers:
+    """Predictions for candidate answers of MCTACO, by file: overall and per category."""
+
+    items: tuple[RatingItem, ...]
+    predicted: Mapping[str, Sequence[bool]]
+    overall: Mapping[str, AnswerScore]
+    categories: Mapping[str, Mapping[str, AnswerScore]]
+
+
+class AnswerRow(NamedTuple):
+    """A line of scores, the answers of inexact questions, and the answers predicted wrongly."""
+
+    name: str
+    score: AnswerScore
+    inexact: Callable[[], Evidence] | None = None
+    wrong: Callable[[], Evidence] | None = None
+
+
+COLUMNS = (
+    Column[AnswerRow]("name", "", lambda row: row.name),
+    Column[AnswerRow]("questions", "questions", lambda row: row.score.questions, THOUSANDS),
+    Column[AnswerRow]("answers", "answers", lambda row: row.score.answers, THOUSANDS),
+    Column[AnswerRow](
+        "em",
+        "EM",
+        lambda row: row.score.exact_match,
+        TWO_DECIMALS,
+        definition="Per cent of the questions of which all answers are judged right.",
+        evidence=lambda row: row.inexact and row.inexact(),
+    ),
+    Column[AnswerRow](
+        "f1",
+        "F1",
+        lambda row: row.score.f1,
+        TWO_DECIMALS,
+        definition="F1 of the answers predicted to be likely, the mean over the questions.",
+        evidence=lambda row: row.wrong and row.wrong(),
+    ),
+)
+
+
+def answer_table(scores: Mapping[str, AnswerScore]) -> Table[AnswerRow]:
+    """EM and F1 by name."""
+    return Table("Scores", COLUMNS, [AnswerRow(*each) for each in scores.items()])
+
+
+def run_table(scored: ScoredAnswers, names: Sequence[str]) -> Table[AnswerRow]:
+    """EM and F1 of each file of predictions, which are called so."""
+    rows = [
+        AnswerRow(shown, score, _inexact(scored, name), _wrong(scored, name))
+        for shown, (name, score) in zip(names, scored.overall.items(), strict=True)
+    ]
+    return Table("Scores", COLUMNS, rows)
+
+
+def category_table(scored: ScoredAnswers, name: str) -> Table[AnswerRow]:
+    """EM and F1 per category of questions."""
+    rows = [
+        AnswerRow(category, score, _inexact(scored, name, category))
+        for category, score in scored.categories[name].items()
+    ]
+    return Table("Scores by category", COLUMNS, rows)
+
+
+def likely_table(scored: ScoredAnswers, name: str) -> Table[str]:
+    """How often each answer is predicted to be likely (columns) for what is right (rows)."""
+
+    def found(gold: str, guess: bool) -> Iterator[FoundItem]:
+        for item, said in zip(scored.items, scored.predicted[name], strict=True):
+            if item.label == gold and said is guess:
+                yield FoundItem(item, _WORDS[said])
+
+    counts = {
+        (gold, guess): sum(1 for _ in found(gold, guess))
+        for gold in (YES, NO)
+        for guess in (True, False)
+    }
+
+    def column(guess: bool) -> Column[str]:
+        def items(gold: str) -> Evidence | None:
+            title = f"{gold}, predicted {_WORDS[guess]}"
+            return Evidence(title, found(gold, guess)) if counts[gold, guess] else None
+
+        def count(gold: str) -> int:
+            return counts[gold, guess]
+
+        return Column(_WORDS[guess], _WORDS[guess], count, THOUSANDS, evidence=items)
+
+    columns = (Column[str]("gold", "", lambda gold: gold), column(True), column(False))
+    return Table("Confusion", columns, (YES, NO))
+
+
+def _inexact(scored: ScoredAnswers, name: str, category: str = "") -> Callable[[], Evidence]:
+    def items() -> Iterator[FoundItem]:
+        guesses = dict(zip(map(id, scored.items), scored.predicted[name], strict=True))
+        for item in inexact_questions(scored.items, scored.predicted[name]):
+            if category in ("", item.source):
+                yield FoundItem(item, _WORDS[guesses[id(item)]])
+
+    def inexact() -> Evidence:
+        title = "All answers of questions that are not matched exactly"
+        return Evidence(f"{title}, {category}" if category else title, items())
+
+    return inexact
+
+
+def _wrong(scored: ScoredAnswers, name: str) -> Callable[[], Evidence]:
+    def wrong() -> Evidence:
+        found = (
+            FoundItem(item, _WORDS[said])
+            for item, said in zip(scored.items, scored.predicted[name], strict=True)
+            if (item.label == YES) != said
+        )
+        return Evidence("Answers predicted wrongly", found)
+
+    return wrong
