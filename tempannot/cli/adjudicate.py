@@ -17,10 +17,9 @@ from tempannot.cli.common import (
 )
 from tempannot.cli.options import during_option
 from tempannot.comparison.adjudication.adjudication import Adjudication
-from tempannot.comparison.adjudication.decision_codec import saying
-from tempannot.comparison.adjudication.decision_log import log_bytes, read_log, resumed
+from tempannot.comparison.adjudication.decision_log import log_bytes, read_log, resumed, saying
 from tempannot.comparison.adjudication.decision_table import decision_table
-from tempannot.comparison.adjudication.decisions import Item, Start
+from tempannot.comparison.adjudication.decisions import AdjudicationItem, GoldStart
 from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.unit_names import words_of
 from tempannot.core.errors import FileError
@@ -62,7 +61,7 @@ class _How(TypedDict):
 )
 @click.option(
     "--start",
-    type=click.Choice([each.value for each in Start]),
+    type=click.Choice([each.value for each in GoldStart]),
     help="What the gold begins with: A, B, what both say (the default), or nothing.",
 )
 @click.option(
@@ -141,7 +140,7 @@ def _adjudicated(a: Opened, b: Opened, how: _How) -> Adjudication:
     )
     start, decisions = how["start"], how["decisions"]
     if decisions is None:
-        chosen = Start(start or Start.AGREED)
+        chosen = GoldStart(start or GoldStart.AGREED)
         adjudication = Adjudication(comparison, chosen, lambda gold: to_bytes(a, gold))
         adjudication.accept_agreement()
         return adjudication
@@ -186,7 +185,9 @@ def _names(adjudication: Adjudication) -> dict[str, str]:
     return words_of(alignment, (unit.id for unit in alignment.units))
 
 
-def _told(adjudication: Adjudication, item: Item, names: dict[str, str]) -> dict[str, object]:
+def _told(
+    adjudication: Adjudication, item: AdjudicationItem, names: dict[str, str]
+) -> dict[str, object]:
     return {
         "first": names[item.key[0]],
         "second": names[item.key[1]] if len(item.key) == 2 else None,

@@ -19,7 +19,7 @@ from tempannot.core.interval_names import IntervalNames
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class AlignedInterval:
     """One event or time that at least one annotation marks: a node of every network compared.
 
     ``id`` is ``u0``, ``u1``, ... in text order. ``place`` and ``end`` are places without blanks
@@ -52,7 +52,7 @@ class Unit:
         """Its words; a unit without words is called by what it is, or by its id."""
         return self.text or ("creation time" if self.is_creation_time else self.member)
 
-    def sentences_from(self, other: Unit) -> int | None:
+    def sentences_from(self, other: AlignedInterval) -> int | None:
         """Return how many sentences apart two units stand, None if one stands in none.
 
         The creation time stands in none, wherever it is written.
@@ -68,22 +68,22 @@ class Unit:
 class Alignment:
     """The units of several annotations of one text, in text order."""
 
-    units: tuple[Unit, ...]
+    units: tuple[AlignedInterval, ...]
 
-    def unit_of(self, side: int, interval: str) -> Unit | None:
+    def unit_of(self, side: int, interval: str) -> AlignedInterval | None:
         """Return the unit that an interval of annotation ``side`` belongs to."""
         return self._by_member.get((side, interval))
 
-    def unit(self, id: str) -> Unit:
+    def unit(self, id: str) -> AlignedInterval:
         """Return the unit of an id; raises KeyError if there is none."""
         return self._by_id[id]
 
-    def missing(self, side: int) -> tuple[Unit, ...]:
+    def missing(self, side: int) -> tuple[AlignedInterval, ...]:
         """Return the units that annotation ``side`` does not mark."""
         return tuple(unit for unit in self.units if unit.members[side] is None)
 
     @property
-    def partial(self) -> tuple[Unit, ...]:
+    def partial(self) -> tuple[AlignedInterval, ...]:
         """The units whose spans only overlap."""
         return tuple(unit for unit in self.units if unit.is_partial)
 
@@ -93,11 +93,11 @@ class Alignment:
         return IntervalNames((unit.id, unit.text) for unit in self.units)
 
     @cached_property
-    def _by_id(self) -> dict[str, Unit]:
+    def _by_id(self) -> dict[str, AlignedInterval]:
         return {unit.id: unit for unit in self.units}
 
     @cached_property
-    def _by_member(self) -> dict[tuple[int, str], Unit]:
+    def _by_member(self) -> dict[tuple[int, str], AlignedInterval]:
         return {
             (side, member): unit
             for unit in self.units
@@ -231,9 +231,9 @@ def _overlaps(rows: list[_Row]) -> Iterator[tuple[int, int, int]]:
                 yield -size, min(number, other_number), max(number, other_number)
 
 
-def _unit(id: str, row: _Row) -> Unit:
+def _unit(id: str, row: _Row) -> AlignedInterval:
     mark = row.mark
-    return Unit(
+    return AlignedInterval(
         id,
         mark.interval.kind,
         " ".join(mark.interval.text.split()),

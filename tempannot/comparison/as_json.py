@@ -13,7 +13,7 @@ from itertools import combinations
 
 from tempannot.comparison.agreement.agreement import Agreement
 from tempannot.comparison.agreement.overall import OverallAgreement
-from tempannot.comparison.alignment import Unit
+from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.annotations import Annotation
 from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.corpus import (
@@ -238,7 +238,7 @@ def _alignment(comparison: Comparison) -> Json:
     }
 
 
-def _members(units: Iterable[Unit], side: int, other: int) -> list[Json]:
+def _members(units: Iterable[AlignedInterval], side: int, other: int) -> list[Json]:
     return [
         {"id": each.members[side], "kind": each.kind.value, "text": each.text}
         for each in units

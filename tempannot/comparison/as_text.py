@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 
 from tempannot.comparison.agreement.agreement import Agreement
-from tempannot.comparison.alignment import Unit
+from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.corpus import (
     AnnotationPair,
@@ -221,7 +221,7 @@ def _orders(found: ScoreRange | None) -> Iterator[str]:
         yield f"  awareness over {orders} of the links: F1 from {low:.3f} to {high:.3f}"
 
 
-def _listed(what: str, units: Sequence[Unit], side: int, details: bool) -> Iterator[str]:
+def _listed(what: str, units: Sequence[AlignedInterval], side: int, details: bool) -> Iterator[str]:
     """Yield how many units there are, with details their words and ids, nothing for none."""
     if not units:
         return
@@ -241,6 +241,6 @@ def _wrapped(sentence: str) -> list[str]:
     return wrap(sentence, _WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 
-def _kinds(units: Sequence[Unit]) -> str:
+def _kinds(units: Sequence[AlignedInterval]) -> str:
     kinds = Counter(each.kind.value for each in units)
     return ", ".join(counted(number, kind) for kind, number in sorted(kinds.items()))

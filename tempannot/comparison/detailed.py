@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from tempannot.comparison.agreement.breakdown import Breakdown, Group, Grouping, breakdown
 from tempannot.comparison.agreement.categories import short_label
-from tempannot.comparison.alignment import Unit
+from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.corpus import AnnotationPair
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
@@ -120,7 +120,7 @@ def _root(comparison: Comparison, found: Disagreement) -> Json:
     }
 
 
-def _members(comparison: Comparison, unit: Unit) -> Json:
+def _members(comparison: Comparison, unit: AlignedInterval) -> Json:
     members = {
         name: unit.members[side.index]
         for name, side in zip(("key", "response"), comparison.sides, strict=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tempannot.comparison.alignment import Alignment, Unit
+from tempannot.comparison.alignment import AlignedInterval, Alignment
 
 
 def words_of(alignment: Alignment, ids: Iterable[str]) -> dict[str, str]:
@@ -21,7 +21,7 @@ def names_of(alignment: Alignment) -> dict[str, str]:
     }
 
 
-def _words(alignment: Alignment, unit: Unit) -> str:
+def _words(alignment: Alignment, unit: AlignedInterval) -> str:
     if unit.is_creation_time:
         return "the creation time"
     return alignment.names.quoted(unit.id) if unit.text else unit.member

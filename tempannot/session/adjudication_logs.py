@@ -9,9 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from uuid import uuid4
 
-from tempannot.comparison.adjudication.decision_codec import text_digest
-from tempannot.comparison.adjudication.decision_log import SUFFIX, read_log
-from tempannot.comparison.adjudication.decisions import Start
+from tempannot.comparison.adjudication.decision_log import SUFFIX, read_log, text_digest
+from tempannot.comparison.adjudication.decisions import GoldStart
 from tempannot.comparison.comparison import Comparison
 from tempannot.core.errors import FileError, guarded
 from tempannot.formats.locks import try_lock
@@ -23,7 +22,7 @@ class Unfinished:
     """A log left over from an adjudication that was not saved: when it was written last."""
 
     path: Path
-    start: Start
+    start: GoldStart
     names: tuple[str, str]
     decisions: int
     at: datetime

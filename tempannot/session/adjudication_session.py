@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
-from tempannot.comparison.adjudication.clashes import told
+from tempannot.comparison.adjudication.decider import told
 from tempannot.comparison.adjudication.decision_log import (
     DecisionLog,
     log_beside,
@@ -19,12 +19,12 @@ from tempannot.comparison.adjudication.decision_log import (
 )
 from tempannot.comparison.adjudication.decisions import (
     BulkDone,
-    Clash,
     Decision,
+    DecisionConflict,
     Done,
+    GoldStart,
     ItemKey,
-    Ruling,
-    Start,
+    ProposedDecision,
     StepTaken,
 )
 from tempannot.comparison.comparison import Comparison
@@ -49,7 +49,7 @@ class AdjudicationSession(QObject):
     """The adjudication of one comparison.
 
     ``changed`` carries an ``Adjudicated``; ``finished`` tells that nothing is left to decide.
-    ``adjudicator`` signs rulings without a name. Until a path is chosen the log lies in the
+    ``adjudicator`` signs proposals without a name. Until a path is chosen the log lies in the
     user's data folder; then beside the gold file.
     """
 
@@ -81,7 +81,7 @@ class AdjudicationSession(QObject):
 
     @classmethod
     def begin(
-        cls, comparison: Comparison, paths: Paths, start: Start = Start.AGREED
+        cls, comparison: Comparison, paths: Paths, start: GoldStart = GoldStart.AGREED
     ) -> AdjudicationSession:
         """Begin an adjudication and its log.
 
@@ -137,16 +137,16 @@ class AdjudicationSession(QObject):
         step = self.adjudication.next_step
         return self._name(step) if step else None
 
-    def decide(self, key: ItemKey, ruling: Ruling) -> Done | Clash:
-        """Decide one item; see ``Adjudication.decide``. A Clash changes nothing."""
-        answer = self.adjudication.decide(key, self._signed(ruling))
+    def decide(self, key: ItemKey, proposal: ProposedDecision) -> Done | DecisionConflict:
+        """Decide one item; see ``Adjudication.decide``. A Conflict changes nothing."""
+        answer = self.adjudication.decide(key, self._signed(proposal))
         if isinstance(answer, Done):
             self._tell(self.adjudication.last_step)
         return answer
 
-    def decide_all(self, keys: Iterable[ItemKey], ruling: Ruling) -> BulkDone:
+    def decide_all(self, keys: Iterable[ItemKey], proposal: ProposedDecision) -> BulkDone:
         """Decide many items alike as one step; those it does not fit are left and named."""
-        return self._told(self.adjudication.decide_all(keys, self._signed(ruling)))
+        return self._told(self.adjudication.decide_all(keys, self._signed(proposal)))
 
     def accept_agreement(self) -> BulkDone:
         """Accept all that both sides say alike, as one step."""
@@ -194,8 +194,8 @@ class AdjudicationSession(QObject):
         """Whether the log is not yet beside a gold file."""
         return self._log.path.parent == log_folder()
 
-    def _signed(self, ruling: Ruling) -> Ruling:
-        return replace(ruling, adjudicator=ruling.adjudicator or self.adjudicator)
+    def _signed(self, proposal: ProposedDecision) -> ProposedDecision:
+        return replace(proposal, adjudicator=proposal.adjudicator or self.adjudicator)
 
     def _told(self, answer: BulkDone) -> BulkDone:
         if answer.done:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tempannot.comparison.adjudication.decision_log import log_bytes
-from tempannot.comparison.adjudication.decisions import Choice, Ruling, Start
+from tempannot.comparison.adjudication.decisions import Choice, GoldStart, ProposedDecision
 from tests.comparison.marked_texts import adjudicated
 from tests.session.adjudicating import write_annotations
 
@@ -24,10 +24,10 @@ def gold(tmp_path):
 @pytest.fixture
 def log(tmp_path, paths):
     """The log of an adjudication with nothing left."""
-    found, _ = adjudicated(*(path.read_bytes() for path in paths), Start.NOTHING)
+    found, _ = adjudicated(*(path.read_bytes() for path in paths), GoldStart.NOTHING)
     found.accept_agreement()
     for item in found.queue():
-        found.decide(item.key, Ruling(Choice.B))
+        found.decide(item.key, ProposedDecision(Choice.B))
     path = tmp_path / "log.jsonl"
     path.write_bytes(log_bytes(found))
     return path

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
-from tempannot.comparison.adjudication.decisions import Start
+from tempannot.comparison.adjudication.decisions import GoldStart
 from tempannot.comparison.comparison import Comparison
 from tempannot.formats.reading import from_bytes, to_bytes
 
@@ -41,7 +41,7 @@ def time(id, words, **attributes):
     return f'<TIMEX3 tid="{id}" type="DATE" value="1998-01-06"{more}>{words}</TIMEX3>'
 
 
-def adjudicated(a, b, start=Start.NOTHING):
+def adjudicated(a, b, start=GoldStart.NOTHING):
     """An adjudication of two files, and A as it was opened."""
     opened, other = from_bytes(a, Path("a.tml")), from_bytes(b, Path("b.tml"))
     comparison = Comparison.of(opened.document, other.document)

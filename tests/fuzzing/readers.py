@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decision_log import log_bytes, read_log, resumed
-from tempannot.comparison.adjudication.decisions import Start
+from tempannot.comparison.adjudication.decisions import GoldStart
 from tempannot.comparison.comparison import Comparison
 from tempannot.core.edits import add_link
 from tempannot.core.naming import next_id
@@ -322,7 +322,7 @@ class _Made:
             each.unlink()
 
     def log(self) -> bytes:
-        adjudication = Adjudication(self._comparison, Start.A)
+        adjudication = Adjudication(self._comparison, GoldStart.A)
         adjudication.accept_agreement("Ada")
         adjudication.undo("Ada")
         adjudication.redo("Ada")

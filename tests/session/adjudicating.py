@@ -5,7 +5,12 @@ import sys
 from pathlib import Path
 from random import Random
 
-from tempannot.comparison.adjudication.decisions import Choice, DecisionError, Ruling, Start
+from tempannot.comparison.adjudication.decisions import (
+    Choice,
+    DecisionError,
+    GoldStart,
+    ProposedDecision,
+)
 from tempannot.comparison.comparison import Comparison
 from tempannot.core.errors import RelationError
 from tempannot.formats.reading import read
@@ -31,7 +36,7 @@ def compared(paths):
     return Comparison.of(read(paths[0]).document, read(paths[1]).document)
 
 
-def begun(paths, start=Start.NOTHING):
+def begun(paths, start=GoldStart.NOTHING):
     """A new session."""
     return AdjudicationSession.begin(compared(paths), paths, start)
 
@@ -48,7 +53,9 @@ def act(session, random):
     else:
         item = random.choice(session.adjudication.items)
         try:
-            session.decide(item.key, Ruling(random.choice(list(Choice)), gives_way=chance < 0.6))
+            session.decide(
+                item.key, ProposedDecision(random.choice(list(Choice)), gives_way=chance < 0.6)
+            )
         except (DecisionError, RelationError):
             return
 

@@ -11,7 +11,12 @@ import pytest
 
 from tempannot.cli.main import main
 from tempannot.comparison.adjudication.decision_log import log_beside, read_log
-from tempannot.comparison.adjudication.decisions import Choice, Clash, Ruling, Start
+from tempannot.comparison.adjudication.decisions import (
+    Choice,
+    DecisionConflict,
+    GoldStart,
+    ProposedDecision,
+)
 from tempannot.core.errors import FileError
 from tempannot.formats.reading import read
 from tempannot.session.adjudication_logs import log_folder, unfinished
@@ -19,7 +24,7 @@ from tempannot.session.adjudication_session import AdjudicationSession
 from tests.session import adjudicating
 from tests.session.adjudicating import act, begun, compared, write_annotations
 
-A = Ruling(Choice.A)
+A = ProposedDecision(Choice.A)
 
 
 @pytest.fixture
@@ -60,12 +65,12 @@ def test_decision_is_told_logged_and_can_be_undone(session, qtbot):
     assert session.undo_name == adjudicated.name
 
 
-def test_clash_is_returned_and_nothing_is_told(paths, qtbot):
-    session = begun(paths, Start.A)
-    after = Ruling(Choice.OTHER, rel_type="AFTER")
+def test_conflict_is_returned_and_nothing_is_told(paths, qtbot):
+    session = begun(paths, GoldStart.A)
+    after = ProposedDecision(Choice.OTHER, rel_type="AFTER")
     with qtbot.assertNotEmitted(session.changed):
-        clash = session.decide(key(session, "arrived", "called"), after)
-    assert isinstance(clash, Clash)
+        conflict = session.decide(key(session, "arrived", "called"), after)
+    assert isinstance(conflict, DecisionConflict)
     session.close()
 
 
@@ -73,14 +78,18 @@ def test_finish_is_told_once(session, qtbot):
     session.accept_agreement()
     with qtbot.waitSignal(session.finished):
         for item in session.adjudication.queue():
-            session.decide(item.key, Ruling(Choice.NEITHER if len(item.key) == 2 else Choice.A))
+            session.decide(
+                item.key, ProposedDecision(Choice.NEITHER if len(item.key) == 2 else Choice.A)
+            )
     assert session.adjudication.progress().is_finished
 
 
 def test_adjudicator_signs_what_has_no_name(session):
     session.adjudicator = "Ada"
     session.accept_agreement()
-    session.decide_all([key(session, "woke", "called")], Ruling(Choice.B, adjudicator="Bo"))
+    session.decide_all(
+        [key(session, "woke", "called")], ProposedDecision(Choice.B, adjudicator="Bo")
+    )
     assert [each.adjudicator for each in session.adjudication.decisions] == ["Ada", "Ada", "Bo"]
     assert session.undo_name.startswith("Decide")
 
@@ -203,7 +212,7 @@ def test_unsaved_decisions_are_offered_later(session, paths):
     assert unfinished(compared(paths)) == ()  # this window is writing it
     session.close()
     (found,) = unfinished(compared(paths))
-    assert (found.path, found.decisions, found.start) == (session.log_path, 2, Start.NOTHING)
+    assert (found.path, found.decisions, found.start) == (session.log_path, 2, GoldStart.NOTHING)
     again = AdjudicationSession.resume(compared(paths), paths, found.path)
     assert again.is_modified
     again.close(discard=True)

@@ -1,9 +1,9 @@
 """Two annotations made into one, decision by decision; the gold is consistent at every step.
 
 The gold is a function of the two annotations, the start and the decisions in force, so that it
-can be replayed from a log, and undo and redo have no limit. A ruling that contradicts what
-stands changes nothing: it comes back as a ``Clash`` that says why. Nothing is skipped: an item
-is decided, settled by what was decided elsewhere, or left.
+can be replayed from a log, and undo and redo have no limit. A proposal that contradicts what
+stands changes nothing: it comes back as a ``DecisionConflict`` that says why. Nothing is skipped:
+an item is decided, settled by what was decided elsewhere, or left.
 """
 
 from __future__ import annotations
@@ -12,38 +12,37 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 
-from tempannot.comparison.adjudication.adjudication_items import Claims, items_of
-from tempannot.comparison.adjudication.deciding import Decider
+from tempannot.comparison.adjudication.adjudication_items import ItemClaims, items_of
+from tempannot.comparison.adjudication.decider import Decider
 from tempannot.comparison.adjudication.decisions import (
     START,
+    AdjudicationItem,
+    AdjudicationProgress,
     BulkDone,
     Choice,
-    Clash,
     Decision,
+    DecisionConflict,
     DecisionError,
     Done,
-    Event,
-    Item,
+    GoldStart,
+    HistoryEvent,
     ItemKey,
+    ItemStanding,
     ItemState,
     MisfitError,
-    Progress,
+    ProposedDecision,
     Refusal,
-    Ruling,
-    Standing,
-    Start,
     StepMoved,
     StepTaken,
 )
-from tempannot.comparison.adjudication.gold import Checker, Ground
-from tempannot.comparison.adjudication.gold_state import Moves, State
-from tempannot.comparison.adjudication.step_history import StepHistory
+from tempannot.comparison.adjudication.gold import Checker, GoldGround
+from tempannot.comparison.adjudication.gold_state import GoldState, Moves, StepHistory
 from tempannot.comparison.comparison import Comparison
 from tempannot.core.document import Document
 from tempannot.core.errors import RelationError
 from tempannot.core.network import Network
 
-_LEFT = (Standing.OPEN, Standing.RULED_OUT, Standing.LATER)
+_LEFT = (ItemStanding.OPEN, ItemStanding.RULED_OUT, ItemStanding.LATER)
 
 
 class Adjudication:
@@ -54,22 +53,25 @@ class Adjudication:
     """
 
     def __init__(
-        self, comparison: Comparison, start: Start = Start.AGREED, check: Checker | None = None
+        self,
+        comparison: Comparison,
+        start: GoldStart = GoldStart.AGREED,
+        check: Checker | None = None,
     ) -> None:
         self.comparison = comparison
         self.start = start
-        self._claims = Claims(comparison)
+        self._claims = ItemClaims(comparison)
         self.items = items_of(comparison, self._claims)
         self._by_key = {item.key: item for item in self.items}
-        self._ground = Ground(comparison, start, self._claims, self.items, check)
+        self._ground = GoldGround(comparison, start, self._claims, self.items, check)
         self._moves = Moves(self._ground, self._by_key, self.item)
         self._decider = Decider(self._ground, self._moves, self.item, check)
         self._history = StepHistory(self._moves.first(), self._decider.carried_out)
         self._decisions = 0
-        self._document: tuple[State, Document] | None = None
+        self._document: tuple[GoldState, Document] | None = None
 
     @property
-    def events(self) -> Sequence[Event]:
+    def events(self) -> Sequence[HistoryEvent]:
         """Everything that happened, in order: what a decision log holds."""
         return self._history.events
 
@@ -97,7 +99,7 @@ class Adjudication:
         return tuple(sorted(self._state.out))
 
     @property
-    def all_items(self) -> tuple[Item, ...]:
+    def all_items(self) -> tuple[AdjudicationItem, ...]:
         """The items, and at the end the other pairs that have a decision."""
         decided = self._state.stand.decisions
         more = tuple(self.item(key) for key in decided if key not in self._by_key)
@@ -118,7 +120,7 @@ class Adjudication:
         """Return the key of a pair of units, whichever way round it is named."""
         return self._claims.key(source, target)
 
-    def item(self, key: ItemKey) -> Item:
+    def item(self, key: ItemKey) -> AdjudicationItem:
         """Return an item; of a pair that is none, what both sides say of it.
 
         Raises DecisionError for a unit that is no item, or not there at all.
@@ -129,29 +131,29 @@ class Adjudication:
         known = [each for each in key if each in self._ground.units]
         if len(known) != 2 or key != self.key(*key) or key[0] == key[1]:
             raise DecisionError(f"{' and '.join(key)} cannot be decided: it is no pair of units")
-        return Item(key, self._claims.of(key), is_derived=True)
+        return AdjudicationItem(key, self._claims.of(key), is_derived=True)
 
     def state(self, key: ItemKey) -> ItemState:
         """Return where an item stands."""
         return self._moves.state_of(self._state, self.item(key))
 
-    def queue(self) -> tuple[Item, ...]:
+    def queue(self) -> tuple[AdjudicationItem, ...]:
         """Return the items that are left: most impact first, those put off at the end."""
         left = [(item, self.state(item.key).standing) for item in self.all_items]
         left = [each for each in left if each[1] in _LEFT]
-        left.sort(key=lambda each: (each[1] is Standing.LATER, -each[0].impact))
+        left.sort(key=lambda each: (each[1] is ItemStanding.LATER, -each[0].impact))
         return tuple(item for item, _ in left)
 
-    def progress(self) -> Progress:
+    def progress(self) -> AdjudicationProgress:
         """Count the items by where they stand."""
         states = [self.state(item.key) for item in self.all_items]
         count = Counter(each.standing for each in states)
-        return Progress(
-            count[Standing.DECIDED],
-            count[Standing.SETTLED],
-            count[Standing.RULED_OUT],
-            count[Standing.LATER],
-            count[Standing.OPEN],
+        return AdjudicationProgress(
+            count[ItemStanding.DECIDED],
+            count[ItemStanding.SETTLED],
+            count[ItemStanding.RULED_OUT],
+            count[ItemStanding.LATER],
+            count[ItemStanding.OPEN],
             sum(each.is_overruled for each in states),
         )
 
@@ -177,31 +179,31 @@ class Adjudication:
         numbers = {each.number: each for each in self.decisions}
         return numbers.get(entry.decision) if entry else None
 
-    def decide(self, key: ItemKey, ruling: Ruling) -> Done | Clash:
-        """Decide one item as one step; a Clash changes nothing.
+    def decide(self, key: ItemKey, proposal: ProposedDecision) -> Done | DecisionConflict:
+        """Decide one item as one step; a DecisionConflict changes nothing.
 
         Raises DecisionError or RelationError (with the hull on offer), with nothing changed,
-        if the ruling makes no sense for the item.
+        if the proposal makes no sense for the item.
         """
-        decision = self._decision(key, ruling, 0)
+        decision = self._decision(key, proposal, 0)
         answer = self._decider.attempt(self._state, decision)
-        if isinstance(answer, Clash):
+        if isinstance(answer, DecisionConflict):
             return answer
         before = self._state
         self._take((decision,), answer)
         return _done(decision, before, answer, self._moves)
 
-    def decide_all(self, keys: Iterable[ItemKey], ruling: Ruling) -> BulkDone:
+    def decide_all(self, keys: Iterable[ItemKey], proposal: ProposedDecision) -> BulkDone:
         """Decide many items alike, as one step; those it does not fit are left and named."""
         state, done, refused = self._state, list[Done](), list[Refusal]()
         for key in keys:
             try:
-                decision = self._decision(key, ruling, len(done))
+                decision = self._decision(key, proposal, len(done))
                 answer = self._decider.attempt(state, decision)
             except (DecisionError, RelationError) as error:
                 refused.append(Refusal(key, str(error)))
                 continue
-            if isinstance(answer, Clash):
+            if isinstance(answer, DecisionConflict):
                 refused.append(Refusal(key, answer.explanation, answer))
                 continue
             done.append(_done(decision, state, answer, self._moves))
@@ -219,10 +221,10 @@ class Adjudication:
         keys = []
         for item in agreed:
             state = self.state(item.key)
-            is_done = state.standing is Standing.DECIDED or state.settled_by == START
-            if not is_done and not (item.is_derived and state.standing is Standing.SETTLED):
+            is_done = state.standing is ItemStanding.DECIDED or state.settled_by == START
+            if not is_done and not (item.is_derived and state.standing is ItemStanding.SETTLED):
                 keys.append(item.key)
-        return self.decide_all(keys, Ruling(Choice.A, adjudicator=adjudicator))
+        return self.decide_all(keys, ProposedDecision(Choice.A, adjudicator=adjudicator))
 
     @property
     def last_step(self) -> StepTaken | None:
@@ -242,7 +244,7 @@ class Adjudication:
         """Carry out the step again that was undone last, and return it; None if there is none."""
         return self._history.move(False, adjudicator, _now())
 
-    def replay(self, event: Event) -> None:
+    def replay(self, event: HistoryEvent) -> None:
         """Carry out what a log holds, exactly as it was.
 
         Raises DecisionError, with nothing changed, if that does not fit the annotations.
@@ -259,26 +261,26 @@ class Adjudication:
         self._decisions = last
 
     @property
-    def _state(self) -> State:
+    def _state(self) -> GoldState:
         return self._history.state
 
-    def _decision(self, key: ItemKey, ruling: Ruling, ahead: int) -> Decision:
+    def _decision(self, key: ItemKey, proposal: ProposedDecision, ahead: int) -> Decision:
         """Return a decision, numbered after those made and ``ahead`` more of the same step."""
-        relations, rel_type = self._decider.resolved(key, ruling)
+        relations, rel_type = self._decider.resolved(key, proposal)
         return Decision(
             self._decisions + 1 + ahead,
             self._history.next_number,
             key,
-            ruling.choice,
+            proposal.choice,
             relations,
             rel_type,
-            ruling.reason,
-            ruling.adjudicator,
+            proposal.reason,
+            proposal.adjudicator,
             _now(),
-            ruling.gives_way,
+            proposal.gives_way,
         )
 
-    def _take(self, decisions: tuple[Decision, ...], state: State) -> None:
+    def _take(self, decisions: tuple[Decision, ...], state: GoldState) -> None:
         self._decisions = decisions[-1].number
         self._history.push(StepTaken(decisions[0].step, decisions), state)
 
@@ -287,13 +289,13 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def _done(decision: Decision, before: State, after: State, moves: Moves) -> Done:
+def _done(decision: Decision, before: GoldState, after: GoldState, moves: Moves) -> Done:
     """Return a decision with what it settled, ruled out and pushed out."""
     new = [key for key, by in after.settled.items() if by == decision.number]
     standing = {key: moves.standing(after, key) for key in new}
     return Done(
         decision,
-        tuple(key for key in new if standing[key] is Standing.SETTLED),
-        tuple(key for key in new if standing[key] is Standing.RULED_OUT),
+        tuple(key for key in new if standing[key] is ItemStanding.SETTLED),
+        tuple(key for key in new if standing[key] is ItemStanding.RULED_OUT),
         tuple(sorted(after.out - before.out)),
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from tempannot.comparison.adjudication.decisions import Claim, Item, ItemKey
+from tempannot.comparison.adjudication.decisions import AdjudicationItem, ItemClaim, ItemKey
 from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
 from tempannot.comparison.side import Side, SideLink
@@ -23,7 +23,7 @@ _IN_FORCE = (LinkState.ACTIVE, LinkState.VAGUE)
 _ASIDE = (LinkState.KEPT, LinkState.CONFLICT, LinkState.UNKNOWN_TYPE, LinkState.NOT_CONVEX)
 
 
-class Claims:
+class ItemClaims:
     """What both sides of a comparison say of every pair of units."""
 
     def __init__(self, comparison: Comparison) -> None:
@@ -44,11 +44,11 @@ class Claims:
         """Return the links of a side on a pair, as told from its first unit."""
         return self._links[side].get(key, ())
 
-    def of(self, key: ItemKey) -> tuple[Claim, Claim]:
+    def of(self, key: ItemKey) -> tuple[ItemClaim, ItemClaim]:
         """Return what the sides say of a pair."""
         return self._claim(0, key), self._claim(1, key)
 
-    def _claim(self, side: int, key: ItemKey) -> Claim:
+    def _claim(self, side: int, key: ItemKey) -> ItemClaim:
         links = self.links(side, key)
         relations = self._sides[side].network.relation(key[0], key[1])
         in_force = [each for each in links if each.state in _IN_FORCE]
@@ -58,7 +58,7 @@ class Claims:
         if is_vague:
             same = vague
         aside = [each for each in links if each.state in _ASIDE]
-        return Claim(
+        return ItemClaim(
             relations,
             "IDENTITY" if "IDENTITY" in same else next(iter(same), None),
             is_vague,
@@ -68,12 +68,12 @@ class Claims:
         )
 
 
-def items_of(comparison: Comparison, claims: Claims) -> tuple[Item, ...]:
+def items_of(comparison: Comparison, claims: ItemClaims) -> tuple[AdjudicationItem, ...]:
     """Return all items in text order, each unit before the pairs it begins."""
     roots: dict[ItemKey, Disagreement] = {
         (each.source, each.target): each for each in disagreements(comparison)
     }
-    pairs = {key: Item(key, claims.of(key)) for key in claims.linked()}
+    pairs = {key: AdjudicationItem(key, claims.of(key)) for key in claims.linked()}
     pairs = {key: _with_root(item, roots.get(key)) for key, item in pairs.items()}
     pairs |= {item.key: item for item in _agreed_by_inference(comparison, claims, pairs)}
     places = {unit.id: place for place, unit in enumerate(comparison.alignment.units)}
@@ -82,21 +82,21 @@ def items_of(comparison: Comparison, claims: Claims) -> tuple[Item, ...]:
     return tuple(sorted(everything, key=lambda item: [places[id] for id in item.key]))
 
 
-def _with_root(item: Item, root: Disagreement | None) -> Item:
+def _with_root(item: AdjudicationItem, root: Disagreement | None) -> AdjudicationItem:
     return replace(item, cause=root.cause, impact=len(root.explains)) if root else item
 
 
-def _lone_units(comparison: Comparison) -> Iterator[Item]:
+def _lone_units(comparison: Comparison) -> Iterator[AdjudicationItem]:
     first, second = (side.index for side in comparison.sides)
     for unit in comparison.alignment.units:
         marked = unit.members[first] is not None, unit.members[second] is not None
         if marked[0] != marked[1]:
-            yield Item((unit.id,), holder=0 if marked[0] else 1)
+            yield AdjudicationItem((unit.id,), holder=0 if marked[0] else 1)
 
 
 def _agreed_by_inference(
-    comparison: Comparison, claims: Claims, pairs: Mapping[ItemKey, Item]
-) -> Iterator[Item]:
+    comparison: Comparison, claims: ItemClaims, pairs: Mapping[ItemKey, AdjudicationItem]
+) -> Iterator[AdjudicationItem]:
     """Yield pairs that both relate alike though no link names them, and nothing agreed entails."""
     one, two = (side.network for side in comparison.sides)
     agreed = Network(one.intervals)
@@ -109,7 +109,7 @@ def _agreed_by_inference(
             assertion = Assertion(f"{source} {target}", source, target, relations)
             if relations is not agreed.relation(source, target):
                 agreed.add(assertion)
-                yield Item(key, claims.of(key), is_derived=True)
+                yield AdjudicationItem(key, claims.of(key), is_derived=True)
 
 
 def _by_pair(side: Side, places: Mapping[str, int]) -> dict[ItemKey, tuple[SideLink, ...]]:

@@ -7,8 +7,14 @@ import io
 from collections import Counter
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
-from tempannot.comparison.adjudication.decision_codec import saying
-from tempannot.comparison.adjudication.decisions import START, Decision, Item, ItemState, Standing
+from tempannot.comparison.adjudication.decision_log import saying
+from tempannot.comparison.adjudication.decisions import (
+    START,
+    AdjudicationItem,
+    Decision,
+    ItemStanding,
+    ItemState,
+)
 from tempannot.comparison.unit_names import names_of
 from tempannot.core.relations import ALL
 from tempannot.formats.csv_records import safe_cell
@@ -52,7 +58,7 @@ def decision_table(adjudication: Adjudication) -> str:
 
 
 def _row(
-    adjudication: Adjudication, item: Item, state: ItemState, decision: Decision | None
+    adjudication: Adjudication, item: AdjudicationItem, state: ItemState, decision: Decision | None
 ) -> dict[str, str]:
     by = state.settled_by
     return {
@@ -69,11 +75,11 @@ def _row(
     }
 
 
-def _gold(adjudication: Adjudication, item: Item, state: ItemState) -> str:
+def _gold(adjudication: Adjudication, item: AdjudicationItem, state: ItemState) -> str:
     if len(item.key) == 1:
         return "marked" if adjudication.marks(item.key[0]) else "not marked"
     known = adjudication.network.relation(*item.key)
     if known is not ALL:
         return str(known)
-    is_vague = state.standing is Standing.DECIDED and adjudication.is_vague(item.key)
+    is_vague = state.standing is ItemStanding.DECIDED and adjudication.is_vague(item.key)
     return "VAGUE" if is_vague else ""

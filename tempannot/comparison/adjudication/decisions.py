@@ -33,7 +33,7 @@ class MisfitError(DecisionError):
         super().__init__(problem)
 
 
-class Start(StrEnum):
+class GoldStart(StrEnum):
     """Which links the gold annotation begins with."""
 
     A = "a"
@@ -55,7 +55,7 @@ class Choice(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class ItemClaim:
     """What one annotation says of a pair, first unit to second.
 
     ``relations`` is its closure (ALL: nothing follows), ``rel_type`` the type of a link that
@@ -83,7 +83,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class AdjudicationItem:
     """One thing to decide.
 
     ``holder`` is the side (0 or 1) that alone marks a unit, None for a pair. ``cause`` is that
@@ -92,7 +92,7 @@ class Item:
     """
 
     key: ItemKey
-    claims: tuple[Claim, Claim] = (Claim(), Claim())
+    claims: tuple[ItemClaim, ItemClaim] = (ItemClaim(), ItemClaim())
     holder: int | None = None
     cause: Cause | None = None
     impact: int = 0
@@ -116,7 +116,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class ProposedDecision:
     """A decision before it is made.
 
     ``relations`` is what OTHER states, or the hull with which a UNION that is not convex is
@@ -133,7 +133,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A ruling on one item, as it was made.
+    """A proposal on one item, as it was made.
 
     ``number`` counts all decisions ever made, ``step`` those made together; ``relations`` and
     ``rel_type`` are what the gold link states from the first unit to the second (None and None:
@@ -170,10 +170,10 @@ class StepMoved:
     at: str = ""
 
 
-Event = StepTaken | StepMoved
+HistoryEvent = StepTaken | StepMoved
 
 
-class Standing(StrEnum):
+class ItemStanding(StrEnum):
     """How far an item has come."""
 
     OPEN = "open"
@@ -193,7 +193,7 @@ class ItemState:
     decided that nothing is to be said, and yet something follows from other decisions.
     """
 
-    standing: Standing
+    standing: ItemStanding
     relations: RelationSet = ALL
     decision: int | None = None
     settled_by: int | None = None
@@ -202,7 +202,7 @@ class ItemState:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class AdjudicationProgress:
     """How many items stand how; ``overruled`` are among the decided ones."""
 
     decided: int
@@ -239,17 +239,17 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
-class Clash:
-    """A ruling that cannot hold with the gold annotation; nothing was changed.
+class DecisionConflict:
+    """A proposal that cannot hold with the gold annotation; nothing was changed.
 
-    ``conflict`` names gold link ids (``PROPOSED`` for the ruling). ``decisions`` are the numbers
-    of the decisions it clashes with, ``start_links`` the links that nobody decided; if
-    ``can_give_way``, the ruling can be made with ``gives_way``.
+    ``in_links`` names gold link ids (``PROPOSED`` for the proposal). ``decisions`` are the numbers
+    of the decisions it conflicts with, ``start_links`` the links that nobody decided; if
+    ``can_give_way``, the proposal can be made with ``gives_way``.
     """
 
     key: ItemKey
-    ruling: Ruling
-    conflict: Conflict
+    proposal: ProposedDecision
+    in_links: Conflict
     decisions: tuple[int, ...]
     start_links: tuple[str, ...]
     can_give_way: bool
@@ -257,7 +257,7 @@ class Clash:
 
 
 PROPOSED = "this decision"
-"""The id of a ruling's link in the conflict that it would bring."""
+"""The id of a proposal's link in the conflict that it would bring."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,18 +266,18 @@ class Refusal:
 
     key: ItemKey
     message: str
-    clash: Clash | None = None
+    conflict: DecisionConflict | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class BulkDone:
-    """What came of one ruling for many items."""
+    """What came of one proposal for many items."""
 
     done: tuple[Done, ...]
     refused: tuple[Refusal, ...]
 
 
-def agreeing_sides(item: Item, relations: RelationSet) -> tuple[int, ...] | None:
+def agreeing_sides(item: AdjudicationItem, relations: RelationSet) -> tuple[int, ...] | None:
     """Return the sides whose claim follows from ``relations``, None while a claim is open.
 
     A claim is open if it could still turn out either way. No side is returned if all are
@@ -296,12 +296,12 @@ def agreeing_sides(item: Item, relations: RelationSet) -> tuple[int, ...] | None
     return tuple(dict.fromkeys(found)) if claimed else None
 
 
-def _claimed(claim: Claim) -> list[RelationSet | None]:
+def _claimed(claim: ItemClaim) -> list[RelationSet | None]:
     own = [] if claim.is_silent else [claim.relations]
     return [*own, *claim.aside_relations]
 
 
-def _entailed(claimed: RelationSet | None, claim: Claim, known: RelationSet) -> bool | None:
+def _entailed(claimed: RelationSet | None, claim: ItemClaim, known: RelationSet) -> bool | None:
     """Whether a claim follows (True), is ruled out (False) or is open (None)."""
     if claimed is None:
         return None

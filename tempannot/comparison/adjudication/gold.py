@@ -2,7 +2,7 @@
 
 It depends on nothing else: not on the way the decisions were reached, nor on those taken back.
 Decisions go before links of the start; of these, one that contradicts what stands before it is
-out. That never happens unasked: a ruling that would push a link out is a clash unless it says
+out. That never happens unasked: a proposal that would push a link out is a conflict unless it says
 that links of the start give way.
 """
 
@@ -11,15 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from tempannot.comparison.adjudication.adjudication_items import Claims
+from tempannot.comparison.adjudication.adjudication_items import ItemClaims
 from tempannot.comparison.adjudication.decisions import (
     START,
+    AdjudicationItem,
     Choice,
     Decision,
     DecisionError,
-    Item,
+    GoldStart,
     ItemKey,
-    Start,
 )
 from tempannot.comparison.adjudication.take_over import newcomers
 from tempannot.comparison.comparison import Comparison
@@ -43,7 +43,7 @@ ORIGIN = "origin"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GoldEntry:
     """What the gold says of one pair by links: of A's own file, or one new link.
 
     ``relations`` is told from the first unit, None if the links are vague. ``decision`` is the
@@ -68,19 +68,19 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class InForce:
     """What is in force at one moment: decisions by item, and the entries they make."""
 
     decisions: Mapping[ItemKey, Decision] = field(default_factory=dict)
-    entries: Mapping[ItemKey, Entry] = field(default_factory=dict)
+    entries: Mapping[ItemKey, GoldEntry] = field(default_factory=dict)
 
-    def with_decision(self, decision: Decision, entry: Entry | None) -> Stand:
+    def with_decision(self, decision: Decision, entry: GoldEntry | None) -> InForce:
         """Return what is in force after one more decision, which replaces that on its item."""
         decisions = {key: each for key, each in self.decisions.items() if key != decision.key}
         entries = {key: each for key, each in self.entries.items() if key != decision.key}
         if entry is not None:
             entries[decision.key] = entry
-        return Stand(decisions | {decision.key: decision}, entries)
+        return InForce(decisions | {decision.key: decision}, entries)
 
     def is_decided(self, key: ItemKey) -> bool:
         """Whether an item has a decision that is more than putting it off."""
@@ -88,15 +88,15 @@ class Stand:
         return decision is not None and decision.choice is not Choice.LATER
 
 
-class Ground:
+class GoldGround:
     """What the gold annotation is made on: A's document, the start, ids for all that is new."""
 
     def __init__(
         self,
         comparison: Comparison,
-        start: Start,
-        claims: Claims,
-        items: Iterable[Item],
+        start: GoldStart,
+        claims: ItemClaims,
+        items: Iterable[AdjudicationItem],
         check: Checker | None = None,
     ) -> None:
         self.comparison = comparison
@@ -105,19 +105,19 @@ class Ground:
         self.units = {unit.id: unit for unit in comparison.alignment.units}
         self.document = comparison.key.document
         self.newcomers = newcomers(comparison, self.document)
-        self._at_start = self._marked_at_start(check) if start is Start.B else frozenset()
+        self._at_start = self._marked_at_start(check) if start is GoldStart.B else frozenset()
         self._first_new = int(next_id(self.document, "l").removeprefix("l"))
         self.from_start = tuple(self._start_entries(items))
         self._first_decided = self._first_new + len(self.from_start)
 
-    def entry(self, decision: Decision) -> Entry | None:
+    def entry(self, decision: Decision) -> GoldEntry | None:
         """Return what the gold says by links because of a decision; None if it says nothing."""
         if len(decision.key) == 1 or (decision.relations, decision.rel_type) == (None, None):
             return None
         number = self._first_decided + decision.number - 1
         return self._entry(decision, f"l{number}")
 
-    def absent(self, stand: Stand) -> frozenset[str]:
+    def absent(self, stand: InForce) -> frozenset[str]:
         """Return the units that the gold does not mark."""
         key, response = self.comparison.sides
         found = set()
@@ -136,13 +136,13 @@ class Ground:
                 found.add(unit.id)
         return frozenset(found)
 
-    def standing_entries(self, stand: Stand, absent: frozenset[str]) -> list[Entry]:
+    def standing_entries(self, stand: InForce, absent: frozenset[str]) -> list[GoldEntry]:
         """Return the entries in force, decisions before the start; they may contradict."""
         entries = [*stand.entries.values()]
         entries += (each for each in self.from_start if not stand.is_decided(each.key))
         return [each for each in entries if absent.isdisjoint(each.key)]
 
-    def gold_document(self, entries: Iterable[Entry], absent: frozenset[str]) -> Document:
+    def gold_document(self, entries: Iterable[GoldEntry], absent: frozenset[str]) -> Document:
         """Return A's document with the links of ``entries`` alone and the units not absent."""
         own = dict(self.document.links)
         wanted = {link.id: link for each in entries for link in each.links}
@@ -178,30 +178,30 @@ class Ground:
 
     def _is_kept(self, link: Link) -> bool:
         """Whether a link of A stays though it is no item: it says nothing, and A starts."""
-        if self.start is not Start.A:
+        if self.start is not GoldStart.A:
             return False
         state = self.comparison.key.reasoning.state(link.id)
         return state in (LinkState.SELF, LinkState.DANGLING)
 
-    def _start_entries(self, items: Iterable[Item]) -> Iterator[Entry]:
+    def _start_entries(self, items: Iterable[AdjudicationItem]) -> Iterator[GoldEntry]:
         match self.start:
-            case Start.A:
+            case GoldStart.A:
                 yield from self._own_entries()
-            case Start.B:
+            case GoldStart.B:
                 yield from self._new_entries(self._from_response())
-            case Start.AGREED:
+            case GoldStart.AGREED:
                 agreed = (each for each in items if each.agrees)
                 yield from self._new_entries(agreement(item) for item in agreed)
-            case Start.NOTHING:
+            case GoldStart.NOTHING:
                 return
 
-    def _own_entries(self) -> Iterator[Entry]:
+    def _own_entries(self) -> Iterator[GoldEntry]:
         """Yield A's links as they stand, each by itself."""
         for key in self.claims.linked():
             for side_link in self.claims.links(0, key):
                 if side_link.state in (LinkState.ACTIVE, LinkState.VAGUE):
                     link = self.document.links[side_link.id]
-                    yield Entry(key, side_link.relations, (link,), START)
+                    yield GoldEntry(key, side_link.relations, (link,), START)
 
     def _from_response(self) -> Iterator[Decision]:
         """Yield what B's links say, each different thing about a pair once."""
@@ -216,21 +216,21 @@ class Ground:
             if all(unit not in self.newcomers or unit in self._at_start for unit in key):
                 yield from said.values()
 
-    def _new_entries(self, wanted: Iterable[Decision]) -> Iterator[Entry]:
+    def _new_entries(self, wanted: Iterable[Decision]) -> Iterator[GoldEntry]:
         number = self._first_new
         for decision in dict.fromkeys(wanted):
             yield self._entry(decision, f"l{number}")
             number += 1
 
-    def _entry(self, decision: Decision, new_id: str) -> Entry:
+    def _entry(self, decision: Decision, new_id: str) -> GoldEntry:
         own = tuple(
             self.document.links[each.id]
             for each in self.claims.links(0, decision.key)
             if _says(each, decision)
         )
         if own:
-            return Entry(decision.key, decision.relations, own, decision.number)
-        return Entry(
+            return GoldEntry(decision.key, decision.relations, own, decision.number)
+        return GoldEntry(
             decision.key, decision.relations, (self._link(decision, new_id),), decision.number
         )
 
@@ -262,7 +262,7 @@ class Ground:
         return newcomer.interval
 
 
-def agreement(item: Item) -> Decision:
+def agreement(item: AdjudicationItem) -> Decision:
     """Return what both sides say of an item, as a decision of the start."""
     first, second = item.claims
     rel_type = first.rel_type or second.rel_type
@@ -270,7 +270,7 @@ def agreement(item: Item) -> Decision:
     return Decision(START, START, item.key, Choice.A, relations, rel_type)
 
 
-def closed(ground: Ground, entries: Iterable[Entry]) -> Network:
+def closed(ground: GoldGround, entries: Iterable[GoldEntry]) -> Network:
     """Return the closure of entries over all units; what contradicts is set aside."""
     assertions = {each.id: each for entry in entries for each in entry.assertions()}
     return Network.close(ground.units, assertions.values())

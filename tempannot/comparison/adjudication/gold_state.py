@@ -1,8 +1,11 @@
-"""One moment of an adjudication, and the next one after a decision.
+"""One moment of an adjudication, the next one after a decision, and the history of all of them.
 
 The gold closure grows by one link where a decision only adds one, and is closed anew where one
 takes the place of others. Cost: a few bit operations in the first case, one closure (see
 ``core.network``) in the second; and a look at the items of which more is known than before.
+
+Undo has no limit though states are kept for the latest positions only: an older one is reached
+by carrying out the steps again, which keeps those on the way.
 """
 
 from __future__ import annotations
@@ -12,24 +15,33 @@ from dataclasses import dataclass, field, replace
 
 from tempannot.comparison.adjudication.decisions import (
     START,
+    AdjudicationItem,
     Choice,
     Decision,
-    Item,
+    DecisionError,
+    GoldStart,
+    HistoryEvent,
     ItemKey,
+    ItemStanding,
     ItemState,
-    Standing,
-    Start,
+    StepMoved,
+    StepTaken,
     agreeing_sides,
 )
-from tempannot.comparison.adjudication.gold import Entry, Ground, Stand, closed
+from tempannot.comparison.adjudication.gold import GoldEntry, GoldGround, InForce, closed
 from tempannot.core.assertions import Conflict
 from tempannot.core.document import Document
 from tempannot.core.network import Network
 from tempannot.core.relations import ALL, RelationSet
 
+_MOST_KEPT = 100
+
+
+_MANY = 50
+
 
 @dataclass(frozen=True, slots=True)
-class State:
+class GoldState:
     """What holds after some decisions.
 
     ``network`` is the closure of all gold links, ``firm`` that of decisions and of what both
@@ -38,7 +50,7 @@ class State:
     decision each item was settled or ruled out.
     """
 
-    stand: Stand
+    stand: InForce
     absent: frozenset[str]
     network: Network
     firm: Network
@@ -50,44 +62,49 @@ class Moves:
     """Makes the first state on a ground and every next one."""
 
     def __init__(
-        self, ground: Ground, items: Mapping[ItemKey, Item], item: Callable[[ItemKey], Item]
+        self,
+        ground: GoldGround,
+        items: Mapping[ItemKey, AdjudicationItem],
+        item: Callable[[ItemKey], AdjudicationItem],
     ) -> None:
         self._ground = ground
         self._items = items
         self._item = item
         self._order = {key: place for place, key in enumerate(items)}
-        self._is_firm = ground.start in (Start.AGREED, Start.NOTHING)
-        self._of_start: dict[ItemKey, list[Entry]] = {}
+        self._is_firm = ground.start in (GoldStart.AGREED, GoldStart.NOTHING)
+        self._of_start: dict[ItemKey, list[GoldEntry]] = {}
         for entry in ground.from_start:
             self._of_start.setdefault(entry.key, []).append(entry)
 
-    def first(self) -> State:
+    def first(self) -> GoldState:
         """Return the state before any decision."""
-        stand = Stand()
+        stand = InForce()
         absent = self._ground.absent(stand)
         network = closed(self._ground, self._ground.standing_entries(stand, absent))
         firm = network if self._is_firm else Network(self._ground.units)
-        return self._settled_anew(State(stand, absent, network, firm), START)
+        return self._settled_anew(GoldState(stand, absent, network, firm), START)
 
-    def entries(self, state: State) -> list[Entry]:
+    def entries(self, state: GoldState) -> list[GoldEntry]:
         """Return what the gold says by links, without what gave way."""
         standing = self._ground.standing_entries(state.stand, state.absent)
         return [each for each in standing if state.out.isdisjoint(each.ids)]
 
-    def by_link(self, state: State) -> dict[str, Entry]:
+    def by_link(self, state: GoldState) -> dict[str, GoldEntry]:
         """Return the entry behind every link of the gold."""
         return {id: entry for entry in self.entries(state) for id in entry.ids}
 
-    def all_by_link(self, state: State) -> dict[str, Entry]:
+    def all_by_link(self, state: GoldState) -> dict[str, GoldEntry]:
         """Return the entry behind every link of the gold, and every one that could come back."""
         every = [*self._ground.from_start, *state.stand.entries.values()]
         return {id: entry for entry in every for id in entry.ids}
 
-    def document(self, state: State) -> Document:
+    def document(self, state: GoldState) -> Document:
         """Return the gold annotation as a document."""
         return self._ground.gold_document(self.entries(state), state.absent)
 
-    def after(self, state: State, decision: Decision, entry: Entry | None) -> State | Conflict:
+    def after(
+        self, state: GoldState, decision: Decision, entry: GoldEntry | None
+    ) -> GoldState | Conflict:
         """Return the state after one more decision, or the conflict that it would bring."""
         key, stand = decision.key, state.stand.with_decision(decision, entry)
         if state.stand.is_decided(key):
@@ -97,36 +114,36 @@ class Moves:
         there = self._start_entries(state, key)
         if len(key) == 2 and (not there or (entry is not None and _same(there, entry))):
             found = self._grown(stand, state, decision, entry)
-            if isinstance(found, State) or not decision.gives_way:
+            if isinstance(found, GoldState) or not decision.gives_way:
                 return found
         return self._closed_anew(stand, state, decision, entry)
 
-    def state_of(self, state: State, item: Item) -> ItemState:
+    def state_of(self, state: GoldState, item: AdjudicationItem) -> ItemState:
         """Return where an item stands."""
         decision = state.stand.decisions.get(item.key)
         known = state.firm.relation(*item.key) if len(item.key) == 2 else ALL
         number = decision.number if decision else None
         if decision and decision.choice is not Choice.LATER:
             overruled = _is_overruled(item, decision, known)
-            return ItemState(Standing.DECIDED, known, number, is_overruled=overruled)
+            return ItemState(ItemStanding.DECIDED, known, number, is_overruled=overruled)
         if item.key in state.settled:
             sides = self._agreeing(state, item)
-            standing = Standing.SETTLED if sides else Standing.RULED_OUT
+            standing = ItemStanding.SETTLED if sides else ItemStanding.RULED_OUT
             return ItemState(standing, known, number, state.settled[item.key], sides=sides or ())
-        return ItemState(Standing.LATER if decision else Standing.OPEN, known, number)
+        return ItemState(ItemStanding.LATER if decision else ItemStanding.OPEN, known, number)
 
-    def standing(self, state: State, key: ItemKey) -> Standing:
+    def standing(self, state: GoldState, key: ItemKey) -> ItemStanding:
         """Return how far an item has come."""
         return self.state_of(state, self._item(key)).standing
 
-    def _start_entries(self, state: State, key: ItemKey) -> list[Entry]:
+    def _start_entries(self, state: GoldState, key: ItemKey) -> list[GoldEntry]:
         """Return what the start says of a pair, without what gave way."""
         of_start = self._of_start.get(key, ())
         return [each for each in of_start if state.out.isdisjoint(each.ids)]
 
     def _grown(
-        self, stand: Stand, before: State, decision: Decision, entry: Entry | None
-    ) -> State | Conflict:
+        self, stand: InForce, before: GoldState, decision: Decision, entry: GoldEntry | None
+    ) -> GoldState | Conflict:
         """Take in a decision that takes the place of nothing, or of what says the same."""
         assertions = list(entry.assertions()) if entry else []
         network, firm = before.network.copy(), before.firm
@@ -148,7 +165,7 @@ class Moves:
         absent = self._ground.absent(stand)
         settled = dict(before.settled)
         settled.pop(decision.key, None)
-        found = State(stand, absent, network, firm, before.out, settled)
+        found = GoldState(stand, absent, network, firm, before.out, settled)
         changed: set[ItemKey] = {(unit,) for unit in decision.key}
         if has_changed:
             changed.update(firm.unlike(before.firm))
@@ -156,8 +173,8 @@ class Moves:
         return self._settled_further(found, keys, decision.number)
 
     def _closed_anew(
-        self, stand: Stand, before: State, decision: Decision, entry: Entry | None
-    ) -> State | Conflict:
+        self, stand: InForce, before: GoldState, decision: Decision, entry: GoldEntry | None
+    ) -> GoldState | Conflict:
         """Take in a decision that takes the place of others, or pushes out links of the start."""
         ground, absent = self._ground, self._ground.absent(stand)
         entries = ground.standing_entries(stand, absent)
@@ -174,12 +191,16 @@ class Moves:
         firm = network if self._is_firm else self._firm(before, decision, entry, entries)
         numbers = {each.number for each in stand.decisions.values()}
         known = {key: by for key, by in before.settled.items() if by in numbers or by == START}
-        found = self._settled_anew(State(stand, absent, network, firm, out), decision.number)
+        found = self._settled_anew(GoldState(stand, absent, network, firm, out), decision.number)
         settled = {key: known.get(key, by) for key, by in found.settled.items()}
         return replace(found, settled=settled)
 
     def _firm(
-        self, before: State, decision: Decision, entry: Entry | None, entries: list[Entry]
+        self,
+        before: GoldState,
+        decision: Decision,
+        entry: GoldEntry | None,
+        entries: list[GoldEntry],
     ) -> Network:
         """Return the closure of the decisions, which are known not to contradict."""
         if len(decision.key) == 1 or before.stand.is_decided(decision.key):
@@ -189,11 +210,11 @@ class Moves:
             firm.add(assertion)
         return firm
 
-    def _settled_anew(self, state: State, number: int) -> State:
+    def _settled_anew(self, state: GoldState, number: int) -> GoldState:
         keys = dict.fromkeys([*self._items, *state.stand.decisions])
         return self._settled_further(state, keys, number)
 
-    def _settled_further(self, state: State, keys: Iterable[ItemKey], number: int) -> State:
+    def _settled_further(self, state: GoldState, keys: Iterable[ItemKey], number: int) -> GoldState:
         """Return the state with those of the items that are settled now, by ``number``."""
         settled = dict(state.settled)
         for key in keys:
@@ -203,12 +224,12 @@ class Moves:
                     settled[key] = START if self._is_from_start(state, item) else number
         return replace(state, settled=settled)
 
-    def _is_from_start(self, state: State, item: Item) -> bool:
+    def _is_from_start(self, state: GoldState, item: AdjudicationItem) -> bool:
         """Whether the gold says firmly what both agree on, because it started with that."""
-        starts = self._ground.start is Start.AGREED and item.agrees
+        starts = self._ground.start is GoldStart.AGREED and item.agrees
         return starts and bool(self._start_entries(state, item.key))
 
-    def _agreeing(self, state: State, item: Item) -> tuple[int, ...] | None:
+    def _agreeing(self, state: GoldState, item: AdjudicationItem) -> tuple[int, ...] | None:
         """Return the sides that the firm gold agrees with on an item, None while it is open."""
         if len(item.key) == 1:
             is_used = any(item.key[0] in pair for pair in state.stand.entries)
@@ -220,7 +241,95 @@ class Moves:
         return agreeing_sides(item, state.firm.relation(*item.key))
 
 
-def _let_go(network: Network, entries: Iterable[Entry]) -> frozenset[str] | Conflict:
+class StepHistory:
+    """Steps done and undone; ``events`` holds all that happened, in order."""
+
+    def __init__(
+        self, first: GoldState, carry_out: Callable[[GoldState, StepTaken], GoldState]
+    ) -> None:
+        self.events: list[HistoryEvent] = []
+        self._first = first
+        self._carry_out = carry_out
+        self._steps: list[StepTaken] = []
+        self._position = 0
+        self._made = 0
+        self._states = {0: first}
+
+    @property
+    def state(self) -> GoldState:
+        """The state after the steps done."""
+        return self._states[self._position]
+
+    @property
+    def next_number(self) -> int:
+        """The number of the next new step."""
+        return self._made + 1
+
+    @property
+    def last(self) -> StepTaken | None:
+        """The step that undo takes back."""
+        return self._steps[self._position - 1] if self._position else None
+
+    @property
+    def next(self) -> StepTaken | None:
+        """The step that redo carries out again."""
+        return self._steps[self._position] if self._position < len(self._steps) else None
+
+    def push(self, step: StepTaken, state: GoldState) -> None:
+        """Note a new step and the state it led to; the undone ones are gone."""
+        del self._steps[self._position :]
+        self._states = {p: each for p, each in self._states.items() if p <= self._position}
+        self._steps.append(step)
+        self._made = max(self._made, step.number)
+        self.events.append(step)
+        self._go_to(self._position + 1, state)
+
+    def move(self, is_undo: bool, adjudicator: str, at: str) -> StepTaken | None:
+        """Take the last step back or carry the next one out; return it, None if there is none."""
+        step = self.last if is_undo else self.next
+        if step is None:
+            return None
+        self._go_to(self._position + (-1 if is_undo else 1))
+        self.events.append(StepMoved(step.number, is_undo, adjudicator, at))
+        return step
+
+    def replay_move(self, event: StepMoved) -> None:
+        """Do what a log says was done; raises DecisionError if it names another step."""
+        step = self.last if event.is_undo else self.next
+        if step is None or step.number != event.number:
+            verb = "taken back" if event.is_undo else "carried out again"
+            raise DecisionError(f"step {event.number} cannot be {verb} at this point")
+        self.move(event.is_undo, event.adjudicator, event.at)
+
+    def _go_to(self, position: int, state: GoldState | None = None) -> None:
+        if state is not None:
+            self._states[position] = state
+        elif position not in self._states:
+            self._reach(position)
+        self._position = position
+        self._let_go(position)
+
+    def _reach(self, position: int) -> None:
+        """Carry out the steps again from the nearest state before a position."""
+        nearest = max(each for each in self._states if each < position)
+        state = self._states[nearest]
+        for place in range(nearest, position):
+            state = self._carry_out(state, self._steps[place])
+            self._states[place + 1] = state
+            self._let_go(place + 1)
+
+    def _let_go(self, position: int) -> None:
+        """Keep the states nearest to a position, the first one, and what is slow to reach."""
+        kept = [each for each in self._states if not self._is_anchor(each)]
+        if len(kept) > _MOST_KEPT:
+            del self._states[max(kept, key=lambda each: abs(each - position))]
+
+    def _is_anchor(self, position: int) -> bool:
+        """Whether a state is the first one or that after a step of many decisions."""
+        return position == 0 or len(self._steps[position - 1].decisions) > _MANY
+
+
+def _let_go(network: Network, entries: Iterable[GoldEntry]) -> frozenset[str] | Conflict:
     """Take the links that are set aside out of a network and return their ids.
 
     The conflict of one that was decided on is returned instead: only the start gives way.
@@ -235,13 +344,13 @@ def _let_go(network: Network, entries: Iterable[Entry]) -> frozenset[str] | Conf
     return frozenset(out)
 
 
-def _same(entries: Iterable[Entry], entry: Entry) -> bool:
+def _same(entries: Iterable[GoldEntry], entry: GoldEntry) -> bool:
     """Whether an entry says with the same links what stands there already."""
     ids = {id for each in entries for id in each.ids}
     return ids == set(entry.ids) and all(each.relations is entry.relations for each in entries)
 
 
-def _is_overruled(item: Item, decision: Decision, known: RelationSet) -> bool:
+def _is_overruled(item: AdjudicationItem, decision: Decision, known: RelationSet) -> bool:
     """Whether something follows of a pair of which nothing was to be said."""
     if known is ALL:
         return False

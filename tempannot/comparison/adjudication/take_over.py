@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from tempannot.comparison.alignment import Unit
+from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.side import Side
 from tempannot.comparison.text_places import places, squeezed
@@ -58,13 +58,15 @@ def newcomers(comparison: Comparison, document: Document) -> dict[str, Newcomer]
     return found
 
 
-def _member(unit: Unit, side: Side) -> str:
+def _member(unit: AlignedInterval, side: Side) -> str:
     member = unit.members[side.index]
     assert member is not None
     return member
 
 
-def _newcomer(unit: Unit, span: Span | None, scratch: Document, comparison: Comparison) -> Newcomer:
+def _newcomer(
+    unit: AlignedInterval, span: Span | None, scratch: Document, comparison: Comparison
+) -> Newcomer:
     theirs = comparison.response.document
     member = _member(unit, comparison.response)
     if not scratch.text:
@@ -81,12 +83,12 @@ def _newcomer(unit: Unit, span: Span | None, scratch: Document, comparison: Comp
     return _one_more(unit, same, scratch, theirs.instances[member])
 
 
-def _marked(unit: Unit, batch: Batch) -> Newcomer:
+def _marked(unit: AlignedInterval, batch: Batch) -> Newcomer:
     items = tuple(each.item for each in batch.changes if isinstance(each, Insert))
     return Newcomer(unit.id, items[-1].id, items)
 
 
-def _one_more(unit: Unit, event: Event, scratch: Document, theirs: Instance) -> Newcomer:
+def _one_more(unit: AlignedInterval, event: Event, scratch: Document, theirs: Instance) -> Newcomer:
     """Return one more instance of an event that is marked already."""
     if any(each.implicit for each in scratch.instances.values() if each.event == event.id):
         problem = f"{unit.text!r} is marked, and without MAKEINSTANCE it cannot be two events"

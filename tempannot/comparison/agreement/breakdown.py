@@ -13,7 +13,7 @@ from tempannot.comparison.agreement.categories import UNDECIDED, category_label,
 from tempannot.comparison.agreement.confusion import confusion
 from tempannot.comparison.agreement.pool import Mask, Pool, RatedPair, joined
 from tempannot.comparison.agreement.rating import Ints, Ratings
-from tempannot.comparison.alignment import Unit
+from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.measures.scores import Ratio, RatioKind, Score
 from tempannot.core.document import IntervalKind
 from tempannot.statistics.bootstrap import RESAMPLES
@@ -106,7 +106,7 @@ def breakdown(
     return Breakdown((*maker.relations(), *maker.kinds(), *maker.distances()))
 
 
-def kind_of_pair(source: Unit, target: Unit) -> str:
+def kind_of_pair(source: AlignedInterval, target: AlignedInterval) -> str:
     """Return ``event-event``, ``event-time`` or ``time-time``."""
     return KINDS[_is_time(source) + _is_time(target)]
 
@@ -165,7 +165,7 @@ class _Maker:
     def _coefficients(self, cells: Cells) -> Coefficients:
         return coefficients_of(cells, resamples=self._resamples, seed=self._seed)
 
-    def _of_units(self, value: Callable[[Unit], int]) -> tuple[Ints, Ints]:
+    def _of_units(self, value: Callable[[AlignedInterval], int]) -> tuple[Ints, Ints]:
         """Return a value of the first and of the second unit of every pair."""
         values = [
             np.array([value(unit) for unit in each.alignment.units], dtype=np.int64)
@@ -190,11 +190,11 @@ def _ratio(same: Mask, of: Mask, side: str) -> Ratio:
     return Ratio(int((same & of).sum()), count, reason)
 
 
-def _is_time(unit: Unit) -> int:
+def _is_time(unit: AlignedInterval) -> int:
     return int(unit.kind is IntervalKind.TIME)
 
 
-def _sentence(unit: Unit) -> int:
+def _sentence(unit: AlignedInterval) -> int:
     if unit.is_creation_time:
         return _CREATION
     return _NOWHERE if unit.sentence is None else unit.sentence

@@ -52,7 +52,7 @@ _INSIDE = {"DURING": ("IS_INCLUDED", DURING), "DURING_INV": ("INCLUDES", CONTAIN
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class PairClaim:
     """What one side says of a pair, seen from its first unit.
 
     ``relations`` is the closed relation; ``types`` and ``asserted`` are those of its links in
@@ -72,13 +72,13 @@ class Claim:
         return self.relations is ALL
 
 
-def cause_of(key: Claim, response: Claim) -> Cause | None:
+def cause_of(key: PairClaim, response: PairClaim) -> Cause | None:
     """Return how two claims about one pair differ, None if they mean the same.
 
     The first of these that fits: IDENTITY or DURING as a named slip, an open side, the exact
     converse, one side saying more, neighbours, contradiction.
 
-    >>> cause_of(Claim(RelationSet.parse("before")), Claim(RelationSet.parse("after")))
+    >>> cause_of(Claim(RelationSet.parse("before")), PairClaim(RelationSet.parse("after")))
     <Cause.DIRECTION_SLIP: 'direction slip'>
     """
     if _only_one_says_same_event(key, response):
@@ -95,7 +95,7 @@ def cause_of(key: Claim, response: Claim) -> Cause | None:
     return _distance(key.relations, response.relations)
 
 
-def silent_side(key: Claim, response: Claim) -> int | None:
+def silent_side(key: PairClaim, response: PairClaim) -> int | None:
     """Return the side (0 or 1) that leaves the pair open while the other does not."""
     if key.is_open is response.is_open:
         return None
@@ -110,7 +110,7 @@ def _distance(key: RelationSet, response: RelationSet) -> Cause:
     return Cause.CONTRADICTORY
 
 
-def _only_one_says_same_event(key: Claim, response: Claim) -> bool:
+def _only_one_says_same_event(key: PairClaim, response: PairClaim) -> bool:
     if key.relations is not EQUALS or response.relations is not EQUALS:
         return False  # the times differ, which matters more
     for one, other in ((key, response), (response, key)):
@@ -119,7 +119,7 @@ def _only_one_says_same_event(key: Claim, response: Claim) -> bool:
     return False
 
 
-def _mixes_up_during(one: Claim, other: Claim) -> bool:
+def _mixes_up_during(one: PairClaim, other: PairClaim) -> bool:
     """Whether ``one`` says DURING where ``other`` says IS_INCLUDED, or both inverses.
 
     How DURING is read makes no difference, except that an inferred inclusion is no slip where
@@ -134,7 +134,7 @@ def _mixes_up_during(one: Claim, other: Claim) -> bool:
     return False
 
 
-def _is_direction_slip(key: Claim, response: Claim) -> bool:
+def _is_direction_slip(key: PairClaim, response: PairClaim) -> bool:
     """Whether one side says exactly the converse, in its links or in its closure."""
     if key.relations is response.relations.converse:
         return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from tempannot.comparison.comparison import Comparison
-from tempannot.comparison.disagreements.causes import Claim
+from tempannot.comparison.disagreements.causes import PairClaim
 from tempannot.comparison.disagreements.roots import Pair
 from tempannot.comparison.side import Side, SideLink
 from tempannot.core.reasoning import LinkState
@@ -63,12 +63,12 @@ class PairClaims:
         """Whether a link says that the text does not tell."""
         return any(link.state is LinkState.VAGUE for link in self.links(pair))
 
-    def claim(self, pair: Pair) -> Claim:
+    def claim(self, pair: Pair) -> PairClaim:
         """Return all that the side says of a pair."""
         active = [link for link in self.links(pair) if link.state is LinkState.ACTIVE]
         stated = (self.stated(pair, link) for link in active)
         one, other = (self._units[place].id for place in pair)
-        return Claim(
+        return PairClaim(
             self._rows.relation(*pair),
             frozenset(self._type(pair, link) for link in active),
             frozenset(relations for relations in stated if relations is not None),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from tempannot.comparison.alignment import Unit
+from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.corpus import set_aside
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.grouping import tally
@@ -154,15 +154,15 @@ def _roots(lettered: LetteredPair, count: int) -> Table:
     return Table(f"disagreements-{lettered.slug}", caption, heads, rows)
 
 
-def _only(unit: Unit, side: int, other: int) -> bool:
+def _only(unit: AlignedInterval, side: int, other: int) -> bool:
     return unit.members[side] is not None and unit.members[other] is None
 
 
-def _named(unit: Unit, side: int) -> str:
+def _named(unit: AlignedInterval, side: int) -> str:
     return f'"{unit.text}" ({unit.members[side]})'
 
 
-def _kinds(units: list[Unit]) -> str:
+def _kinds(units: list[AlignedInterval]) -> str:
     kinds = Counter(each.kind.value for each in units)
     return ", ".join(counted(number, kind) for kind, number in sorted(kinds.items()))
 

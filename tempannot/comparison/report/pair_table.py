@@ -10,10 +10,10 @@ from functools import cache
 from tempannot.comparison.agreement.breakdown import kind_of_pair
 from tempannot.comparison.agreement.categories import UNDECIDED, VAGUE, category_label
 from tempannot.comparison.agreement.rating import OMISSIONS, AgreementOn, Ratings, rate
-from tempannot.comparison.alignment import Unit
+from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.corpus import CorpusComparison
-from tempannot.comparison.disagreements.causes import Claim, cause_of
+from tempannot.comparison.disagreements.causes import PairClaim, cause_of
 from tempannot.comparison.disagreements.disagreements import Disagreement
 from tempannot.comparison.disagreements.grouping import by_pair
 from tempannot.comparison.disagreements.pair_claims import claims_of
@@ -123,18 +123,18 @@ class _Rows:
     def _links(self, source: int, target: int) -> Iterator[str]:
         return (safe_cell(" ".join(claims.ids((source, target)))) for claims in self._claims)
 
-    def _name(self, unit: Unit) -> tuple[str, str, str]:
+    def _name(self, unit: AlignedInterval) -> tuple[str, str, str]:
         words = unit.text or ("the creation time" if unit.is_creation_time else "")
         first, second = (unit.members[side] or "" for side in self._sides)
         return safe_cell(words), safe_cell(first), safe_cell(second)
 
-    def _id(self, unit: Unit) -> str:
+    def _id(self, unit: AlignedInterval) -> str:
         """Return the id in the first annotation that has one, and which of them that is."""
         found = ((name, unit.members[side]) for name, side in zip("ab", self._sides, strict=True))
         return next((f"{name}:{id}" for name, id in found if id), unit.id)
 
 
-def _place(source: Unit, target: Unit) -> tuple[str, int | str]:
+def _place(source: AlignedInterval, target: AlignedInterval) -> tuple[str, int | str]:
     """Return the kind of a pair and how many sentences apart the two stand, if they do."""
     between = source.sentences_from(target)
     return kind_of_pair(source, target), "" if between is None else between
@@ -164,7 +164,7 @@ def _left_open(reason: int, side: int) -> str:
 @cache
 def _cause_of_closures(key: int, response: int) -> str:
     """Return the cause of a difference between two closures of a pair without a link."""
-    found = cause_of(*map(Claim, _relations(key, response)))
+    found = cause_of(*map(PairClaim, _relations(key, response)))
     return found.value if found else ""
 
 

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from tempannot.comparison.adjudication.decision_log import log_beside
 from tempannot.comparison.adjudication.decision_table import decision_table
-from tempannot.comparison.adjudication.decisions import Start
+from tempannot.comparison.adjudication.decisions import GoldStart
 from tempannot.comparison.comparison import Comparison
 from tempannot.core.errors import TempannotError
 from tempannot.formats.atomic import write_atomically
@@ -249,7 +249,7 @@ class StartDialog(QDialog):
         self.setWindowTitle("Start adjudicating")
         self._session = session
         self._group = QButtonGroup(self)
-        self._starts: dict[QRadioButton, Start] = {}
+        self._starts: dict[QRadioButton, GoldStart] = {}
         self._logs: dict[QRadioButton, Path] = {}
         self._column = QVBoxLayout(self)
         self.name = QLineEdit(adjudicator, self)
@@ -261,23 +261,23 @@ class StartDialog(QDialog):
             for each in unfinished:
                 self._logs[self._add_choice(self._title(each), "")] = each.path
         self._add_name()
-        self.choices[next(iter(self._logs.values()), Start.AGREED)].setChecked(True)
+        self.choices[next(iter(self._logs.values()), GoldStart.AGREED)].setChecked(True)
         width = _CHARACTERS * self.fontMetrics().averageCharWidth()
         self.resize(width, self._column.totalHeightForWidth(width))
 
     @property
-    def choices(self) -> dict[Start | Path, QRadioButton]:
+    def choices(self) -> dict[GoldStart | Path, QRadioButton]:
         """The buttons, by the start or the log that they stand for."""
-        found: dict[Start | Path, QRadioButton] = {}
+        found: dict[GoldStart | Path, QRadioButton] = {}
         found |= {start: button for button, start in self._starts.items()}
         return found | {log: button for button, log in self._logs.items()}
 
     @property
-    def start(self) -> Start:
+    def start(self) -> GoldStart:
         """What the gold begins with."""
         checked = self._group.checkedButton()
         return next(
-            (start for each, start in self._starts.items() if each is checked), Start.AGREED
+            (start for each, start in self._starts.items() if each is checked), GoldStart.AGREED
         )
 
     @property
@@ -291,20 +291,20 @@ class StartDialog(QDialog):
         """The name that decisions are signed with."""
         return self.name.text().strip()
 
-    def _order(self) -> tuple[Start, ...]:
-        sides = [(Start.A, Start.B)[side] for side in self._session.order]
-        return (Start.AGREED, *sides, Start.NOTHING)
+    def _order(self) -> tuple[GoldStart, ...]:
+        sides = [(GoldStart.A, GoldStart.B)[side] for side in self._session.order]
+        return (GoldStart.AGREED, *sides, GoldStart.NOTHING)
 
-    def _words(self, start: Start) -> tuple[str, str]:
+    def _words(self, start: GoldStart) -> tuple[str, str]:
         """Return the name of a start and what it means."""
-        if start is Start.AGREED:
+        if start is GoldStart.AGREED:
             return (
                 "What both agree on",
                 "Full agreement is in the gold at once; all that differs is left to decide.",
             )
-        if start is Start.NOTHING:
+        if start is GoldStart.NOTHING:
             return "Nothing", "Every link of either side is left to decide, even where both agree."
-        side = 0 if start is Start.A else 1
+        side = 0 if start is GoldStart.A else 1
         letter, other = self._session.letter(side), self._session.letter(1 - side)
         return (
             self._session.label(side),
@@ -316,7 +316,7 @@ class StartDialog(QDialog):
         count = unfinished.decisions
         written = f"{unfinished.at.astimezone():%Y-%m-%d %H:%M}"
         name = self._words(unfinished.start)[0]
-        if unfinished.start in (Start.AGREED, Start.NOTHING):
+        if unfinished.start in (GoldStart.AGREED, GoldStart.NOTHING):
             name = name.lower()
         return f"{count} decision{'' if count == 1 else 's'}, {written}, began with {name}"
 

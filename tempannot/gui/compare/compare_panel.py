@@ -11,6 +11,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from tempannot.comparison.adjudication.decisions import ItemKey
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.selection import Selection
@@ -103,7 +104,7 @@ class ComparePanel(QWidget):
         self.update()
 
 
-class DecidingPanel(ComparePanel):
+class AdjudicationPanel(ComparePanel):
     """A panel that rebuilds when an adjudication begins or ends, and hears of every step.
 
     Subclasses override ``_take_step``, which comes whether the panel can be seen or not.
@@ -137,3 +138,10 @@ class DecidingPanel(ComparePanel):
     def _take_step(self, step: Adjudicated) -> None:
         """Show what was decided, undone or redone."""
         self._outdate()
+
+    def _select(self, key: ItemKey) -> None:
+        """Select a pair, or focus a unit."""
+        if len(key) == 1:
+            self.context.selection.focus(key[0])
+        else:
+            self.context.selection.select_pair(key[0], key[1])

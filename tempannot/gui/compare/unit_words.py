@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tempannot.comparison.alignment import Unit
+from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import Comparison
 from tempannot.core.document import Interval, IntervalKind
 from tempannot.core.items import Span
@@ -12,19 +12,19 @@ from tempannot.gui.views.text.text_marks import MarkKind
 _LONGEST = 32
 
 
-def as_interval(unit: Unit) -> Interval:
+def as_interval(unit: AlignedInterval) -> Interval:
     """Return a unit as drawings know it: an interval whose id is that of the unit."""
     return Interval(unit.id, unit.kind, Span(unit.place, unit.end), unit.name)
 
 
-def unit_color(unit: Unit) -> str:
+def unit_color(unit: AlignedInterval) -> str:
     """Return the theme's name for the colour of a unit's kind."""
     if unit.is_creation_time:
         return "creation-time"
     return "event" if unit.kind is IntervalKind.EVENT else "time"
 
 
-def sentence_of(comparison: Comparison, unit: Unit) -> str:
+def sentence_of(comparison: Comparison, unit: AlignedInterval) -> str:
     """Return the sentence a unit stands in, "" for none."""
     for side in comparison.sides:
         member = unit.members[side.index]
@@ -33,13 +33,13 @@ def sentence_of(comparison: Comparison, unit: Unit) -> str:
     return ""
 
 
-def word(unit: Unit) -> str:
+def word(unit: AlignedInterval) -> str:
     """Return the words of a unit, shortened."""
     words = unit.text or ("creation time" if unit.is_creation_time else unit.id)
     return words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1]}…"
 
 
-def mark_kind(unit: Unit) -> MarkKind:
+def mark_kind(unit: AlignedInterval) -> MarkKind:
     """Return how a unit is marked."""
     if unit.is_creation_time:
         return MarkKind.CREATION_TIME

@@ -1,4 +1,4 @@
-"""Adjudication of small annotations: clashes, what follows from a decision, undo."""
+"""Adjudication of small annotations: conflicts, what follows from a decision, undo."""
 
 import pytest
 
@@ -7,22 +7,22 @@ from tempannot.comparison.adjudication.decision_table import decision_table
 from tempannot.comparison.adjudication.decisions import (
     START,
     Choice,
-    Clash,
+    DecisionConflict,
     DecisionError,
     Done,
-    Ruling,
-    Standing,
-    Start,
+    GoldStart,
+    ItemStanding,
+    ProposedDecision,
 )
 from tempannot.core.errors import RelationError
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
 from tests.comparison.small import annotation, compared
 
-A, B = Ruling(Choice.A), Ruling(Choice.B)
+A, B = ProposedDecision(Choice.A), ProposedDecision(Choice.B)
 
 
-def adjudication(key, response, start=Start.NOTHING, units="abcdef"):
+def adjudication(key, response, start=GoldStart.NOTHING, units="abcdef"):
     return Adjudication(compared(key, response, units), start)
 
 
@@ -39,8 +39,8 @@ def key(adjudication, names):
     return (ids[names],) if len(names) == 1 else adjudication.key(*(ids[each] for each in names))
 
 
-def decide(adjudication, names, ruling):
-    return adjudication.decide(key(adjudication, names), ruling)
+def decide(adjudication, names, proposal):
+    return adjudication.decide(key(adjudication, names), proposal)
 
 
 def standing(adjudication, names):
@@ -61,10 +61,10 @@ RESPONSE = ("a AFTER b", "b BEFORE c", "a AFTER c")
 @pytest.mark.parametrize(
     ("start", "expected"),
     [
-        (Start.A, {"a BEFORE b", "b BEFORE c", "a BEFORE c"}),
-        (Start.B, {"a AFTER b", "b BEFORE c", "a AFTER c"}),
-        (Start.AGREED, {"b BEFORE c"}),
-        (Start.NOTHING, set()),
+        (GoldStart.A, {"a BEFORE b", "b BEFORE c", "a BEFORE c"}),
+        (GoldStart.B, {"a AFTER b", "b BEFORE c", "a AFTER c"}),
+        (GoldStart.AGREED, {"b BEFORE c"}),
+        (GoldStart.NOTHING, set()),
     ],
 )
 def test_start_says_which_links_the_gold_begins_with(start, expected):
@@ -89,14 +89,14 @@ def test_one_decision_settles_what_follows():
     assert isinstance(done, Done)
     assert done.settled == (key(found, "ac"),)
     state = found.state(key(found, "ac"))
-    assert (state.standing, state.settled_by, state.sides) == (Standing.SETTLED, 2, (0,))
+    assert (state.standing, state.settled_by, state.sides) == (ItemStanding.SETTLED, 2, (0,))
     assert found.settled_by(2) == (key(found, "ac"),)
     assert found.progress().is_finished
 
 
 def test_item_that_can_be_neither_any_more_is_flagged_and_stays_to_be_confirmed():
     found = adjudication(("a BEFORE b", "b BEFORE c", "a IBEFORE c"), ("a AFTER c",))
-    equals = Ruling(Choice.OTHER, RelationSet.parse("equals"))
+    equals = ProposedDecision(Choice.OTHER, RelationSet.parse("equals"))
     decide(found, "ab", equals)
     done = decide(found, "bc", equals)
     assert done.ruled_out == (key(found, "ac"),)
@@ -105,46 +105,46 @@ def test_item_that_can_be_neither_any_more_is_flagged_and_stays_to_be_confirmed(
     assert found.progress().is_finished
 
 
-def test_clash_changes_nothing_and_says_why():
+def test_conflict_changes_nothing_and_says_why():
     found = adjudication(KEY, RESPONSE)
     decide(found, "ab", A)
     decide(found, "bc", A)
     before = found.document
-    clash = decide(found, "ac", B)
-    assert isinstance(clash, Clash)
-    assert clash.decisions == (1, 2)
-    assert not clash.can_give_way
-    assert "(decision 1)" in clash.explanation
-    assert "(this decision)" in clash.explanation
+    conflict = decide(found, "ac", B)
+    assert isinstance(conflict, DecisionConflict)
+    assert conflict.decisions == (1, 2)
+    assert not conflict.can_give_way
+    assert "(decision 1)" in conflict.explanation
+    assert "(this decision)" in conflict.explanation
     assert found.document == before
     assert len(found.events) == 2
 
 
-def test_links_of_the_start_give_way_only_if_the_ruling_says_so():
-    found = adjudication(KEY, RESPONSE, Start.A)
-    clash = decide(found, "ac", B)
-    assert clash.start_links == ("l1", "l2")
-    assert clash.can_give_way
-    done = decide(found, "ac", Ruling(Choice.B, gives_way=True))
+def test_links_of_the_start_give_way_only_if_the_proposal_says_so():
+    found = adjudication(KEY, RESPONSE, GoldStart.A)
+    conflict = decide(found, "ac", B)
+    assert conflict.start_links == ("l1", "l2")
+    assert conflict.can_give_way
+    done = decide(found, "ac", ProposedDecision(Choice.B, gives_way=True))
     assert done.gave_way == found.gave_way == ("l2",)
     assert links(found) == {"a BEFORE b", "a AFTER c"}
     assert Reasoning(found.document).is_consistent
 
 
 def test_link_that_gave_way_cannot_be_decided_on_against_what_pushed_it_out():
-    found = adjudication(KEY, RESPONSE, Start.A)
-    decide(found, "ac", Ruling(Choice.B, gives_way=True))
-    clash = decide(found, "bc", A)
-    assert (clash.decisions, clash.start_links) == ((1,), ("l1",))
-    done = decide(found, "bc", Ruling(Choice.A, gives_way=True))
+    found = adjudication(KEY, RESPONSE, GoldStart.A)
+    decide(found, "ac", ProposedDecision(Choice.B, gives_way=True))
+    conflict = decide(found, "bc", A)
+    assert (conflict.decisions, conflict.start_links) == ((1,), ("l1",))
+    done = decide(found, "bc", ProposedDecision(Choice.A, gives_way=True))
     assert done.gave_way == ("l1",)
     assert links(found) == {"b BEFORE c", "a AFTER c"}
 
 
 def test_link_that_gave_way_comes_back_with_the_decision_undone():
-    found = adjudication(KEY, RESPONSE, Start.A)
+    found = adjudication(KEY, RESPONSE, GoldStart.A)
     before = found.document
-    decide(found, "ac", Ruling(Choice.B, gives_way=True))
+    decide(found, "ac", ProposedDecision(Choice.B, gives_way=True))
     found.undo()
     assert found.document == before
     found.redo()
@@ -154,7 +154,7 @@ def test_link_that_gave_way_comes_back_with_the_decision_undone():
 def test_links_of_a_stand_as_a_wrote_them_and_new_ones_tell_their_origin():
     found = adjudication(KEY, RESPONSE)
     decide(found, "bc", A)
-    decide(found, "ab", Ruling(Choice.B, reason="see  line 3"))
+    decide(found, "ab", ProposedDecision(Choice.B, reason="see  line 3"))
     own, new = found.document.links.values()
     assert own == annotation("abcdef", *KEY).links["l2"]
     assert new.attributes == {"origin": "adjudicated: b"}
@@ -166,45 +166,45 @@ def test_links_of_a_stand_as_a_wrote_them_and_new_ones_tell_their_origin():
 
 def test_union_weakens_both():
     found = adjudication(("a BEFORE b",), ("a IBEFORE b",))
-    decide(found, "ab", Ruling(Choice.UNION))
+    decide(found, "ab", ProposedDecision(Choice.UNION))
     assert links(found) == {"a before|meets b"}
 
 
 def test_hull_of_a_union_that_is_not_convex_is_offered_and_taken_only_if_asked_for():
     found = adjudication(("a BEFORE b",), ("a AFTER b",))
     with pytest.raises(RelationError, match="not convex"):
-        decide(found, "ab", Ruling(Choice.UNION))
+        decide(found, "ab", ProposedDecision(Choice.UNION))
     found = adjudication(("a IBEFORE b",), ("a ENDED_BY b",))
     with pytest.raises(RelationError, match=r"nearest.*meets\|overlaps\|finished-by"):
-        decide(found, "ab", Ruling(Choice.UNION))
+        decide(found, "ab", ProposedDecision(Choice.UNION))
     hull = found.item(key(found, "ab")).union.hull
-    decide(found, "ab", Ruling(Choice.UNION, hull))
+    decide(found, "ab", ProposedDecision(Choice.UNION, hull))
     assert links(found) == {"a meets|overlaps|finished-by b"}
 
 
 def test_union_that_rules_nothing_out_is_no_decision():
     found = adjudication(("a BEFORE b",), ("a AFTER b",))
-    ruling = Ruling(Choice.UNION, found.item(key(found, "ab")).union.hull)
+    proposal = ProposedDecision(Choice.UNION, found.item(key(found, "ab")).union.hull)
     with pytest.raises(DecisionError, match="rule nothing out"):
-        decide(found, "ab", ruling)
+        decide(found, "ab", proposal)
 
 
 def test_union_with_a_silent_side_is_refused():
     found = adjudication(("a BEFORE b",), ())
     with pytest.raises(DecisionError, match="nothing to weaken to"):
-        decide(found, "ab", Ruling(Choice.UNION))
+        decide(found, "ab", ProposedDecision(Choice.UNION))
 
 
 def test_undecidable_text_becomes_a_vague_link():
     found = adjudication(KEY, RESPONSE)
-    decide(found, "ab", Ruling(Choice.UNDECIDABLE))
+    decide(found, "ab", ProposedDecision(Choice.UNDECIDABLE))
     assert links(found) == {"a VAGUE b"}
     assert not found.state(key(found, "ab")).is_overruled
 
 
 def test_nothing_said_of_a_pair_that_follows_all_the_same_is_flagged():
     found = adjudication(KEY, RESPONSE)
-    decide(found, "ac", Ruling(Choice.NEITHER))
+    decide(found, "ac", ProposedDecision(Choice.NEITHER))
     decide(found, "ab", A)
     decide(found, "bc", A)
     assert found.state(key(found, "ac")).is_overruled
@@ -213,7 +213,7 @@ def test_nothing_said_of_a_pair_that_follows_all_the_same_is_flagged():
 
 def test_later_comes_back_at_the_end_and_blocks_the_finish():
     found = adjudication(("a BEFORE b", "c BEFORE d"), ("a AFTER b", "c AFTER d"))
-    decide(found, "ab", Ruling(Choice.LATER))
+    decide(found, "ab", ProposedDecision(Choice.LATER))
     assert [item.key for item in found.queue()] == [key(found, "cd"), key(found, "ab")]
     decide(found, "cd", A)
     assert not found.progress().is_finished
@@ -228,15 +228,15 @@ def test_identity_is_not_settled_by_what_follows():
     )
     decide(found, "ab", A)
     decide(found, "bc", A)
-    assert standing(found, "ac") is Standing.OPEN
+    assert standing(found, "ac") is ItemStanding.OPEN
     decide(found, "ac", A)
     assert "a IDENTITY c" in links(found)
 
 
 def test_contradicting_link_of_a_never_enters_the_gold_unasked():
-    found = adjudication(("a BEFORE b", "b BEFORE c", "c BEFORE a"), ("a BEFORE b",), Start.A)
+    found = adjudication(("a BEFORE b", "b BEFORE c", "c BEFORE a"), ("a BEFORE b",), GoldStart.A)
     assert "c BEFORE a" not in links(found)
-    assert standing(found, "ac") is Standing.OPEN
+    assert standing(found, "ac") is ItemStanding.OPEN
     assert found.item(key(found, "ac")).claims[0].aside == ("l3",)
     assert not found.item(key(found, "ac")).agrees
 
@@ -251,13 +251,13 @@ def test_agreement_is_accepted_at_once_and_can_be_undone_at_once():
 
 
 def test_agreement_of_the_start_needs_no_decision():
-    found = adjudication(KEY, KEY, Start.AGREED)
+    found = adjudication(KEY, KEY, GoldStart.AGREED)
     assert found.progress().is_finished
     assert found.settled_by(START)
     assert found.accept_agreement().done == ()
 
 
-def test_bulk_decision_leaves_what_clashes_and_names_it():
+def test_bulk_decision_leaves_what_conflicts_and_names_it():
     found = adjudication(KEY, ("a AFTER b", "b AFTER c", "a AFTER c"))
     decide(found, "ab", A)
     decide(found, "bc", A)
@@ -265,7 +265,7 @@ def test_bulk_decision_leaves_what_clashes_and_names_it():
     answer = found.decide_all([other], B)
     assert answer.done == ()
     assert answer.refused[0].key == other
-    assert answer.refused[0].clash is not None
+    assert answer.refused[0].conflict is not None
 
 
 def test_decision_can_be_changed():
@@ -274,12 +274,12 @@ def test_decision_can_be_changed():
     decide(found, "bc", A)
     decide(found, "ab", B)
     assert links(found) == {"a AFTER b", "b BEFORE c"}
-    assert standing(found, "ac") is Standing.OPEN
+    assert standing(found, "ac") is ItemStanding.OPEN
 
 
 def test_pair_that_is_no_item_can_be_decided():
     found = adjudication(("a BEFORE b",), ())
-    decide(found, "ef", Ruling(Choice.OTHER, RelationSet.parse("before")))
+    decide(found, "ef", ProposedDecision(Choice.OTHER, RelationSet.parse("before")))
     assert links(found) == {"e BEFORE f"}
     found.undo()
     assert found.progress().total == 1
@@ -306,16 +306,16 @@ def test_wrong_choices_for_an_item_say_what_is_possible():
     with pytest.raises(DecisionError, match="no pair of units"):
         found.decide(("u0", "u0"), A)
     with pytest.raises(RelationError, match="which other relation"):
-        decide(found, "ab", Ruling(Choice.OTHER))
+        decide(found, "ab", ProposedDecision(Choice.OTHER))
     with pytest.raises(DecisionError, match="BEFORE means before"):
-        decide(found, "ab", Ruling(Choice.OTHER, RelationSet.parse("after"), "BEFORE"))
+        decide(found, "ab", ProposedDecision(Choice.OTHER, RelationSet.parse("after"), "BEFORE"))
 
 
 def test_table_tells_what_became_of_every_item():
     found = adjudication(KEY, RESPONSE)
     decide(found, "bc", A)
-    decide(found, "ab", Ruling(Choice.B, reason="so, there", adjudicator="Ada"))
-    decide(found, "ac", Ruling(Choice.UNDECIDABLE))
+    decide(found, "ab", ProposedDecision(Choice.B, reason="so, there", adjudicator="Ada"))
+    decide(found, "ac", ProposedDecision(Choice.UNDECIDABLE))
     _, ab, ac, bc = decision_table(found).splitlines()
     assert ab.startswith('a,b,before,after,decided,b,after,2,,0,"so, there",Ada,')
     assert ac.startswith("a,c,before,after,decided,undecidable,VAGUE,3,,0,,,")

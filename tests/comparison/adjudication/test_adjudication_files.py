@@ -8,7 +8,13 @@ import pytest
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decision_log import log_bytes, read_log, resumed
 from tempannot.comparison.adjudication.decision_table import COLUMNS, decision_table
-from tempannot.comparison.adjudication.decisions import Choice, Clash, DecisionError, Ruling, Start
+from tempannot.comparison.adjudication.decisions import (
+    Choice,
+    DecisionConflict,
+    DecisionError,
+    GoldStart,
+    ProposedDecision,
+)
 from tempannot.comparison.comparison import Comparison
 from tempannot.core import edits
 from tempannot.core.errors import RelationError
@@ -33,7 +39,7 @@ PAIRS = {name: tuple(HERE / "compared" / each for each in pair) for name, pair i
 if REAL.is_dir():
     PAIRS |= {name: tuple(REAL / each for each in pair) for name, pair in REAL_PAIRS.items()}
 SAME_MARKS = [name for name in PAIRS if name in ("a and b", "b and d", "ClearTK", "NavyTime")]
-FOR_A, FOR_B = Ruling(Choice.A), Ruling(Choice.B)
+FOR_A, FOR_B = ProposedDecision(Choice.A), ProposedDecision(Choice.B)
 
 
 def opened_pair(name):
@@ -46,20 +52,20 @@ def adjudication(opened, start):
 
 
 def decide_somehow(found, key, random):
-    """Decide an item at random, the harder way if the easy one clashes."""
+    """Decide an item at random, the harder way if the easy one conflicts."""
     for choice in random.sample([Choice.A, Choice.B, Choice.UNION, Choice.NEITHER], 4):
         try:
-            answer = found.decide(key, Ruling(choice))
-            if isinstance(answer, Clash) and answer.can_give_way:
-                answer = found.decide(key, Ruling(choice, gives_way=True))
+            answer = found.decide(key, ProposedDecision(choice))
+            if isinstance(answer, DecisionConflict) and answer.can_give_way:
+                answer = found.decide(key, ProposedDecision(choice, gives_way=True))
         except (DecisionError, RelationError):
             continue
-        if not isinstance(answer, Clash):
+        if not isinstance(answer, DecisionConflict):
             return
 
 
 @pytest.mark.parametrize("name", PAIRS)
-@pytest.mark.parametrize("start", list(Start))
+@pytest.mark.parametrize("start", list(GoldStart))
 def test_every_item_can_be_decided_and_the_gold_is_read_back(tmp_path, name, start):
     opened = opened_pair(name)
     found, random = adjudication(opened, start), Random(7)
@@ -101,7 +107,7 @@ def altered(opened):
 def test_an_altered_copy_can_be_adjudicated(paths):
     for path in paths:
         opened = read(path)
-        found, random = adjudication((opened, altered(opened)), Start.AGREED), Random(7)
+        found, random = adjudication((opened, altered(opened)), GoldStart.AGREED), Random(7)
         beginning = to_bytes(opened, found.document)
         while queue := found.queue():
             decide_somehow(found, queue[0].key, random)
@@ -119,12 +125,12 @@ def without_links(data):
 
 
 @pytest.mark.parametrize("name", SAME_MARKS)
-@pytest.mark.parametrize("start", [Start.A, Start.AGREED, Start.NOTHING])
+@pytest.mark.parametrize("start", [GoldStart.A, GoldStart.AGREED, GoldStart.NOTHING])
 def test_nothing_of_the_file_but_its_links_changes(name, start):
     opened = opened_pair(name)
     found = adjudication(opened, start)
     before = PAIRS[name][0].read_bytes()
-    if start is Start.A:
+    if start is GoldStart.A:
         assert to_bytes(opened[0], found.document) == before
     for item in found.queue():
         if len(item.key) == 2 and found.comparison.alignment.unit(item.key[0]).is_shared:
@@ -135,7 +141,7 @@ def test_nothing_of_the_file_but_its_links_changes(name, start):
 @pytest.mark.parametrize("name", PAIRS)
 def test_annotation_against_itself_is_agreed_at_once(name):
     opened = opened_pair(name)[:1] * 2
-    found = adjudication(opened, Start.AGREED)
+    found = adjudication(opened, GoldStart.AGREED)
     assert found.progress().is_finished
     key = Reasoning(opened[0].document).network
     assert list(Reasoning(found.document).network.pairs()) == list(key.pairs())
@@ -143,20 +149,20 @@ def test_annotation_against_itself_is_agreed_at_once(name):
 
 @pytest.mark.parametrize("name", PAIRS)
 def test_deciding_for_b_everywhere_gives_b(name):
-    found = adjudication(opened_pair(name), Start.NOTHING)
+    found = adjudication(opened_pair(name), GoldStart.NOTHING)
     for item in found.items:
         if len(item.key) == 1:
             found.decide(item.key, FOR_B)
     for item in found.items:
         if len(item.key) == 2 and all(found.marks(unit) for unit in item.key):
-            assert not isinstance(found.decide(item.key, FOR_B), Clash)
+            assert not isinstance(found.decide(item.key, FOR_B), DecisionConflict)
     theirs = found.comparison.response.network
     assert list(found.network.pairs()) == list(theirs.pairs())
 
 
 def test_roots_come_first_and_two_of_them_settle_the_rest(data):
     found = adjudication(
-        tuple(read(data / each) for each in REAL_PAIRS["NarrativeTime"]), Start.AGREED
+        tuple(read(data / each) for each in REAL_PAIRS["NarrativeTime"]), GoldStart.AGREED
     )
     impacts = [item.impact for item in found.queue()]
     assert impacts == sorted(impacts, reverse=True)
@@ -167,8 +173,10 @@ def test_roots_come_first_and_two_of_them_settle_the_rest(data):
 
 
 def test_table_has_a_row_per_item(data):
-    found = adjudication(tuple(read(data / each) for each in REAL_PAIRS["small"]), Start.AGREED)
-    found.decide(found.queue()[0].key, Ruling(Choice.B, reason="=cmd()", adjudicator="Ada"))
+    found = adjudication(tuple(read(data / each) for each in REAL_PAIRS["small"]), GoldStart.AGREED)
+    found.decide(
+        found.queue()[0].key, ProposedDecision(Choice.B, reason="=cmd()", adjudicator="Ada")
+    )
     head, *rows = decision_table(found).splitlines()
     assert head == ",".join(COLUMNS)
     assert len(rows) == len(found.items)

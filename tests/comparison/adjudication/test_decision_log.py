@@ -12,7 +12,7 @@ from tempannot.comparison.adjudication.decision_log import (
     read_log,
     resumed,
 )
-from tempannot.comparison.adjudication.decisions import Choice, Ruling, Start
+from tempannot.comparison.adjudication.decisions import Choice, GoldStart, ProposedDecision
 from tempannot.core.errors import FileError
 from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import During
@@ -30,15 +30,15 @@ def comparison():
 @pytest.fixture
 def done(comparison):
     """An adjudication with every kind of event in it."""
-    found = Adjudication(comparison, Start.A)
+    found = Adjudication(comparison, GoldStart.A)
     found.accept_agreement("Ada")
-    found.decide(("u0", "u2"), Ruling(Choice.B, reason="„früher“", gives_way=True))
+    found.decide(("u0", "u2"), ProposedDecision(Choice.B, reason="„früher“", gives_way=True))
     found.undo("Ada")
     found.redo("Ada")
-    other = Ruling(Choice.OTHER, RelationSet.parse("before|meets"), adjudicator="Bo")
+    other = ProposedDecision(Choice.OTHER, RelationSet.parse("before|meets"), adjudicator="Bo")
     found.decide(("u3", "u4"), other)
     found.undo()
-    found.decide_all([("u3", "u4"), ("u0", "u1")], Ruling(Choice.LATER, reason="\udc80"))
+    found.decide_all([("u3", "u4"), ("u0", "u1")], ProposedDecision(Choice.LATER, reason="\udc80"))
     return found
 
 
@@ -61,7 +61,7 @@ def test_replay_gives_the_identical_gold_and_history(done, comparison, path):
 def test_every_decision_is_on_the_disk_when_it_is_made(comparison, path):
     found = Adjudication(comparison)
     log = DecisionLog(path, found)
-    found.decide(("u0", "u1"), Ruling(Choice.A))
+    found.decide(("u0", "u1"), ProposedDecision(Choice.A))
     log.append()
     assert path.read_bytes() == log_bytes(found)
     found.undo()
@@ -75,7 +75,7 @@ def test_line_torn_by_a_kill_is_dropped_and_the_log_goes_on(done, comparison, pa
     content = read_log(path)
     found = resumed(content, comparison)
     log = DecisionLog(path, found, written=content.length)
-    found.decide(("u0", "u2"), Ruling(Choice.NEITHER))
+    found.decide(("u0", "u2"), ProposedDecision(Choice.NEITHER))
     log.append()
     log.close()
     assert resumed(read_log(path), comparison).document == found.document
@@ -153,7 +153,7 @@ def test_log_that_cannot_be_written_keeps_the_decision_for_the_next_try(comparis
     found = Adjudication(comparison)
     log = DecisionLog(path, found)
     log.close()
-    found.decide(("u0", "u1"), Ruling(Choice.A))
+    found.decide(("u0", "u1"), ProposedDecision(Choice.A))
     with pytest.raises(FileError, match="closed"):
         log.append()
     assert found.progress().decided == 1

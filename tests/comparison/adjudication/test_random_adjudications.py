@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decisions import (
     Choice,
-    Clash,
+    DecisionConflict,
     DecisionError,
-    Ruling,
-    Standing,
-    Start,
+    GoldStart,
+    ItemStanding,
+    ProposedDecision,
     agreeing_sides,
 )
 from tempannot.core.errors import RelationError
@@ -30,7 +30,7 @@ def comparisons(draw):
 
 
 RULINGS = st.builds(
-    Ruling,
+    ProposedDecision,
     st.sampled_from([*Choice, Choice.A, Choice.B, Choice.OTHER]),
     st.none() | st.sampled_from(convex_relations()),
     gives_way=st.booleans(),
@@ -52,7 +52,7 @@ class Acting:
         self.keys = st.sampled_from(items or every) | st.sampled_from(every)
 
     def act(self):
-        """Do one thing; return the clash if it was one."""
+        """Do one thing; return the conflict if it was one."""
         what = self.data.draw(st.sampled_from(["decide"] * 6 + ["undo", "redo", "agree", "all"]))
         if what == "undo":
             self.adjudication.undo()
@@ -73,7 +73,7 @@ class Acting:
             answer = self.adjudication.decide(key, self.data.draw(RULINGS))
         except (DecisionError, RelationError):
             return None
-        return answer if isinstance(answer, Clash) else None
+        return answer if isinstance(answer, DecisionConflict) else None
 
 
 def seen(adjudication):
@@ -96,29 +96,29 @@ def check_states(adjudication):
     """Nothing is called settled that is open, nor the other way round."""
     for item in adjudication.items:
         state = adjudication.state(item.key)
-        if state.standing is Standing.DECIDED or state.settled_by == 0:
+        if state.standing is ItemStanding.DECIDED or state.settled_by == 0:
             continue
         sides = agreeing_sides(item, state.relations)
-        expected = {None: (Standing.OPEN, Standing.LATER), (): (Standing.RULED_OUT,)}
-        assert state.standing in expected.get(sides, (Standing.SETTLED,))
+        expected = {None: (ItemStanding.OPEN, ItemStanding.LATER), (): (ItemStanding.RULED_OUT,)}
+        assert state.standing in expected.get(sides, (ItemStanding.SETTLED,))
         assert (state.settled_by is None) == (sides is None)
 
 
 @settings(max_examples=150, deadline=None)
-@given(comparisons(), st.sampled_from(list(Start)), st.data())
+@given(comparisons(), st.sampled_from(list(GoldStart)), st.data())
 def test_gold_is_consistent_at_every_step_and_the_history_gives_it_again(comparison, start, data):
     adjudication = Adjudication(comparison, start)
     acting = Acting(data, adjudication)
     check_consistent(adjudication)
     for _ in range(data.draw(st.integers(1, 12))):
         before, events = seen(adjudication), len(adjudication.events)
-        clash = acting.act()
+        conflict = acting.act()
         check_consistent(adjudication)
         check_states(adjudication)
-        if clash is not None:
+        if conflict is not None:
             assert seen(adjudication) == before
             assert len(adjudication.events) == events
-            assert clash.explanation
+            assert conflict.explanation
     again = Adjudication(comparison, start)
     for event in adjudication.events:
         again.replay(event)
@@ -126,7 +126,7 @@ def test_gold_is_consistent_at_every_step_and_the_history_gives_it_again(compari
 
 
 @settings(max_examples=80, deadline=None)
-@given(comparisons(), st.sampled_from(list(Start)), st.data())
+@given(comparisons(), st.sampled_from(list(GoldStart)), st.data())
 def test_undo_and_redo_restore_exactly(comparison, start, data):
     adjudication = Adjudication(comparison, start)
     acting = Acting(data, adjudication)
@@ -147,10 +147,10 @@ def test_undo_and_redo_restore_exactly(comparison, start, data):
 @given(LINKS, st.data())
 def test_deciding_for_one_side_everywhere_gives_what_it_means(links, data):
     comparison = compared(links, data.draw(LINKS), UNITS)
-    adjudication = Adjudication(comparison, Start.NOTHING)
+    adjudication = Adjudication(comparison, GoldStart.NOTHING)
     for item in adjudication.items:
-        answer = adjudication.decide(item.key, Ruling(Choice.A))
-        assert not isinstance(answer, Clash)
+        answer = adjudication.decide(item.key, ProposedDecision(Choice.A))
+        assert not isinstance(answer, DecisionConflict)
     key = comparison.key.network
     assert list(adjudication.network.pairs()) == list(key.pairs())
     assert annotation(UNITS, *links).links.keys() >= {

@@ -7,14 +7,14 @@ import pytest
 from tempannot.comparison.adjudication.decisions import (
     Choice,
     DecisionError,
-    Ruling,
-    Standing,
-    Start,
+    GoldStart,
+    ItemStanding,
+    ProposedDecision,
 )
 from tempannot.formats.reading import from_bytes, to_bytes
 from tests.comparison.marked_texts import adjudicated, event, time, timeml, unit
 
-A, B = Ruling(Choice.A), Ruling(Choice.B)
+A, B = ProposedDecision(Choice.A), ProposedDecision(Choice.B)
 
 MINE = timeml(
     f"She {event('e1', 'said')} they {event('e2', 'met')} and left today.", "ei2 BEFORE ei1"
@@ -87,7 +87,7 @@ def test_ids_do_not_depend_on_the_order_of_taking_over(both):
 
 
 def test_event_left_out_takes_its_links_along_and_settles_their_pairs():
-    adjudication, opened = adjudicated(MINE, THEIRS, Start.A)
+    adjudication, opened = adjudicated(MINE, THEIRS, GoldStart.A)
     done = adjudication.decide(key(adjudication, "met"), B)
     assert done.settled == (key(adjudication, "said", "met"),)
     gold = reread(adjudication, opened)
@@ -107,7 +107,7 @@ def test_event_of_b_left_out_settles_its_pairs(both):
     assert not adjudication.marks(unit(adjudication, "left"))
 
 
-def test_unit_taken_back_brings_decisions_back_that_may_clash_by_then():
+def test_unit_taken_back_brings_decisions_back_that_may_conflict_by_then():
     mine = timeml(f"{event('e1', 'a')} {event('e2', 'b')} {event('e3', 'c')}", "ei1 BEFORE ei2")
     mine = mine.replace(
         b"</TimeML>",
@@ -120,19 +120,19 @@ def test_unit_taken_back_brings_decisions_back_that_may_clash_by_then():
     adjudication.decide(key(adjudication, "b", "c"), A)
     adjudication.decide(key(adjudication, "b"), B)
     adjudication.decide(key(adjudication, "a", "c"), B)
-    clash = adjudication.decide(key(adjudication, "b"), A)
-    assert clash.decisions == (1, 2, 4)
-    assert "decision 4" in clash.explanation
+    conflict = adjudication.decide(key(adjudication, "b"), A)
+    assert conflict.decisions == (1, 2, 4)
+    assert "decision 4" in conflict.explanation
     assert not adjudication.marks(unit(adjudication, "b"))
 
 
 def test_start_from_b_marks_what_b_marks_and_keeps_what_a_marks():
-    adjudication, opened = adjudicated(MINE, THEIRS, Start.B)
+    adjudication, opened = adjudicated(MINE, THEIRS, GoldStart.B)
     gold = reread(adjudication, opened).document
     words = [each.text for each in gold.intervals()]
     assert words == ["Monday", "said", "met", "left", "today"]
     assert len(gold.links) == 2
-    assert adjudication.state(key(adjudication, "left")).standing is Standing.OPEN
+    assert adjudication.state(key(adjudication, "left")).standing is ItemStanding.OPEN
     assert all(link.attributes == {"origin": "B"} for link in gold.links.values())
 
 
@@ -153,7 +153,7 @@ def test_mark_that_crosses_one_of_a_cannot_be_taken_over():
 def test_start_from_b_leaves_open_what_cannot_be_marked():
     mine = timeml(f"{event('e1', 'one two')} three {event('e2', 'four')}.")
     theirs = timeml(f"one {event('e1', 'two three')} {event('e2', 'four')}.", "ei1 BEFORE ei2")
-    adjudication, opened = adjudicated(mine, theirs, Start.B)
+    adjudication, opened = adjudicated(mine, theirs, GoldStart.B)
     assert reread(adjudication, opened).document.links == {}
     assert adjudication.progress().open == 3
     adjudication.decide(key(adjudication, "one two"), B)
@@ -185,12 +185,14 @@ def test_second_instance_of_an_event_is_added_to_it():
 def test_units_know_three_choices_only(both):
     adjudication, _ = both
     with pytest.raises(DecisionError, match="taken over, left out or put off"):
-        adjudication.decide(key(adjudication, "left"), Ruling(Choice.UNION))
-    adjudication.decide(key(adjudication, "left"), Ruling(Choice.LATER))
+        adjudication.decide(key(adjudication, "left"), ProposedDecision(Choice.UNION))
+    adjudication.decide(key(adjudication, "left"), ProposedDecision(Choice.LATER))
     assert adjudication.queue()[-1].key == key(adjudication, "left")
 
 
 def test_reason_that_a_file_cannot_hold_is_refused(both):
     adjudication, _ = both
     with pytest.raises(DecisionError, match=r"reason cannot be kept.*U\+0007"):
-        adjudication.decide(key(adjudication, "left", "said"), Ruling(Choice.B, reason="\x07"))
+        adjudication.decide(
+            key(adjudication, "left", "said"), ProposedDecision(Choice.B, reason="\x07")
+        )

@@ -17,7 +17,7 @@ from tempannot.comparison.agreement.breakdown import (
     kind_of_pair,
 )
 from tempannot.comparison.agreement.rating import AgreementOn, rate
-from tempannot.comparison.alignment import Unit
+from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.measures.measures import Measure, score
 from tempannot.comparison.measures.scores import Ratio, RatioKind
@@ -30,7 +30,7 @@ LINKS, CLOSED = AgreementOn.LINKS, AgreementOn.CLOSED
 
 
 def unit(kind):
-    return Unit("u", kind, "", 0, 0, 0, False, ("x",))
+    return AlignedInterval("u", kind, "", 0, 0, 0, False, ("x",))
 
 
 def text_with(*links: Link) -> Document:

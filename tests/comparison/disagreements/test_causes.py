@@ -2,7 +2,7 @@ from itertools import product
 
 import pytest
 
-from tempannot.comparison.disagreements.causes import Cause, Claim, cause_of, silent_side
+from tempannot.comparison.disagreements.causes import Cause, PairClaim, cause_of, silent_side
 from tempannot.comparison.disagreements.disagreements import disagreements
 from tempannot.core.relations import ALL, EQUALS, RelationSet, convex_relations
 from tempannot.core.schemes import During
@@ -10,7 +10,7 @@ from tests.comparison.small import compared
 
 
 def claim(text):
-    return Claim(RelationSet.parse(text))
+    return PairClaim(RelationSet.parse(text))
 
 
 def cause(one, other, during=During.EQUALS):
@@ -88,21 +88,22 @@ def test_the_side_that_says_more_is_told():
 
 
 def test_links_slip_though_their_closures_are_narrower():
-    key = Claim(
+    key = PairClaim(
         RelationSet.parse("before"), asserted=frozenset({RelationSet.parse("before|meets")})
     )
     turned = frozenset({RelationSet.parse("after|met-by")})
     assert (
-        cause_of(key, Claim(RelationSet.parse("met-by"), asserted=turned)) is Cause.DIRECTION_SLIP
+        cause_of(key, PairClaim(RelationSet.parse("met-by"), asserted=turned))
+        is Cause.DIRECTION_SLIP
     )
 
 
 def test_every_two_relations_have_one_cause_that_does_not_depend_on_the_order():
     every = convex_relations()
     for one, other in product(every, every):
-        found = cause_of(Claim(one), Claim(other))
-        assert found is cause_of(Claim(other), Claim(one))
-        assert found is cause_of(Claim(one.converse), Claim(other.converse))
+        found = cause_of(PairClaim(one), PairClaim(other))
+        assert found is cause_of(PairClaim(other), PairClaim(one))
+        assert found is cause_of(PairClaim(one.converse), PairClaim(other.converse))
         assert (found is None) is (one is other)
 
 
@@ -110,7 +111,7 @@ def test_causes_without_links_by_definition():
     for one, other in product(convex_relations(), repeat=2):
         if one is other or ALL in (one, other):
             continue
-        found = cause_of(Claim(one), Claim(other))
+        found = cause_of(PairClaim(one), PairClaim(other))
         if found is Cause.CONTRADICTORY:
             assert not one & (other | other.neighbours)
         if found is Cause.SAYS_MORE:
@@ -120,13 +121,13 @@ def test_causes_without_links_by_definition():
 
 
 def test_same_event_matters_only_where_the_times_agree():
-    same = Claim(EQUALS, frozenset({"IDENTITY"}), is_same_event=True)
+    same = PairClaim(EQUALS, frozenset({"IDENTITY"}), is_same_event=True)
     assert cause_of(same, claim("equals")) is Cause.IDENTITY
     assert cause_of(same, claim("before")) is Cause.CONTRADICTORY
-    assert cause_of(same, Claim(ALL)) is Cause.MISSING
+    assert cause_of(same, PairClaim(ALL)) is Cause.MISSING
 
 
 def test_nobody_is_silent_where_both_or_neither_speak():
     assert silent_side(claim("before"), claim("after")) is None
-    assert silent_side(Claim(ALL), Claim(ALL)) is None
-    assert silent_side(Claim(ALL), claim("after")) == 0
+    assert silent_side(PairClaim(ALL), PairClaim(ALL)) is None
+    assert silent_side(PairClaim(ALL), claim("after")) == 0

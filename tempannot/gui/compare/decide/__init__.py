@@ -1,1 +1,1 @@
-"""The queue of disagreements and the panel in which they are decided."""
+"""The list of disagreements and the panel in which they are decided."""

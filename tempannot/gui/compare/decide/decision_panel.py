@@ -9,19 +9,19 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from tempannot.comparison.adjudication.decisions import (
+    AdjudicationItem,
     Choice,
-    Clash,
-    Item,
+    DecisionConflict,
     ItemKey,
-    Ruling,
+    ProposedDecision,
 )
 from tempannot.core.errors import TempannotError
 from tempannot.core.relations import ALL
 from tempannot.core.schemes import VAGUE_TYPES
 from tempannot.gui.compare.compare_panel import CompareContext
-from tempannot.gui.compare.decide.beside import Beside
-from tempannot.gui.compare.decide.outcome_words import effects_of
-from tempannot.gui.compare.decide.subject_panel import SubjectPanel
+from tempannot.gui.compare.decide.decision_outcome import effects_of
+from tempannot.gui.compare.decide.decision_target import GoldWithoutPair
+from tempannot.gui.compare.decide.target_panel import TargetPanel
 from tempannot.gui.views.palette.relation_choice import PickedRelations
 from tempannot.session.adjudication_session import AdjudicationSession
 
@@ -29,7 +29,7 @@ _START_FIRST = "Start adjudicating first."
 _NO_PAIR = "An event or time is taken over, left out or put off."
 
 
-class DecisionPanel(SubjectPanel):
+class DecisionPanel(TargetPanel):
     """Takes the adjudicator's answers to the selected pair or unit.
 
     First and second mean the side shown first and second. ``start_requested`` asks for an
@@ -68,31 +68,31 @@ class DecisionPanel(SubjectPanel):
             self._show_top()
             self.attention_wanted.emit()
         else:
-            self._decide(Ruling(Choice.UNION, item.union.hull))
+            self._decide(ProposedDecision(Choice.UNION, item.union.hull))
 
     def choose_other(self) -> None:
         """Open the palette of all relations."""
         item, adjudication = self._ready_pair(), self.adjudication
         if item is None or adjudication is None or self._reader is None:
             return
-        beside = Beside(adjudication.adjudication, self._reader, item.key)
+        rest = GoldWithoutPair(adjudication.adjudication, self._reader, item.key)
         self.attention_wanted.emit()
         words = self._reader.words
         during = self._reader.comparison.key.during
         self.pages.setCurrentIndex(1)
         self.answers.hide()
         pair = words[item.key[0]], words[item.key[1]]
-        self.other.ask(pair, beside.allowed, during, beside.why_not)
+        self.other.ask(pair, rest.allowed, during, rest.why_not)
 
     def choose_neither(self) -> None:
         """Decide that neither side is right and the gold says nothing of the pair."""
         if self._ready_pair() is not None:
-            self._decide(Ruling(Choice.NEITHER))
+            self._decide(ProposedDecision(Choice.NEITHER))
 
     def choose_undecidable(self) -> None:
         """Decide that the text does not tell."""
         if self._ready_pair() is not None:
-            self._decide(Ruling(Choice.UNDECIDABLE))
+            self._decide(ProposedDecision(Choice.UNDECIDABLE))
 
     def choose_later(self) -> None:
         """Put the item off."""
@@ -140,7 +140,7 @@ class DecisionPanel(SubjectPanel):
             self.said.emit(_START_FIRST)
         return self.adjudication
 
-    def _ready(self) -> Item | None:
+    def _ready(self) -> AdjudicationItem | None:
         """Return what is to be decided; say so if there is nothing."""
         if self._running() is None:
             return None
@@ -150,7 +150,7 @@ class DecisionPanel(SubjectPanel):
             self.said.emit("Choose two events or times first, or one that a side lacks.")
         return self._item
 
-    def _ready_pair(self) -> Item | None:
+    def _ready_pair(self) -> AdjudicationItem | None:
         """Return the pair that is to be decided; say so if it is none."""
         item = self._ready()
         if item is not None and len(item.key) == 1:
@@ -163,28 +163,30 @@ class DecisionPanel(SubjectPanel):
 
     def _choose(self, choice: Choice) -> None:
         if self._ready() is not None:
-            self._decide(Ruling(choice))
+            self._decide(ProposedDecision(choice))
 
-    def _decide(self, ruling: Ruling) -> None:
-        """Make a ruling on the item, with the reason given."""
+    def _decide(self, proposal: ProposedDecision) -> None:
+        """Make a proposal on the item, with the reason given."""
         if self.adjudication is not None and self._item is not None:
             signed = replace(
-                ruling, reason=self.answers.take_reason(), adjudicator=self.adjudicator
+                proposal, reason=self.answers.take_reason(), adjudicator=self.adjudicator
             )
             self._attempt(self.adjudication, self._item.key, signed)
 
-    def _attempt(self, adjudication: AdjudicationSession, key: ItemKey, ruling: Ruling) -> None:
+    def _attempt(
+        self, adjudication: AdjudicationSession, key: ItemKey, proposal: ProposedDecision
+    ) -> None:
         words = self._words()
         self.notice.drop()
         try:
-            answer = adjudication.decide(key, ruling)
+            answer = adjudication.decide(key, proposal)
         except TempannotError as error:
             self.failed.emit(words.problem(str(error)) if words else str(error))
             return
-        if isinstance(answer, Clash):
-            self._show_clash(answer)
+        if isinstance(answer, DecisionConflict):
+            self._show_conflict(answer)
             return
-        if ruling.reason:
+        if proposal.reason:
             self.answers.reason.clear()
         if self.answers.reason.hasFocus():
             self.setFocus()  # the keys decide again
@@ -194,10 +196,10 @@ class DecisionPanel(SubjectPanel):
         if effects:
             self.said.emit(f"Decision #{answer.decision.number}: {effects}.")
 
-    def _show_clash(self, clash: Clash) -> None:
+    def _show_conflict(self, conflict: DecisionConflict) -> None:
         adjudication, words = self.adjudication, self._words()
         if adjudication is not None and words is not None:
-            self.notice.show_clash(clash, words, adjudication.adjudication)
+            self.notice.show_conflict(conflict, words, adjudication.adjudication)
             self._last = None
             self._show_outcome()
             self._show_top()
@@ -205,18 +207,18 @@ class DecisionPanel(SubjectPanel):
             self.said.emit("That cannot hold with the gold; the panel says why.")
 
     def give_way(self) -> None:
-        """Make the ruling that clashes, and let links of the start go for it."""
-        adjudication, clash = self.adjudication, self.notice.clash
-        if adjudication is not None and clash is not None and clash.can_give_way:
-            self._attempt(adjudication, clash.key, replace(clash.ruling, gives_way=True))
+        """Make the proposal that conflicts, and let links of the start go for it."""
+        adjudication, conflict = self.adjudication, self.notice.conflict
+        if adjudication is not None and conflict is not None and conflict.can_give_way:
+            self._attempt(adjudication, conflict.key, replace(conflict.proposal, gives_way=True))
 
     def take_back(self, number: int) -> None:
-        """Take back a decision that the ruling clashes with, and return to its item.
+        """Take back a decision that the proposal conflicts with, and return to its item.
 
         The last step is undone; an earlier decision is put off, so that it comes up again.
         """
-        adjudication, clash = self.adjudication, self.notice.clash
-        if adjudication is None or clash is None:
+        adjudication, conflict = self.adjudication, self.notice.conflict
+        if adjudication is None or conflict is None:
             return
         self.notice.drop()
         gold = adjudication.adjudication
@@ -226,21 +228,21 @@ class DecisionPanel(SubjectPanel):
             self.said.emit(f"Decision #{number} is undone.")
         else:
             key = next(each.key for each in gold.decisions if each.number == number)
-            self._attempt(adjudication, key, Ruling(Choice.LATER))
+            self._attempt(adjudication, key, ProposedDecision(Choice.LATER))
             self.said.emit(f"Decision #{number} is taken back; it comes up again at the end.")
-        self._select(clash.key)
+        self._select(conflict.key)
 
     def leave(self) -> None:
-        """Leave a clash or an offer as it is, and return to its item."""
-        clash = self.notice.clash
+        """Leave a conflict or an offer as it is, and return to its item."""
+        conflict = self.notice.conflict
         self.notice.drop()
-        if clash is not None:
-            self._select(clash.key)
+        if conflict is not None:
+            self._select(conflict.key)
 
     def _take_other(self, picked: PickedRelations) -> None:
         """Decide on the relation that was picked; VAGUE is what the sixth answer says."""
         self._close_other()
         if picked.rel_type in VAGUE_TYPES:
-            self._decide(Ruling(Choice.UNDECIDABLE))
+            self._decide(ProposedDecision(Choice.UNDECIDABLE))
         else:
-            self._decide(Ruling(Choice.OTHER, picked.picked, picked.rel_type))
+            self._decide(ProposedDecision(Choice.OTHER, picked.picked, picked.rel_type))

@@ -1,52 +1,59 @@
-"""The queue: every disagreement once, or with an adjudication everything to decide."""
+"""The list of disagreements, each once; with an adjudication everything there is to decide."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
 from tempannot.comparison.adjudication.decisions import ItemKey, StepTaken
-from tempannot.gui.compare.compare_panel import CompareContext, DecidingPanel
-from tempannot.gui.compare.decide.cause_chips import CauseChips
-from tempannot.gui.compare.decide.causes_shown import ALL_HEADINGS
-from tempannot.gui.compare.decide.entries import Entry
-from tempannot.gui.compare.decide.queue_order import (
-    Shown,
+from tempannot.core.vocabulary import Vocabulary
+from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
+from tempannot.gui.compare.decide.compare_wording import ALL_HEADINGS, EntryHeading
+from tempannot.gui.compare.decide.disagreement_entries import (
+    DisagreementEntry,
+    EntriesShown,
+    EntryFilter,
+    EntryReader,
     States,
-    Wanted,
     grouped,
     in_order,
     is_shown,
     next_left,
     step_from,
 )
-from tempannot.gui.compare.decide.queue_reader import QueueReader
-from tempannot.gui.compare.decide.queue_tree import QueueTree
+from tempannot.gui.compare.decide.disagreement_tree import DisagreementTree
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
-from tempannot.gui.kit.labels import PlainLabel
+from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
+from tempannot.gui.kit.layout import FlowLayout
 from tempannot.session.adjudication_session import Adjudicated
 
 _ORDERS = (
     ("By cause", "Under the headings of their causes"),
     ("By impact", "Those that explain most first"),
 )
+
+
 _SHOWN = (
     ("Left", "What still wants a decision"),
     ("All", "Everything there is to decide"),
     ("Done", "What was decided, or settled by decisions"),
 )
+
+
 _BY_CAUSE, _BY_IMPACT = 0, 1
 
 
-class DisagreementList(DecidingPanel):
+class DisagreementList(AdjudicationPanel):
     """Lists what the sides disagree on; the current entry is the pair of the selection.
 
     ``said`` carries what cannot be seen from the list itself.
@@ -56,15 +63,15 @@ class DisagreementList(DecidingPanel):
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self._queue: QueueReader | None = None
-        self._passing: list[Entry] = []
+        self._reader: EntryReader | None = None
+        self._passing: list[DisagreementEntry] = []
         self._order: list[ItemKey] = []
         self._is_adjudicating = False
         self.orders = ChoiceSwitch("Order of the list", _ORDERS, self)
         self.shown = ChoiceSwitch("Shown", _SHOWN, self)
         self.filter = QLineEdit(self)
         self.chips = CauseChips(self)
-        self.tree = QueueTree(context.theme, self)
+        self.tree = DisagreementTree(context.theme, self)
         self.count = PlainLabel(parent=self)
         self._lay_out()
         self._connect()
@@ -125,7 +132,7 @@ class DisagreementList(DecidingPanel):
 
     @override
     def _rebuild(self) -> None:
-        self._read_queue()
+        self._read_entries()
         self.tree.show_names(self.context.session)
         self._fill()
 
@@ -137,7 +144,7 @@ class DisagreementList(DecidingPanel):
     @override
     def _show_selection(self) -> None:
         key = self._selected_key()
-        root = self._queue.root_of(key) if self._queue is not None else None
+        root = self._reader.root_of(key) if self._reader is not None else None
         self.tree.mark(key, root)
 
     @override
@@ -156,30 +163,30 @@ class DisagreementList(DecidingPanel):
             self._select(step.keys[0])
         self._show_selection()
 
-    def _read_queue(self) -> None:
+    def _read_entries(self) -> None:
         findings, adjudication = self.context.session.findings, self.adjudication
         vocabulary = self.context.session.vocabulary
         if findings is None:
-            self._queue = None
-        elif self._queue is None or not self._queue.is_of(findings, vocabulary):
-            self._queue = QueueReader(findings, vocabulary)
-        if self._queue is not None:
-            self._queue.read(adjudication.adjudication if adjudication else None)
+            self._reader = None
+        elif self._reader is None or not self._reader.is_of(findings, vocabulary):
+            self._reader = EntryReader(findings, vocabulary)
+        if self._reader is not None:
+            self._reader.read(adjudication.adjudication if adjudication else None)
         if self._is_adjudicating is not (adjudication is not None):
             self._is_adjudicating = adjudication is not None
             self.orders.choose(_BY_IMPACT if self._is_adjudicating else _BY_CAUSE)
 
     @property
     def _states(self) -> States:
-        return self._queue.states if self._queue is not None else {}
+        return self._reader.states if self._reader is not None else {}
 
     def _fill(self) -> None:
         if self._is_stale:
             return
         text = self.filter.text()
-        worded = [entry for entry in self._entries() if Wanted(text).picks(entry)]
+        worded = [entry for entry in self._entries() if EntryFilter(text).picks(entry)]
         self._show_chips(worded)
-        wanted = Wanted(text, self.chips.chosen)
+        wanted = EntryFilter(text, self.chips.chosen)
         passing = in_order((entry for entry in worded if wanted.picks(entry)), self._states)
         groups = grouped(passing)
         if self.orders.chosen == _BY_CAUSE:
@@ -191,13 +198,13 @@ class DisagreementList(DecidingPanel):
         self._show_count(len(listed))
         self._show_selection()
 
-    def _entries(self) -> tuple[Entry, ...]:
-        return self._queue.entries if self._queue is not None else ()
+    def _entries(self) -> tuple[DisagreementEntry, ...]:
+        return self._reader.entries if self._reader is not None else ()
 
-    def _is_listed(self, entry: Entry) -> bool:
-        return is_shown(self._states.get(entry.key), Shown(self.shown.chosen))
+    def _is_listed(self, entry: DisagreementEntry) -> bool:
+        return is_shown(self._states.get(entry.key), EntriesShown(self.shown.chosen))
 
-    def _show_chips(self, entries: list[Entry]) -> None:
+    def _show_chips(self, entries: list[DisagreementEntry]) -> None:
         self.shown.setVisible(self._is_adjudicating)
         counts = Counter(entry.heading for entry in entries if self._is_listed(entry))
         chosen = self.chips.chosen
@@ -210,25 +217,25 @@ class DisagreementList(DecidingPanel):
             self.context.session.vocabulary,
         )
 
-    def _show_rows(self, listed: list[Entry]) -> None:
-        if self._queue is None:
+    def _show_rows(self, listed: list[DisagreementEntry]) -> None:
+        if self._reader is None:
             self.tree.show_groups((), {}, None)
             return
         by_cause = self.orders.chosen == _BY_CAUSE
         groups = grouped(listed) if by_cause else [(None, listed)]
-        self.tree.show_groups(groups, self._states, self._queue.of_pair)
+        self.tree.show_groups(groups, self._states, self._reader.of_pair)
 
     def _show_count(self, listed: int) -> None:
-        if self._queue is None:
+        if self._reader is None:
             self.count.setText(self._empty_hint("Choose two annotations of one text."))
             return
-        total = len(self._queue.entries)
+        total = len(self._reader.entries)
         if self._is_adjudicating:
-            self.count.setText(f"{listed} shown, {self._queue.left} of {total} left to decide")
+            self.count.setText(f"{listed} shown, {self._reader.left} of {total} left to decide")
         elif not total:
             self.count.setText("The two annotations mean the same.")
         else:
-            derived = self._queue.derived
+            derived = self._reader.derived
             self.count.setText(f"{listed} of {total} disagreements; {derived} more pairs follow")
 
     def _freshen(self) -> None:
@@ -248,17 +255,11 @@ class DisagreementList(DecidingPanel):
         found = next_left(keys, key, self._states)
         if found is not None:
             self._select(found)
-        elif self._queue is not None and self._queue.left:
-            left = self._queue.left
+        elif self._reader is not None and self._reader.left:
+            left = self._reader.left
             self.said.emit(f"Nothing is left among what the filter shows; {left} are outside it.")
         elif not quiet:
             self.said.emit("Nothing is left to decide.")
-
-    def _select(self, key: ItemKey) -> None:
-        if len(key) == 1:
-            self.context.selection.focus(key[0])
-        else:
-            self.context.selection.select_pair(key[0], key[1])
 
     def _selected_key(self) -> ItemKey | None:
         """Return the selected pair in text order, or the selected unit."""
@@ -278,3 +279,51 @@ class DisagreementList(DecidingPanel):
     def _choose(self, key: ItemKey) -> None:
         if key != self._selected_key():
             self._select(key)
+
+
+class CauseChips(QWidget):
+    """Causes to choose from; ``chosen_changed`` tells of another choice."""
+
+    chosen_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Show only these causes")
+        self._flow = FlowLayout(self)
+        self._buttons: dict[EntryHeading, QToolButton] = {}
+
+    @property
+    def chosen(self) -> frozenset[EntryHeading]:
+        """The headings whose buttons are down."""
+        return frozenset(each for each, button in self._buttons.items() if button.isChecked())
+
+    @property
+    def buttons(self) -> dict[EntryHeading, QToolButton]:
+        """The buttons, by what they stand for."""
+        return self._buttons
+
+    def show_counts(
+        self, counts: Sequence[tuple[EntryHeading, int]], vocabulary: Vocabulary
+    ) -> None:
+        """Show how many entries there are of each kind; those that do not occur go."""
+        wanted = dict(counts)
+        for heading in [each for each in self._buttons if each not in wanted]:
+            button = self._buttons.pop(heading)
+            self._flow.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        for heading, count in counts:
+            button = self._buttons.get(heading) or self._make(heading)
+            button.setText(f"{heading.glyph} {count}")
+            name = heading.called(vocabulary)
+            set_tip(button, literal(f"Show only: {name} ({count})"))
+            button.setAccessibleName(f"{name}, {count}")
+            self._flow.removeWidget(button)
+            self._flow.addWidget(button)
+
+    def _make(self, heading: EntryHeading) -> QToolButton:
+        button = QToolButton(self)
+        button.setCheckable(True)
+        button.toggled.connect(self.chosen_changed)
+        self._buttons[heading] = button
+        return button

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor
 
-from tempannot.comparison.alignment import Unit
+from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import Comparison
 from tempannot.core.relation_letters import letters
 from tempannot.core.relations import ALL, EQUALS, RelationSet
@@ -78,7 +78,9 @@ class MatrixCells(ABC):
         units = comparison.alignment.units
         related = self.subject.related
         self.hidden = len(units) - len(related) if folds else 0
-        self.units: Sequence[Unit] = [each for each in units if not folds or each.id in related]
+        self.units: Sequence[AlignedInterval] = [
+            each for each in units if not folds or each.id in related
+        ]
         self._ids = tuple(unit.id for unit in self.units)
         self._known: dict[tuple[int, int], MatrixCell] = {}
         self._absent = tuple(

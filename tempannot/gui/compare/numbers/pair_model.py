@@ -13,7 +13,7 @@ from tempannot.core.relations import ALL
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.numbers.cells import Index
 from tempannot.gui.compare.numbers.pair_cells import Column, PairCells
-from tempannot.gui.compare.numbers.pair_rows import PairContrast, PairRow
+from tempannot.gui.compare.numbers.pair_rows import ListedPairState, PairRow
 from tempannot.gui.kit.labels import literal
 
 COLUMNS = tuple(Column)
@@ -131,13 +131,13 @@ class PairModel(QAbstractTableModel):
 
 
 _COLORS = {
-    PairContrast.SAME: "ok",
-    PairContrast.DIFFERS: "conflict",
-    PairContrast.OPEN: "muted",
-    PairContrast.KEY_SAYS_MORE: "text",
-    PairContrast.RESPONSE_SAYS_MORE: "text",
-    PairContrast.ONLY_KEY: "text",
-    PairContrast.ONLY_RESPONSE: "text",
+    ListedPairState.SAME: "ok",
+    ListedPairState.DIFFERS: "conflict",
+    ListedPairState.OPEN: "muted",
+    ListedPairState.KEY_SAYS_MORE: "text",
+    ListedPairState.RESPONSE_SAYS_MORE: "text",
+    ListedPairState.ONLY_KEY: "text",
+    ListedPairState.ONLY_RESPONSE: "text",
 }
 
 

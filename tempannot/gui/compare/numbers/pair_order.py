@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from tempannot.gui.compare.numbers.pair_cells import Column, PairCells
-from tempannot.gui.compare.numbers.pair_rows import PairContrast, PairRow
+from tempannot.gui.compare.numbers.pair_rows import ListedPairState, PairRow
 
-_STATES = {state: place for place, state in enumerate(PairContrast)}
+_STATES = {state: place for place, state in enumerate(ListedPairState)}
 
 
 def sort_key(column: Column, cells: PairCells) -> Callable[[PairRow], Any]:

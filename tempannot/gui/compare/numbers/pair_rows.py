@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from tempannot.comparison.comparison import Comparison
-from tempannot.comparison.disagreements.causes import Cause, Claim, cause_of
+from tempannot.comparison.disagreements.causes import Cause, PairClaim, cause_of
 from tempannot.comparison.disagreements.disagreements import difference
 from tempannot.comparison.disagreements.pair_claims import PairClaims, claims_of
 from tempannot.comparison.measures.scores import Credit
@@ -23,7 +23,7 @@ from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.compare.unit_words import sentence_of
 
 
-class PairContrast(StrEnum):
+class ListedPairState(StrEnum):
     """How what the two sides say of a pair compares; see ``PairFacts.state``."""
 
     SAME = "same"
@@ -42,17 +42,17 @@ class PairContrast(StrEnum):
     @property
     def only(self) -> int | None:
         """The side (0 key, 1 response) that alone relates the pair."""
-        return {PairContrast.ONLY_KEY: 0, PairContrast.ONLY_RESPONSE: 1}.get(self)
+        return {ListedPairState.ONLY_KEY: 0, ListedPairState.ONLY_RESPONSE: 1}.get(self)
 
 
 _GLYPHS = {
-    PairContrast.SAME: "=",
-    PairContrast.KEY_SAYS_MORE: "⊂",
-    PairContrast.RESPONSE_SAYS_MORE: "⊂",
-    PairContrast.DIFFERS: "≠",
-    PairContrast.ONLY_KEY: "∅",
-    PairContrast.ONLY_RESPONSE: "∅",
-    PairContrast.OPEN: "·",
+    ListedPairState.SAME: "=",
+    ListedPairState.KEY_SAYS_MORE: "⊂",
+    ListedPairState.RESPONSE_SAYS_MORE: "⊂",
+    ListedPairState.DIFFERS: "≠",
+    ListedPairState.ONLY_KEY: "∅",
+    ListedPairState.ONLY_RESPONSE: "∅",
+    ListedPairState.OPEN: "·",
 }
 ASSERTED, INFERRED, VAGUE, SET_ASIDE = "●", "○", "~", "!"
 """Signs of where a side's relation comes from."""
@@ -102,10 +102,10 @@ class PairFacts:
         return tuple(self._related())
 
     @cached_property
-    def counts(self) -> dict[PairContrast, int]:
+    def counts(self) -> dict[ListedPairState, int]:
         """How many of all pairs are in each state that occurs, in the order of the states."""
         found = Counter(map(self.state, self.all_rows))
-        return {state: found[state] for state in PairContrast if found[state]}
+        return {state: found[state] for state in ListedPairState if found[state]}
 
     def rows_of(self, credits: Iterable[Credit]) -> tuple[PairRow, ...]:
         """Return a row per credit, in their order; a pair can be in several."""
@@ -127,7 +127,7 @@ class PairFacts:
         found = (sentence_of(self.comparison, self.units[place]) for place in row.pair)
         return tuple(dict.fromkeys(each for each in found if each))
 
-    def state(self, row: PairRow) -> PairContrast:
+    def state(self, row: PairRow) -> ListedPairState:
         """Return how the relations of both sides compare."""
         return _state(row.key, row.response)
 
@@ -197,18 +197,18 @@ class PairFacts:
 
 
 @cache
-def _state(key: RelationSet, response: RelationSet) -> PairContrast:
+def _state(key: RelationSet, response: RelationSet) -> ListedPairState:
     if key is response:
-        return PairContrast.OPEN if key is ALL else PairContrast.SAME
+        return ListedPairState.OPEN if key is ALL else ListedPairState.SAME
     if key is ALL:
-        return PairContrast.ONLY_RESPONSE
+        return ListedPairState.ONLY_RESPONSE
     if response is ALL:
-        return PairContrast.ONLY_KEY
+        return ListedPairState.ONLY_KEY
     if key in response:
-        return PairContrast.KEY_SAYS_MORE
-    return PairContrast.RESPONSE_SAYS_MORE if response in key else PairContrast.DIFFERS
+        return ListedPairState.KEY_SAYS_MORE
+    return ListedPairState.RESPONSE_SAYS_MORE if response in key else ListedPairState.DIFFERS
 
 
 @cache
 def _cause_of_closures(key: RelationSet, response: RelationSet) -> Cause | None:
-    return cause_of(Claim(key), Claim(response))
+    return cause_of(PairClaim(key), PairClaim(response))

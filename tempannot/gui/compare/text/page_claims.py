@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from tempannot.comparison.alignment import Unit
+from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.side import Side
 from tempannot.core.wording import counted
 from tempannot.gui.compare.text.reading import Chosen, Reading
@@ -55,7 +55,7 @@ class PageClaims:
             lines += self._lines(pair, (0, 1), lambda each: f"“{word(self._unit(each))}”")
         return "\n".join(lines)
 
-    def _marked(self, unit: Unit) -> str:
+    def _marked(self, unit: AlignedInterval) -> str:
         """Say which side marks a unit, and which words if they differ."""
         marked = []
         for side, owner in zip(self._reading.comparison.sides, self._reading.owners, strict=True):

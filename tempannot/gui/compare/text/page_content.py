@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from tempannot.comparison.alignment import Unit
+from tempannot.comparison.alignment import AlignedInterval
 from tempannot.core.document import Document
 from tempannot.core.items import Span
 from tempannot.gui.compare.text.page_claims import PageClaims
@@ -131,7 +131,7 @@ class PageContent:
         parted = source is not None and self._links.differs(source, id)
         return ends.get(id) or (_DIFFERS if parted else "")
 
-    def _sentence(self, unit: Unit) -> str:
+    def _sentence(self, unit: AlignedInterval) -> str:
         """Return the sentence of a unit in a document that marks it, a long one in part."""
         for side in self._reading.comparison.sides:
             member = unit.members[side.index]

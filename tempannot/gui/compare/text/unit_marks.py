@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tempannot.comparison.alignment import Unit
+from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import Comparison
 from tempannot.core.document import Interval
 from tempannot.core.interval_names import IntervalNames
@@ -96,11 +96,11 @@ class UnitPlaces:
             if (unit.members[one] is None) != (unit.members[other] is None)
         }
 
-    def _spans(self, unit: Unit, page: int) -> tuple[Span | None, Span | None]:
+    def _spans(self, unit: AlignedInterval, page: int) -> tuple[Span | None, Span | None]:
         """Return where each side marks a unit, in the text of one of them."""
         return self._span(unit, 0, page), self._span(unit, 1, page)
 
-    def _span(self, unit: Unit, number: int, page: int) -> Span | None:
+    def _span(self, unit: AlignedInterval, number: int, page: int) -> Span | None:
         side = self._sides[number]
         member = unit.members[side.index]
         if member is None:

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tempannot.comparison.adjudication.decisions import Start
+from tempannot.comparison.adjudication.decisions import GoldStart
 from tempannot.comparison.comparison import Comparison
 from tempannot.formats.reading import read
 from tempannot.gui.compare.compare_panel import CompareContext
@@ -90,7 +90,7 @@ def show(qtbot) -> Callable:
 def panels(context, show) -> Callable[..., SimpleNamespace]:
     """The queue and the panel beside each other, as in the window, with what they say."""
 
-    def make(start=Start.AGREED, **sides):
+    def make(start=GoldStart.AGREED, **sides):
         made = context(start=start, **sides)
         queue, panel = DisagreementList(made), DecisionPanel(made)
         found = SimpleNamespace(context=made, queue=queue, panel=panel, said=[], failed=[])

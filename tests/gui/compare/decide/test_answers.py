@@ -3,9 +3,9 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from tempannot.comparison.adjudication.decisions import Choice, Start
+from tempannot.comparison.adjudication.decisions import Choice, GoldStart
 from tempannot.core.relations import RelationSet
-from tempannot.gui.compare.decide.choice_buttons import ANSWERS
+from tempannot.gui.compare.decide.answer_box import ANSWERS
 from tests.gui.compare.decide.panel_reading import ALL_MARKED, decision_on, gold, select, words
 
 ANSWER_KEYS = dict(zip(ANSWERS, "1234567", strict=True))
@@ -43,12 +43,12 @@ def test_button_decides_and_the_decision_is_signed(chain, answer, choice, relati
 def test_first_and_second_are_the_sides_as_they_are_shown(chain):
     chain.context.session.swap()
     select(chain, chain.pair("ab"))
-    told = words(chain.panel.story.claims.text())
+    told = words(chain.panel.details.claims.text())
     assert told.index('A : "arrived" starts after') < told.index('B : "arrived" ends before')
     chain.panel.choose_first()
     assert decision_on(chain, chain.pair("ab")).choice is Choice.B
     select(chain, chain.pair("ab"))
-    assert "as A says" in words(chain.panel.story.gold.text())
+    assert "as A says" in words(chain.panel.details.gold.text())
 
 
 def test_hull_on_offer_waits_for_a_second_answer(panels, ids):
@@ -117,7 +117,7 @@ def test_unit_that_one_side_lacks_is_marked_or_left_out(panels, ids):
     found.panel.choose_second()
     assert not gold(found).marks(unit[0])
     select(found, unit)
-    assert "does not mark" in words(found.panel.story.gold.text())
+    assert "does not mark" in words(found.panel.details.gold.text())
 
 
 def test_unit_that_both_mark_has_nothing_to_decide(panels, ids):
@@ -140,7 +140,7 @@ def test_answers_to_a_pair_do_not_fit_a_unit(panels, ids):
 
 
 def test_full_agreement_is_accepted_at_once(panels, ids):
-    found = panels(start=Start.A)
+    found = panels(start=GoldStart.A)
     assert found.panel.answers.agreement.text() == "Accept 1 that both say alike"
     found.panel.answers.agreement.click()
     assert decision_on(found, ids(found.context, "bc")).choice is Choice.A

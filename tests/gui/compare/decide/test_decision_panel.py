@@ -2,10 +2,10 @@
 
 import re
 
-from tempannot.comparison.adjudication.decisions import Choice, Ruling, Start
+from tempannot.comparison.adjudication.decisions import Choice, GoldStart, ProposedDecision
+from tempannot.gui.compare.decide.decision_outcome import OutcomeWords
 from tempannot.gui.compare.decide.decision_panel import DecisionPanel
-from tempannot.gui.compare.decide.outcome_words import OutcomeWords
-from tempannot.gui.compare.decide.subject import SubjectReader
+from tempannot.gui.compare.decide.decision_target import TargetReader
 from tempannot.session.settings import ThemeChoice
 from tests.gui.compare.decide.panel_reading import (
     ALL_MARKED,
@@ -19,8 +19,8 @@ from tests.gui.compare.decide.panel_reading import (
 def test_panel_tells_what_both_sides_say_and_what_to_make_of_it(panels, ids):
     found = panels(start=None)
     select(found, ids(found.context, "ab"))
-    assert words(found.panel.story.title.text()) == '"arrived" and "bought" ⇄ direction slip'
-    told = words(found.panel.story.claims.text())
+    assert words(found.panel.details.title.text()) == '"arrived" and "bought" ⇄ direction slip'
+    told = words(found.panel.details.claims.text())
     assert 'A : "arrived" ends before "bought" starts.' in told
     assert 'B : "arrived" starts after "bought" ends.' in told
     assert "The direction may have slipped." in told
@@ -30,32 +30,36 @@ def test_panel_tells_what_both_sides_say_and_what_to_make_of_it(panels, ids):
 def test_worth_of_a_root_is_computed_when_it_stays_selected(panels, ids, qtbot):
     found = panels(start=None)
     select(found, ids(found.context, "ab"))
-    assert not found.panel.story.worth.isVisible()
-    qtbot.waitUntil(found.panel.story.worth.isVisible)
-    assert re.search(r"Settled as A says, \d+ pairs? fewer", words(found.panel.story.worth.text()))
+    assert not found.panel.details.worth.isVisible()
+    qtbot.waitUntil(found.panel.details.worth.isVisible)
+    assert re.search(
+        r"Settled as A says, \d+ pairs? fewer", words(found.panel.details.worth.text())
+    )
 
 
 def test_inferred_claim_gives_its_reasons_when_asked(panels, ids):
     found = panels(key=("a BEFORE b", "b BEFORE c"), response=(), start=None, marked=ALL_MARKED)
     select(found, ids(found.context, "ac"))
-    story = found.panel.story
-    assert 'A , by inference: "arrived" ends before "called" starts.' in words(story.claims.text())
-    story.claims.linkActivated.emit("why:0")
-    told = words(story.claims.text())
+    details = found.panel.details
+    assert 'A , by inference: "arrived" ends before "called" starts.' in words(
+        details.claims.text()
+    )
+    details.claims.linkActivated.emit("why:0")
+    told = words(details.claims.text())
     assert '"arrived" ends before "bought" starts l1' in told
     assert '"bought" ends before "called" starts l2' in told
-    story.claims.linkActivated.emit(
-        link_to(story.claims.text(), '"bought" ends before "called" starts')
+    details.claims.linkActivated.emit(
+        link_to(details.claims.text(), '"bought" ends before "called" starts')
     )
     assert selected(found) == ids(found.context, "bc")
-    assert "because" not in story.claims.text()
+    assert "because" not in details.claims.text()
 
 
 def test_reasons_of_both_sides_come_and_go_together(panels, ids):
     links = ("a BEFORE b", "b BEFORE c")
     found = panels(key=links, response=links, start=None, marked=ALL_MARKED)
     select(found, ids(found.context, "ac"))
-    claims = found.panel.story.claims
+    claims = found.panel.details.claims
     before = claims.text()
     found.panel.ask_why()
     assert words(claims.text()).count('"bought" ends before "called" starts l2') == 2
@@ -68,7 +72,7 @@ def test_derived_pair_leads_to_the_disagreement_behind_it(panels, ids):
         key=("a BEFORE b", "b BEFORE c"), response=("b BEFORE c",), start=None, marked=ALL_MARKED
     )
     select(found, ids(found.context, "ac"))
-    claims = found.panel.story.claims
+    claims = found.panel.details.claims
     assert "They differ because of the disagreement about" in words(claims.text())
     claims.linkActivated.emit(link_to(claims.text(), '"arrived" and "bought"'))
     assert selected(found) == ids(found.context, "ab")
@@ -77,9 +81,11 @@ def test_derived_pair_leads_to_the_disagreement_behind_it(panels, ids):
 def test_pair_without_a_disagreement_says_what_both_say(panels, ids):
     found = panels(key=("a BEFORE b",), response=("b AFTER a",), start=None, marked=ALL_MARKED)
     select(found, ids(found.context, "ab"))
-    assert words(found.panel.story.claims.text()) == 'Both: "arrived" ends before "bought" starts.'
+    assert (
+        words(found.panel.details.claims.text()) == 'Both: "arrived" ends before "bought" starts.'
+    )
     select(found, ids(found.context, "cd"))
-    assert words(found.panel.story.claims.text()) == "Neither side relates the two."
+    assert words(found.panel.details.claims.text()) == "Neither side relates the two."
 
 
 def test_start_is_asked_for_and_answers_wait_for_it(panels, ids, qtbot):
@@ -96,8 +102,13 @@ def test_names_of_the_sides_never_show(chain):
     select(chain, chain.pair("ab"))
     chain.panel.choose_first()
     select(chain, chain.pair("ab"))
-    story, answers = chain.panel.story, chain.panel.answers
-    shown = [story.title.text(), story.claims.text(), story.gold.text(), answers.outcome.text()]
+    details, answers = chain.panel.details, chain.panel.answers
+    shown = [
+        details.title.text(),
+        details.claims.text(),
+        details.gold.text(),
+        answers.outcome.text(),
+    ]
     shown += [button.text() + button.toolTip() for button in answers.buttons.buttons.values()]
     assert not any("system" in text for text in shown)
 
@@ -107,13 +118,13 @@ def test_gold_tells_by_which_decisions_an_item_was_settled(chain):
         select(chain, chain.pair(letters))
         chain.panel.choose_first()
     select(chain, chain.pair("ac"))
-    story = chain.panel.story.gold
-    assert "Settled by #2 , as A says." in words(story.text())
-    assert 'Gold: "arrived" ends before "called" starts.' in words(story.text())
-    assert "It follows from #1 and #2 ." in words(story.text())
-    story.linkActivated.emit(link_to(story.text(), "#1"))
+    details = chain.panel.details.gold
+    assert "Settled by #2 , as A says." in words(details.text())
+    assert 'Gold: "arrived" ends before "called" starts.' in words(details.text())
+    assert "It follows from #1 and #2 ." in words(details.text())
+    details.linkActivated.emit(link_to(details.text(), "#1"))
     assert selected(chain) == chain.pair("ab")
-    assert "Decided (#1): as A says." in words(story.text())
+    assert "Decided (#1): as A says." in words(details.text())
 
 
 def test_outcome_says_what_was_settled_besides(chain):
@@ -128,12 +139,12 @@ def test_outcome_says_what_was_settled_besides(chain):
 def test_unit_without_links_tells_who_marks_it(panels, ids):
     found = panels(key=("a BEFORE b",), response=("a BEFORE b",))
     select(found, ids(found.context, "e"))
-    told = words(found.panel.story.claims.text())
+    told = words(found.panel.details.claims.text())
     assert told == 'A marks "entered" and links it to nothing. B does not mark "entered".'
 
 
 def test_panel_that_is_not_seen_decides_on_what_is_selected(context, ids, qtbot):
-    made = context(start=Start.AGREED)
+    made = context(start=GoldStart.AGREED)
     panel = DecisionPanel(made)
     qtbot.addWidget(panel)
     made.selection.select_pair(*ids(made, "ab"))
@@ -147,15 +158,15 @@ def test_panel_that_is_not_seen_decides_on_what_is_selected(context, ids, qtbot)
 def test_decision_made_elsewhere_shows_at_once(chain):
     key = chain.pair("ab")
     select(chain, key)
-    chain.context.session.adjudication.decide(key, Ruling(Choice.LATER))
+    chain.context.session.adjudication.decide(key, ProposedDecision(Choice.LATER))
     select(chain, key)
-    assert "Put off" in words(chain.panel.story.gold.text())
+    assert "Put off" in words(chain.panel.details.gold.text())
     assert "1 later" in chain.panel.answers.progress.counts.text()
 
 
 def test_without_a_comparison_it_asks_for_one(chain):
     chain.context.session.show(None)
-    assert words(chain.panel.story.title.text()) == "Choose two annotations of one text."
+    assert words(chain.panel.details.title.text()) == "Choose two annotations of one text."
     assert not chain.panel.answers.isVisible()
     assert not chain.panel.start.isVisible()
 
@@ -180,20 +191,20 @@ def test_nothing_said_of_a_pair_that_follows_all_the_same_is_told(chain):
         select(chain, chain.pair(letters))
         chain.panel.choose_first()
     select(chain, chain.pair("ac"))
-    assert "Other decisions say something of it" in words(chain.panel.story.gold.text())
+    assert "Other decisions say something of it" in words(chain.panel.details.gold.text())
 
 
 def test_theme_changes_the_colours_of_what_is_told(chain):
     select(chain, chain.pair("ab"))
-    light = chain.panel.story.claims.text()
+    light = chain.panel.details.claims.text()
     chain.context.theme.choose(ThemeChoice.DARK)
-    assert chain.panel.story.claims.text() != light
-    assert words(chain.panel.story.claims.text()) == words(light)
+    assert chain.panel.details.claims.text() != light
+    assert words(chain.panel.details.claims.text()) == words(light)
     chain.context.theme.choose(ThemeChoice.LIGHT)
 
 
 def test_errors_name_the_sides_as_they_are_shown(chain):
-    reader = SubjectReader(chain.context.session.findings)
+    reader = TargetReader(chain.context.session.findings)
     told = OutcomeWords(chain.context.session, reader, chain.context.theme)
     assert told.problem("the file of A cannot hold it") == "the file of A cannot hold it"
     chain.context.session.swap()

@@ -4,13 +4,18 @@ import pytest
 from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
-from tempannot.comparison.adjudication.decisions import Choice, Ruling, Standing, Start
+from tempannot.comparison.adjudication.decisions import (
+    Choice,
+    GoldStart,
+    ItemStanding,
+    ProposedDecision,
+)
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.disagreements import Disagreement
 from tempannot.core.relations import AFTER, BEFORE
-from tempannot.gui.compare.decide.causes_shown import AGREED, HEADINGS
+from tempannot.gui.compare.decide.compare_wording import AGREED, HEADINGS
+from tempannot.gui.compare.decide.disagreement_entries import EntriesShown
 from tempannot.gui.compare.decide.disagreement_list import DisagreementList
-from tempannot.gui.compare.decide.queue_order import Shown
 
 BY_IMPACT = 1
 PAIRS, PAIRS_TURNED = ("a BEFORE b", "c BEFORE d"), ("a AFTER b", "c AFTER d")
@@ -206,12 +211,12 @@ def test_adjudication_lists_what_is_left_with_most_impact_first(panels, ids):
     adjudication = found.context.session.adjudication.adjudication
     assert set(found.queue.keys) == {item.key for item in adjudication.queue()}
     assert "open" in entry_text(found.queue, ids(found.context, "ab"))
-    found.queue.shown.choose(Shown.ALL)
+    found.queue.shown.choose(EntriesShown.ALL)
     assert len(found.queue.keys) == len(adjudication.all_items)
     agreed = ids(found.context, "bc")
     assert AGREED.name in entry_text(found.queue, agreed)
     assert "settled by the start" in entry_text(found.queue, agreed)
-    found.queue.shown.choose(Shown.DONE)
+    found.queue.shown.choose(EntriesShown.DONE)
     assert found.queue.keys == [agreed]
 
 
@@ -234,7 +239,7 @@ def test_what_was_put_off_comes_back_when_all_else_is_decided(panels):
     found.queue.next_open()
     first = selected(found.context)
     found.panel.choose_later()
-    assert adjudication.state(first).standing is Standing.LATER
+    assert adjudication.state(first).standing is ItemStanding.LATER
     assert found.queue.keys[-1] == first
     while adjudication.progress().open:
         assert selected(found.context) != first
@@ -268,8 +273,8 @@ def test_undo_goes_back_to_what_is_open_again(panels):
 def test_decision_made_elsewhere_shows_in_the_list(panels, ids):
     found = panels()
     key = ids(found.context, "ab")
-    found.queue.shown.choose(Shown.ALL)
-    found.context.session.adjudication.decide(key, Ruling(Choice.A))
+    found.queue.shown.choose(EntriesShown.ALL)
+    found.context.session.adjudication.decide(key, ProposedDecision(Choice.A))
     assert "decided (#1)" in entry_text(found.queue, key)
 
 
@@ -282,12 +287,12 @@ def test_end_of_an_adjudication_brings_the_disagreements_back(panels):
 
 
 def test_list_that_was_never_seen_follows_decisions_too(context, show, qtbot):
-    made = context(start=Start.AGREED)
+    made = context(start=GoldStart.AGREED)
     queue = DisagreementList(made)
     qtbot.addWidget(queue)
     queue.next_open()
     first = selected(made)
-    made.session.adjudication.decide(first, Ruling(Choice.A))
+    made.session.adjudication.decide(first, ProposedDecision(Choice.A))
     assert selected(made) not in (first, ())
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.comparison.adjudication.decisions import Start
+from tempannot.comparison.adjudication.decisions import GoldStart
 from tempannot.comparison.comparison import Comparison
 from tempannot.core.reasoning import Reasoning
 from tempannot.formats.reading import read
@@ -48,7 +48,7 @@ def opened(theme):
 
 
 @pytest.mark.parametrize("name", FILES)
-@pytest.mark.parametrize("start", [Start.AGREED, Start.B])
+@pytest.mark.parametrize("start", [GoldStart.AGREED, GoldStart.B])
 def test_going_from_item_to_item_finishes_with_a_consistent_gold(opened, show, name, start):
     context = opened(name, start)
     queue = show(DisagreementList(context), (280, 600))
@@ -64,7 +64,7 @@ def test_going_from_item_to_item_finishes_with_a_consistent_gold(opened, show, n
         assert panel.item is not None
         answer = answers[1] if len(panel.item.key) == 1 else choices.choice(answers)
         answer()
-        if panel.clash is not None:
+        if panel.conflict is not None:
             panel.leave()
             panel.choose_undecidable()
     assert gold.progress().left == 0

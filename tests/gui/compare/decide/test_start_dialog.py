@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.comparison.adjudication.decisions import Choice, Ruling, Start
+from tempannot.comparison.adjudication.decisions import Choice, GoldStart, ProposedDecision
 from tempannot.gui.compare.adjudication_controller import StartDialog
 from tempannot.session.adjudication_logs import Unfinished, unfinished
 
@@ -24,17 +24,17 @@ def dialog(context, qtbot):
     return make
 
 
-def log(name, start=Start.A, decisions=3):
+def log(name, start=GoldStart.A, decisions=3):
     moment = datetime(2026, 5, 4, 3, 2, tzinfo=UTC)
     return Unfinished(Path(name), start, ("gold", "system"), decisions, moment)
 
 
 def test_agreement_is_the_start_that_is_suggested(dialog):
     made = dialog()
-    assert (made.start, made.log, made.adjudicator) == (Start.AGREED, None, "Ann")
+    assert (made.start, made.log, made.adjudicator) == (GoldStart.AGREED, None, "Ann")
 
 
-@pytest.mark.parametrize("start", Start)
+@pytest.mark.parametrize("start", GoldStart)
 def test_every_start_can_be_chosen_and_says_what_it_means(dialog, start):
     made = dialog()
     made.choices[start].click()
@@ -50,32 +50,32 @@ def test_sides_are_named_as_they_are_shown(dialog, shown, expected):
     made = dialog(**shown)
     texts = [button.text() for button in made.choices.values()]
     assert texts == ["What both agree on", *expected, "Nothing"]
-    first = Start.B if "swapped" in shown else Start.A
+    first = GoldStart.B if "swapped" in shown else GoldStart.A
     made.choices[first].click()
     assert made.choices[first].text() == expected[0]
     assert made.start is first
 
 
 def test_log_that_was_left_over_is_suggested_and_the_newest_first(dialog):
-    made = dialog([log("new"), log("old", Start.NOTHING, 1)])
+    made = dialog([log("new"), log("old", GoldStart.NOTHING, 1)])
     assert made.log == Path("new")
     made.choices[Path("old")].click()
     assert made.log == Path("old")
     assert made.choices[Path("old")].text().startswith("1 decision, ")
     assert made.choices[Path("new")].text().startswith("3 decisions, ")
-    made.choices[Start.NOTHING].click()
-    assert (made.log, made.start) == (None, Start.NOTHING)
+    made.choices[GoldStart.NOTHING].click()
+    assert (made.log, made.start) == (None, GoldStart.NOTHING)
 
 
 def test_names_stay_hidden_in_what_a_log_began_with(dialog):
-    made = dialog([log("new", Start.B)], hidden=True)
+    made = dialog([log("new", GoldStart.B)], hidden=True)
     assert "system" not in made.choices[Path("new")].text()
 
 
 def test_log_of_a_closed_session_is_offered(context, qtbot):
-    session = context(start=Start.AGREED).session
+    session = context(start=GoldStart.AGREED).session
     item = session.adjudication.adjudication.queue()[0]
-    session.adjudication.decide(item.key, Ruling(Choice.A))
+    session.adjudication.decide(item.key, ProposedDecision(Choice.A))
     path = session.adjudication.log_path
     session.adjudication.close()
     made = StartDialog(session, unfinished(session.comparison))

@@ -10,7 +10,7 @@ from tempannot.comparison.measures.measures import Measure, score
 from tempannot.comparison.measures.measures import credits as credits_of
 from tempannot.comparison.measures.scores import RatioKind
 from tempannot.gui.compare.numbers.evidences import of_cells, of_dropped
-from tempannot.gui.compare.numbers.pair_rows import PairContrast, PairFacts
+from tempannot.gui.compare.numbers.pair_rows import ListedPairState, PairFacts
 from tempannot.session.compare_session import Findings
 from tests.comparison.small import comparisons_of_random_sides
 
@@ -27,7 +27,7 @@ def test_rows_are_the_related_pairs_and_states_are_those_of_the_closures(compari
     differing = {
         (ids[row.source], ids[row.target])
         for row in rows
-        if facts.state(row) is not PairContrast.SAME
+        if facts.state(row) is not ListedPairState.SAME
     }
     assert differing == set(differing_pairs(*networks))
 

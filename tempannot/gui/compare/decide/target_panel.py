@@ -7,27 +7,26 @@ from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QStackedWidget, 
 from typing_extensions import override
 
 from tempannot.comparison.adjudication.decisions import (
-    Clash,
+    AdjudicationItem,
+    DecisionConflict,
     DecisionError,
     Done,
-    Item,
     ItemKey,
 )
-from tempannot.gui.compare.compare_panel import CompareContext, DecidingPanel
+from tempannot.gui.compare.compare_panel import AdjudicationPanel, CompareContext
 from tempannot.gui.compare.decide.answer_box import AnswerBox
-from tempannot.gui.compare.decide.clash_notice import ClashNotice
-from tempannot.gui.compare.decide.html_words import key_of_link
+from tempannot.gui.compare.decide.compare_wording import key_of_link
+from tempannot.gui.compare.decide.decision_outcome import ConflictNotice, OutcomeWords
+from tempannot.gui.compare.decide.decision_target import TargetReader
 from tempannot.gui.compare.decide.other_relation import OtherRelation
-from tempannot.gui.compare.decide.outcome_words import OutcomeWords
-from tempannot.gui.compare.decide.story import Story
-from tempannot.gui.compare.decide.subject import SubjectReader
+from tempannot.gui.compare.decide.pair_details import PairDetails
 from tempannot.session.adjudication_session import Adjudicated, AdjudicationSession
 
 _HINT = "Choose a disagreement from the list, or two events or times in the text."
 _LEAST_LINES = 8
 
 
-class SubjectPanel(DecidingPanel):
+class TargetPanel(AdjudicationPanel):
     """Tells what the sides and the gold say, and shows the controls of an adjudication.
 
     ``adjudicator_changed`` carries another name to sign with.
@@ -37,20 +36,20 @@ class SubjectPanel(DecidingPanel):
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self._reader: SubjectReader | None = None
+        self._reader: TargetReader | None = None
         self._key: ItemKey | None = None
-        self._item: Item | None = None
+        self._item: AdjudicationItem | None = None
         self._last: Done | None = None
         theme, keymap = context.theme, context.keymap
-        self.story = Story(context.session, theme, self)
-        self.notice = ClashNotice(theme, self)
+        self.details = PairDetails(context.session, theme, self)
+        self.notice = ConflictNotice(theme, self)
         self.other = OtherRelation(theme, keymap, self)
         self.start = QPushButton("Start adjudicating", self)
         self.answers = AnswerBox(theme, keymap, self)
         self.pages = QStackedWidget(self)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._lay_out()
-        for part in (self.story, self.notice, self.answers):
+        for part in (self.details, self.notice, self.answers):
             part.link_activated.connect(self._follow_link)
         self.answers.name_changed.connect(self._rename)
         self.answers.reason_ended.connect(self.setFocus)
@@ -68,25 +67,25 @@ class SubjectPanel(DecidingPanel):
         self._sign()
 
     @property
-    def item(self) -> Item | None:
+    def item(self) -> AdjudicationItem | None:
         """What would be decided now, None if nothing can be."""
         return self._item
 
     @property
-    def clash(self) -> Clash | None:
-        """The clash that is shown."""
-        return self.notice.clash
+    def conflict(self) -> DecisionConflict | None:
+        """The conflict that is shown."""
+        return self.notice.conflict
 
     def ask_why(self) -> None:
         """Show or hide what the inferred claims follow from."""
-        self.story.ask_why()
+        self.details.ask_why()
 
     def _lay_out(self) -> None:
         told = QWidget(self)
         column = QVBoxLayout(told)
         column.setContentsMargins(8, 8, 8, 4)
         column.addWidget(self.notice)
-        column.addWidget(self.story)
+        column.addWidget(self.details)
         column.addStretch(1)
         self._told = _scrolled(told)
         self.pages.addWidget(self._told)
@@ -103,7 +102,7 @@ class SubjectPanel(DecidingPanel):
 
     @override
     def heightForWidth(self, width: int) -> int:
-        """Return the least height: the answers, and a few lines of the story, which scrolls."""
+        """Return the least height: the answers, and a few lines of the details, which scrolls."""
         lines = _LEAST_LINES * self.fontMetrics().height()
         if self.answers.isHidden():
             return lines + self.start.sizeHint().height()
@@ -115,21 +114,21 @@ class SubjectPanel(DecidingPanel):
         if findings is None:
             self._reader = None
         elif self._reader is None or self._reader.comparison is not findings.comparison:
-            self._reader, self._last = SubjectReader(findings), None
+            self._reader, self._last = TargetReader(findings), None
         self._sign()
         self._show_outcome()
         if self.adjudication is not None:
             self.answers.show_progress(self.adjudication.adjudication)
 
     def _show_outcome(self) -> None:
-        """Tell of the last decision, and of a clash, in the letters that are shown now."""
-        words, clash, adjudication = self._words(), self.notice.clash, self.adjudication
+        """Tell of the last decision, and of a conflict, in the letters that are shown now."""
+        words, conflict, adjudication = self._words(), self.notice.conflict, self.adjudication
         if words is None or adjudication is None:
             self.notice.drop()
             return
         self.answers.show_outcome(words.done(self._last) if self._last else "")
-        if clash is not None:
-            self.notice.show_clash(clash, words, adjudication.adjudication)
+        if conflict is not None:
+            self.notice.show_conflict(conflict, words, adjudication.adjudication)
 
     @override
     def _take_step(self, step: Adjudicated) -> None:
@@ -157,10 +156,10 @@ class SubjectPanel(DecidingPanel):
         self._key, self._item = key, None
         if self._reader is None or key is None:
             wanted = self._empty_hint("Choose two annotations of one text.")
-            self.story.show_hint(_HINT if self._reader else wanted)
+            self.details.show_hint(_HINT if self._reader else wanted)
         else:
-            self.story.show_subject(self._reader, self._reader.read(key))
-            self.story.show_gold(adjudication.adjudication if adjudication else None)
+            self.details.show_target(self._reader, self._reader.read(key))
+            self.details.show_gold(adjudication.adjudication if adjudication else None)
             self._item = _item(adjudication, key)
         self.notice.keep_for(key)
         self._show_answers(adjudication)
@@ -178,7 +177,7 @@ class SubjectPanel(DecidingPanel):
         self._told.verticalScrollBar().setValue(0)
 
     def _is_picking(self) -> bool:
-        """Whether the palette stands in the place of the story."""
+        """Whether the palette stands in the place of the details."""
         return self.pages.currentIndex() == 1
 
     def _close_other(self) -> None:
@@ -191,13 +190,6 @@ class SubjectPanel(DecidingPanel):
         key = key_of_link(href)
         if key is not None:
             self._select(key)
-
-    def _select(self, key: ItemKey) -> None:
-        selection = self.context.selection
-        if len(key) == 1:
-            selection.focus(key[0])
-        else:
-            selection.select_pair(key[0], key[1])
 
     def _rename(self, name: str) -> None:
         self._sign()
@@ -213,7 +205,7 @@ class SubjectPanel(DecidingPanel):
         return OutcomeWords(self.context.session, self._reader, self.context.theme)
 
 
-def _item(adjudication: AdjudicationSession | None, key: ItemKey) -> Item | None:
+def _item(adjudication: AdjudicationSession | None, key: ItemKey) -> AdjudicationItem | None:
     if adjudication is None:
         return None
     try:

@@ -3,11 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.comparison.adjudication.decisions import ItemState, Standing
-from tempannot.gui.compare.decide.queue_order import is_left, next_left, step_from
+from tempannot.comparison.adjudication.decisions import ItemStanding, ItemState
+from tempannot.gui.compare.decide.disagreement_entries import is_left, next_left, step_from
 
 KEYS = [(f"u{number}",) for number in range(8)]
-STATES = st.lists(st.sampled_from(Standing), min_size=1, max_size=8).map(
+STATES = st.lists(st.sampled_from(ItemStanding), min_size=1, max_size=8).map(
     lambda standings: {key: ItemState(each) for key, each in zip(KEYS, standings, strict=False)}
 )
 
@@ -24,7 +24,7 @@ def test_next_item_is_left_and_there_is_one_as_long_as_any_is(states, key):
 @given(STATES, st.sampled_from(KEYS))
 def test_nothing_that_was_put_off_comes_before_what_is_open(states, key):
     found = next_left(list(states), key, states)
-    open_ones = (Standing.OPEN, Standing.RULED_OUT)
+    open_ones = (ItemStanding.OPEN, ItemStanding.RULED_OUT)
     waiting = [
         each for each, state in states.items() if each != key and state.standing in open_ones
     ]
@@ -38,7 +38,7 @@ def test_going_on_and_on_decides_everything(states):
     left = [each for each in keys if is_left(states[each])]
     for _ in left:
         key = next_left(keys, key, states)
-        states = states | {key: ItemState(Standing.DECIDED)}
+        states = states | {key: ItemState(ItemStanding.DECIDED)}
     assert not any(is_left(state) for state in states.values())
 
 

@@ -1,0 +1,277 @@
+"""One proposal carried out, or why it cannot be: what an adjudication is made with.
+
+A proposal is resolved to what the gold's link would say, tried on a state of the gold, and a
+conflict is told with all that it is with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from tempannot.comparison.adjudication.decisions import (
+    PROPOSED,
+    START,
+    AdjudicationItem,
+    Choice,
+    Decision,
+    DecisionConflict,
+    DecisionError,
+    ItemClaim,
+    ItemKey,
+    MisfitError,
+    ProposedDecision,
+    StepTaken,
+)
+from tempannot.comparison.adjudication.gold import Checker, GoldEntry, GoldGround, closed
+from tempannot.comparison.adjudication.gold_state import GoldState, Moves
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.unit_names import words_of
+from tempannot.core.assertions import Conflict
+from tempannot.core.edits import UNSAYABLE_TYPE
+from tempannot.core.endpoints import endpoints
+from tempannot.core.errors import DocumentError, RelationError, TempannotError
+from tempannot.core.explanations import explanation, sentence
+from tempannot.core.relations import ALL, EMPTY, RelationSet
+from tempannot.core.schemes import VAGUE_TYPES, timeml_meanings
+from tempannot.formats.tags import escaped
+
+Said = tuple[RelationSet | None, str | None]
+"""Relation and type, told from the first unit; None and None is no link, a type alone is vague."""
+
+
+_NOTHING: Said = None, None
+
+
+_SAID = {
+    Choice.A: "as one side says",
+    Choice.B: "as one side says",
+    Choice.UNION: "what both allow",
+    Choice.OTHER: "another relation",
+    Choice.NEITHER: "neither",
+    Choice.UNDECIDABLE: "the text does not tell",
+    Choice.LATER: "later",
+}
+"""Choices in words that hold whichever side is shown first."""
+
+
+class Decider:
+    """Tries decisions on states; ``check`` is asked before the gold's events and times change."""
+
+    def __init__(
+        self,
+        ground: GoldGround,
+        moves: Moves,
+        item: Callable[[ItemKey], AdjudicationItem],
+        check: Checker | None = None,
+    ) -> None:
+        self._ground = ground
+        self._moves = moves
+        self._item = item
+        self._check = check
+        self._meanings = timeml_meanings(ground.comparison.key.during)
+
+    def resolved(self, key: ItemKey, proposal: ProposedDecision) -> Said:
+        """Return what a gold link would say; see ``resolved`` for what it raises."""
+        return resolved(self._item(key), proposal, self._meanings)
+
+    def attempt(self, state: GoldState, decision: Decision) -> GoldState | DecisionConflict:
+        """Return the state after a decision; raises DecisionError if it cannot be carried out."""
+        self._check_unit(decision)
+        entry = self._ground.entry(decision)
+        if entry is not None:
+            self._check_pair(state, entry)
+        answer = self._moves.after(state, decision, entry)
+        if isinstance(answer, Conflict):
+            return self._conflict(state, decision, entry, answer)
+        if self._check is not None and answer.absent != state.absent:
+            self._check_saving(answer, self._check)
+        return answer
+
+    def carried_out(self, state: GoldState, step: StepTaken) -> GoldState:
+        """Return the state after a step of a log; raises MisfitError if it does not fit."""
+        for decision in step.decisions:
+            try:
+                self._check_same(decision)
+                answer = self.attempt(state, decision)
+            except TempannotError as error:
+                raise MisfitError(decision.number, str(error)) from error
+            if isinstance(answer, DecisionConflict):
+                raise MisfitError(decision.number, answer.explanation)
+            state = answer
+        return state
+
+    def _check_same(self, decision: Decision) -> None:
+        said = self.resolved(decision.key, _proposal(decision))
+        if said != (decision.relations, decision.rel_type):
+            then, now = _told((decision.relations, decision.rel_type)), _told(said)
+            raise DecisionError(f"the choice {decision.choice} meant {then}, now it means {now}")
+
+    def _check_unit(self, decision: Decision) -> None:
+        """Raise DecisionError if a unit cannot be taken over or left out."""
+        if len(decision.key) == 2 or decision.choice is not Choice.B:
+            return
+        (id,) = decision.key
+        newcomer = self._ground.newcomers.get(id)
+        if newcomer is not None and newcomer.problem:
+            raise DecisionError(newcomer.problem)
+        if newcomer is None and self._ground.units[id].is_creation_time:
+            raise DecisionError("the creation time cannot be left out")
+
+    def _check_pair(self, state: GoldState, entry: GoldEntry) -> None:
+        """Raise DecisionError if the gold lacks a unit by decision, or cannot hold a link."""
+        try:
+            for link in entry.links:
+                escaped(link.comment)
+        except DocumentError as error:
+            raise DecisionError(f"the reason cannot be kept: {error}") from error
+        for id in entry.key:
+            if id in state.absent and state.stand.is_decided((id,)):
+                text = self._ground.units[id].text
+                raise DecisionError(f"{text!r} was left out: take it over first")
+
+    def _check_saving(self, state: GoldState, check: Checker) -> None:
+        try:
+            check(self._moves.document(state))
+        except TempannotError as error:
+            raise DecisionError(f"the file of A cannot hold this: {error}") from error
+
+    def _conflict(
+        self, state: GoldState, decision: Decision, entry: GoldEntry | None, in_links: Conflict
+    ) -> DecisionConflict:
+        own = entry.ids if entry else ()
+        entries = self._moves.all_by_link(state)
+        if entry is not None:
+            entries |= dict.fromkeys(own, entry)
+        others = [entries[id] for id in in_links.links if id not in own]
+        start_links = tuple(each.ids[0] for each in others if each.decision == START)
+        return DecisionConflict(
+            decision.key,
+            _proposal(decision),
+            with_proposed(in_links, own),
+            tuple(sorted({each.decision for each in others} - {START})),
+            start_links,
+            entry is not None and bool(start_links) and self._holds_without_start(state, entry),
+            explained(self._ground, in_links, entries, decision.number),
+        )
+
+    def _holds_without_start(self, state: GoldState, entry: GoldEntry) -> bool:
+        """Whether an entry fits the decisions on other items."""
+        entries = [each for each in state.stand.entries.values() if each.key != entry.key]
+        present = [each for each in entries if state.absent.isdisjoint(each.key)]
+        return closed(self._ground, [*present, entry]).is_complete
+
+
+def resolved(
+    item: AdjudicationItem, proposal: ProposedDecision, meanings: Mapping[str, RelationSet]
+) -> Said:
+    """Return what the gold's link states if an item is decided so.
+
+    ``meanings`` are those of TimeML's types. Raises DecisionError for a choice that the item
+    does not have, and RelationError, with the hull on offer, for a relation that is not convex.
+    """
+    if item.holder is not None:
+        if proposal.choice not in (Choice.A, Choice.B, Choice.LATER):
+            raise DecisionError("what one side alone marks is taken over, left out or put off")
+        return _NOTHING
+    if proposal.choice in (Choice.A, Choice.B):
+        mine = 0 if proposal.choice is Choice.A else 1
+        return _claimed(item, item.claims[mine], item.claims[1 - mine])
+    if proposal.choice is Choice.UNION:
+        return _union(item, proposal)
+    if proposal.choice is Choice.OTHER:
+        return _other(proposal, meanings)
+    return (None, UNSAYABLE_TYPE) if proposal.choice is Choice.UNDECIDABLE else _NOTHING
+
+
+def _claimed(item: AdjudicationItem, claim: ItemClaim, other: ItemClaim) -> Said:
+    rel_type = claim.rel_type or (other.rel_type if item.agrees else None)
+    if claim.is_silent:
+        return _NOTHING
+    if claim.is_vague:
+        return None, rel_type
+    return claim.relations, rel_type
+
+
+def _union(item: AdjudicationItem, proposal: ProposedDecision) -> Said:
+    if any(claim.relations is ALL for claim in item.claims):
+        raise DecisionError("one side relates nothing here, so that there is nothing to weaken to")
+    union = item.union
+    if proposal.relations is not union.hull:
+        endpoints(union)  # what is not convex is not widened unasked
+    if union.hull is ALL:
+        raise DecisionError("together the two sides rule nothing out: the text does not tell")
+    return union.hull, None
+
+
+def _other(proposal: ProposedDecision, meanings: Mapping[str, RelationSet]) -> Said:
+    meaning = meanings.get(proposal.rel_type or "")
+    relations = proposal.relations or meaning
+    if relations is None or relations is EMPTY:
+        raise RelationError("say which other relation holds")
+    if relations is ALL:
+        raise DecisionError("a relation that rules nothing out is no decision")
+    if proposal.rel_type and meaning is not None and meaning is not relations:
+        raise DecisionError(f"{proposal.rel_type} means {meaning}, not {relations}")
+    if proposal.rel_type and meaning is None and proposal.rel_type not in VAGUE_TYPES:
+        raise DecisionError(f"{proposal.rel_type!r} is no type of TimeML")
+    endpoints(relations)
+    return relations, proposal.rel_type
+
+
+def with_proposed(conflict: Conflict, ids: tuple[str, ...]) -> Conflict:
+    """Return the conflict with the links of the proposal itself under the name ``PROPOSED``."""
+    links = tuple(PROPOSED if id in ids else id for id in conflict.links)
+    steps = tuple(
+        replace(step, link=PROPOSED) if step.link in ids else step for step in conflict.steps
+    )
+    return Conflict(links, steps)
+
+
+def explained(
+    ground: GoldGround, conflict: Conflict, entries: Mapping[str, GoldEntry], proposed: int
+) -> str:
+    """Say what was claimed, by whom, and why it cannot hold.
+
+    ``entries`` gives what stands behind every link of the conflict; ``proposed`` is the number
+    that the proposal would get.
+    """
+    involved = [entries[id] for id in conflict.links]
+    ids = (unit for each in involved for unit in each.key)
+    names = words_of(ground.comparison.alignment, ids)
+    claims = [
+        f"{sentence(names[each.key[0]], each.relations or ALL, names[each.key[1]])}"
+        f" ({PROPOSED if each.decision == proposed else _source(id, each)})"
+        for id, each in zip(conflict.links, involved, strict=True)
+    ]
+    return explanation(claims, conflict.steps, names)
+
+
+def told(comparison: Comparison, decision: Decision) -> str:
+    """Say in a few words what a decision says of which words."""
+    names = words_of(comparison.alignment, decision.key)
+    if len(decision.key) == 2 and decision.relations is not None:
+        return sentence(names[decision.key[0]], decision.relations, names[decision.key[1]])
+    return f"{' and '.join(names[unit] for unit in decision.key)}: {_SAID[decision.choice]}"
+
+
+def _told(said: Said) -> str:
+    relations, rel_type = said
+    if relations and rel_type:
+        return f"{relations} ({rel_type})"
+    return str(relations or rel_type or "nothing")
+
+
+def _proposal(decision: Decision) -> ProposedDecision:
+    return ProposedDecision(
+        decision.choice,
+        decision.relations,
+        decision.rel_type,
+        decision.reason,
+        decision.adjudicator,
+        decision.gives_way,
+    )
+
+
+def _source(id: str, entry: GoldEntry) -> str:
+    return f"{id}, from the start" if entry.decision == START else f"decision {entry.decision}"

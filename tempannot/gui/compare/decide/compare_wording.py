@@ -1,0 +1,171 @@
+"""How causes, states, sides and choices are written: glyphs and words, letters and links.
+
+A cause or a state has a glyph and words, so that nothing rests on colour.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
+
+from tempannot.comparison.adjudication.decisions import (
+    Choice,
+    Decision,
+    ItemKey,
+    ItemStanding,
+    ItemState,
+)
+from tempannot.comparison.disagreements.causes import Cause
+from tempannot.core.vocabulary import Vocabulary
+from tempannot.gui.kit.labels import RichLabel
+from tempannot.gui.kit.theme import Theme
+from tempannot.session.compare_session import CompareSession
+
+START_WORDS = "the start"
+
+
+_CHOICES = {
+    Choice.UNION: "weakened to both",
+    Choice.OTHER: "another relation",
+    Choice.NEITHER: "neither",
+    Choice.UNDECIDABLE: "the text does not tell",
+    Choice.LATER: "put off",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EntryHeading:
+    """What a group of entries is called and what that means.
+
+    ``cause`` is None where the sides do not disagree, or not by themselves.
+    """
+
+    name: str
+    glyph: str
+    means: str
+    cause: Cause | None = None
+
+    def called(self, vocabulary: Vocabulary) -> str:
+        """Return its name on a screen where relations have the names of a vocabulary."""
+        return self.name if self.cause is None else self.cause.words(vocabulary)
+
+
+_CAUSES = {
+    Cause.DIRECTION_SLIP: ("⇄", "one says just the converse"),
+    Cause.CONTRADICTORY: ("✕", "they cannot both be right"),
+    Cause.NEIGHBOURING: ("≈", "one end point differs a little"),
+    Cause.DURING: ("⊂", "two names that are mixed up"),
+    Cause.SAYS_MORE: ("≤", "both can be right"),
+    Cause.VAGUE: ("?", "one says the text does not tell"),
+    Cause.MISSING: ("∅", "one leaves the pair open"),
+    Cause.ENTITY_MISSING: ("□", "one does not mark the words"),
+    Cause.IDENTITY: ("=", "the times are the same"),
+    Cause.SET_ASIDE: ("!", "a link outside its own closure"),
+}
+
+
+HEADINGS = {cause: EntryHeading(cause.value, *_CAUSES[cause], cause) for cause in Cause}
+"""The heading of every cause, in the order of ``Cause``."""
+
+
+OTHER = EntryHeading("follows from others", "→", "decide the others first")
+"""Pairs that differ, but only because of disagreements elsewhere."""
+
+
+AGREED = EntryHeading("both say the same", "✓", "they can be accepted at once")
+"""Items that the sides agree on."""
+
+
+ALL_HEADINGS = (*HEADINGS.values(), OTHER, AGREED)
+
+
+STATE_GLYPHS = {
+    ItemStanding.OPEN: "○",
+    ItemStanding.LATER: "↷",
+    ItemStanding.DECIDED: "●",
+    ItemStanding.SETTLED: "◐",
+    ItemStanding.RULED_OUT: "⊘",
+}
+
+
+def state_words(state: ItemState) -> str:
+    """Say where an item stands, in few words.
+
+    >>> state_words(ItemState(ItemStanding.SETTLED, settled_by=3))
+    'settled by #3'
+    """
+    if state.standing is ItemStanding.DECIDED:
+        return f"decided (#{state.decision})"
+    if state.settled_by is None:
+        return state.standing.value
+    by = f"#{state.settled_by}" if state.settled_by else START_WORDS
+    return f"{state.standing.value} by {by}"
+
+
+def state_mark(state: ItemState) -> str:
+    """Return the glyph of a state, with the number of the decision behind it."""
+    number = state.decision if state.standing is ItemStanding.DECIDED else state.settled_by
+    return f"{STATE_GLYPHS[state.standing]}{f' #{number}' if number else ''}"
+
+
+def choice_words(session: CompareSession, choice: Choice) -> str:
+    """Say what was chosen, the sides called as they are shown."""
+    if choice in (Choice.A, Choice.B):
+        return f"as {session.letter(0 if choice is Choice.A else 1)} says"
+    return _CHOICES[choice]
+
+
+def link(href: str, text: str) -> str:
+    """Return a link; ``text`` is plain."""
+    return f'<a href="{href}">{escape(text)}</a>'
+
+
+def key_link(key: ItemKey, text: str) -> str:
+    """Return a link that selects a pair or a unit."""
+    return link("select:" + ":".join(key), text)
+
+
+def key_of_link(href: str) -> ItemKey | None:
+    """Return what a link selects, None if it does something else.
+
+    >>> key_of_link("select:u1:u4"), key_of_link("why:0")
+    (('u1', 'u4'), None)
+    """
+    kind, *ids = href.split(":")
+    return tuple(ids) if kind == "select" else None
+
+
+def decision_link(decision: Decision) -> str:
+    """Return a link to what a decision was about."""
+    return key_link(decision.key, f"#{decision.number}")
+
+
+def side_letter(session: CompareSession, side: int, theme: Theme) -> str:
+    """Return the letter of a side in bold and in its colour."""
+    color = theme.color("side-a" if session.order[0] == side else "side-b").name()
+    return f'<b style="color:{color}">{session.letter(side)}</b>'
+
+
+def muted(html: str, theme: Theme) -> str:
+    """Return text that stands back."""
+    return f'<span style="color:{theme.color("muted").name()}">{html}</span>'
+
+
+def paragraphs(*parts: str) -> str:
+    """Return the parts that are not empty as paragraphs."""
+    return "".join(f'<p style="margin:0 0 4px 0">{part}</p>' for part in parts if part)
+
+
+def rich_label(parent: QWidget) -> QLabel:
+    """Return a label of rich text whose links work by mouse and by keys."""
+    label = RichLabel(parent=parent)
+    label.setWordWrap(True)
+    label.setTextInteractionFlags(
+        Qt.TextInteractionFlag.LinksAccessibleByMouse
+        | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        | Qt.TextInteractionFlag.TextSelectableByMouse
+    )
+    return label

@@ -1,0 +1,245 @@
+"""What came of a proposal, in words, and the notice of one that cannot stand as it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from html import escape
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+
+from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.decisions import (
+    PROPOSED,
+    AdjudicationItem,
+    BulkDone,
+    Decision,
+    DecisionConflict,
+    Done,
+    ItemKey,
+)
+from tempannot.core.explanations import sentence
+from tempannot.core.relations import RelationSet
+from tempannot.gui.compare.decide.compare_wording import (
+    choice_words,
+    key_link,
+    muted,
+    paragraphs,
+    rich_label,
+)
+from tempannot.gui.compare.decide.decision_target import TargetReader
+from tempannot.gui.kit.labels import without_key
+from tempannot.gui.kit.layout import FlowLayout
+from tempannot.gui.kit.theme import Theme
+from tempannot.session.compare_session import CompareSession
+
+Offer = tuple[str, Callable[[], None]]
+"""The text of a button and what it does."""
+
+
+_FILE = re.compile(r"\bfile of A\b")
+
+
+class ConflictNotice(QFrame):
+    """Rich text above buttons in a frame: a conflict with its ways out, or a hull on offer.
+
+    Signals say which way out was taken; ``take_back_wanted`` carries a decision's number,
+    ``link_activated`` the target of a link.
+    """
+
+    give_way_wanted = Signal()
+    take_back_wanted = Signal(int)
+    hull_wanted = Signal()
+    left = Signal()
+    link_activated = Signal(str)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._conflict: DecisionConflict | None = None
+        self._offered: ItemKey | None = None
+        self._parties: frozenset[ItemKey] = frozenset()
+        self.setObjectName("notice")
+        self.label = rich_label(self)
+        self.label.linkActivated.connect(self.link_activated)
+        self.buttons: list[QPushButton] = []
+        self._flow = FlowLayout(gap=4)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 6, 6, 6)
+        column.setSpacing(4)
+        column.addWidget(self.label)
+        column.addLayout(self._flow)
+        self.hide()
+
+    @property
+    def conflict(self) -> DecisionConflict | None:
+        """The conflict that is shown."""
+        return self._conflict
+
+    @property
+    def offered(self) -> ItemKey | None:
+        """The item whose hull is on offer."""
+        return self._offered
+
+    def offer_hull(self, item: AdjudicationItem, words: OutcomeWords, key: str) -> None:
+        """Offer the nearest that a link can say; ``key`` takes it too."""
+        self.drop()
+        self._offered = item.key
+        self._show(words.hull(item), [(f"Take that  {key}".strip(), self.hull_wanted.emit)])
+
+    def show_conflict(
+        self, conflict: DecisionConflict, words: OutcomeWords, gold: Adjudication
+    ) -> None:
+        """Explain a conflict, with a button for every way out."""
+        self.drop()
+        self._conflict, self._parties = conflict, _parties(conflict, gold)
+        offers: list[Offer] = []
+        if conflict.can_give_way:
+            offers.append(("Let the start give way", self.give_way_wanted.emit))
+        offers += [
+            (f"Undo decision #{number}", partial(self.take_back_wanted.emit, number))
+            for number in conflict.decisions
+        ]
+        self._show(words.conflict(conflict, gold), offers)
+
+    def keep_for(self, key: ItemKey | None) -> None:
+        """Stay while what is selected is among what conflicts, or the item of the offer."""
+        if self._offered not in (None, key) or (self._conflict and key not in self._parties):
+            self.drop()
+
+    def drop(self) -> None:
+        """Take the notice away."""
+        self._conflict = self._offered = None
+        for button in self.buttons:
+            self._flow.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self.buttons = []
+        self.hide()
+
+    def restyle(self) -> None:
+        """Take up the colours in force."""
+        edge = self._theme.color("conflict" if self._conflict else "accent").name()
+        self.setStyleSheet(
+            f"QFrame#notice {{ background: {self._theme.color('raised').name()};"
+            f" border: 1px solid {edge}; border-left: 4px solid {edge}; border-radius: 3px }}"
+        )
+
+    def _show(self, html: str, offers: Sequence[Offer]) -> None:
+        """Show a text, a button for each offer, and one that leaves it."""
+        self.restyle()
+        self.label.setText(html)
+        for text, act in (*offers, ("Leave it", self.left.emit)):
+            button = QPushButton(without_key(text), self)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys
+            button.clicked.connect(act)
+            self._flow.addWidget(button)
+            self.buttons.append(button)
+        self.show()
+
+
+class OutcomeWords:
+    """Tells what happened in an adjudication, as rich text."""
+
+    def __init__(self, session: CompareSession, reader: TargetReader, theme: Theme) -> None:
+        self._session = session
+        self._words = reader.words
+        self._theme = theme
+
+    def done(self, done: Done) -> str:
+        """Return one line about a decision and what it settled."""
+        decision = done.decision
+        words = " and ".join(self._words[id] for id in decision.key)
+        said = choice_words(self._session, decision.choice)
+        told = f"#{decision.number} {key_link(decision.key, words)}: {escape(said)}"
+        effects = effects_of(done)
+        return f"{told}; {effects}." if effects else f"{told}."
+
+    def accepted(self, answer: BulkDone) -> str:
+        """Return one line about the items accepted because both say the same."""
+        done, refused = len(answer.done), len(answer.refused)
+        if not done and not refused:
+            return "Nothing is left that both say alike."
+        told = f"Accepted {done} that both say alike."
+        if refused:
+            first = self.problem(answer.refused[0].message)
+            told += f" {refused} could not be accepted: {first}"
+        return told
+
+    def conflict(self, conflict: DecisionConflict, adjudication: Adjudication) -> str:
+        """Return why a proposal cannot hold, with links to all that it conflicts with."""
+        words = " and ".join(self._words[id] for id in conflict.key)
+        title = f"<b>This cannot hold with the gold</b>: {key_link(conflict.key, words)}"
+        parties = [
+            f"• {key_link(key, told)} {muted(escape(whose), self._theme)}"
+            for key, told, whose in self._parties(conflict, adjudication)
+        ]
+        return paragraphs(title, escape(conflict.explanation), "<br>".join(parties))
+
+    def hull(self, item: AdjudicationItem) -> str:
+        """Say what is on offer where no link can say just what both sides allow."""
+        told = self._sentence(item.key, item.union.hull)
+        names = self._session.vocabulary.words(item.union)
+        return paragraphs(
+            f"No link can say just “{escape(names)}”. The nearest that one can say: {escape(told)}."
+        )
+
+    def decision(self, decision: Decision) -> str:
+        """Say what a decision says of which words."""
+        if decision.relations is not None and len(decision.key) == 2:
+            return self._sentence(decision.key, decision.relations)
+        words = " and ".join(self._words[id] for id in decision.key)
+        return f"{words}: {choice_words(self._session, decision.choice)}"
+
+    def problem(self, message: str) -> str:
+        """Return an error message with the sides called as they are shown."""
+        return _FILE.sub(f"file of {self._session.letter(0)}", message)
+
+    def _parties(
+        self, conflict: DecisionConflict, adjudication: Adjudication
+    ) -> list[tuple[ItemKey, str, str]]:
+        """Return item, words and origin of every link that the proposal conflicts with."""
+        found = []
+        links = adjudication.network.assertions
+        for id in conflict.in_links.links:
+            decision = adjudication.origin(id)
+            if decision is not None:
+                found.append((decision.key, self.decision(decision), f"#{decision.number}"))
+            elif id != PROPOSED and id in links:
+                link = links[id]
+                key = adjudication.key(link.source, link.target)
+                told = sentence(self._words[link.source], link.relations, self._words[link.target])
+                found.append((key, told, f"{id}, from the start"))
+        return found
+
+    def _sentence(self, key: ItemKey, relations: RelationSet) -> str:
+        return sentence(self._words[key[0]], relations, self._words[key[1]])
+
+
+def effects_of(done: Done) -> str:
+    """Say what a decision brought besides itself.
+
+    >>> from tempannot.comparison.adjudication.decisions import Choice
+    >>> effects_of(Done(Decision(1, 1, ("u0", "u1"), Choice.A), (("u0", "u2"),)))
+    'settled 1 more'
+    """
+    parts = []
+    if done.settled:
+        parts.append(f"settled {len(done.settled)} more")
+    if done.ruled_out:
+        parts.append(f"ruled out {len(done.ruled_out)}")
+    if done.gave_way:
+        count = len(done.gave_way)
+        parts.append(f"{count} link{'' if count == 1 else 's'} of the start gave way")
+    return ", ".join(parts)
+
+
+def _parties(conflict: DecisionConflict, gold: Adjudication) -> frozenset[ItemKey]:
+    """Return the items of a proposal and of all that it conflicts with."""
+    decided = {each.number: each.key for each in gold.decisions}
+    found = {conflict.key, *(decided[number] for number in conflict.decisions if number in decided)}
+    links = gold.network.assertions
+    there = [links[id] for id in conflict.start_links if id in links]
+    return frozenset(found | {gold.key(each.source, each.target) for each in there})

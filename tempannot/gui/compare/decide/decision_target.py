@@ -1,0 +1,116 @@
+"""What the decision panel is about: the selected pair or unit, and what the gold leaves of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.decisions import ItemKey
+from tempannot.comparison.alignment import AlignedInterval
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.disagreements.disagreements import Disagreement, difference
+from tempannot.comparison.disagreements.grouping import by_pair
+from tempannot.comparison.unit_names import words_of
+from tempannot.core.explanations import listed, sentence
+from tempannot.core.network import Network
+from tempannot.core.relations import RelationSet
+from tempannot.gui.state.selection import Selection
+from tempannot.session.compare_session import Findings
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionTarget:
+    """A pair of units in text order, or one unit.
+
+    ``differs`` is how the sides differ on it, None if they agree; ``follows_from`` is the root
+    behind it, None if it is a root itself or none is known.
+    """
+
+    key: ItemKey
+    differs: Disagreement | None = None
+    follows_from: Disagreement | None = None
+
+    @property
+    def is_root(self) -> bool:
+        """Whether it is a disagreement of its own."""
+        return self.differs is not None and self.follows_from is None
+
+
+class TargetReader:
+    """Reads what can be decided on in one comparison."""
+
+    def __init__(self, findings: Findings) -> None:
+        self.comparison: Comparison = findings.comparison
+        self._findings = findings
+        self._units = self.comparison.alignment.units
+        self._places = {unit.id: place for place, unit in enumerate(self._units)}
+
+    @cached_property
+    def words(self) -> dict[str, str]:
+        """The words of every unit, in quotation marks and told apart."""
+        return words_of(self.comparison.alignment, self._places)
+
+    @cached_property
+    def _roots(self) -> dict[tuple[str, str], Disagreement]:
+        return by_pair(self._findings.disagreements)
+
+    def unit(self, id: str) -> AlignedInterval:
+        """Return a unit by its id."""
+        return self._units[self._places[id]]
+
+    def key(self, selection: Selection) -> ItemKey | None:
+        """Return what is selected: a pair in text order, one unit, or None."""
+        source, target = selection.source, selection.target
+        if source not in self._places or source is None:
+            return None
+        if target is None or target not in self._places:
+            return (source,)
+        first = self._places[source] < self._places[target]
+        return (source, target) if first else (target, source)
+
+    def read(self, key: ItemKey) -> DecisionTarget:
+        """Return what is known of a pair or unit."""
+        pair = key[0], key[-1]
+        root = self._roots.get(pair)
+        if root is not None and (root.source, root.target) == pair:
+            return DecisionTarget(key, root)
+        if len(key) == 1:
+            return DecisionTarget(key)
+        return DecisionTarget(key, difference(self.comparison, *pair), root)
+
+
+class GoldWithoutPair:
+    """The gold without its links on one pair of units, which another decision would replace."""
+
+    def __init__(self, adjudication: Adjudication, reader: TargetReader, key: ItemKey) -> None:
+        self._adjudication = adjudication
+        self._words = reader.words
+        self._key = key
+        self._network = _without(adjudication.network, key)
+
+    @property
+    def allowed(self) -> RelationSet:
+        """The relations that can still hold from the first unit to the second."""
+        return self._network.relation(*self._key)
+
+    def why_not(self, basic: RelationSet) -> str:
+        """Say which decisions and links exclude a relation, "" if none does."""
+        ids = self._network.why_not(self._key[0], self._key[1], basic)
+        return f"Excluded: {listed([self._told(id) for id in ids])}." if ids else ""
+
+    def _told(self, id: str) -> str:
+        link = self._network.assertions[id]
+        said = sentence(self._words[link.source], link.relations, self._words[link.target])
+        decision = self._adjudication.origin(id)
+        return f"{said} ({f'#{decision.number}' if decision else 'from the start'})"
+
+
+def _without(network: Network, key: ItemKey) -> Network:
+    own = [id for id, link in network.assertions.items() if {link.source, link.target} == set(key)]
+    if not own:
+        return network
+    rest = network.copy()
+    for id in own:
+        rest.remove(id)
+    return rest

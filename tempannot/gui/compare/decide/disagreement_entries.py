@@ -1,0 +1,390 @@
+"""What the list of disagreements holds: entries in short words, their states, order and filter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.decisions import (
+    AdjudicationItem,
+    ItemClaim,
+    ItemKey,
+    ItemStanding,
+    ItemState,
+)
+from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.disagreements.causes import Cause
+from tempannot.comparison.disagreements.disagreements import Disagreement
+from tempannot.comparison.disagreements.grouping import by_pair
+from tempannot.comparison.side import SideLink
+from tempannot.comparison.unit_names import words_of
+from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.schemes import VAGUE_TYPES, converse_type, timeml_type
+from tempannot.core.vocabulary import Vocabulary
+from tempannot.core.wording import counted
+from tempannot.gui.compare.decide.compare_wording import (
+    AGREED,
+    ALL_HEADINGS,
+    HEADINGS,
+    OTHER,
+    EntryHeading,
+)
+from tempannot.session.compare_session import Findings
+
+States = Mapping[ItemKey, ItemState]
+
+
+_FEW = 2
+
+
+_MOST_NAMES = 5
+
+
+_NOTHING = "–"
+
+
+_MARKED, _UNMARKED = "marked", _NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class DisagreementEntry:
+    """A pair of units, or one unit.
+
+    ``words`` name the units; ``said`` is what key and response say, in short, and ``names`` the
+    relations and types that this may be looked for by; ``derived`` are the pairs that differ
+    because of it. ``owner`` is the unit that a side does not mark, if it is about one.
+    """
+
+    key: ItemKey
+    words: tuple[str, ...]
+    said: tuple[str, str]
+    heading: EntryHeading
+    impact: int = 0
+    derived: tuple[tuple[str, str], ...] = ()
+    names: tuple[str, ...] = ()
+    owner: str = ""
+
+    @property
+    def title(self) -> str:
+        """Its words in one line."""
+        return " – ".join(self.words)
+
+    @property
+    def haystack(self) -> str:
+        """All that a filter looks at, in small letters."""
+        return "\n".join((*self.words, *self.said, *self.names, self.heading.name)).casefold()
+
+
+_MISSING = HEADINGS[Cause.ENTITY_MISSING]
+
+
+_OPEN = (ItemStanding.OPEN, ItemStanding.RULED_OUT)
+
+
+_LEFT = (*_OPEN, ItemStanding.LATER)
+
+
+class EntryReader:
+    """The entries of a comparison, made once; the states are read anew after every decision."""
+
+    def __init__(self, findings: Findings, vocabulary: Vocabulary = Vocabulary.ALLEN) -> None:
+        self._read_from = findings, vocabulary
+        self._maker = EntryMaker(findings.comparison, findings.disagreements, vocabulary)
+        self._plain = self._maker.of_disagreements()
+        self._root_of: dict[tuple[str, str], ItemKey] = {
+            pair: (root.source,) if root.source == root.target else (root.source, root.target)
+            for pair, root in by_pair(findings.disagreements).items()
+        }
+        self._items: tuple[AdjudicationItem, ...] = ()
+        self._entries = self._plain
+        self._states: States = {}
+
+    def is_of(self, findings: Findings, vocabulary: Vocabulary) -> bool:
+        """Whether this was read from these findings, in this vocabulary."""
+        return self._read_from[0] is findings and self._read_from[1] is vocabulary
+
+    @property
+    def entries(self) -> tuple[DisagreementEntry, ...]:
+        """The disagreements, or all items of an adjudication."""
+        return self._entries
+
+    @property
+    def states(self) -> States:
+        """Where the items stand; empty without an adjudication."""
+        return self._states
+
+    @property
+    def left(self) -> int:
+        """How many items still want a decision."""
+        return sum(is_left(state) for state in self._states.values())
+
+    @property
+    def derived(self) -> int:
+        """How many pairs differ because of the disagreements."""
+        return sum(entry.impact for entry in self._plain)
+
+    def read(self, adjudication: Adjudication | None) -> None:
+        """Take up where things stand now."""
+        if adjudication is None:
+            self._items, self._entries, self._states = (), self._plain, {}
+            return
+        items = adjudication.all_items
+        if items != self._items:
+            self._items, self._entries = items, self._maker.of_items(items)
+        self._states = {item.key: adjudication.state(item.key) for item in items}
+
+    def of_pair(self, pair: tuple[str, str]) -> DisagreementEntry:
+        """Return the entry of a derived pair."""
+        return self._maker.of_pair(pair)
+
+    def root_of(self, key: ItemKey | None) -> ItemKey | None:
+        """Return the disagreement that a pair follows from, None if none is known."""
+        return self._root_of.get((key[0], key[1])) if key is not None and len(key) == 2 else None
+
+
+class EntryMaker:
+    """Makes the entries of one comparison; ``roots`` are its disagreements."""
+
+    def __init__(
+        self,
+        comparison: Comparison,
+        roots: Sequence[Disagreement],
+        vocabulary: Vocabulary = Vocabulary.ALLEN,
+    ) -> None:
+        units = comparison.alignment.units
+        self._comparison = comparison
+        self._roots = roots
+        self._vocabulary = vocabulary
+        self._by_key = {_key(root): root for root in roots}
+        words = words_of(comparison.alignment, (unit.id for unit in units))
+        self._words = {id: text.removeprefix("the ") for id, text in words.items()}
+        self._links = [{link.id: link for link in side.links} for side in comparison.sides]
+        self._lone = {unit.id for unit in units if _is_lone(unit.members, comparison)}
+
+    def of_disagreements(self) -> tuple[DisagreementEntry, ...]:
+        """Return the roots, those that explain most first."""
+        return tuple(self._of_root(root) for root in self._roots)
+
+    def of_items(self, items: Iterable[AdjudicationItem]) -> tuple[DisagreementEntry, ...]:
+        """Return what is to be decided, in the order given."""
+        return tuple(self._of_item(item) for item in items)
+
+    def of_pair(self, pair: tuple[str, str], heading: EntryHeading = OTHER) -> DisagreementEntry:
+        """Return a pair that differs because of another one."""
+        sides = self._comparison.sides
+        said = [self._short(side.network.relation(*pair)) for side in sides]
+        return DisagreementEntry(pair, self._named(pair), (said[0], said[1]), heading)
+
+    def _of_root(self, root: Disagreement) -> DisagreementEntry:
+        key, heading = _key(root), HEADINGS[root.cause]
+        said = self._of_unit(root) if len(key) == 1 else self._of_links(root)
+        called = heading.called(self._vocabulary)
+        names = (*_names(root.key), *_names(root.response), *self._types(root), called)
+        explains, owner = root.explains, self._owner(key)
+        return DisagreementEntry(
+            key, self._named(key), said, heading, len(explains), explains, names, owner
+        )
+
+    def _of_item(self, item: AdjudicationItem) -> DisagreementEntry:
+        root = self._by_key.get(item.key)
+        if root is not None:
+            return self._of_root(root)
+        said = self._of_claim(item.claims[0]), self._of_claim(item.claims[1])
+        if item.holder is not None:
+            said = (_MARKED, _UNMARKED) if item.holder == 0 else (_UNMARKED, _MARKED)
+        names = tuple(name for claim in item.claims for name in _names(claim.relations))
+        return DisagreementEntry(
+            item.key,
+            self._named(item.key),
+            said,
+            self._heading(item),
+            item.impact,
+            names=names,
+            owner=self._owner(item.key),
+        )
+
+    def _owner(self, key: ItemKey) -> str:
+        return next((id for id in key if id in self._lone), "")
+
+    def _heading(self, item: AdjudicationItem) -> EntryHeading:
+        if item.cause is not None:
+            return HEADINGS[item.cause]
+        if item.agrees:
+            return AGREED
+        return HEADINGS[Cause.ENTITY_MISSING] if self._owner(item.key) else OTHER
+
+    def _of_unit(self, root: Disagreement) -> tuple[str, str]:
+        told = [
+            _UNMARKED if side == root.missing_side else counted(len(links), "link")
+            for side, links in enumerate(root.links)
+        ]
+        return told[0], told[1]
+
+    def _of_links(self, root: Disagreement) -> tuple[str, str]:
+        told = [
+            self._of_side(root, side, relations)
+            for side, relations in enumerate((root.key, root.response))
+        ]
+        return told[0], told[1]
+
+    def _of_side(self, root: Disagreement, side: int, relations: RelationSet) -> str:
+        links = [self._links[side][id] for id in root.links[side]]
+        is_named = root.cause in (Cause.IDENTITY, Cause.DURING) or not root.is_temporal
+        if links and (is_named or relations is ALL):  # the closure does not tell what they say
+            return ", ".join(sorted({self._of_link(root.source, link) for link in links}))
+        return self._short(relations)
+
+    def _of_link(self, first: str, link: SideLink) -> str:
+        """Return what a link says, from ``first`` on: its exact relations, or its type."""
+        stated = link.relations
+        if stated is not None and link.rel_type in VAGUE_TYPES:
+            return self._short(stated if link.source == first else stated.converse)
+        return self._vocabulary.type_word(_type_from(first, link))
+
+    def _of_claim(self, claim: ItemClaim) -> str:
+        """Return what one side says of an item, in few words."""
+        if claim.is_vague:
+            return self._vocabulary.type_word("VAGUE")
+        if claim.is_identity:
+            return self._vocabulary.type_word("IDENTITY")
+        return self._short(claim.relations)
+
+    def _short(self, relations: RelationSet) -> str:
+        return short_relation(relations, self._vocabulary)
+
+    def _types(self, root: Disagreement) -> list[str]:
+        """Return the types of the links of a root, as told from its first unit."""
+        links = [self._links[side][id] for side in (0, 1) for id in root.links[side]]
+        return [_type_from(root.source, link) for link in links]
+
+    def _named(self, ids: Iterable[str]) -> tuple[str, ...]:
+        return tuple(self._words[id] for id in ids)
+
+
+class EntriesShown(IntEnum):
+    """Which items of an adjudication are listed."""
+
+    LEFT = 0
+    ALL = 1
+    DONE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class EntryFilter:
+    """What passes a filter: all words must be found, and the heading be one of those chosen."""
+
+    text: str = ""
+    headings: frozenset[EntryHeading] = frozenset()
+
+    def picks(self, entry: DisagreementEntry) -> bool:
+        """Whether an entry passes; without a choice all headings do."""
+        if self.headings and entry.heading not in self.headings:
+            return False
+        return self.picks_words(entry)
+
+    def picks_words(self, entry: DisagreementEntry) -> bool:
+        """Whether the words pass, whatever the heading."""
+        terms = self.text.casefold().split()
+        return not terms or all(term in entry.haystack for term in terms)
+
+
+def is_left(state: ItemState | None) -> bool:
+    """Whether an item still wants a decision."""
+    return state is not None and state.standing in _LEFT
+
+
+def is_shown(state: ItemState | None, shown: EntriesShown) -> bool:
+    """Whether an item with this state is listed; without an adjudication all are."""
+    if state is None or shown is EntriesShown.ALL:
+        return True
+    return is_left(state) is (shown is EntriesShown.LEFT)
+
+
+def in_order(entries: Iterable[DisagreementEntry], states: States) -> list[DisagreementEntry]:
+    """Return the entries with most impact first; those put off come at the end.
+
+    Of two with the same impact, that of which the sides disagree by themselves comes first.
+    """
+
+    def place(entry: DisagreementEntry) -> tuple[bool, int, bool]:
+        state = states.get(entry.key)
+        is_later = state is not None and state.standing is ItemStanding.LATER
+        return is_later, -entry.impact, entry.heading.cause is None
+
+    return sorted(entries, key=place)
+
+
+def grouped(
+    entries: Iterable[DisagreementEntry],
+) -> list[tuple[EntryHeading, list[DisagreementEntry]]]:
+    """Return the entries under their headings, in the order of the headings.
+
+    What is about one missing unit stands together, the unit itself first.
+    """
+    found: dict[EntryHeading, list[DisagreementEntry]] = {}
+    for entry in entries:
+        found.setdefault(entry.heading, []).append(entry)
+    missing = found.get(_MISSING, [])
+    places = {entry.owner: place for place, entry in reversed(list(enumerate(missing)))}
+    missing.sort(key=lambda entry: (places[entry.owner], len(entry.key)))
+    return [(heading, found[heading]) for heading in ALL_HEADINGS if heading in found]
+
+
+def step_from(keys: Sequence[ItemKey], key: ItemKey | None, by: int) -> ItemKey | None:
+    """Return the key ``by`` places further round, the first or last one from nowhere."""
+    if not keys:
+        return None
+    if key not in keys:
+        return keys[0 if by > 0 else -1]
+    return keys[(keys.index(key) + by) % len(keys)]
+
+
+def next_left(keys: Sequence[ItemKey], key: ItemKey | None, states: States) -> ItemKey | None:
+    """Return the next item that wants a decision, going round from ``key``.
+
+    Those put off come only when nothing else is left; the item itself comes last of all.
+    """
+    start = keys.index(key) + 1 if key in keys else 0
+    round_trip = [*keys[start:], *keys[:start]]
+    for wanted in (_OPEN, (ItemStanding.LATER,)):
+        for each in round_trip:
+            if each != key and each in states and states[each].standing in wanted:
+                return each
+    return key if key is not None and is_left(states.get(key)) else None
+
+
+def short_relation(relations: RelationSet, vocabulary: Vocabulary = Vocabulary.ALLEN) -> str:
+    """Return a relation in as few words as a list has room for.
+
+    >>> short_relation(RelationSet.parse("before|meets")), short_relation(ALL)
+    ('before or meets', '–')
+    """
+    if relations is ALL:
+        return _NOTHING
+    if len(relations) <= _FEW:
+        return vocabulary.words(relations)
+    rest = ALL - relations
+    if len(rest) <= _FEW:
+        return f"not {vocabulary.words(rest)}"
+    return f"one of {len(relations)}"
+
+
+def _names(relations: RelationSet) -> tuple[str, ...]:
+    """Return what a relation may be looked for by; one that says little by nothing."""
+    if len(relations) > _MOST_NAMES:
+        return ()
+    return (*relations.names, timeml_type(relations) or "")
+
+
+def _key(root: Disagreement) -> ItemKey:
+    return (root.source,) if root.source == root.target else (root.source, root.target)
+
+
+def _is_lone(members: tuple[str | None, ...], comparison: Comparison) -> bool:
+    return any(members[side.index] is None for side in comparison.sides)
+
+
+def _type_from(first: str, link: SideLink) -> str:
+    return link.rel_type if link.source == first else converse_type(link.rel_type)

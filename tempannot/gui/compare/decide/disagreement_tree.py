@@ -1,0 +1,417 @@
+"""The tree of the disagreements: its rows under headings, how they are painted, what is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFont, QFontMetrics, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeView,
+    QWidget,
+)
+from typing_extensions import override
+
+from tempannot.comparison.adjudication.decisions import ItemKey, ItemStanding, ItemState
+from tempannot.core.vocabulary import Vocabulary
+from tempannot.gui.compare.decide.compare_wording import EntryHeading, state_mark, state_words
+from tempannot.gui.compare.decide.disagreement_entries import DisagreementEntry, States
+from tempannot.gui.kit.labels import literal
+from tempannot.gui.kit.painting import guarded_paint, restoring
+from tempannot.gui.kit.table import paint_ground
+from tempannot.gui.kit.theme import Theme
+from tempannot.session.compare_session import CompareSession
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+Groups = Sequence[tuple[EntryHeading | None, Sequence[DisagreementEntry]]]
+
+
+Derived = Callable[[tuple[str, str]], DisagreementEntry]
+
+
+_NOWHERE = QModelIndex()
+
+
+_TOP = -1
+
+
+_PADDING = 4
+
+
+_GAP = 6
+
+
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+_STATE_COLORS = {
+    ItemStanding.OPEN: "muted",
+    ItemStanding.LATER: "time",
+    ItemStanding.DECIDED: "accent",
+    ItemStanding.SETTLED: "ok",
+    ItemStanding.RULED_OUT: "conflict",
+}
+
+
+class DisagreementTree(QTreeView):
+    """Headings that are closed stay closed; ``chosen`` carries the key of an entry."""
+
+    chosen = Signal(object)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._entries = DisagreementModel(self)
+        self._closed: set[EntryHeading] = set()
+        self.setModel(self._entries)
+        self.setItemDelegate(DisagreementDelegate(self._entries, theme, self))
+        self.setHeaderHidden(True)
+        self.setIndentation(14)
+        self.setUniformRowHeights(True)
+        self.setAccessibleName("Disagreements")
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.selectionModel().currentChanged.connect(self._choose)
+        self.clicked.connect(self._choose)
+        self.collapsed.connect(self._note_closed)
+        self.expanded.connect(self._note_open)
+
+    @property
+    def entries(self) -> DisagreementModel:
+        """The model."""
+        return self._entries
+
+    def show_names(self, session: CompareSession) -> None:
+        """Call sides and relations as the session does, the sides in its order."""
+        first, second = session.order
+        self._entries.sides = session.order
+        self._entries.letters = session.letter(first), session.letter(second)
+        self._entries.vocabulary = session.vocabulary
+
+    def show_groups(self, groups: Groups, states: States, derived: Derived | None) -> None:
+        """Show other entries; nothing is chosen by that."""
+        selecting = self.selectionModel()
+        selecting.blockSignals(True)
+        self._entries.show(groups, states, derived)
+        selecting.blockSignals(False)
+        for index in self._entries.headings():
+            self.setExpanded(index, self._entries.row(index).heading not in self._closed)
+
+    def mark(self, key: ItemKey | None, root: ItemKey | None) -> None:
+        """Make the entry of a pair current, or that of the root it follows from."""
+        current = self.currentIndex()
+        if current.isValid() and self._key(current) == key:
+            return
+        found = self._entries.find(key) if key is not None else QModelIndex()
+        if not found.isValid() and root is not None:
+            found = self._entries.find(root)
+        selecting = self.selectionModel()
+        selecting.blockSignals(True)
+        if found.isValid():
+            selecting.setCurrentIndex(found, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+            self.scrollTo(found)
+        else:
+            selecting.clear()
+        selecting.blockSignals(False)
+        self.viewport().update()
+
+    def _key(self, index: QModelIndex) -> ItemKey | None:
+        entry = self._entries.row(index).entry
+        return entry.key if entry is not None else None
+
+    def _choose(self, index: QModelIndex) -> None:
+        key = self._key(index) if index.isValid() else None
+        if key is not None:
+            self.chosen.emit(key)
+
+    def _note_closed(self, index: QModelIndex) -> None:
+        if self._key(index) is None:
+            self._closed.add(self._entries.row(index).heading)
+
+    def _note_open(self, index: QModelIndex) -> None:
+        if self._key(index) is None:
+            self._closed.discard(self._entries.row(index).heading)
+
+
+@dataclass(slots=True)
+class TreeRow:
+    """A row of the tree: a heading without an entry, an entry, or a pair derived from one.
+
+    ``place`` is where it stands below ``above``, both numbers; ``below`` are the numbers of the
+    rows under it as far as they were made, ``count`` how many there are.
+    """
+
+    place: int
+    above: int
+    heading: EntryHeading
+    entry: DisagreementEntry | None = None
+    count: int = 0
+    below: list[int] = field(default_factory=list)
+    is_derived: bool = False
+
+
+class DisagreementModel(QAbstractItemModel):
+    """Rows as the list shows them; derived pairs are made when somebody opens an entry.
+
+    ``letters`` are what the sides are called, in the order shown, which ``sides`` gives;
+    ``vocabulary`` is whose names relations have.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.letters = ("A", "B")
+        self.sides = (0, 1)
+        self.vocabulary = Vocabulary.ALLEN
+        self._states: States = {}
+        self._rows: list[TreeRow] = []
+        self._top: list[int] = []
+        self._by_key: dict[ItemKey, int] = {}
+        self._derived: Derived | None = None
+
+    def show(self, groups: Groups, states: States, derived: Derived | None) -> None:
+        """Show other entries; those of a group without heading stand at the top level."""
+        self.beginResetModel()
+        self._states, self._derived = states, derived
+        self._rows, self._top, self._by_key = [], [], {}
+        for heading, entries in groups:
+            above = _TOP
+            if heading is not None:
+                above = self._add(TreeRow(len(self._top), _TOP, heading, count=len(entries)))
+                self._top.append(above)
+            below = self._top if above == _TOP else self._rows[above].below
+            for entry in entries:
+                row = TreeRow(len(below), above, entry.heading, entry, len(entry.derived))
+                below.append(self._add(row))
+                self._by_key[entry.key] = below[-1]
+        self.endResetModel()
+
+    def row(self, index: Index) -> TreeRow:
+        """Return what stands in a row."""
+        return self._rows[index.internalId()]
+
+    def headings(self) -> list[QModelIndex]:
+        """Return the rows of the headings."""
+        return [self._index(number) for number in self._top if self._rows[number].entry is None]
+
+    def state(self, entry: DisagreementEntry) -> ItemState | None:
+        """Return where an entry stands, None without an adjudication."""
+        return self._states.get(entry.key)
+
+    def find(self, key: ItemKey) -> QModelIndex:
+        """Return the row of an entry, an invalid index if it is not listed."""
+        number = self._by_key.get(key)
+        return QModelIndex() if number is None else self._index(number)
+
+    def name(self, heading: EntryHeading) -> str:
+        """Return what a heading is called."""
+        return heading.called(self.vocabulary)
+
+    def said(self, entry: DisagreementEntry) -> tuple[tuple[str, str], tuple[str, str]]:
+        """Return letter and claim of the side shown first, and of the other."""
+        first, second = self.sides
+        return (self.letters[0], entry.said[first]), (self.letters[1], entry.said[second])
+
+    @override
+    def index(self, row: int, column: int, parent: Index = _NOWHERE) -> QModelIndex:
+        if column != 0 or row < 0 or row >= self.rowCount(parent):
+            return QModelIndex()
+        below = self._below(parent.internalId()) if parent.isValid() else self._top
+        return self.createIndex(row, 0, below[row])
+
+    @override
+    def parent(self, index: Index = _NOWHERE) -> QModelIndex:  # type: ignore[override]
+        above = self._rows[index.internalId()].above if index.isValid() else _TOP
+        return QModelIndex() if above == _TOP else self._index(above)
+
+    @override
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        return self._rows[parent.internalId()].count if parent.isValid() else len(self._top)
+
+    @override
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
+        return 1
+
+    @override
+    def hasChildren(self, parent: Index = _NOWHERE) -> bool:
+        return self.rowCount(parent) > 0
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        row = self.row(index)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.entry.title if row.entry else self.name(row.heading)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._read_out(row)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return literal(self._read_out(row))
+        return None
+
+    def _read_out(self, row: TreeRow) -> str:
+        entry = row.entry
+        if entry is None:
+            return f"{self.name(row.heading)}, {row.count}"
+        parts = [f"{entry.title}: {self.name(entry.heading)}"]
+        parts += [f"{letter}: {claim}" for letter, claim in self.said(entry)]
+        if entry.impact:
+            parts.append(f"explains {entry.impact} more")
+        state = self.state(entry)
+        if state is not None:
+            parts.append(state_words(state))
+        return "\n".join(parts)
+
+    def _below(self, number: int) -> list[int]:
+        """Return the rows under a row; those of derived pairs are made at the first call."""
+        row = self._rows[number]
+        if row.entry is not None and self._derived is not None and not row.below:
+            for place, pair in enumerate(row.entry.derived):
+                derived = TreeRow(place, number, row.heading, self._derived(pair), is_derived=True)
+                row.below.append(self._add(derived))
+        return row.below
+
+    def _add(self, row: TreeRow) -> int:
+        self._rows.append(row)
+        return len(self._rows) - 1
+
+    def _index(self, number: int) -> QModelIndex:
+        return self.createIndex(self._rows[number].place, 0, number)
+
+
+class DisagreementDelegate(QStyledItemDelegate):
+    """Two lines for each: a heading and its meaning, or words and what the two sides say."""
+
+    def __init__(
+        self, model: DisagreementModel, theme: Theme, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._theme = theme
+
+    @override
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        height = QFontMetrics(self._theme.ui_font()).height()
+        return QSize(120, 2 * height + 2 * _PADDING)
+
+    @override
+    @guarded_paint
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        paint_ground(self, painter, option, index)
+        row, area = self._model.row(index), option.rect.adjusted(2, _PADDING, -_GAP, -_PADDING)
+        with restoring(painter):
+            painter.setFont(self._theme.ui_font())
+            if row.entry is None:
+                self._paint_heading(painter, area, row)
+            else:
+                self._paint_entry(painter, area, row, row.entry)
+
+    def _paint_heading(self, painter: QPainter, area: QRect, row: TreeRow) -> None:
+        first, second = _halves(area)
+        font = QFont(self._theme.ui_font())
+        font.setBold(True)
+        painter.setFont(font)
+        first = self._right(painter, first, str(row.count), "muted")
+        first = self._glyph(painter, first, row.heading.glyph)
+        self._text(painter, first, self._model.name(row.heading), "text")
+        painter.setFont(self._theme.ui_font())
+        second.setLeft(first.left())
+        self._text(painter, second, row.heading.means, "muted")
+
+    def _paint_entry(
+        self, painter: QPainter, area: QRect, row: TreeRow, entry: DisagreementEntry
+    ) -> None:
+        first, second = _halves(area)
+        first = self._glyph(painter, first, "↳" if row.is_derived else entry.heading.glyph)
+        self._text(painter, first, _fitting(entry.words, painter.fontMetrics(), first), "text")
+        second.setLeft(first.left())
+        state = self._model.state(entry)
+        if state is not None:
+            second = self._right(painter, second, state_mark(state), _STATE_COLORS[state.standing])
+        if entry.impact:
+            second = self._right(painter, second, f"+{entry.impact}", "muted")
+        self._paint_claims(painter, second, entry)
+
+    def _paint_claims(self, painter: QPainter, area: QRect, entry: DisagreementEntry) -> None:
+        half = (area.width() - _GAP) // 2
+        claims = self._model.said(entry)
+        widths = [painter.fontMetrics().horizontalAdvance(f"{a}  {b}") + 4 for a, b in claims]
+        first = min(widths[0], max(half, area.width() - _GAP - widths[1]))
+        places = (
+            QRect(area.left(), area.top(), first, area.height()),
+            area.adjusted(first + _GAP, 0, 0, 0),
+        )
+        for color, place, (letter, claim) in zip(("side-a", "side-b"), places, claims, strict=True):
+            wide = painter.fontMetrics().horizontalAdvance(f"{letter} ")
+            self._text(painter, place, letter, color)
+            self._text(painter, place.adjusted(wide, 0, 0, 0), claim, "muted")
+
+    def _glyph(self, painter: QPainter, area: QRect, glyph: str) -> QRect:
+        """Paint a glyph and return what is left of the line."""
+        wide = painter.fontMetrics().height()
+        painter.setPen(self._theme.color("accent"))
+        place = QRect(area.left(), area.top(), wide, area.height())
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, glyph)
+        return area.adjusted(wide + 3, 0, 0, 0)
+
+    def _right(self, painter: QPainter, area: QRect, text: str, color: str) -> QRect:
+        """Paint something short at the right end and return what is left of the line."""
+        painter.setPen(self._theme.color(color))
+        painter.drawText(area, _RIGHT, text)
+        return area.adjusted(0, 0, -painter.fontMetrics().horizontalAdvance(text) - _GAP, 0)
+
+    def _text(self, painter: QPainter, area: QRect, text: str, color: str) -> None:
+        painter.setPen(self._theme.color(color))
+        elide = Qt.TextElideMode.ElideRight
+        painter.drawText(area, _LEFT, painter.fontMetrics().elidedText(text, elide, area.width()))
+
+
+def _halves(area: QRect) -> tuple[QRect, QRect]:
+    """Return the first and the second line of a row."""
+    height = area.height() // 2
+    return (
+        QRect(area.left(), area.top(), area.width(), height),
+        QRect(area.left(), area.top() + height, area.width(), height),
+    )
+
+
+def _fitting(words: tuple[str, ...], metrics: QFontMetrics, area: QRect) -> str:
+    """Return the words of an entry, each cut so that both can be read."""
+    if len(words) == 1:
+        return words[0]
+    room = area.width() - metrics.horizontalAdvance(" – ")
+    wide = [metrics.horizontalAdvance(each) for each in words]
+    if sum(wide) > room:
+        half = room // 2
+        first = min(wide[0], max(half, room - wide[1]))
+        sizes = first, room - first
+        elide = Qt.TextElideMode.ElideRight
+        words = tuple(
+            metrics.elidedText(each, elide, size) for each, size in zip(words, sizes, strict=True)
+        )
+    return " – ".join(words)

@@ -1,0 +1,366 @@
+"""What there is to know of the selected pair: both claims with their reasons, and the gold."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from html import escape
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from typing_extensions import override
+
+from tempannot.comparison.adjudication.adjudication import Adjudication
+from tempannot.comparison.adjudication.decisions import (
+    START,
+    Decision,
+    DecisionError,
+    GoldStart,
+    ItemKey,
+    ItemStanding,
+    ItemState,
+)
+from tempannot.comparison.disagreements.causes import Cause
+from tempannot.comparison.disagreements.disagreements import Disagreement
+from tempannot.comparison.disagreements.settling import settled_pairs
+from tempannot.comparison.disagreements.telling import tell
+from tempannot.core.assertions import Assertion
+from tempannot.core.explanations import listed, sentence
+from tempannot.core.reasoning import LinkState
+from tempannot.core.relations import ALL
+from tempannot.gui.compare.decide.compare_wording import (
+    HEADINGS,
+    START_WORDS,
+    STATE_GLYPHS,
+    choice_words,
+    decision_link,
+    key_link,
+    link,
+    muted,
+    paragraphs,
+    rich_label,
+    side_letter,
+)
+from tempannot.gui.compare.decide.decision_target import DecisionTarget, TargetReader
+from tempannot.gui.kit.theme import Theme
+from tempannot.session.compare_session import CompareSession
+
+_PAUSE = 150
+"""Milliseconds that a pair must stay selected before its worth is computed."""
+
+
+_OVERRULED = "Other decisions say something of it all the same."
+
+
+class PairDetails(QWidget):
+    """Tells of what is selected; ``link_activated`` carries the target of a link to follow."""
+
+    link_activated = Signal(str)
+
+    def __init__(self, session: CompareSession, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session, self._theme = session, theme
+        self._reader: TargetReader | None = None
+        self._target: DecisionTarget | None = None
+        self._asked: set[int] = set()
+        self.title, self.claims = rich_label(self), rich_label(self)
+        self.worth, self.gold = rich_label(self), rich_label(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(5)
+        for label in (self.title, self.claims, self.worth, self.gold):
+            label.setIndent(0)
+            label.linkActivated.connect(self._follow)
+            column.addWidget(label)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_PAUSE)
+        self._timer.timeout.connect(self.weigh)
+
+    def show_hint(self, text: str) -> None:
+        """Show a text where nothing is selected."""
+        self._target = None
+        self._timer.stop()
+        self.title.setText(muted(text, self._theme))
+        for label in (self.claims, self.worth, self.gold):
+            label.hide()
+
+    def show_target(self, reader: TargetReader, about: DecisionTarget) -> None:
+        """Tell of a target; reasons that were asked for stay while it is the same."""
+        if self._target is None or self._target.key != about.key:
+            self._asked.clear()
+        self._reader, self._target = reader, about
+        words = ClaimWords(self._session, reader, self._theme)
+        self.title.setText(words.title(about))
+        self.claims.setText(words.told(about, self._asked))
+        self.claims.show()
+        self.worth.hide()
+        if about.is_root:
+            self._timer.start()
+
+    def show_gold(self, adjudication: Adjudication | None) -> None:
+        """Tell what the gold says of the target, if there is a gold."""
+        self.gold.setVisible(adjudication is not None and self._target is not None)
+        if adjudication is None or self._target is None or self._reader is None:
+            return
+        words = GoldWords(self._session, self._reader, self._theme)
+        key = self._target.key
+        self.gold.setText(words.told(adjudication, key, _state(adjudication, self._target)))
+        edge = self._theme.color("border").name()
+        self.gold.setStyleSheet(f"border-top: 1px solid {edge}; padding-top: 5px")
+
+    def ask_why(self) -> None:
+        """Show the reasons for what the sides infer, or hide them again."""
+        if self._target is None or self._reader is None:
+            return
+        inferred = set(ClaimWords(self._session, self._reader, self._theme).inferred(self._target))
+        self._asked = set() if self._asked else inferred
+        self._show_claims()
+
+    def weigh(self) -> None:
+        """Say how many pairs agree as soon as the target is settled."""
+        about, reader = self._target, self._reader
+        if about is None or reader is None or about.differs is None or not about.is_root:
+            return
+        self._timer.stop()
+        root = about.differs
+        told = [
+            f"as {self._session.letter(side)} says, "
+            f"{_pairs(settled_pairs(reader.comparison, root, side))}"
+            for side in self._session.order
+        ]
+        self.worth.setText(paragraphs(muted(f"Settled {'; '.join(told)}.", self._theme)))
+        self.worth.show()
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._timer.stop()
+
+    def _show_claims(self) -> None:
+        if self._target is not None and self._reader is not None:
+            words = ClaimWords(self._session, self._reader, self._theme)
+            self.claims.setText(words.told(self._target, self._asked))
+
+    def _follow(self, href: str) -> None:
+        if href.startswith("why:"):
+            self._asked ^= {int(href.removeprefix("why:"))}
+            self._show_claims()
+        else:
+            self.link_activated.emit(href)
+
+
+class ClaimWords:
+    """Tells what the sides say, as rich text, in the order in which they are shown."""
+
+    def __init__(self, session: CompareSession, reader: TargetReader, theme: Theme) -> None:
+        self._session = session
+        self._reader = reader
+        self._theme = theme
+        self._sides = reader.comparison.sides
+
+    def title(self, about: DecisionTarget) -> str:
+        """Return the words of the pair, and the cause with its glyph."""
+        words = " and ".join(f"<b>{escape(self._reader.words[id])}</b>" for id in about.key)
+        if about.differs is None:
+            return paragraphs(words)
+        heading = HEADINGS[about.differs.cause]
+        color = self._theme.color("accent").name()
+        name = heading.called(self._session.vocabulary)
+        mark = f'<span style="color:{color}">{heading.glyph}</span> {escape(name)}'
+        return paragraphs(words, mark)
+
+    def told(self, about: DecisionTarget, asked: Collection[int]) -> str:
+        """Return what both sides say; ``asked`` are the sides whose reasons are wanted."""
+        if about.differs is None:
+            return self._of_agreement(about, asked)
+        names = self._session.letter(0), self._session.letter(1)
+        told = tell(self._reader.comparison, about.differs, names, self._session.vocabulary)
+        said = told.key, told.response
+        lines = [self._line(about, side, said[side], asked) for side in self._session.order]
+        notes = " ".join(escape(each) for each in (told.advice, *told.notes) if each)
+        noted = muted(notes, self._theme) if notes else ""
+        return paragraphs(*lines, noted, self._root(about))
+
+    def inferred(self, about: DecisionTarget) -> tuple[int, ...]:
+        """Return the sides that relate the pair without a link of its own."""
+        if len(about.key) == 1:
+            return ()
+        source, target = about.key
+        return tuple(
+            number
+            for number, side in enumerate(self._sides)
+            if side.network.relation(source, target) is not ALL
+            and not any(
+                set(each.pair) == {source, target} and each.state is LinkState.ACTIVE
+                for each in side.links
+            )
+        )
+
+    def _line(self, about: DecisionTarget, side: int, said: str, asked: Collection[int]) -> str:
+        letter = self._session.letter(side)
+        line = side_letter(self._session, side, self._theme) + escape(said[len(letter) :])
+        return line + self._reasons(about, side, asked)
+
+    def _reasons(self, about: DecisionTarget, side: int, asked: Collection[int]) -> str:
+        if side not in self.inferred(about):
+            return ""
+        if side not in asked:
+            return f" {link(f'why:{side}', 'why?')}"
+        network = self._sides[side].network
+        reasons = [network.assertions[id] for id in network.why(about.key[0], about.key[1])]
+        told = [f"• {self._reason(each)}" for each in reasons]
+        return f" {link(f'why:{side}', 'because')}<br>" + "<br>".join(told)
+
+    def _reason(self, link: Assertion) -> str:
+        words = self._reader.words
+        said = sentence(words[link.source], link.relations, words[link.target])
+        told = key_link((link.source, link.target), said)
+        return f"{told} {muted(escape(link.id), self._theme)}"
+
+    def _of_agreement(self, about: DecisionTarget, asked: Collection[int]) -> str:
+        if len(about.key) == 1:
+            return paragraphs(*self._of_marks(about.key[0]))
+        source, target = about.key
+        known = self._sides[0].network.relation(source, target)
+        if known is ALL:
+            return paragraphs("Neither side relates the two.")
+        words = self._reader.words
+        both = f"Both: {escape(sentence(words[source], known, words[target]))}."
+        reasons = [
+            side_letter(self._session, side, self._theme)
+            + " by inference:"
+            + self._reasons(about, side, asked)
+            for side in self._session.order
+            if side in self.inferred(about)
+        ]
+        return paragraphs(both, *reasons)
+
+    def _of_marks(self, id: str) -> tuple[str, ...]:
+        """Tell who marks a unit that no link, and so no disagreement, is about."""
+        words = escape(self._reader.words[id])
+        members = self._reader.unit(id).members
+        if None not in members:
+            return (f"Both mark {words}.",)
+        letters = {
+            side: side_letter(self._session, side, self._theme) for side in self._session.order
+        }
+        return tuple(
+            f"{letter} does not mark {words}."
+            if members[side] is None
+            else f"{letter} marks {words} and links it to nothing."
+            for side, letter in letters.items()
+        )
+
+    def _root(self, about: DecisionTarget) -> str:
+        root = about.follows_from
+        if root is None:
+            return ""
+        key = (root.source,) if root.cause is Cause.ENTITY_MISSING else (root.source, root.target)
+        words = " and ".join(self._reader.words[id] for id in key)
+        return f"{self._because(root)} {key_link(key, words)}."
+
+    def _because(self, root: Disagreement) -> str:
+        if root.cause is Cause.ENTITY_MISSING:
+            return "They differ because one side does not mark"
+        return "They differ because of the disagreement about"
+
+
+class GoldWords:
+    """Tells where an item stands, as rich text."""
+
+    def __init__(self, session: CompareSession, reader: TargetReader, theme: Theme) -> None:
+        self._session = session
+        self._words = reader.words
+        self._theme = theme
+
+    def told(self, adjudication: Adjudication, key: ItemKey, state: ItemState | None) -> str:
+        """Return what the gold says and why; ``state`` is None for a unit that is no item."""
+        decisions = {each.number: each for each in adjudication.decisions}
+        said = self._said(adjudication, key)
+        if state is None:
+            return paragraphs(said)
+        return paragraphs(
+            f"<b>{STATE_GLYPHS[state.standing]}</b> {self._standing(state, decisions)}",
+            said,
+            self._reasons(adjudication, key, state, decisions),
+        )
+
+    def start_words(self, start: GoldStart) -> str:
+        """Say what an adjudication began with."""
+        if start is GoldStart.AGREED:
+            return "what both agree on"
+        if start is GoldStart.NOTHING:
+            return "nothing"
+        return f"what {self._session.letter(0 if start is GoldStart.A else 1)} says"
+
+    def _said(self, adjudication: Adjudication, key: ItemKey) -> str:
+        if len(key) == 1:
+            does = "marks" if adjudication.marks(key[0]) else "does not mark"
+            return f"The gold {does} {escape(self._words[key[0]])}."
+        known = adjudication.network.relation(*key)
+        if known is not ALL:
+            said = sentence(self._words[key[0]], known, self._words[key[1]])
+            return f"Gold: {escape(said)}."
+        if adjudication.is_vague(key):
+            return "Gold: the text does not tell."
+        return muted("The gold leaves the pair open: any relation can hold.", self._theme)
+
+    def _standing(self, state: ItemState, decisions: dict[int, Decision]) -> str:
+        if state.standing is ItemStanding.DECIDED and state.decision is not None:
+            said = self._decided(decisions[state.decision])
+            return f"{said} {_OVERRULED}" if state.is_overruled else said
+        if state.standing is ItemStanding.LATER:
+            return "Put off until later."
+        if state.settled_by is None:
+            return "Not decided yet."
+        by = self._by(state.settled_by, decisions)
+        if state.standing is ItemStanding.RULED_OUT:
+            return f"Ruled out by {by}: what is said of it cannot hold any more."
+        return f"Settled by {by}{self._agreeing(state)}."
+
+    def _agreeing(self, state: ItemState) -> str:
+        letters = [self._session.letter(side) for side in self._session.order]
+        agreeing = [self._session.letter(side) for side in state.sides]
+        shown = [letter for letter in letters if letter in agreeing]
+        return f", as {listed(shown)} {'says' if len(shown) == 1 else 'say'}" if shown else ""
+
+    def _decided(self, decision: Decision) -> str:
+        by = f" by {decision.adjudicator}" if decision.adjudicator else ""
+        told = f"Decided (#{decision.number}){by}: {choice_words(self._session, decision.choice)}."
+        return escape(f"{told} {decision.reason}".strip())
+
+    def _by(self, number: int, decisions: dict[int, Decision]) -> str:
+        return decision_link(decisions[number]) if number in decisions else START_WORDS
+
+    def _reasons(
+        self,
+        adjudication: Adjudication,
+        key: ItemKey,
+        state: ItemState,
+        decisions: dict[int, Decision],
+    ) -> str:
+        if len(key) == 1 or adjudication.network.relation(*key) is ALL:
+            return ""
+        numbers = adjudication.why(key)
+        if numbers in ((), (state.decision,)):
+            return ""
+        if numbers == (START,):
+            said = f"From the start: {escape(self.start_words(adjudication.start))}"
+            firm = " – not decided yet" if state.relations is ALL else ""
+            return muted(f"{said}{firm}.", self._theme)
+        others = [self._by(number, decisions) for number in numbers if number != state.decision]
+        return muted("It follows from ", self._theme) + listed(others) + "."
+
+
+def _state(adjudication: Adjudication, about: DecisionTarget) -> ItemState | None:
+    try:
+        return adjudication.state(about.key)
+    except DecisionError:
+        return None
+
+
+def _pairs(count: int) -> str:
+    if count < 0:
+        return f"{-count} more pair{'s differ' if count < -1 else ' differs'}"
+    return f"{count} pair{'s' if count != 1 else ''} fewer differ{'' if count != 1 else 's'}"
