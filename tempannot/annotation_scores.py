@@ -117,7 +117,7 @@ class Comparison:
 
     def overall(self) -> pd.DataFrame:
         """The agreement of all annotations on the pairs that at least two of them decided."""
-        from tempannot.comparison.as_json import overall_as_json  # noqa: PLC0415 - slow to import
+        from tempannot.comparison.comparison_json import overall_as_json  # noqa: PLC0415 - slow to import
 
         found = _estimates(overall_as_json(self._corpus.overall), _OVERALL)
         return _rows(found, "coefficient", _ESTIMATE)
@@ -130,7 +130,7 @@ class Comparison:
         it in words. ``explains`` counts the differing pairs that follow from this one, and
         ``missing_in`` names the side that leaves the pair open.
         """
-        from tempannot.comparison.detailed import disagreements_as_json  # noqa: PLC0415
+        from tempannot.comparison.comparison_json import disagreements_as_json  # noqa: PLC0415
 
         return _frame(
             [
@@ -185,7 +185,7 @@ class Comparison:
         The files written, ``path`` among them. Raises FileError for another ending, for a file
         that is compared, and for what cannot be written.
         """
-        from tempannot.comparison.report.writing import write_report  # noqa: PLC0415 - slow
+        from tempannot.comparison.report.comparison_report import write_report  # noqa: PLC0415 - slow
 
         return write_report(self._corpus, Path(path))
 
@@ -194,7 +194,7 @@ class Comparison:
 
         With ``details`` its breakdown by relation and distance and all disagreements too.
         """
-        from tempannot.comparison.as_json import as_json  # noqa: PLC0415 - slow to import
+        from tempannot.comparison.comparison_json import as_json  # noqa: PLC0415 - slow to import
 
         return as_json(self._corpus, details)
 
@@ -208,12 +208,12 @@ class Comparison:
         return self._corpus.pairs[places.index(self._places)]
 
     def _of_corpus(self) -> _Json:
-        from tempannot.comparison.as_json import pair_as_json  # noqa: PLC0415 - slow to import
+        from tempannot.comparison.comparison_json import pair_as_json  # noqa: PLC0415 - slow to import
 
         return pair_as_json(self._pair)
 
     def _of_documents(self) -> Sequence[_Json]:
-        from tempannot.comparison.as_json import document_as_json  # noqa: PLC0415
+        from tempannot.comparison.comparison_json import document_as_json  # noqa: PLC0415
 
         return [
             document_as_json(document.pairs[self._places], document)

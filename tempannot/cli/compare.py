@@ -155,28 +155,28 @@ def _compared(matched: Matched, how: _How) -> CorpusComparison:
 
 def _check_report(matched: Matched, path: Path) -> None:
     """Refuse at once what could only be refused after all the work."""
-    from tempannot.comparison.report.targets import check_target  # noqa: PLC0415 - numpy is slow to import
+    from tempannot.comparison.report.comparison_report import check_target  # noqa: PLC0415 - numpy is slow to import
 
     check_target(matched, path)
 
 
 def _write_report(corpus: CorpusComparison, path: Path) -> None:
-    from tempannot.comparison.report.writing import write_report  # noqa: PLC0415 - numpy is slow to import
+    from tempannot.comparison.report.comparison_report import write_report  # noqa: PLC0415 - numpy is slow to import
 
     beside = len(write_report(corpus, path)) - 1
     note(f"report written: {path}" + (f" and {beside} files beside it" if beside else ""))
 
 
 def _print_json(corpus: CorpusComparison, details: bool) -> None:
-    from tempannot.comparison.as_json import as_json  # noqa: PLC0415 - numpy is slow to import
+    from tempannot.comparison.comparison_json import as_json  # noqa: PLC0415 - numpy is slow to import
 
     print_json(as_json(corpus, details))
 
 
 def _print_text(corpus: CorpusComparison, details: bool) -> None:
-    from tempannot.comparison import as_text  # noqa: PLC0415 - numpy is slow to import
+    from tempannot.comparison.comparison_text import corpus_lines  # noqa: PLC0415 - numpy is slow to import
 
-    for line in as_text.corpus_lines(corpus, details):
+    for line in corpus_lines(corpus, details):
         click.echo(line)
 
 

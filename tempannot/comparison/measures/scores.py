@@ -111,6 +111,22 @@ class MacroScore:
     major: Mean | None = None
     minor: Mean | None = None
 
+    def mean(self, name: str) -> Mean | None:
+        """The mean of a kind of ratio, or of ``f1``; None if the measure has none such."""
+        return {
+            RatioKind.PRECISION.value: self.precision,
+            RatioKind.RECALL.value: self.recall,
+            RatioKind.MAJOR.value: self.major,
+            RatioKind.MINOR.value: self.minor,
+        }.get(name, self.f1)
+
+    @property
+    def reason(self) -> str:
+        """Why a mean is undefined; empty if all are defined."""
+        every = (self.precision, self.recall, self.f1, self.major, self.minor)
+        is_undefined = any(each is not None and each.value is None for each in every)
+        return "no document has a value" if is_undefined else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Credit:

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.comparison.corpus import CorpusComparison, Settings
-from tempannot.comparison.report.writing import write_report
+from tempannot.comparison.report.comparison_report import write_report
 from tempannot.core.schemes import During
 from tempannot.formats.registry import endings
 from tempannot.gui.kit.dialogs import file_filter

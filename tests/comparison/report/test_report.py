@@ -2,15 +2,15 @@ from dataclasses import replace
 
 import pytest
 
-from tempannot.comparison.as_json import as_json
+from tempannot.comparison.comparison_json import as_json
 from tempannot.comparison.corpus import Settings, compare_paths
 from tempannot.comparison.definitions import COEFFICIENTS, F1, definition, references
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import RatioKind
-from tempannot.comparison.report.compared import DOCUMENTS_SHOWN
-from tempannot.comparison.report.differing import CAUSES, ROOTS_SHOWN
-from tempannot.comparison.report.report import report_of
+from tempannot.comparison.report.comparison_report import report_of
+from tempannot.comparison.report.disagreement_sections import CAUSES, ROOTS_SHOWN
+from tempannot.comparison.report.material_section import DOCUMENTS_SHOWN
 from tempannot.tables.report import Definitions, Items, Paragraph, Picture, Table
 from tests.comparison.report.corpora import compared_folders, two_folders
 from tests.comparison.stories import write

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from tempannot.comparison.corpus import Settings
-from tempannot.comparison.report.report import report_of
-from tempannot.comparison.report.writing import write_report
+from tempannot.comparison.report.comparison_report import report_of, write_report
 from tempannot.core.errors import FileError
 from tempannot.tables.endings import ENDINGS
 from tempannot.tables.escapes import latex as latex_text

@@ -19,7 +19,7 @@ from tempannot.comparison.disagreements.grouping import by_pair
 from tempannot.comparison.disagreements.pair_claims import claims_of
 from tempannot.comparison.measures.closed_scores import pair_credit
 from tempannot.comparison.measures.scores import RatioKind, Weight
-from tempannot.comparison.report.lettered import lettered_pairs
+from tempannot.comparison.report.reported_pairs import reported_pairs
 from tempannot.core.relations import RelationSet
 from tempannot.formats.csv_records import safe_cell
 
@@ -60,9 +60,9 @@ def pair_table(corpus: CorpusComparison) -> str:
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
-    for lettered in lettered_pairs(corpus):
-        names = safe_cell(lettered.pair.key.name), safe_cell(lettered.pair.response.name)
-        for comparison, found in zip(lettered.comparisons, lettered.disagreements, strict=True):
+    for reported in reported_pairs(corpus):
+        names = safe_cell(reported.pair.key.name), safe_cell(reported.pair.response.name)
+        for comparison, found in zip(reported.comparisons, reported.disagreements, strict=True):
             head = (safe_cell(comparison.name), *names)
             writer.writerows((*head, *row) for row in _Rows(comparison, found))
     return text.getvalue()

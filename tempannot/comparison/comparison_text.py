@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from textwrap import wrap
 
 from tempannot.comparison.agreement.agreement import Agreement
+from tempannot.comparison.agreement.breakdown import Group, Grouping
+from tempannot.comparison.agreement.categories import short_label
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison_json import breakdown_of
 from tempannot.comparison.corpus import (
     AnnotationPair,
     CorpusComparison,
@@ -17,25 +21,37 @@ from tempannot.comparison.corpus import (
     set_aside,
 )
 from tempannot.comparison.definitions import Definition, definition
-from tempannot.comparison.detailed import breakdown_lines, disagreement_lines
+from tempannot.comparison.disagreements.disagreements import disagreements
+from tempannot.comparison.disagreements.grouping import tally
+from tempannot.comparison.disagreements.telling import tell
 from tempannot.comparison.measures.awareness import ScoreRange
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Score
-from tempannot.comparison.side import Side
-from tempannot.comparison.text_tables import (
-    NOT_DEFINED,
-    estimate_text,
-    macro_table,
-    score_table,
-    table,
-    value_text,
+from tempannot.comparison.result_tables import (
+    NamedPair,
+    group_scores,
+    measure_means,
+    measure_scores,
+    pairwise_f1,
 )
+from tempannot.comparison.side import Side
 from tempannot.core.assertions import Conflict
 from tempannot.core.reasoning import LinkState
+from tempannot.core.relation_letters import LETTERS
 from tempannot.core.wording import counted
+from tempannot.statistics.bootstrap import Estimate
+from tempannot.tables.cell_formats import NOT_DEFINED, CellFormat, decimals
+from tempannot.tables.table import Column, Row, Table
 
 _WIDTH, _NAMED, _EXPLAINED = 88, 8, 100
-_SIDES = ("the key", "the response")
+_WIDEST = len("-0.100 [-0.200, -0.100]")
+_SIDES, _TOLD_SIDES = ("the key", "the response"), ("KEY", "RESPONSE")
+_OF_DOCUMENTS = CellFormat(lambda documents: f"of {documents}")
+_GROUPED_BY = {
+    Grouping.RELATION: "relation",
+    Grouping.KIND: "kind of pair",
+    Grouping.DISTANCE: "sentences apart",
+}
 
 
 def corpus_lines(corpus: CorpusComparison, details: bool = False) -> Iterator[str]:
@@ -62,13 +78,13 @@ def pair_lines(pair: AnnotationPair, details: bool = False) -> Iterator[str]:
         yield ""
     if len(pair.documents) > 1:
         yield f"all {len(pair.documents)} documents, summed (micro)"
-        yield from score_table(pair.micro)
+        yield from score_lines(measure_scores(pair.micro))
         yield from _undefined(pair.micro)
         yield from _orders(pair.awareness_range)
         yield from agreement_lines(pair.agreement, details)
         yield ""
         yield f"mean of {len(pair.documents)} documents (macro)"
-        yield from macro_table(pair.macro)
+        yield from score_lines(measure_means(pair.macro))
         yield ""
     if details and pair.documents:
         yield from breakdown_lines(pair)
@@ -77,7 +93,7 @@ def pair_lines(pair: AnnotationPair, details: bool = False) -> Iterator[str]:
 def document_lines(document: Scored, details: bool = False) -> Iterator[str]:
     """Yield the table of one document, and what is to be known about it."""
     yield document.name
-    yield from score_table(document.scores)
+    yield from score_lines(measure_scores(document.scores))
     yield from _undefined(document.scores)
     yield from _orders(document.awareness_range)
     yield from agreement_lines(document.agreement, details)
@@ -164,18 +180,8 @@ def _explained(side: Side, count: int) -> Sequence[Conflict]:
 
 def pairwise_lines(corpus: CorpusComparison) -> Iterator[str]:
     """Yield a table of every two annotations: F1 of each measure, kappa and alpha."""
-    rows = [("F1, all documents summed", *(each.value for each in Measure), "kappa", "alpha")]
-    for pair in corpus.pairs:
-        found = pair.agreement.coefficients
-        rows.append(
-            (
-                f"{pair.key.name} / {pair.response.name}",
-                *(value_text(pair.micro[each].f1) for each in Measure),
-                value_text(found.kappa.value),
-                value_text(found.alpha.value),
-            )
-        )
-    yield from table(rows)
+    pairs = (NamedPair(f"{each.key.name} / {each.response.name}", each) for each in corpus.pairs)
+    yield from pairwise_f1(pairs, "F1, all documents summed").lines()
     every = corpus.overall
     values = {"alpha": every.alpha, "observed": every.observed, "AC1": every.ac1}
     told = ", ".join(f"{name} {estimate_text(each).rstrip()}" for name, each in values.items())
@@ -244,3 +250,52 @@ def _wrapped(sentence: str) -> list[str]:
 def _kinds(units: Sequence[AlignedInterval]) -> str:
     kinds = Counter(each.kind.value for each in units)
     return ", ".join(counted(number, kind) for kind, number in sorted(kinds.items()))
+
+
+def score_lines(table: Table[Row]) -> Iterator[str]:
+    """A table of scores, with nothing over what the numbers beside it are made of."""
+    first, *others = table.columns
+    columns = (replace(first, title=""), *map(_beside, others))
+    return replace(table, columns=columns).lines()
+
+
+def _beside(column: Column[Row]) -> Column[Row]:
+    if not column.within:
+        return column
+    format = _OF_DOCUMENTS if column.within == "documents" else column.format
+    return replace(column, title="", format=format)
+
+
+def breakdown_lines(pair: AnnotationPair) -> Iterator[str]:
+    """A table per grouping: strict score, and agreement on the pairs that both decided."""
+    found = breakdown_of(pair)
+    for grouping, title in _GROUPED_BY.items():
+        first = Column[Group]("name", title, lambda group: short_label(group.name))
+        groups = [group for group in found.by(grouping) if group.size]
+        yield from group_scores(groups, first).titled({"precision": "P", "recall": "R"}).lines()
+        yield ""
+    letters = ", ".join(f"{letter} {name}" for name, letter in LETTERS.items())
+    yield from wrap(f"Sets of relations in letters: {letters}.", _WIDTH)
+    yield ""
+
+
+def disagreement_lines(comparison: Comparison) -> Iterator[str]:
+    """Yield how many disagreements have which cause, and all of them in words."""
+    found = disagreements(comparison)
+    for each in tally(found):
+        explained = each.differing - sum(
+            one.differing - len(one.explains) for one in found if one.cause is each.cause
+        )
+        more = f", {explained} more pairs follow" if explained else ""
+        yield f"  {each.disagreements} {each.cause.value}{more}"
+    for one in found:
+        told = str(tell(comparison, one, _TOLD_SIDES))
+        yield from wrap(f"- {told}", _WIDTH, initial_indent="  ", subsequent_indent="    ")
+
+
+def estimate_text(found: Estimate) -> str:
+    """Return a value and its interval, as wide as the widest."""
+    value = decimals(found.value)
+    if found.low is None or found.high is None:
+        return f"{value:<{_WIDEST}}"
+    return f"{value} [{found.low:.3f}, {found.high:.3f}]".ljust(_WIDEST)

@@ -9,7 +9,7 @@ from hypothesis.extra.numpy import arrays
 
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Ratio, Score, micro
-from tempannot.comparison.report.figures import (
+from tempannot.comparison.report.comparison_figures import (
     SHOWN_CATEGORIES,
     agreement_by,
     confusion_matrix,
@@ -92,7 +92,7 @@ def test_no_global_figure_is_made():
     script = """
 import sys
 import numpy
-from tempannot.comparison.report.figures import confusion_matrix
+from tempannot.comparison.report.comparison_figures import confusion_matrix
 from tempannot.tables.figures import figure_bytes
 figure_bytes(confusion_matrix(("before",), numpy.eye(1, dtype=int), ("A", "B")), "svg")
 print("matplotlib.pyplot" in sys.modules)

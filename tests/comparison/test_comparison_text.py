@@ -2,7 +2,7 @@
 
 import pytest
 
-from tempannot.comparison.as_text import corpus_lines
+from tempannot.comparison.comparison_text import corpus_lines
 from tempannot.comparison.corpus import Settings, compare_paths
 from tests.comparison.stories import write
 

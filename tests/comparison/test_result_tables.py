@@ -1,33 +1,17 @@
-"""Numbers as columns of text."""
+"""Scores and means as tables, and as lines of a terminal."""
 
-import pytest
-
+from tempannot.comparison.comparison_text import estimate_text, score_lines
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Ratio, Score, macro
-from tempannot.comparison.text_tables import (
-    estimate_text,
-    macro_table,
-    score_table,
-    table,
-    value_text,
+from tempannot.comparison.result_tables import (
+    NamedScore,
+    document_scores,
+    measure_means,
+    measure_scores,
 )
 from tempannot.statistics.bootstrap import Estimate
 
 NONE = Ratio(0, 0, "nothing there")
-
-
-def test_the_first_column_stands_left_and_the_others_right():
-    assert list(table([("a", "1.0"), ("long", "10.25", "x")])) == [
-        "  a       1.0",
-        "  long  10.25  x",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("value", "text"), [(None, "n/a"), (0.0, "0.000"), (2 / 3, "0.667"), (1.0, "1.000")]
-)
-def test_a_value_has_three_decimals_and_none_is_not_available(value, text):
-    assert value_text(value) == text
 
 
 def test_an_interval_stands_in_brackets_and_takes_the_same_room_without_one():
@@ -39,17 +23,27 @@ def test_an_interval_stands_in_brackets_and_takes_the_same_room_without_one():
 
 def test_counts_stand_beside_values_and_halves_are_shown():
     score = Score(Ratio(2.5, 4), Ratio(3, 4), Ratio(0.5, 1), NONE)
-    _, row = score_table({Measure.TEMPORAL: score})
+    _, row = score_lines(measure_scores({Measure.TEMPORAL: score}))
     assert row.split() == ["temporal", "0.625", "2.5/4", "0.750", "3/4", "0.682", "0.500", "n/a"]
 
 
 def test_relaxed_recall_over_1_is_shown_as_1_with_what_was_counted():
     score = Score(Ratio(1, 1), Ratio(8.5, 8), Ratio(7, 8), Ratio(3, 4))
-    _, row = score_table({Measure.TEMPORAL_RELAXED: score})
+    _, row = score_lines(measure_scores({Measure.TEMPORAL_RELAXED: score}))
     assert row.split()[3:6] == ["1.000", "8.5/8", "1.000"]
 
 
 def test_means_tell_of_how_many_documents_they_are():
     scores = [Score(Ratio(1, 2), NONE), Score(Ratio(1, 1), NONE)]
-    _, row = macro_table({Measure.STRICT: macro(scores)})
+    _, row = score_lines(measure_means({Measure.STRICT: macro(scores)}))
     assert row.split() == ["strict", "0.750", "of", "2", "n/a", "of", "0", "n/a"]
+
+
+def test_documents_have_the_ratios_of_their_measure():
+    rows = [NamedScore("wsj_0106", Score(Ratio(1, 2), NONE))]
+    titles = [
+        document_scores(measure, rows, "documents", "").titles
+        for measure in (Measure.TEMPORAL, Measure.STRICT)
+    ]
+    assert titles[0] == (*titles[1], "major", "minor")
+    assert titles[1][0] == "document"

@@ -6,7 +6,7 @@ import pytest
 from tempannot.comparison.annotations import match
 from tempannot.comparison.corpus import compare_corpus, compare_paths
 from tempannot.comparison.measures.measures import Measure
-from tempannot.comparison.report.pair_table import COLUMNS, pair_table
+from tempannot.comparison.report.pair_csv import COLUMNS, pair_table
 from tests.comparison.report.corpora import HOSTILE, compared_folders, hostile_corpus, two_folders
 from tests.comparison.stories import write
 from tests.oddities import THREE_ANNOTATIONS

@@ -8,10 +8,11 @@ under ``pairwise``, and what concerns all of them under ``overall``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import combinations
 
 from tempannot.comparison.agreement.agreement import Agreement
+from tempannot.comparison.agreement.breakdown import Breakdown, Grouping, breakdown
 from tempannot.comparison.agreement.overall import OverallAgreement
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.annotations import Annotation
@@ -25,14 +26,23 @@ from tempannot.comparison.corpus import (
     link_states,
     set_aside,
 )
-from tempannot.comparison.detailed import breakdown_as_json, breakdown_of, disagreements_as_json
+from tempannot.comparison.definitions import COEFFICIENTS
+from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
+from tempannot.comparison.disagreements.telling import tell
 from tempannot.comparison.measures.awareness import Range, ScoreRange
 from tempannot.comparison.measures.measures import Measure
-from tempannot.comparison.measures.scores import MacroScore, RatioKind, Score
+from tempannot.comparison.measures.scores import Score
+from tempannot.comparison.result_tables import (
+    GROUP_COLUMNS,
+    MEAN_COLUMNS,
+    OVERALL_COEFFICIENTS,
+    SCORE_COLUMNS,
+    NamedMeans,
+    NamedScore,
+    agreement_columns,
+)
 from tempannot.comparison.side import Side
-from tempannot.statistics.bootstrap import Estimate, Resampled
-
-Json = dict[str, object]
+from tempannot.tables.table import Json, record
 
 _SIDES = ("key", "response")
 
@@ -90,12 +100,15 @@ def _documents(corpus: CorpusComparison, places: tuple[int, int], details: bool)
 
 def pair_as_json(pair: AnnotationPair, details: bool = False) -> Json:
     """Return the scores of two annotations over all their documents."""
-    micro: dict[str, Json] = {each.value: score_as_json(pair.micro[each]) for each in Measure}
+    micro: dict[str, Json] = {each.value: score_as_json(each, pair.micro[each]) for each in Measure}
     if pair.awareness_range:
         micro[Measure.AWARENESS]["range"] = range_as_json(pair.awareness_range)
     found: Json = {
         "micro": micro,
-        "macro": {each.value: macro_as_json(pair.macro[each]) for each in Measure},
+        "macro": {
+            each.value: record(MEAN_COLUMNS[1:], NamedMeans(each, pair.macro[each]))
+            for each in Measure
+        },
         "agreement": agreement_as_json(pair.agreement),
     }
     return found | ({"breakdown": breakdown_as_json(breakdown_of(pair))} if details else {})
@@ -103,7 +116,7 @@ def pair_as_json(pair: AnnotationPair, details: bool = False) -> Json:
 
 def document_as_json(scored: Scored, document: ComparedDocument, details: bool = False) -> Json:
     """Return the scores of two annotations of one document, and how they were aligned."""
-    measures = {each.value: score_as_json(score) for each, score in scored.scores.items()}
+    measures = {each.value: score_as_json(each, score) for each, score in scored.scores.items()}
     if scored.awareness_range:
         measures[Measure.AWARENESS]["range"] = range_as_json(scored.awareness_range)
     comparison = scored.comparison
@@ -121,51 +134,15 @@ def document_as_json(scored: Scored, document: ComparedDocument, details: bool =
     return found | ({"disagreements": disagreements_as_json(comparison)} if details else {})
 
 
-def score_as_json(score: Score) -> Json:
-    """Return the values of a score and, under ``counts``, what they are made of."""
-    found: Json = {
-        part.value: score.value(part) for part in RatioKind if score.ratio(part) is not None
-    }
-    found["f1"] = score.f1
-    if None in found.values():
-        found["reason"] = score.reason
-    found["counts"] = {
-        part.value: {"right": ratio.right, "of": ratio.of}
-        for part in RatioKind
-        if (ratio := score.ratio(part)) is not None
-    }
-    return found
-
-
-def macro_as_json(score: MacroScore) -> Json:
-    """Return the means of a measure and, under ``documents``, of how many values they are."""
-    means = {
-        "precision": score.precision,
-        "recall": score.recall,
-        "major_recall": score.major,
-        "minor_recall": score.minor,
-        "f1": score.f1,
-    }
-    defined = {name: mean for name, mean in means.items() if mean is not None}
-    found: Json = {name: mean.value for name, mean in defined.items()}
-    if None in found.values():
-        found["reason"] = "no document has a value"
-    found["documents"] = {name: mean.documents for name, mean in defined.items()}
-    return found
+def score_as_json(name: str, score: Score) -> Json:
+    """The values of a score and, under ``counts``, what they are made of."""
+    return record(SCORE_COLUMNS[1:], NamedScore(name, score))
 
 
 def agreement_as_json(agreement: Agreement) -> Json:
-    """Return the coefficients, their 95 % intervals, and which pairs were left out."""
+    """The coefficients, their 95 % intervals, and which pairs were left out."""
     found = agreement.coefficients
-    result: Json = {"pairs": found.pairs} | _estimates(
-        {
-            "observed": found.observed,
-            "kappa": found.kappa,
-            "alpha": found.alpha,
-            "ac1": found.ac1,
-        },
-        found.resampled,
-    )
+    result: Json = {"pairs": found.pairs} | record(agreement_columns(COEFFICIENTS), found)
     if found.hint:
         result["hint"] = found.hint
     result["left_out"] = [
@@ -176,22 +153,26 @@ def agreement_as_json(agreement: Agreement) -> Json:
 
 
 def overall_as_json(found: OverallAgreement) -> Json:
-    """Return the agreement of all annotations on the pairs that two of them decided."""
-    estimates = {"observed": found.observed, "alpha": found.alpha, "ac1": found.ac1}
-    return {"pairs": found.pairs, "answers": found.answers} | _estimates(estimates, found.resampled)
+    """The agreement of all annotations on the pairs that two of them decided."""
+    counts: Json = {"pairs": found.pairs, "answers": found.answers}
+    return counts | record(agreement_columns(OVERALL_COEFFICIENTS), found)
 
 
-def _estimates(estimates: Mapping[str, Estimate], resampled: Resampled | None) -> Json:
-    found: Json = {name: each.value for name, each in estimates.items()}
-    reasons = dict.fromkeys(each.reason for each in estimates.values() if each.reason)
-    if reasons:
-        found["reason"] = "; ".join(reasons)
-    found["intervals"] = {
-        name: None if each.low is None else [each.low, each.high]
-        for name, each in estimates.items()
+def breakdown_of(pair: AnnotationPair) -> Breakdown:
+    """The breakdown over all documents, without intervals."""
+    return breakdown([each.ratings for each in pair.documents], resamples=0)
+
+
+def breakdown_as_json(found: Breakdown) -> Json:
+    """The groups by what they are grouped by, each with strict score and agreement."""
+    return {
+        each.value: [record(GROUP_COLUMNS, group) for group in found.by(each)] for each in Grouping
     }
-    found["resampled"] = resampled and resampled.value
-    return found
+
+
+def disagreements_as_json(comparison: Comparison) -> list[Json]:
+    """Return the roots, those that explain most first, with their units' ids on both sides."""
+    return [_root(comparison, each) for each in disagreements(comparison)]
 
 
 def range_as_json(found: ScoreRange) -> Json:
@@ -267,3 +248,28 @@ def _problems(document: ComparedDocument, comparison: Comparison) -> Iterable[Js
                         "message": each.message,
                         "line": each.line,
                     }
+
+
+def _root(comparison: Comparison, found: Disagreement) -> Json:
+    told = tell(comparison, found, ("KEY", "RESPONSE"))
+    units = [comparison.alignment.unit(id) for id in (found.source, found.target)]
+    missing = None if found.missing_side is None else ("key", "response")[found.missing_side]
+    return {
+        "cause": found.cause.name.lower().replace("_", "-"),
+        "source": _ids(comparison, units[0]),
+        "target": _ids(comparison, units[1]),
+        "key": str(found.key),
+        "response": str(found.response),
+        "missing_in": missing,
+        "links": dict(zip(("key", "response"), map(list, found.links), strict=True)),
+        "explains": len(found.explains),
+        "told": str(told),
+    }
+
+
+def _ids(comparison: Comparison, unit: AlignedInterval) -> Json:
+    members = {
+        name: unit.members[side.index]
+        for name, side in zip(("key", "response"), comparison.sides, strict=True)
+    }
+    return {"words": unit.text, **members}

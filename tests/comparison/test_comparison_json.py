@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tempannot.comparison.as_json import as_json
+from tempannot.comparison.comparison_json import as_json
 from tempannot.comparison.corpus import Settings, compare_paths
 from tempannot.comparison.measures.measures import Measure
 from tests.comparison.stories import WORDS, write

@@ -8,51 +8,32 @@ from functools import partial
 from tempannot.comparison.definitions import COEFFICIENTS, F1, Definition, definition
 from tempannot.comparison.measures.awareness import Range, ScoreRange
 from tempannot.comparison.measures.measures import Measure
-from tempannot.comparison.measures.scores import MacroScore, RatioKind, Score
-from tempannot.comparison.report.agreed import documents_agreement
-from tempannot.comparison.report.compared import cut, cut_note
-from tempannot.comparison.report.figures import precision_recall
-from tempannot.comparison.report.lettered import LetteredPair
-from tempannot.comparison.report.shown import (
-    grouped_reasons,
-    mean,
-    ratio,
-    value,
+from tempannot.comparison.measures.scores import RatioKind, Score
+from tempannot.comparison.report.agreement_sections import documents_agreement
+from tempannot.comparison.report.comparison_figures import precision_recall
+from tempannot.comparison.report.material_section import cut, cut_note
+from tempannot.comparison.report.reported_pairs import ReportedPair
+from tempannot.comparison.result_tables import (
+    NamedMeans,
+    NamedScore,
+    document_scores,
+    measure_means,
+    measure_scores,
 )
 from tempannot.core.wording import counted
-from tempannot.tables.report import (
-    Block,
-    Column,
-    Definitions,
-    Items,
-    Paragraph,
-    Picture,
-    Section,
-    Table,
-)
-
-_PARTS = (
-    Column("precision", is_number=True),
-    Column("right/of", is_number=True),
-    Column("recall", is_number=True),
-    Column("right/of", is_number=True),
-    Column("F1", is_number=True),
-    Column("major", is_number=True),
-    Column("minor", is_number=True),
-)
-_MEANS = tuple(
-    Column("of" if each.title == "right/of" else each.title, is_number=True) for each in _PARTS
-)
+from tempannot.tables.cell_formats import decimals, grouped_reasons
+from tempannot.tables.report import Block, Definitions, Items, Paragraph, Picture, Section
+from tempannot.tables.table import Table
 
 
-def measures_section(lettered: LetteredPair) -> Section:
+def measures_section(reported: ReportedPair) -> Section:
     """Return the scores of two annotations over all documents, with their figure."""
-    pair, (key, response) = lettered.pair, lettered.names
+    pair, (key, response) = reported.pair, reported.names
     several = len(pair.documents) > 1
-    blocks: list[Block] = [_micro(lettered), *_undefined(pair.micro)]
+    blocks: list[Block] = [_micro(reported), *_undefined(pair.micro)]
     blocks += _orders(pair.awareness_range)
     if several:
-        blocks.append(_macro(lettered))
+        blocks.append(_macro(reported))
     points = {each: [one.scores[each] for one in pair.documents] for each in Measure}
     caption = (
         f"Precision against recall of {response} measured against {key}: "
@@ -61,7 +42,7 @@ def measures_section(lettered: LetteredPair) -> Section:
     )
     blocks.append(
         Picture(
-            f"precision-recall-{lettered.slug}",
+            f"precision-recall-{reported.slug}",
             caption,
             partial(precision_recall, points, pair.micro),
         )
@@ -93,18 +74,17 @@ def _lower(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def documents_section(lettered: LetteredPair) -> Section:
+def documents_section(reported: ReportedPair) -> Section:
     """Return the scores of every document, a table per measure, and the agreement on each."""
     blocks: list[Block] = []
     for measure in Measure:
-        blocks += _documents(lettered, measure)
-    blocks += documents_agreement(lettered)
-    return Section(f"Every document: {' and '.join(lettered.names)}", tuple(blocks))
+        blocks += _documents(reported, measure)
+    blocks += documents_agreement(reported)
+    return Section(f"Every document: {' and '.join(reported.names)}", tuple(blocks))
 
 
-def _micro(lettered: LetteredPair) -> Table:
-    pair = lettered.pair
-    rows = tuple((each.value, *_scored(pair.micro[each])) for each in Measure)
+def _micro(reported: ReportedPair) -> Table[NamedScore]:
+    pair = reported.pair
     caption = (
         f"All {counted(len(pair.documents), 'document')} summed (micro)."
         if len(pair.documents) > 1
@@ -112,48 +92,22 @@ def _micro(lettered: LetteredPair) -> Table:
         if pair.documents
         else "No document could be compared."
     )
-    return Table(f"micro-{lettered.slug}", caption, (Column("measure"), *_PARTS), rows)
+    return measure_scores(pair.micro, f"micro-{reported.slug}", caption)
 
 
-def _macro(lettered: LetteredPair) -> Table:
-    found = lettered.pair.macro
-    rows = tuple((each.value, *_averaged(found[each])) for each in Measure)
+def _macro(reported: ReportedPair) -> Table[NamedMeans]:
     caption = "Means over the documents (macro), and of how many documents each is."
-    return Table(f"macro-{lettered.slug}", caption, (Column("measure"), *_MEANS), rows)
+    return measure_means(reported.pair.macro, f"macro-{reported.slug}", caption)
 
 
-def _documents(lettered: LetteredPair, measure: Measure) -> Iterator[Block]:
-    documents = lettered.pair.documents
-    rows = [(each.name, *_scored(each.scores[measure])) for each in documents]
-    heads: tuple[Column, ...] = (Column("document", width=0.28), *_PARTS)
-    if measure not in (Measure.TEMPORAL, Measure.TEMPORAL_RELAXED):
-        heads, rows = heads[:-2], [row[:-2] for row in rows]
-    name = f"documents-{measure.value}-{lettered.slug}"
-    yield Table(name, f"Measure {measure.value}.", heads, cut(rows))
+def _documents(reported: ReportedPair, measure: Measure) -> Iterator[Block]:
+    rows = [NamedScore(each.name, each.scores[measure]) for each in reported.pair.documents]
+    name = f"documents-{measure.value}-{reported.slug}"
+    yield document_scores(measure, cut(rows), name, f"Measure {measure.value}.")
     yield from cut_note(len(rows))
-    reasons = grouped_reasons((each.name, each.scores[measure].reason) for each in documents)
+    reasons = grouped_reasons((each.name, each.score.reason) for each in rows)
     if reasons:
         yield Items(reasons)
-
-
-def _scored(score: Score) -> tuple[str, ...]:
-    return (
-        *ratio(score.precision),
-        *ratio(score.recall),
-        value(score.f1),
-        ratio(score.major)[0],
-        ratio(score.minor)[0],
-    )
-
-
-def _averaged(score: MacroScore) -> tuple[str, ...]:
-    return (
-        *mean(score.precision),
-        *mean(score.recall),
-        value(score.f1.value),
-        mean(score.major)[0],
-        mean(score.minor)[0],
-    )
 
 
 def _undefined(scores: Mapping[Measure, Score]) -> Iterator[Block]:
@@ -173,4 +127,5 @@ def _orders(found: ScoreRange | None) -> Iterator[Block]:
 
 
 def _low_high(found: Range) -> str:
-    return f"from {value(found.lowest)} to {value(found.highest)}, {value(found.mean)} on average"
+    low, high, mean = map(decimals, (found.lowest, found.highest, found.mean))
+    return f"from {low} to {high}, {mean} on average"

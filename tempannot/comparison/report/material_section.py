@@ -6,23 +6,21 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from tempannot.comparison.agreement.rating import AgreementOn
+from tempannot.comparison.annotations import Annotation
 from tempannot.comparison.corpus import CorpusComparison, Settings, link_states
-from tempannot.comparison.report.lettered import LetteredPair, letter
-from tempannot.comparison.report.shown import some
+from tempannot.comparison.document_files import Skipped
+from tempannot.comparison.report.reported_pairs import ReportedPair, letter
 from tempannot.core.link_reading import LinkState
 from tempannot.core.reduction import Method
 from tempannot.core.schemes import During
 from tempannot.core.wording import counted
-from tempannot.tables.report import (
-    Block,
-    Column,
-    Definitions,
-    Items,
-    Paragraph,
-    Section,
-    Table,
-    columns,
-)
+from tempannot.tables.cell_formats import COUNT, some
+from tempannot.tables.report import Block, Definitions, Items, Paragraph, Section
+from tempannot.tables.table import Column, Row, Table
+
+_Placed = tuple[int, Annotation]
+_Links = tuple[int, Counter[LinkState]]
+_Units = tuple[ReportedPair, Counter[str]]
 
 DOCUMENTS_SHOWN = 200
 """How many documents a table has at most; the report says where it has left some out."""
@@ -55,7 +53,7 @@ _STATES = {
 
 
 def compared_section(
-    corpus: CorpusComparison, pairs: tuple[LetteredPair, ...], program: str
+    corpus: CorpusComparison, pairs: tuple[ReportedPair, ...], program: str
 ) -> Section:
     """Return the first section of a report."""
     return Section(
@@ -72,9 +70,9 @@ def compared_section(
     )
 
 
-def cut(rows: Sequence[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
-    """Return the first rows of a table of documents."""
-    return tuple(rows[:DOCUMENTS_SHOWN])
+def cut(rows: Sequence[Row]) -> Sequence[Row]:
+    """The first rows of a table of documents."""
+    return rows[:DOCUMENTS_SHOWN]
 
 
 def cut_note(count: int) -> tuple[Paragraph, ...]:
@@ -95,14 +93,16 @@ def _roles(corpus: CorpusComparison) -> str:
     return "A is the key, which B, the response, is measured against."
 
 
-def _annotations(corpus: CorpusComparison) -> Table:
-    rows = [
-        (letter(place), each.name, str(each.path), str(len(each.files)))
-        for place, each in enumerate(corpus.annotations)
-    ]
-    heads = (Column(""), Column("name", width=0.25), Column("path", width=0.45))
+def _annotations(corpus: CorpusComparison) -> Table[_Placed]:
+    columns = (
+        Column[_Placed]("letter", "", lambda row: letter(row[0])),
+        Column[_Placed]("name", "name", lambda row: row[1].name, width=0.25),
+        Column[_Placed]("path", "path", lambda row: str(row[1].path), width=0.45),
+        Column[_Placed]("documents", "documents", lambda row: len(row[1].files), COUNT),
+    )
+    rows = tuple(enumerate(corpus.annotations))
     caption = "The annotations and how many documents each has."
-    return Table("annotations", caption, (*heads, *columns(numbers="documents")), tuple(rows))
+    return Table("annotations", columns, rows, caption)
 
 
 def _settings(settings: Settings, program: str) -> Definitions:
@@ -117,7 +117,7 @@ def _settings(settings: Settings, program: str) -> Definitions:
     return Definitions(tuple(found))
 
 
-def _links(corpus: CorpusComparison) -> Table:
+def _links(corpus: CorpusComparison) -> Table[_Links]:
     """Return how many links of each annotation are in which state."""
     found = [Counter[LinkState]() for _ in corpus.annotations]
     for document in corpus.documents:
@@ -128,50 +128,63 @@ def _links(corpus: CorpusComparison) -> Table:
         }
         for place, side in sides.items():
             found[place] += link_states(side)
-    states = [state for state in _STATES if any(each[state] for each in found)]
-    rows = (
-        (letter(place), str(each.total()), *(str(each[state]) for state in states))
-        for place, each in enumerate(found)
+
+    def states(state: LinkState) -> Column[_Links]:
+        return Column(state.value, _STATES[state], lambda row: row[1][state], COUNT)
+
+    columns = (
+        Column[_Links]("letter", "", lambda row: letter(row[0])),
+        Column[_Links]("all", "all", lambda row: row[1].total(), COUNT),
+        *(states(each) for each in _STATES if any(counts[each] for counts in found)),
     )
-    heads = tuple(Column(each, is_number=True) for each in ("all", *(_STATES[s] for s in states)))
     caption = "The links of the compared documents and what became of them."
-    return Table("links", caption, (Column(""), *heads), tuple(rows))
+    return Table("links", columns, tuple(enumerate(found)), caption)
 
 
-def _units(pairs: tuple[LetteredPair, ...]) -> Table:
-    rows = []
-    for pair in pairs:
-        found: Counter[str] = Counter()
-        for comparison in pair.comparisons:
-            key, response = (side.index for side in comparison.sides)
-            for unit in comparison.alignment.units:
-                has_key, has_response = (unit.members[side] for side in (key, response))
-                found["both"] += bool(has_key and has_response)
-                found["key"] += bool(has_key and not has_response)
-                found["response"] += bool(has_response and not has_key)
-                found["partial"] += bool(has_key and has_response and unit.is_partial)
-        rows.append(
-            (
-                f"{pair.names[0]} / {pair.names[1]}",
-                str(len(pair.comparisons)),
-                *(str(found[each]) for each in ("both", "key", "response", "partial")),
-            )
-        )
-    heads = ("compared documents", "marked by both", "only first", "only second", "by overlap")
+def _units(pairs: tuple[ReportedPair, ...]) -> Table[_Units]:
+    def count(key: str, title: str) -> Column[_Units]:
+        return Column(key, title, lambda row: row[1][key], COUNT)
+
+    columns = (
+        Column[_Units]("annotations", "annotations", lambda row: " / ".join(row[0].names)),
+        Column[_Units](
+            "documents", "compared documents", lambda row: len(row[0].comparisons), COUNT
+        ),
+        count("both", "marked by both"),
+        count("key", "only first"),
+        count("response", "only second"),
+        count("partial", "by overlap"),
+    )
     caption = (
         "Events and times that both annotations mark, that only one does, and those among the "
         "shared ones that were matched by overlapping words."
     )
-    numbers = (Column(each, is_number=True) for each in heads)
-    return Table("units", caption, (Column("annotations"), *numbers), tuple(rows))
+    return Table("units", columns, [(pair, _unit_counts(pair)) for pair in pairs], caption)
+
+
+def _unit_counts(pair: ReportedPair) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for comparison in pair.comparisons:
+        key, response = (side.index for side in comparison.sides)
+        for unit in comparison.alignment.units:
+            has_key, has_response = (unit.members[side] for side in (key, response))
+            found["both"] += bool(has_key and has_response)
+            found["key"] += bool(has_key and not has_response)
+            found["response"] += bool(has_response and not has_key)
+            found["partial"] += bool(has_key and has_response and unit.is_partial)
+    return found
 
 
 def _left_out(corpus: CorpusComparison) -> Iterator[Block]:
     if corpus.skipped:
-        rows = [(each.name, letter(each.side), each.message) for each in corpus.skipped]
-        heads = (Column("document", width=0.25), Column("in"), Column("why", width=0.6))
-        yield Table("left-out", "What was left out, and why.", heads, cut(rows))
-        yield from cut_note(len(rows))
+        columns = (
+            Column[Skipped]("document", "document", lambda row: row.name, width=0.25),
+            Column[Skipped]("in", "in", lambda row: letter(row.side)),
+            Column[Skipped]("why", "why", lambda row: row.message, width=0.6),
+        )
+        caption = "What was left out, and why."
+        yield Table("left-out", columns, cut(corpus.skipped), caption)
+        yield from cut_note(len(corpus.skipped))
     alone = tuple(
         f"{counted(len(names), 'document')} only in {letter(place)}, not scored: "
         f"{some(names, DOCUMENTS_SHOWN)}."

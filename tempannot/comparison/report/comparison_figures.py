@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -37,7 +38,7 @@ SHOWN_CATEGORIES = 12
 """How many categories a confusion matrix has before the rest are taken together."""
 
 _BLUE, _SKY, _GREEN = "#0072b2", "#56b4e9", "#009e73"
-_VERMILION, _PURPLE, _ORANGE = "#d55e00", "#cc79a7", "#e69f00"
+_VERMILION, _PURPLE, _ORANGE, _YELLOW = "#d55e00", "#cc79a7", "#e69f00", "#f0e442"
 _OTHER = "all others"
 _DARKEST, _CELL = 0.7, 0.42
 
@@ -49,14 +50,17 @@ class _Look:
     area: float = 60
 
 
-_MEASURES = {
-    Measure.LINKS: _Look(_ORANGE, "v", 140),
-    Measure.STRICT: _Look(_VERMILION, "s", 110),
-    Measure.RELAXED: _Look(_GREEN, "^"),
-    Measure.TEMPORAL: _Look(_BLUE, "o", 130),
-    Measure.TEMPORAL_RELAXED: _Look(_SKY, "D", 40),
-    Measure.AWARENESS: _Look(_PURPLE, "P", 80),
-}
+_LOOKS = (
+    _Look(_ORANGE, "v", 140),
+    _Look(_VERMILION, "s", 110),
+    _Look(_GREEN, "^"),
+    _Look(_BLUE, "o", 130),
+    _Look(_SKY, "D", 40),
+    _Look(_PURPLE, "P", 80),
+    _Look(_YELLOW, "X", 80),
+    _Look(INK, "*", 120),
+)
+_MEASURES = dict(zip(Measure, cycle(_LOOKS), strict=False))
 _COEFFICIENTS = {
     "observed": _Look(_ORANGE, "s"),
     "kappa": _Look(_BLUE, "o"),

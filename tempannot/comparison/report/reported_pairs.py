@@ -24,7 +24,7 @@ def letter(place: int) -> str:
 
 
 @dataclass(frozen=True)
-class LetteredPair:
+class ReportedPair:
     """Two annotations under their letters; what several sections need is made once."""
 
     pair: AnnotationPair
@@ -52,7 +52,7 @@ class LetteredPair:
                 yield comparison.name, name, side
 
 
-def lettered_pairs(corpus: CorpusComparison) -> tuple[LetteredPair, ...]:
+def reported_pairs(corpus: CorpusComparison) -> tuple[ReportedPair, ...]:
     """Return every two annotations, in the order given."""
     letters = combinations(map(letter, range(len(corpus.annotations))), 2)
-    return tuple(map(LetteredPair, corpus.pairs, letters))
+    return tuple(map(ReportedPair, corpus.pairs, letters))
