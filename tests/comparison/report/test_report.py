@@ -11,7 +11,8 @@ from tempannot.comparison.measures.scores import RatioKind
 from tempannot.comparison.report.comparison_report import report_of
 from tempannot.comparison.report.disagreement_sections import CAUSES, ROOTS_SHOWN
 from tempannot.comparison.report.material_section import DOCUMENTS_SHOWN
-from tempannot.tables.report import Definitions, Items, Paragraph, Picture, Table
+from tempannot.tables.report import Definitions, Items, Paragraph, Picture
+from tempannot.tables.table import Table
 from tests.comparison.report.corpora import compared_folders, two_folders
 from tests.comparison.stories import write
 from tests.oddities import THREE_ANNOTATIONS
@@ -22,7 +23,7 @@ def tables(report):
 
 
 def by_name(table):
-    return {row[0]: row[1:] for row in table.rows}
+    return {row[0]: row[1:] for row in table.texts}
 
 
 def texts(report):
@@ -117,8 +118,8 @@ def test_the_range_of_awareness_is_told_when_asked_for(report, corpus):
 
 def test_groups_of_a_grouping_have_all_pairs(report):
     every = tables(report)
-    decided = sum(int(row[1]) for row in every["by-distance-a-b"].rows)
-    kinds = [row for row in every["by-kind-a-b"].rows if row[0] != "with the creation time"]
+    decided = sum(int(row[1]) for row in every["by-distance-a-b"].texts)
+    kinds = [row for row in every["by-kind-a-b"].texts if row[0] != "with the creation time"]
     assert sum(int(row[1]) for row in kinds) == decided > 0
 
 
@@ -126,7 +127,7 @@ def test_disagreements_are_counted_by_cause_and_told_in_english(report):
     every = tables(report)
     causes = by_name(every["causes-a-b"])
     assert causes["direction slip"][1:] == ("1", "2")
-    roots = every["disagreements-a-b"].rows
+    roots = every["disagreements-a-b"].texts
     assert sum(int(row[1]) for row in causes.values()) == len(roots)
     assert sum(int(row[2]) for row in causes.values()) == sum(int(row[2]) for row in roots)
     told = [row[3] for row in roots]
@@ -135,7 +136,7 @@ def test_disagreements_are_counted_by_cause_and_told_in_english(report):
 
 
 def test_contradictions_are_told_with_what_was_set_aside(report):
-    rows = tables(report)["contradictions-a-b"].rows
+    rows = tables(report)["contradictions-a-b"].texts
     assert [row[:3] for row in rows] == [("b", "B", "l3"), ("c", "A", "l3")]
     assert all(row[3] for row in rows)
 
@@ -160,7 +161,7 @@ def test_what_one_side_alone_marks_is_named(tmp_path):
     gone = text.replace('<EVENT eid="e5" class="OCCURRENCE">woke</EVENT>', "woke")
     lines = [each for each in gone.splitlines(keepends=True) if 'eventID="e5"' not in each]
     (response / "a.tml").write_text("".join(lines))
-    (row,) = tables(report_of(compare_paths([key, response])))["alone-a-b"].rows
+    (row,) = tables(report_of(compare_paths([key, response])))["alone-a-b"].texts
     assert row == ("a", "A", "1 event", '"woke" (ei5)')
 
 
@@ -169,7 +170,7 @@ def test_what_was_left_out_is_told_with_the_reason(tmp_path):
     (response / "a.tml").write_text("<TimeML>\n</WRONG>")
     write(key / "alone.tml")
     report = report_of(compare_paths([key, response]))
-    (row,) = tables(report)["left-out"].rows
+    (row,) = tables(report)["left-out"].texts
     assert row[:2] == ("a", "B")
     assert f"{response / 'a.tml'}:2" in row[2]
     assert "1 document only in A, not scored: alone." in texts(report)
@@ -207,10 +208,10 @@ def test_of_many_documents_the_first_are_shown_and_that_is_said(corpus):
         for number in range(DOCUMENTS_SHOWN + 1)
     ]
     report = report_of(replace(corpus, documents=tuple(many)))
-    assert len(tables(report)["documents-strict-a-b"].rows) == DOCUMENTS_SHOWN
+    assert len(tables(report)["documents-strict-a-b"].texts) == DOCUMENTS_SHOWN
     said = f"The table has the first {DOCUMENTS_SHOWN} of {DOCUMENTS_SHOWN + 1}"
     assert any(each.startswith(said) for each in texts(report))
-    assert len(tables(report)["disagreements-a-b"].rows) == ROOTS_SHOWN
+    assert len(tables(report)["disagreements-a-b"].texts) == ROOTS_SHOWN
 
 
 @pytest.mark.parametrize("paths", THREE_ANNOTATIONS)
@@ -237,7 +238,7 @@ def test_names_of_tables_and_figures_are_their_own(paths):
 
 def test_every_row_has_a_cell_per_column(report):
     for table in tables(report).values():
-        assert {len(row) for row in table.rows} <= {len(table.columns)}
+        assert {len(row) for row in table.texts} <= {len(table.columns)}
 
 
 def test_every_cause_measure_and_coefficient_is_explained(report):
