@@ -240,7 +240,7 @@ def compare(
     A document that cannot be read is left out and listed by ``Comparison.skipped``. Raises
     TempannotError if there is nothing to compare at all.
     """
-    from tempannot.comparison.agreement.rating import AgreementOn  # noqa: PLC0415 - slow to import
+    from tempannot.comparison.agreement.pair_ratings import AgreementOn  # noqa: PLC0415 - slow to import
     from tempannot.comparison.corpus import Settings, compare_paths  # noqa: PLC0415
     from tempannot.core.schemes import During  # noqa: PLC0415
 

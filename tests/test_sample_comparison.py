@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from tempannot.cli.main import main
-from tempannot.comparison.annotations import match
 from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.disagreements import differing_pairs, disagreements
+from tempannot.comparison.document_matching import match
 from tempannot.comparison.measures.measures import Measure, scores
 from tempannot.core.changes import Replace
 from tempannot.core.reasoning import LinkState, Reasoning

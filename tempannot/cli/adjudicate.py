@@ -20,8 +20,8 @@ from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decision_log import log_bytes, read_log, resumed, saying
 from tempannot.comparison.adjudication.decision_table import decision_table
 from tempannot.comparison.adjudication.decisions import AdjudicationItem, GoldStart
+from tempannot.comparison.alignment import words_of
 from tempannot.comparison.comparison import Comparison
-from tempannot.comparison.unit_names import words_of
 from tempannot.core.errors import FileError
 from tempannot.core.schemes import During
 from tempannot.formats.atomic import write_atomically

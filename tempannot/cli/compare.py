@@ -23,8 +23,8 @@ from tempannot.core.schemes import During
 from tempannot.tables.endings import ENDINGS
 
 if TYPE_CHECKING:
-    from tempannot.comparison.annotations import Matched
     from tempannot.comparison.corpus import CorpusComparison
+    from tempannot.comparison.document_matching import Matched
 
 _EPILOG = "Exit status: 0 fine; 2 an input could not be read, or is of another text."
 _MOST_SHUFFLES = 1000
@@ -119,7 +119,7 @@ def compare_command(
     another order give another number (--shuffles says how far). The temporal measures compare
     minimal graphs, of which there is one whatever the order.
     """  # noqa: D301 - click wants the control character itself
-    from tempannot.comparison.annotations import match  # noqa: PLC0415 - numpy is slow to import
+    from tempannot.comparison.document_matching import match  # noqa: PLC0415 - numpy is slow to import
 
     matched = match((key, *responses))
     if report:
@@ -136,7 +136,7 @@ def compare_command(
 
 def _compared(matched: Matched, how: _How) -> CorpusComparison:
     """Compare; on a terminal show how far the work has come."""
-    from tempannot.comparison.agreement.rating import AgreementOn  # noqa: PLC0415 - numpy is slow to import
+    from tempannot.comparison.agreement.pair_ratings import AgreementOn  # noqa: PLC0415 - numpy is slow to import
     from tempannot.comparison.corpus import Settings, compare_corpus  # noqa: PLC0415
 
     settings = Settings(

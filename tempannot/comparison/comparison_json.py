@@ -11,12 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from tempannot.comparison.agreement.agreement import Agreement
 from tempannot.comparison.agreement.breakdown import Breakdown, Grouping, breakdown
-from tempannot.comparison.agreement.overall import OverallAgreement
+from tempannot.comparison.agreement.many_annotators import OverallAgreement
+from tempannot.comparison.agreement.pair_agreement import Agreement
 from tempannot.comparison.alignment import AlignedInterval
-from tempannot.comparison.annotations import Annotation
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import AnnotatedSide, Comparison
 from tempannot.comparison.corpus import (
     AnnotationPair,
     ComparedDocument,
@@ -29,6 +28,7 @@ from tempannot.comparison.corpus import (
 from tempannot.comparison.definitions import COEFFICIENTS
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
 from tempannot.comparison.disagreements.telling import tell
+from tempannot.comparison.document_matching import AnnotationFiles
 from tempannot.comparison.measures.awareness import Range, ScoreRange
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Score
@@ -41,7 +41,6 @@ from tempannot.comparison.result_tables import (
     NamedScore,
     agreement_columns,
 )
-from tempannot.comparison.side import Side
 from tempannot.tables.table import Json, record
 
 _SIDES = ("key", "response")
@@ -189,7 +188,7 @@ def _low_high(found: Range | None) -> list[float] | None:
     return None if found is None else [found.lowest, found.highest]
 
 
-def _annotation(annotation: Annotation) -> Json:
+def _annotation(annotation: AnnotationFiles) -> Json:
     return {"name": annotation.name, "path": str(annotation.path)}
 
 
@@ -227,11 +226,11 @@ def _members(units: Iterable[AlignedInterval], side: int, other: int) -> list[Js
     ]
 
 
-def _named(comparison: Comparison) -> Iterable[tuple[str, Side]]:
+def _named(comparison: Comparison) -> Iterable[tuple[str, AnnotatedSide]]:
     return zip(_SIDES, comparison.sides, strict=True)
 
 
-def _links(side: Side) -> dict[str, int]:
+def _links(side: AnnotatedSide) -> dict[str, int]:
     """Return how many links are in which state."""
     return {state.value: number for state, number in sorted(link_states(side).items())}
 

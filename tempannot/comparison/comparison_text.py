@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from textwrap import wrap
 
-from tempannot.comparison.agreement.agreement import Agreement
 from tempannot.comparison.agreement.breakdown import Group, Grouping
 from tempannot.comparison.agreement.categories import short_label
+from tempannot.comparison.agreement.pair_agreement import Agreement
 from tempannot.comparison.alignment import AlignedInterval
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import AnnotatedSide, Comparison
 from tempannot.comparison.comparison_json import breakdown_of
 from tempannot.comparison.corpus import (
     AnnotationPair,
@@ -34,7 +34,6 @@ from tempannot.comparison.result_tables import (
     measure_scores,
     pairwise_f1,
 )
-from tempannot.comparison.side import Side
 from tempannot.core.assertions import Conflict
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relation_letters import LETTERS
@@ -141,7 +140,7 @@ def alignment_lines(
     yield from _listed("matched by overlapping words", overlapping, first, details)
 
 
-def link_lines(sides: Iterable[Side], names: Sequence[str]) -> Iterator[str]:
+def link_lines(sides: Iterable[AnnotatedSide], names: Sequence[str]) -> Iterator[str]:
     """Yield how many links of each side mean nothing here and so cannot be measured."""
     for name, side in zip(names, sides, strict=True):
         states = link_states(side)
@@ -157,7 +156,7 @@ _MEANINGLESS = {
 
 
 def contradiction_lines(
-    sides: Iterable[Side], names: Sequence[str], details: bool = False
+    sides: Iterable[AnnotatedSide], names: Sequence[str], details: bool = False
 ) -> Iterator[str]:
     """Yield which sides contradict themselves, and which of their links were set aside."""
     for name, side in zip(names, sides, strict=True):
@@ -170,7 +169,7 @@ def contradiction_lines(
             yield from _wrapped(side.reasoning.explain(conflict))
 
 
-def _explained(side: Side, count: int) -> Sequence[Conflict]:
+def _explained(side: AnnotatedSide, count: int) -> Sequence[Conflict]:
     """Return the conflicts of a side; of very many, each of which takes a search, a smallest."""
     if count <= _EXPLAINED:
         return side.reasoning.conflicts()

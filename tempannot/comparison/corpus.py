@@ -12,17 +12,27 @@ from functools import cached_property
 from itertools import combinations
 from pathlib import Path
 
-from tempannot.comparison.agreement.agreement import Agreement, corpus_agreement
-from tempannot.comparison.agreement.many_annotators import ManyAgreement, many_agreement
-from tempannot.comparison.agreement.overall import OverallAgreement
-from tempannot.comparison.agreement.rating import AgreementOn, Ratings, rate
-from tempannot.comparison.annotations import Annotation, DocumentFiles, Matched, match
-from tempannot.comparison.comparison import Comparison, comparisons
-from tempannot.comparison.document_files import Skipped, clashes, read_files, unreadable
+from tempannot.comparison.agreement.many_annotators import (
+    ManyAgreement,
+    OverallAgreement,
+    many_agreement,
+)
+from tempannot.comparison.agreement.pair_agreement import Agreement, corpus_agreement
+from tempannot.comparison.agreement.pair_ratings import AgreementOn, Ratings, rate
+from tempannot.comparison.comparison import AnnotatedSide, Comparison, comparisons
+from tempannot.comparison.document_matching import (
+    AnnotationFiles,
+    DocumentFiles,
+    Matched,
+    Skipped,
+    clashes,
+    match,
+    read_files,
+    unreadable,
+)
 from tempannot.comparison.measures.awareness import ScoreRange, score_range, shuffled_scores
 from tempannot.comparison.measures.measures import Measure, scores
 from tempannot.comparison.measures.scores import MacroScore, Score, macro, micro
-from tempannot.comparison.side import Side
 from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.core.reasoning import LinkState
 from tempannot.core.reduction import Method
@@ -101,8 +111,8 @@ class ComparedDocument:
 class AnnotationPair:
     """Two annotations over all documents that both have; the key is the one given first."""
 
-    key: Annotation
-    response: Annotation
+    key: AnnotationFiles
+    response: AnnotationFiles
     documents: tuple[Scored, ...]
 
     @cached_property
@@ -140,7 +150,7 @@ class CorpusComparison:
     documents: tuple[ComparedDocument, ...]
 
     @property
-    def annotations(self) -> tuple[Annotation, ...]:
+    def annotations(self) -> tuple[AnnotationFiles, ...]:
         """What is compared, the key first."""
         return self.matched.annotations
 
@@ -187,17 +197,17 @@ class CorpusComparison:
         )
 
 
-def link_states(side: Side) -> Counter[LinkState]:
+def link_states(side: AnnotatedSide) -> Counter[LinkState]:
     """Return how many links of one annotation are in which state."""
     found = Counter(each.state for each in side.links)
     found[LinkState.DANGLING] += len(side.document.links) - len(side.links)
     return +found
 
 
-def set_aside(side: Side) -> list[str]:
+def set_aside(side: AnnotatedSide) -> list[str]:
     """Return the links that contradict those before them, in file order.
 
-    ``Side.set_aside`` has their conflicts too, each of which takes a search.
+    ``AnnotatedSide.set_aside`` has their conflicts too, each of which takes a search.
     """
     return [each.id for each in side.links if each.state is LinkState.CONFLICT]
 
@@ -246,7 +256,7 @@ def compared(matched: Matched, settings: Settings = Settings()) -> Iterator[Comp
 
 
 def _compared(
-    document: DocumentFiles, annotations: Sequence[Annotation], settings: Settings
+    document: DocumentFiles, annotations: Sequence[AnnotationFiles], settings: Settings
 ) -> ComparedDocument:
     """Compare one document; whatever goes wrong with it is told of it, and no other suffers."""
     side, path = [each for each in enumerate(document.files) if each[1] is not None][-1]
@@ -260,7 +270,7 @@ def _compared(
 
 
 def _scored(
-    document: DocumentFiles, annotations: Sequence[Annotation], settings: Settings
+    document: DocumentFiles, annotations: Sequence[AnnotationFiles], settings: Settings
 ) -> ComparedDocument:
     opened, skipped = read_files(document)
     there = [(side, each) for side, each in enumerate(opened) if each is not None]

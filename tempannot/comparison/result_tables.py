@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from tempannot.comparison.agreement.breakdown import Group
-from tempannot.comparison.agreement.overall import OverallAgreement
+from tempannot.comparison.agreement.many_annotators import OverallAgreement
 from tempannot.comparison.corpus import AnnotationPair
 from tempannot.comparison.definitions import COEFFICIENTS, F1, definition
 from tempannot.comparison.measures.measures import Measure

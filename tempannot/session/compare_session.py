@@ -13,8 +13,8 @@ from functools import cached_property
 
 from PySide6.QtCore import QObject, Signal
 
-from tempannot.comparison.agreement.agreement import Agreement, agreement
-from tempannot.comparison.agreement.rating import AgreementOn
+from tempannot.comparison.agreement.pair_agreement import Agreement, agreement
+from tempannot.comparison.agreement.pair_ratings import AgreementOn
 from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.corpus import AnnotationPair, ComparedDocument, CorpusComparison, Scored
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from tempannot.comparison.side import SideLink
+from tempannot.comparison.comparison import SideLink
 from tempannot.core.network import Assertion, Network
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import RelationSet

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.comparison.agreement.rating import AgreementOn
-from tempannot.comparison.annotations import match
+from tempannot.comparison.agreement.pair_ratings import AgreementOn
 from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.corpus import (
     ComparisonStoppedError,
@@ -17,7 +16,7 @@ from tempannot.comparison.corpus import (
     compared,
     link_states,
 )
-from tempannot.comparison.document_files import Why
+from tempannot.comparison.document_matching import Why, match
 from tempannot.comparison.measures.measures import Measure, scores
 from tempannot.comparison.measures.scores import RatioKind
 from tempannot.core.reasoning import LinkState

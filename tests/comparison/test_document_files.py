@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from tempannot.comparison.annotations import DocumentFiles, match
-from tempannot.comparison.document_files import Why, clashes, read_files
+from tempannot.comparison.document_matching import DocumentFiles, Why, clashes, match, read_files
 from tests.comparison.stories import write
 
 

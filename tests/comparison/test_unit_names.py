@@ -1,7 +1,6 @@
 """What units are called in sentences and in tables."""
 
-from tempannot.comparison.alignment import align
-from tempannot.comparison.unit_names import names_of, words_of
+from tempannot.comparison.alignment import align, names_of, words_of
 from tempannot.core.document import Document
 from tempannot.core.items import Event, Instance, Span, Time
 

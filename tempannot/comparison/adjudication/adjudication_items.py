@@ -10,9 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from tempannot.comparison.adjudication.decisions import AdjudicationItem, ItemClaim, ItemKey
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import AnnotatedSide, Comparison, SideLink
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
-from tempannot.comparison.side import Side, SideLink
 from tempannot.core.assertions import Assertion
 from tempannot.core.network import Network
 from tempannot.core.reasoning import LinkState
@@ -112,7 +111,7 @@ def _agreed_by_inference(
                 yield AdjudicationItem(key, claims.of(key), is_derived=True)
 
 
-def _by_pair(side: Side, places: Mapping[str, int]) -> dict[ItemKey, tuple[SideLink, ...]]:
+def _by_pair(side: AnnotatedSide, places: Mapping[str, int]) -> dict[ItemKey, tuple[SideLink, ...]]:
     found: dict[ItemKey, list[SideLink]] = {}
     for link in side.links:
         if link.state in _IN_FORCE or link.state in _ASIDE:

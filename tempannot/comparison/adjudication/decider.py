@@ -25,8 +25,8 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.comparison.adjudication.gold import Checker, GoldEntry, GoldGround, closed
 from tempannot.comparison.adjudication.gold_state import GoldState, Moves
+from tempannot.comparison.alignment import words_of
 from tempannot.comparison.comparison import Comparison
-from tempannot.comparison.unit_names import words_of
 from tempannot.core.assertions import Conflict
 from tempannot.core.edits import UNSAYABLE_TYPE
 from tempannot.core.endpoints import endpoints

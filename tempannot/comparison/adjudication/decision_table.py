@@ -15,7 +15,7 @@ from tempannot.comparison.adjudication.decisions import (
     ItemStanding,
     ItemState,
 )
-from tempannot.comparison.unit_names import names_of
+from tempannot.comparison.alignment import names_of
 from tempannot.core.relations import ALL
 from tempannot.formats.csv_records import safe_cell
 

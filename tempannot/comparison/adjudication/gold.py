@@ -22,8 +22,7 @@ from tempannot.comparison.adjudication.decisions import (
     ItemKey,
 )
 from tempannot.comparison.adjudication.take_over import newcomers
-from tempannot.comparison.comparison import Comparison
-from tempannot.comparison.side import SideLink
+from tempannot.comparison.comparison import Comparison, SideLink
 from tempannot.core.assertions import Assertion
 from tempannot.core.document import Document
 from tempannot.core.edits import delete_interval, next_id, written_relation

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tempannot.comparison.alignment import AlignedInterval
-from tempannot.comparison.comparison import Comparison
-from tempannot.comparison.side import Side
+from tempannot.comparison.comparison import AnnotatedSide, Comparison
 from tempannot.comparison.text_places import places, squeezed
 from tempannot.core.changes import Batch, Insert
 from tempannot.core.document import Document, IntervalKind
@@ -58,7 +57,7 @@ def newcomers(comparison: Comparison, document: Document) -> dict[str, Newcomer]
     return found
 
 
-def _member(unit: AlignedInterval, side: Side) -> str:
+def _member(unit: AlignedInterval, side: AnnotatedSide) -> str:
     member = unit.members[side.index]
     assert member is not None
     return member

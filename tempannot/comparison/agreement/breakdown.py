@@ -10,9 +10,8 @@ from functools import cached_property
 import numpy as np
 
 from tempannot.comparison.agreement.categories import UNDECIDED, category_label, in_order
-from tempannot.comparison.agreement.confusion import confusion
-from tempannot.comparison.agreement.pool import Mask, Pool, RatedPair, joined
-from tempannot.comparison.agreement.rating import Ints, Ratings
+from tempannot.comparison.agreement.pair_agreement import Mask, Pool, RatedPair, confusion, joined
+from tempannot.comparison.agreement.pair_ratings import Ints, Ratings
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.measures.scores import Ratio, RatioKind, Score
 from tempannot.core.document import IntervalKind

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from tempannot.comparison.side import SideLink
+from tempannot.comparison.comparison import SideLink
 from tempannot.core.relation_letters import LETTERS
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import TIMEML_TYPES, During, converse_type, timeml_meanings

@@ -1,21 +1,18 @@
-"""More than two annotators: every two of them in a table, and all in one number."""
+"""More than two annotators: every two of them in a table, and all in one number.
+
+They need not have answered everything.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from tempannot.comparison.agreement.agreement import Agreement, corpus_agreement
-from tempannot.comparison.agreement.categories import UNDECIDED
-from tempannot.comparison.agreement.overall import (
-    OverallAgreement,
-    answer_counts,
-    overall_agreement,
-)
-from tempannot.comparison.agreement.pool import joined
-from tempannot.comparison.agreement.rating import (
+from tempannot.comparison.agreement.categories import UNDECIDED, category_label, in_order
+from tempannot.comparison.agreement.pair_agreement import Agreement, corpus_agreement, joined
+from tempannot.comparison.agreement.pair_ratings import (
     AgreementOn,
     Decided,
     Ints,
@@ -23,11 +20,23 @@ from tempannot.comparison.agreement.rating import (
     ratings,
     spread,
 )
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import AnnotatedSide, Comparison
 from tempannot.comparison.measures.measures import Measure, score
 from tempannot.comparison.measures.scores import Score, micro
-from tempannot.comparison.side import Side
-from tempannot.statistics.bootstrap import RESAMPLES
+from tempannot.statistics.bootstrap import (
+    RESAMPLES,
+    Estimate,
+    Resampled,
+    estimate,
+    resample,
+    what_is_resampled,
+)
+from tempannot.statistics.coefficients import (
+    Floats,
+    ac1_of_many,
+    nominal_alpha_of_many,
+    observed_of_many,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +100,7 @@ class _Answers:
 
     @classmethod
     def of(cls, comparisons: Sequence[Comparison], on: AgreementOn) -> _Answers:
-        sides: dict[str, Side] = {
+        sides: dict[str, AnnotatedSide] = {
             side.name: side for comparison in comparisons for side in comparison.sides
         }
         return cls({name: decided_pairs(side, on) for name, side in sides.items()})
@@ -105,3 +114,95 @@ class _Answers:
                 one = self.decided[name]
                 found[row] = spread(one.pairs, one.categories, pairs)
         return found
+
+
+@dataclass(frozen=True, slots=True)
+class OverallAgreement:
+    """The agreement of all annotators on the ``pairs`` pairs that at least two of them decided.
+
+    ``observed`` is the share of annotators' pairs that agree, averaged over the pairs of units;
+    ``answers`` counts what was said. For two annotators all values are those of the two.
+    """
+
+    pairs: int
+    answers: int
+    observed: Estimate
+    alpha: Estimate
+    ac1: Estimate
+    resampled: Resampled | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerCounts:
+    """How often each category was given to a pair, for every pattern of answers that occurs.
+
+    ``counts`` has the shape (patterns, categories), every pattern with two answers or more;
+    ``by_document``, of shape (documents, patterns), says how many pairs have it.
+    """
+
+    labels: tuple[str, ...]
+    counts: Ints
+    by_document: Ints
+
+
+def answer_counts(documents: Sequence[Ints]) -> AnswerCounts:
+    """Return the counts of documents, each given as categories of shape (annotators, pairs).
+
+    UNDECIDED (-1) where an annotator says nothing; pairs with less than two answers are left
+    out.
+    """
+    rated = [each[:, (each != UNDECIDED).sum(axis=0) > 1] for each in documents]
+    document = np.repeat(np.arange(len(rated)), [each.shape[1] for each in rated])
+    every = np.concatenate(rated, axis=1) if rated else np.empty((0, 0), dtype=np.int64)
+    patterns, number = _patterns(every)
+    used = in_order(set(np.unique(patterns).tolist()) - {UNDECIDED})
+    # (patterns, categories), also where there are none of either
+    counts = (patterns[:, :, np.newaxis] == np.array(used, dtype=np.int64)).sum(axis=0)
+    by_document = np.zeros((len(rated), patterns.shape[1]), dtype=np.int64)
+    np.add.at(by_document, (document, number), 1)
+    return AnswerCounts(tuple(category_label(each) for each in used), counts, by_document)
+
+
+def overall_agreement(
+    answers: AnswerCounts, *, resamples: int = RESAMPLES, seed: int = 0
+) -> OverallAgreement:
+    """Return the agreement of any number of annotators from how they answered."""
+    sizes = answers.by_document.sum(axis=0).astype(np.float64)
+    total = int(sizes.sum())
+    resamples = resamples if total > 1 else 0
+    drawn = resample(answers.by_document, resamples, seed)
+    reason = _reason(answers, total)
+
+    def estimated(statistic: Callable[[Ints, Floats], Floats]) -> Estimate:
+        value = float(statistic(answers.counts, sizes))
+        return estimate(value, statistic(answers.counts, drawn), reason)
+
+    return OverallAgreement(
+        total,
+        int(sizes @ answers.counts.sum(axis=1)),
+        estimated(observed_of_many),
+        estimated(nominal_alpha_of_many),
+        estimated(ac1_of_many),
+        what_is_resampled(answers.by_document) if resamples else None,
+    )
+
+
+def _patterns(categories: Ints) -> tuple[Ints, Ints]:
+    """Return the different columns of (annotators, pairs) and which of them each pair has."""
+    number = np.zeros(categories.shape[1], dtype=np.int64)
+    for row in categories:
+        # renumbered after each annotator, so that the numbers stay small
+        _, values = np.unique(row, return_inverse=True)
+        _, number = np.unique(number * (values.max(initial=0) + 1) + values, return_inverse=True)
+    _, example = np.unique(number, return_index=True)
+    return categories[:, example], number
+
+
+def _reason(answers: AnswerCounts, total: int) -> str:
+    """Say why a coefficient would be undefined."""
+    if not total:
+        return "there is no pair that two annotators decided"
+    return (
+        f"the annotators put every pair into one category ({answers.labels[0]}), so that chance"
+        " alone would make them agree (0 / 0)"
+    )

@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import Comparison, SideLink
 from tempannot.comparison.disagreements.causes import Cause, cause_of, silent_side
 from tempannot.comparison.disagreements.pair_claims import PairClaims, claims_of, is_outside
 from tempannot.comparison.disagreements.roots import (
@@ -36,7 +36,6 @@ from tempannot.comparison.disagreements.roots import (
     share_out,
     shared_rows,
 )
-from tempannot.comparison.side import SideLink
 from tempannot.core.network import Network
 from tempannot.core.paths import Arc
 from tempannot.core.relations import ALL, RelationSet

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import AnnotatedSide, Comparison, SideLink
 from tempannot.comparison.disagreements.causes import PairClaim
 from tempannot.comparison.disagreements.roots import Pair
-from tempannot.comparison.side import Side, SideLink
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import converse_type
@@ -21,7 +20,7 @@ class PairClaims:
     Links of a unit to itself are a fault of their own annotation and are left out.
     """
 
-    def __init__(self, side: Side) -> None:
+    def __init__(self, side: AnnotatedSide) -> None:
         self._rows = side.network.rows
         self._links: defaultdict[Pair, list[SideLink]] = defaultdict(list)
         self._places = {unit.id: place for place, unit in enumerate(side.alignment.units)}
@@ -92,7 +91,7 @@ def claims_of(comparison: Comparison) -> tuple[PairClaims, PairClaims]:
     return PairClaims(comparison.key), PairClaims(comparison.response)
 
 
-def _same_events(side: Side) -> dict[str, str]:
+def _same_events(side: AnnotatedSide) -> dict[str, str]:
     """Return per unit that IDENTITY links join to others the one that stands for them all.
 
     Identity is passed on, so that two chains over the same events claim the same.

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.alignment import words_of
+from tempannot.comparison.comparison import AnnotatedSide, Comparison, SideLink
 from tempannot.comparison.disagreements.causes import MIXED_UP, Cause
 from tempannot.comparison.disagreements.disagreements import Disagreement
-from tempannot.comparison.side import Side, SideLink
-from tempannot.comparison.unit_names import words_of
 from tempannot.core.explanations import listed, sentence
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, EQUALS, RelationSet
@@ -187,7 +186,7 @@ class _Teller:
         return _by_id(self.sides[side], self.about.links[side])
 
 
-def _by_id(side: Side, ids: Sequence[str]) -> list[SideLink]:
+def _by_id(side: AnnotatedSide, ids: Sequence[str]) -> list[SideLink]:
     wanted = set(ids)
     return [link for link in side.links if link.id in wanted]
 

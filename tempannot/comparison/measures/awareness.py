@@ -21,7 +21,7 @@ from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import AnnotatedSide, Comparison, SideLink
 from tempannot.comparison.measures.link_scores import (
     NO_CLAIM_IN_KEY,
     NO_CLAIM_IN_RESPONSE,
@@ -32,7 +32,6 @@ from tempannot.comparison.measures.link_scores import (
     stated_by,
 )
 from tempannot.comparison.measures.scores import Credit, Ratio, RatioKind, Score
-from tempannot.comparison.side import Side, SideLink
 from tempannot.core.network import Assertion, Network
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, EQUALS, RelationSet
@@ -270,7 +269,7 @@ def score_range(scores: Sequence[Score]) -> ScoreRange:
     )
 
 
-def _shuffled(side: Side, chance: random.Random) -> Reduced:
+def _shuffled(side: AnnotatedSide, chance: random.Random) -> Reduced:
     links = chance.sample(side.links, len(side.links))
     if side.is_consistent:
         return reduced(links, side.network)

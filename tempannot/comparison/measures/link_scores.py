@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from tempannot.comparison.comparison import SideLink
 from tempannot.comparison.measures.scores import Credit, Ratio, RatioKind, Score
-from tempannot.comparison.side import SideLink
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import EQUALS, RelationSet
 from tempannot.core.schemes import VAGUE_TYPES

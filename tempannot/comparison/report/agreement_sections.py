@@ -7,9 +7,8 @@ from functools import partial
 
 import numpy as np
 
-from tempannot.comparison.agreement.agreement import Agreement, corpus_agreement
 from tempannot.comparison.agreement.breakdown import Breakdown, Group, Grouping, breakdown
-from tempannot.comparison.agreement.confusion import Confusion
+from tempannot.comparison.agreement.pair_agreement import Agreement, Confusion, corpus_agreement
 from tempannot.comparison.corpus import CorpusComparison
 from tempannot.comparison.report.comparison_figures import (
     SHOWN_CATEGORIES,

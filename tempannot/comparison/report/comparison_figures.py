@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tempannot.comparison.agreement.categories import short_label
-from tempannot.comparison.agreement.rating import Ints
+from tempannot.comparison.agreement.pair_ratings import Ints
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import RatioKind, Score
 from tempannot.statistics.coefficients import Floats

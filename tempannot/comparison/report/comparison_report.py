@@ -7,9 +7,9 @@ from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
-from tempannot.comparison.annotations import Annotation, Matched
 from tempannot.comparison.corpus import CorpusComparison
 from tempannot.comparison.definitions import references
+from tempannot.comparison.document_matching import AnnotationFiles, Matched
 from tempannot.comparison.report.agreement_sections import (
     agreement_section,
     breakdown_section,
@@ -105,7 +105,7 @@ def check_target(matched: Matched, path: Path) -> None:
                 raise FileError(path, "this file is compared; a report would overwrite it")
 
 
-def _inputs(annotation: Annotation) -> Iterator[Path]:
+def _inputs(annotation: AnnotationFiles) -> Iterator[Path]:
     yield annotation.path
     yield from annotation.files.values()
     for paths in annotation.clashes.values():

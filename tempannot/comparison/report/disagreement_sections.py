@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tempannot.comparison.alignment import AlignedInterval
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import AnnotatedSide, Comparison
 from tempannot.comparison.corpus import set_aside
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.disagreements import Disagreement
@@ -15,7 +15,6 @@ from tempannot.comparison.disagreements.grouping import Tally, tally
 from tempannot.comparison.disagreements.telling import tell
 from tempannot.comparison.report.material_section import cut, cut_note
 from tempannot.comparison.report.reported_pairs import ReportedPair
-from tempannot.comparison.side import Side
 from tempannot.core.wording import counted
 from tempannot.tables.cell_formats import COUNT, some
 from tempannot.tables.report import Paragraph, Section
@@ -57,7 +56,7 @@ class _Contradicting(NamedTuple):
     number: int
     document: str
     name: str
-    side: Side
+    side: AnnotatedSide
 
 
 def disagreement_sections(reported: ReportedPair) -> Iterator[Section]:
@@ -190,6 +189,6 @@ def _kinds(units: list[AlignedInterval]) -> str:
     return ", ".join(counted(number, kind) for kind, number in sorted(kinds.items()))
 
 
-def _why(side: Side, number: int) -> str:
+def _why(side: AnnotatedSide, number: int) -> str:
     conflict = side.reasoning.smallest_conflict() if number < _CONFLICTS_SHOWN else None
     return side.reasoning.explain(conflict) if conflict else ""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from tempannot.comparison.agreement.rating import AgreementOn
-from tempannot.comparison.annotations import Annotation
+from tempannot.comparison.agreement.pair_ratings import AgreementOn
 from tempannot.comparison.corpus import CorpusComparison, Settings, link_states
-from tempannot.comparison.document_files import Skipped
+from tempannot.comparison.document_matching import AnnotationFiles, Skipped
 from tempannot.comparison.report.reported_pairs import ReportedPair, letter
 from tempannot.core.link_reading import LinkState
 from tempannot.core.reduction import Method
@@ -18,7 +17,7 @@ from tempannot.tables.cell_formats import COUNT, some
 from tempannot.tables.report import Block, Definitions, Items, Paragraph, Section
 from tempannot.tables.table import Column, Row, Table
 
-_Placed = tuple[int, Annotation]
+_Placed = tuple[int, AnnotationFiles]
 _Links = tuple[int, Counter[LinkState]]
 _Units = tuple[ReportedPair, Counter[str]]
 

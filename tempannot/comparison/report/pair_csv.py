@@ -9,7 +9,7 @@ from functools import cache
 
 from tempannot.comparison.agreement.breakdown import kind_of_pair
 from tempannot.comparison.agreement.categories import UNDECIDED, VAGUE, category_label
-from tempannot.comparison.agreement.rating import OMISSIONS, AgreementOn, Ratings, rate
+from tempannot.comparison.agreement.pair_ratings import OMISSIONS, AgreementOn, Ratings, rate
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.corpus import CorpusComparison

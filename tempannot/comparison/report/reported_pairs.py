@@ -8,10 +8,9 @@ from functools import cached_property
 from itertools import combinations
 from string import ascii_uppercase
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import AnnotatedSide, Comparison
 from tempannot.comparison.corpus import AnnotationPair, CorpusComparison
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
-from tempannot.comparison.side import Side
 
 
 def letter(place: int) -> str:
@@ -45,7 +44,7 @@ class ReportedPair:
         """The disagreements of every document."""
         return tuple(map(disagreements, self.comparisons))
 
-    def sides(self) -> Iterator[tuple[str, str, Side]]:
+    def sides(self) -> Iterator[tuple[str, str, AnnotatedSide]]:
         """Yield each side of each document: name of the document, letter, side."""
         for comparison in self.comparisons:
             for name, side in zip(self.names, comparison.sides, strict=True):

@@ -16,7 +16,7 @@ from tempannot.comparison.agreement.breakdown import (
     breakdown,
     kind_of_pair,
 )
-from tempannot.comparison.agreement.rating import AgreementOn, rate
+from tempannot.comparison.agreement.pair_ratings import AgreementOn, rate
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.measures.measures import Measure, score

@@ -11,7 +11,7 @@ from tempannot.comparison.agreement.categories import (
     link_category,
     short_label,
 )
-from tempannot.comparison.side import SideLink
+from tempannot.comparison.comparison import SideLink
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import BEFORE, MEETS, RelationSet
 from tempannot.core.schemes import TIMEML_TYPES, During, converse_type, timeml_meanings

@@ -6,9 +6,8 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.comparison.agreement.confusion import confusion
-from tempannot.comparison.agreement.pool import Pool
-from tempannot.comparison.agreement.rating import AgreementOn, rate
+from tempannot.comparison.agreement.pair_agreement import Pool, confusion
+from tempannot.comparison.agreement.pair_ratings import AgreementOn, rate
 from tests.comparison.small import compared, comparisons_of_random_sides
 
 LINKS = AgreementOn.LINKS

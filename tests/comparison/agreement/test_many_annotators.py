@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tempannot.comparison.agreement.agreement import agreement
 from tempannot.comparison.agreement.many_annotators import many_agreement
-from tempannot.comparison.agreement.rating import AgreementOn
+from tempannot.comparison.agreement.pair_agreement import agreement
+from tempannot.comparison.agreement.pair_ratings import AgreementOn
 from tempannot.comparison.comparison import comparisons
 from tempannot.comparison.measures.measures import Measure, score
 from tempannot.formats.reading import read

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from tempannot.comparison.agreement.overall import answer_counts, overall_agreement
+from tempannot.comparison.agreement.many_annotators import answer_counts, overall_agreement
 from tempannot.statistics.bootstrap import Resampled
 from tempannot.statistics.coefficients import Margins, ac1, alpha, observed
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from hypothesis import given
 
-from tempannot.comparison.agreement import related_pairs as module
-from tempannot.comparison.agreement.related_pairs import related_pairs
+from tempannot.comparison.agreement import pair_ratings as module
+from tempannot.comparison.agreement.pair_ratings import related_pairs
 from tempannot.core.network import Network
 from tests.comparison.side_links import network_of, side_links, told
 

@@ -2,9 +2,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tempannot.comparison.comparison import SideLink
 from tempannot.comparison.measures.link_scores import claim_of, claims, links_credits, links_score
 from tempannot.comparison.measures.scores import RatioKind
-from tempannot.comparison.side import SideLink
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import BEFORE, MEETS
 from tests.comparison.side_links import link, side_links, told

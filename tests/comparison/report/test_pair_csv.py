@@ -3,8 +3,8 @@ import io
 
 import pytest
 
-from tempannot.comparison.annotations import match
 from tempannot.comparison.corpus import compare_corpus, compare_paths
+from tempannot.comparison.document_matching import match
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.report.pair_csv import COLUMNS, pair_table
 from tests.comparison.report.corpora import HOSTILE, compared_folders, hostile_corpus, two_folders

@@ -7,11 +7,10 @@ from functools import cached_property
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decisions import ItemKey
-from tempannot.comparison.alignment import AlignedInterval
+from tempannot.comparison.alignment import AlignedInterval, words_of
 from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.disagreements.disagreements import Disagreement, difference
 from tempannot.comparison.disagreements.grouping import by_pair
-from tempannot.comparison.unit_names import words_of
 from tempannot.core.explanations import listed, sentence
 from tempannot.core.network import Network
 from tempannot.core.relations import RelationSet

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from tempannot.comparison.comparison import Comparison
-from tempannot.comparison.side import Side
-from tempannot.comparison.unit_names import words_of
+from tempannot.comparison.alignment import words_of
+from tempannot.comparison.comparison import AnnotatedSide, Comparison
 from tempannot.core.document import Interval
 from tempannot.core.explanations import sentence
 from tempannot.core.reduction import EndpointGraph, minimal_graph
@@ -84,7 +83,7 @@ class SideSubject(UnitSubject):
     """One side; the units that it does not mark stand apart from those it does not relate."""
 
     def __init__(
-        self, context: CompareContext, comparison: Comparison, side: Side, *, folds: bool
+        self, context: CompareContext, comparison: Comparison, side: AnnotatedSide, *, folds: bool
     ) -> None:
         super().__init__(context, comparison, folds=folds)
         self.side = side

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tempannot.comparison.agreement.breakdown import Group, Grouping
-from tempannot.comparison.agreement.many_annotators import ManyAgreement
-from tempannot.comparison.agreement.overall import OverallAgreement
+from tempannot.comparison.agreement.many_annotators import ManyAgreement, OverallAgreement
 from tempannot.comparison.definitions import COEFFICIENTS, definition
 from tempannot.comparison.measures.scores import RatioKind, Score
 from tempannot.core.vocabulary import Vocabulary

@@ -8,7 +8,7 @@ from typing_extensions import override
 
 from tempannot.comparison.agreement.breakdown import Breakdown, Group, Grouping, breakdown
 from tempannot.comparison.agreement.many_annotators import ManyAgreement
-from tempannot.comparison.agreement.rating import AgreementOn, rate
+from tempannot.comparison.agreement.pair_ratings import AgreementOn, rate
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.agreement_cells import (
     PART_COLUMNS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from tempannot.comparison.agreement.rating import AgreementOn
+from tempannot.comparison.agreement.pair_ratings import AgreementOn
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
 
 BASES = (AgreementOn.CLOSED, AgreementOn.LINKS)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tempannot.comparison.agreement.confusion import Confusion
+from tempannot.comparison.agreement.pair_agreement import Confusion
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.numbers.cells import Cell, Heading, Table
 from tempannot.gui.compare.numbers.numerals import amount

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.comparison.agreement.agreement import Agreement
+from tempannot.comparison.agreement.pair_agreement import Agreement
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.basis import BasisSwitch
 from tempannot.gui.compare.numbers.cell_view import CellView

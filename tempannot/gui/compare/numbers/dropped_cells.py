@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tempannot.comparison.agreement.agreement import Agreement
+from tempannot.comparison.agreement.pair_agreement import Agreement
 from tempannot.gui.compare.numbers.cells import Cell, Heading, Table
 from tempannot.gui.compare.numbers.numerals import amount
 from tempannot.session.compare_session import CompareSession

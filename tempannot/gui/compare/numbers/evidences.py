@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from tempannot.comparison.agreement.agreement import Agreement, Dropped
 from tempannot.comparison.agreement.breakdown import Group, Grouping
-from tempannot.comparison.agreement.confusion import Confusion
-from tempannot.comparison.agreement.pool import RatedPair
+from tempannot.comparison.agreement.pair_agreement import Agreement, Confusion, Dropped, RatedPair
+from tempannot.comparison.comparison import AnnotatedSide
 from tempannot.comparison.measures.link_scores import stated_by
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Credit, RatioKind
-from tempannot.comparison.side import Side
 from tempannot.session.compare_session import Evidence, Findings
 
 SIDES = ("key", "response")
@@ -31,7 +29,7 @@ def of_f1(findings: Findings, measure: Measure) -> Evidence:
     return Evidence(f"{measure.value} F1, of both precision and recall", tuple(found))
 
 
-def of_set_aside(side: Side, number: int) -> Evidence:
+def of_set_aside(side: AnnotatedSide, number: int) -> Evidence:
     """Return the links that a side contradicts itself by; nothing is counted."""
     found = tuple(
         Credit(link.source, link.target, 0, 0, f"{stated_by(link)}: set aside")

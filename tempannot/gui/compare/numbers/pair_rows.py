@@ -12,12 +12,12 @@ from enum import StrEnum
 from functools import cache, cached_property
 from typing import NamedTuple
 
+from tempannot.comparison.alignment import names_of
 from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.disagreements.causes import Cause, PairClaim, cause_of
 from tempannot.comparison.disagreements.disagreements import difference
 from tempannot.comparison.disagreements.pair_claims import PairClaims, claims_of
 from tempannot.comparison.measures.scores import Credit
-from tempannot.comparison.unit_names import names_of
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.compare.unit_words import sentence_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from tempannot.comparison.alignment import AlignedInterval
-from tempannot.comparison.side import Side
+from tempannot.comparison.comparison import AnnotatedSide
 from tempannot.core.wording import counted
 from tempannot.gui.compare.text.reading import Chosen, Reading
 from tempannot.gui.compare.unit_words import mark_kind, word
@@ -106,6 +106,6 @@ def _claim(link: ShownLink, ends: tuple[str, str]) -> str:
     return f"{ends[0]} {link.label} {ends[1]}{_ENDINGS.get(link.origin, '')}"
 
 
-def _sizes(side: Side) -> str:
+def _sizes(side: AnnotatedSide) -> str:
     marked = sum(unit.members[side.index] is not None for unit in side.alignment.units)
     return f"{counted(marked, 'mark')}, {counted(len(side.links), 'link')}"

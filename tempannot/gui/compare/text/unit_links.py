@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from tempannot.comparison.comparison import Comparison
-from tempannot.comparison.side import Side
+from tempannot.comparison.comparison import AnnotatedSide, Comparison
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL
 from tempannot.core.vocabulary import Vocabulary
@@ -89,7 +88,7 @@ class UnitLinks:
         """Return those of ``among`` whose relation to a unit is another one on each side."""
         return tuple(each for each in among if each != unit and self.differs(unit, each))
 
-    def _read(self, number: int, side: Side) -> None:
+    def _read(self, number: int, side: AnnotatedSide) -> None:
         for link in side.links:
             if link.source == link.target:
                 continue

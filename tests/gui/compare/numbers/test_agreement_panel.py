@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from tempannot.comparison.agreement.breakdown import breakdown
 from tempannot.comparison.agreement.many_annotators import many_agreement
-from tempannot.comparison.agreement.rating import AgreementOn, rate
+from tempannot.comparison.agreement.pair_ratings import AgreementOn, rate
 from tempannot.comparison.comparison import comparisons
 from tempannot.gui.compare.numbers.agreement_panel import ANNOTATORS, GROUPINGS, AgreementPanel
 from tempannot.gui.compare.numbers.basis import BASES

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from tempannot.comparison.agreement.rating import AgreementOn
+from tempannot.comparison.agreement.pair_ratings import AgreementOn
 from tempannot.comparison.comparison import Comparison
 from tempannot.gui.compare.numbers.basis import BASES
 from tempannot.gui.compare.numbers.confusion_panel import ConfusionPanel

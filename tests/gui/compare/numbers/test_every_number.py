@@ -6,7 +6,7 @@ from math import fsum
 from hypothesis import HealthCheck, given, settings
 from PySide6.QtCore import Qt
 
-from tempannot.comparison.agreement.rating import AgreementOn
+from tempannot.comparison.agreement.pair_ratings import AgreementOn
 from tempannot.comparison.comparison import Comparison
 from tempannot.gui.compare.numbers.agreement_panel import GROUPINGS, AgreementPanel
 from tempannot.gui.compare.numbers.confusion_panel import ConfusionPanel

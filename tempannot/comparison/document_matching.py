@@ -1,19 +1,24 @@
-"""Which files of several annotations belong to one document.
+"""Which files of several annotations belong to one document, and reading them.
 
 An annotation is a file or a folder of files. Files given on their own belong together whatever
 their names; in folders the path below the folder without its ending is the document's name, so
-that ``a/x.tml`` goes with ``b/x.csv``.
+that ``a/x.tml`` goes with ``b/x.csv``. What cannot be compared is said of each document.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
 
+from tempannot.comparison.text_places import TextsDifferError, check_same_text
 from tempannot.core.errors import FileError, TempannotError
 from tempannot.formats.finding import Found, documents_in
+from tempannot.formats.opened import Opened
+from tempannot.formats.reading import read
+from tempannot.formats.registry import format_named
 
 _NAMED = 3
 
@@ -23,7 +28,7 @@ class NothingInCommonError(TempannotError):
 
 
 @dataclass(frozen=True, slots=True)
-class Annotation:
+class AnnotationFiles:
     """What one annotator or system made: its files by the name of their document.
 
     ``clashes`` are names that several of its files have; ``closed`` are folders that cannot be
@@ -56,7 +61,7 @@ class DocumentFiles:
 class Matched:
     """Annotations and the documents that at least two of them have, by name."""
 
-    annotations: tuple[Annotation, ...]
+    annotations: tuple[AnnotationFiles, ...]
     documents: tuple[DocumentFiles, ...]
 
     @cached_property
@@ -124,9 +129,9 @@ def distinct_names(paths: Sequence[Path]) -> tuple[str, ...]:
     )
 
 
-def _annotation(path: Path, name: str, found: Found) -> Annotation:
+def _annotation(path: Path, name: str, found: Found) -> AnnotationFiles:
     if not path.is_dir():
-        return Annotation(name, path, False, {document_name(path.name): path}, {})
+        return AnnotationFiles(name, path, False, {document_name(path.name): path}, {})
     if not found.files:
         raise FileError(path, "there is no document in this folder")
     closed = tuple(file for file in found.files if file.is_dir())
@@ -134,7 +139,7 @@ def _annotation(path: Path, name: str, found: Found) -> Annotation:
     for file in found.files:
         if file not in closed:
             files.setdefault(document_name(file.relative_to(path)), []).append(file)
-    return Annotation(
+    return AnnotationFiles(
         name,
         path,
         True,
@@ -145,7 +150,7 @@ def _annotation(path: Path, name: str, found: Found) -> Annotation:
     )
 
 
-def _by_name(annotations: Sequence[Annotation]) -> tuple[DocumentFiles, ...]:
+def _by_name(annotations: Sequence[AnnotationFiles]) -> tuple[DocumentFiles, ...]:
     """Return the documents that two annotations have, in order of the first that has them."""
     names = dict.fromkeys(name for each in annotations for name in each.files)
     documents = (
@@ -154,7 +159,7 @@ def _by_name(annotations: Sequence[Annotation]) -> tuple[DocumentFiles, ...]:
     return tuple(each for each in documents if len(each.sides) > 1)
 
 
-def _nothing_in_common(annotations: Sequence[Annotation]) -> str:
+def _nothing_in_common(annotations: Sequence[AnnotationFiles]) -> str:
     have = "; ".join(f"{each.path} has {_some(each.files)}" for each in annotations)
     return f"there is no document of one name to compare: {have}"
 
@@ -164,3 +169,97 @@ def _some(names: Iterable[str]) -> str:
     more = len(every) - _NAMED
     shown = ", ".join(every[:_NAMED])
     return f"{shown} and {more} more" if more > 0 else shown or "none"
+
+
+class Why(StrEnum):
+    """Why a file or folder could not be compared."""
+
+    UNREADABLE = "unreadable"
+    OTHER_TEXT = "other-text"
+    SAME_NAME = "same-name"
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A file that was left out: of annotation ``side``; ``message`` names file and cause."""
+
+    name: str
+    side: int
+    path: Path
+    why: Why
+    message: str
+
+
+Files = tuple[Opened | None, ...]
+"""What was read, one place per annotation, None where there is nothing to compare."""
+
+
+def read_files(document: DocumentFiles) -> tuple[Files, list[Skipped]]:
+    """Read the files of a document and leave out those that are broken or of another text."""
+    opened, broken = _read(document)
+    opened, others = _of_one_text(document.name, opened)
+    return opened, broken + others
+
+
+def unreadable(name: str, side: int, error: FileError) -> Skipped:
+    """Return what is to be said of a file that is left out for an error."""
+    return Skipped(name, side, error.path, Why.UNREADABLE, str(error))
+
+
+def _read(document: DocumentFiles) -> tuple[Files, list[Skipped]]:
+    opened: list[Opened | None] = []
+    skipped = []
+    for side, path in enumerate(document.files):
+        try:
+            opened.append(None if path is None else read(path))
+        except FileError as error:
+            opened.append(None)
+            skipped.append(unreadable(document.name, side, error))
+    return tuple(opened), skipped
+
+
+def _of_one_text(name: str, opened: Files) -> tuple[Files, list[Skipped]]:
+    """Leave out what is of another text than the first file; of some formats have none."""
+    first = next((each for each in opened if each and _has_text(each)), None)
+    kept: list[Opened | None] = []
+    skipped = []
+    for side, each in enumerate(opened):
+        message = _other_text(first, each) if first and each else ""
+        kept.append(None if message else each)
+        if message and each:
+            skipped.append(Skipped(name, side, each.path, Why.OTHER_TEXT, message))
+    return tuple(kept), skipped
+
+
+def _other_text(first: Opened, other: Opened) -> str:
+    if other is first or not _has_text(other):
+        return ""
+    try:
+        check_same_text((first.document, other.document))
+    except TextsDifferError as error:
+        there = error.difference
+        return (
+            f"{other.path}: this is another text than {first.path}: in line {there.line} of the "
+            f"text it goes on with {_quoted(there.second)}, the other with {_quoted(there.first)}"
+        )
+    return ""
+
+
+def _has_text(opened: Opened) -> bool:
+    return format_named(opened.format).has_text
+
+
+def _quoted(words: str) -> str:
+    return f'"{words}"' if words else "nothing"
+
+
+def clashes(annotations: Sequence[AnnotationFiles]) -> Iterator[Skipped]:
+    """Yield the folders that cannot be listed and the names that several files have."""
+    for side, annotation in enumerate(annotations):
+        for path in annotation.closed:
+            message = f"{path}: this folder cannot be listed"
+            yield Skipped(path.name, side, path, Why.UNREADABLE, message)
+        for name, paths in annotation.clashes.items():
+            both = " and ".join(map(str, paths))
+            message = f"{both} are of one name, {name}: it is unclear which is meant"
+            yield Skipped(name, side, paths[0], Why.SAME_NAME, message)

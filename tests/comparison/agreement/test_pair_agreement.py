@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tempannot.comparison.agreement.agreement import agreement, corpus_agreement
-from tempannot.comparison.agreement.rating import AgreementOn, Omission, rate
+from tempannot.comparison.agreement.pair_agreement import agreement, corpus_agreement
+from tempannot.comparison.agreement.pair_ratings import AgreementOn, Omission, rate
 from tempannot.comparison.comparison import Comparison
 from tempannot.formats.reading import read
 from tempannot.statistics.bootstrap import Resampled

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.comparison.agreement.pool import Pool
-from tempannot.comparison.agreement.rating import AgreementOn, Omission, rate
+from tempannot.comparison.agreement.pair_agreement import Pool
+from tempannot.comparison.agreement.pair_ratings import AgreementOn, Omission, rate
 from tempannot.comparison.comparison import Comparison
 from tests.comparison.small import annotation, compared, comparisons_of_random_sides
 

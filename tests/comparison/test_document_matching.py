@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.comparison.annotations import (
+from tempannot.comparison.document_matching import (
     DocumentFiles,
     NothingInCommonError,
     distinct_names,
