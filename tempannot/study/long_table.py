@@ -13,16 +13,16 @@ from tempannot.core.errors import FileError
 from tempannot.formats.csv_records import csv_records
 from tempannot.formats.items.item_kinds import SCALES
 from tempannot.formats.items.response_scale import Scale, ScaleError, guess_scale
+from tempannot.formats.items.table import PARQUET, SPREADSHEETS, read_table
 from tempannot.formats.reading import bytes_of
 from tempannot.statistics.judgments import Checks, Factor, Judgments
-from tempannot.study.export.tables import read_text_table
 from tempannot.tables.cell_formats import some
 from tempannot.tables.escapes import one_line
 
 NONE = "-"
 """Stands for the name of a column where the table has none."""
 
-_RECORDS = (".json", ".jsonl", ".parquet")
+_NO_CSV = (".json", ".jsonl", PARQUET, *SPREADSHEETS)
 _SEPARATORS = ("\t", ";", ",")
 _NAMED = 20
 
@@ -109,8 +109,8 @@ def _rows(path: Path, names: ColumnNames) -> Iterator[_Row]:
 
 def _records(path: Path) -> Iterator[tuple[int, list[str]]]:
     """Yield the first line and the cells of every record; of JSON and Parquet its number."""
-    if path.suffix.casefold() in _RECORDS:
-        table = read_text_table(path)
+    if path.suffix.casefold() in _NO_CSV:
+        table = read_table(path)
         yield 1, list(table.columns)
         yield from (
             (place, list(cells)) for place, cells in zip(table.places, table.rows, strict=True)

@@ -12,7 +12,7 @@ from tempannot.formats.items.item_kinds import NLI, NLI_LABELS
 from tempannot.formats.items.json_records import is_json
 from tempannot.formats.items.lines import decoded, lines_of
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.formats.items.table import Table, parse_table
+from tempannot.formats.items.table import Table, binary_table, parse_table
 from tempannot.formats.reading import bytes_of
 
 _PREDICTIONS = ("prediction", "predicted", "predicted-label", "predicted-labels", "pred", "output")
@@ -44,12 +44,15 @@ def read_nli_predictions(
     FileError, with the line, for words that are no labels, and if predictions are missing or too
     many.
     """
-    text = decoded(bytes_of(path), path)
-    first = lines_of(text)[0]
-    if not is_json(text) and not any(mark in first for mark in ",;\t"):
-        return _from_lines(lines_of(text), path, len(items))
+    table = binary_table(path)
+    if table is None:
+        text = decoded(bytes_of(path), path)
+        first = lines_of(text)[0]
+        if not is_json(text) and not any(mark in first for mark in ",;\t"):
+            return _from_lines(lines_of(text), path, len(items))
+        table = parse_table(text, path)
     names = _PREDICTIONS if path == gold else (*_PREDICTIONS, *_LABELS)
-    return _from_table(parse_table(text, path), items, names)
+    return _from_table(table, items, names)
 
 
 def _from_lines(lines: Sequence[str], path: Path, count: int) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from tempannot.formats.items.lines import decoded
 from tempannot.formats.items.mctaco import answer_rows
 from tempannot.formats.items.rating_item import OwnRow, Provenance, RatingItem, RatingItemKind
 from tempannot.formats.items.recast_metadata import metadata_beside, with_metadata
-from tempannot.formats.items.table import Table, parse_table
+from tempannot.formats.items.table import Table, binary_table, parse_table, read_table
 from tempannot.formats.reading import bytes_of
 
 _NO_LABEL = ("", "-")
@@ -36,7 +36,9 @@ class ItemFile:
 
 
 def read_items(path: Path, mapping: ColumnMapping | None = None) -> ItemFile:
-    """Read a file of a kind's own (as MCTACO's), or a table of items: CSV, TSV, JSON (lines).
+    """Read a file of a kind's own (as MCTACO's), or a table of items.
+
+    Tables are CSV, TSV, JSON, JSON lines, Excel, OpenDocument and Parquet.
 
     Without a mapping the names of the columns must be known ones. Metadata of a recast dataset
     are taken from the file beside it. Raises FileError, with the line or record, for what is not
@@ -47,10 +49,10 @@ def read_items(path: Path, mapping: ColumnMapping | None = None) -> ItemFile:
 
 
 def _read_items(path: Path, mapping: ColumnMapping | None) -> ItemFile:
-    text = decoded(bytes_of(path), path)
-    if mapping is None and (items := own_items(text, path)):
-        return ItemFile(path, items, None)
-    table, metadata = parse_table(text, path), metadata_beside(path)
+    table = own_or_table(path) if mapping is None else read_table(path)
+    if not isinstance(table, Table):
+        return ItemFile(path, table, None)
+    metadata = metadata_beside(path)
     if metadata is not None:
         table = with_metadata(table, metadata)
     mapping = mapping or known_mapping(table.columns)
@@ -65,15 +67,18 @@ def own_kind(text: str) -> RatingItemKind | None:
     return next(owners, None)
 
 
-def own_items(text: str, path: Path) -> tuple[RatingItem, ...]:
-    """The items of a file in the own format of their kind, none for any other file.
+def own_or_table(path: Path) -> tuple[RatingItem, ...] | Table:
+    """The items of a file in the own format of their kind; the table of any other file.
 
-    The id of an item is the number of its line. Raises FileError, with the line, for one that is
-    none.
+    The id of such an item is the number of its line. Raises FileError, with the line, for what is
+    none, and as ``read_table``.
     """
+    if (table := binary_table(path)) is not None:
+        return table
+    text = decoded(bytes_of(path), path)
     kind = own_kind(text)
     if kind is None or kind.own_format is None:
-        return ()
+        return parse_table(text, path)
     return _own(kind, kind.own_format.rows(text, path), path)
 
 

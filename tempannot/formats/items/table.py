@@ -1,17 +1,26 @@
-"""Tables of text from CSV, TSV, JSON and JSON lines, whichever the content is.
+"""Tables of text: spreadsheets and Parquet by their ending, CSV, TSV and JSON by their content.
 
 What separates the columns of a CSV file (comma, semicolon or tab) is taken from its first line,
 which has their names. Columns with tabs in between are split exactly at the tabs, and quotation
 marks are text, unless they are clearly quoted as a spreadsheet or a data frame writes them.
+
+Spreadsheets are read by pandas. Text is not: ``pandas.read_csv`` knows no lines for errors, fills
+rows that are too short, takes the first column for an index where rows are too long, and changes
+cells with quotation marks in files of tabs; ``read_json`` turns what looks like a date into one.
+Nor is Parquet, where an index that was stored would be no column, and whole numbers beside empty
+cells would be written ``1.0``.
 """
 
 from __future__ import annotations
 
+import io
+import json
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tempannot.core.errors import FileError
 from tempannot.formats.csv_records import csv_records
@@ -19,13 +28,25 @@ from tempannot.formats.items.json_records import is_json, json_records
 from tempannot.formats.items.lines import decoded, lines_of
 from tempannot.formats.reading import bytes_of
 
+if TYPE_CHECKING:
+    import pandas as pd
+    import pyarrow as pa
+
+SPREADSHEETS = (".xlsx", ".xls", ".ods")
+"""What the names of spreadsheets end in."""
+
+PARQUET = ".parquet"
+
 _SHOWN = 30
 _QUOTED = re.compile(r'"(?:[^"]|"")*"\Z')
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells; ``places`` are their lines, or with ``is_json`` the numbers of records."""
+    """Rows of cells; ``places`` are their lines, or with ``is_json`` the numbers of records.
+
+    The lines of a spreadsheet are its rows; Parquet has records as JSON has.
+    """
 
     path: Path
     columns: tuple[str, ...]
@@ -57,7 +78,19 @@ def read_table(path: Path) -> Table:
 
     Raises FileError, with the line, for what is none, or has no rows or a name twice.
     """
-    return parse_table(decoded(bytes_of(path), path), path)
+    return binary_table(path) or parse_table(decoded(bytes_of(path), path), path)
+
+
+def binary_table(path: Path) -> Table | None:
+    """Read a table that is no text file, by its ending; None for any other file.
+
+    Of a spreadsheet the one sheet that is not empty is read. Numbers, dates and the like become
+    text, what is empty is ``""``. Raises FileError as ``read_table``.
+    """
+    ending = path.suffix.casefold()
+    if ending in SPREADSHEETS:
+        return _spreadsheet(path)
+    return _parquet(path) if ending == PARQUET else None
 
 
 def parse_table(text: str, path: Path) -> Table:
@@ -65,7 +98,11 @@ def parse_table(text: str, path: Path) -> Table:
     if is_json(text):
         fields, values = json_records(text, path)
         return Table(path, fields, values, tuple(range(1, len(values) + 1)), True)
-    places, records = _records(text, path)
+    return _checked(path, *_records(text, path))
+
+
+def _checked(path: Path, places: Sequence[int], records: Sequence[Sequence[str]]) -> Table:
+    """Return the table of records, the names of the columns first."""
     columns = tuple(records[0])
     times = Counter(columns)
     doubled = next((name for name in columns if name and times[name] > 1), None)
@@ -109,3 +146,62 @@ def _is_quoted(text: str, head: str) -> bool:
         cell for line in lines_of(text) if '"' in line for cell in line.split("\t") if '"' in cell
     ]
     return bool(cells) and all(_QUOTED.match(cell) and '""' in cell[1:-1] for cell in cells)
+
+
+def _spreadsheet(path: Path) -> Table:
+    import pandas as pd  # noqa: PLC0415 - slow to import
+    from python_calamine import CalamineError  # noqa: PLC0415
+
+    raw = io.BytesIO(bytes_of(path))
+    try:
+        sheets = pd.read_excel(
+            raw, sheet_name=None, header=None, dtype=object, na_filter=False, engine="calamine"
+        )
+    except (CalamineError, ValueError) as error:
+        raise FileError(path, f"this is no spreadsheet that can be read: {error}") from error
+    filled = {name: rows for name, sheet in sheets.items() if (rows := _filled_rows(sheet))}
+    if not filled:
+        raise FileError(path, "the file is empty")
+    if len(filled) > 1:
+        names = ", ".join(map(repr, filled))
+        problem = f"it has several sheets ({names}): save the one that is meant as a file"
+        raise FileError(path, problem)
+    ((rows),) = filled.values()
+    return _checked(path, list(rows), list(rows.values()))
+
+
+def _filled_rows(sheet: pd.DataFrame) -> dict[int, list[str]]:
+    """The rows that are not blank, by their numbers, without columns that are blank."""
+    texts = sheet.map(_text)
+    texts = texts.loc[:, (texts != "").any(axis=0)]
+    rows = enumerate(texts.itertuples(index=False, name=None), 1)
+    return {number: list(cells) for number, cells in rows if any(cells)}
+
+
+def _parquet(path: Path) -> Table:
+    import pyarrow as pa  # noqa: PLC0415 - slow to import
+    from pyarrow import parquet  # noqa: PLC0415
+
+    try:
+        read = parquet.read_table(io.BytesIO(bytes_of(path)))
+        rows = tuple(_texts(read))
+    except (pa.ArrowException, ValueError) as error:  # texts are decoded late
+        said = (str(error).splitlines() or ["it is damaged"])[0]
+        raise FileError(path, f"this is no Parquet file that can be read: {said}") from error
+    return Table(path, tuple(read.column_names), rows, tuple(range(1, len(rows) + 1)), is_json=True)
+
+
+def _texts(read: pa.Table) -> Iterator[list[str]]:
+    for batch in read.to_batches():
+        for row in batch.to_pylist():
+            yield [_text(value) for value in row.values()]
+
+
+def _text(value: object) -> str:
+    if isinstance(value, str):
+        return value
+    if value is None:
+        return ""
+    if isinstance(value, bool | int | float | list | dict):
+        return json.dumps(value, ensure_ascii=False, default=str)
+    return str(value).removesuffix(" 00:00:00")  # dates of spreadsheets have a time

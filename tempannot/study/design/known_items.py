@@ -15,12 +15,10 @@ from typing import Any
 
 from tempannot.core.errors import FileError
 from tempannot.formats.items.column_mapping import ColumnMapping, known_mapping, plain_name
-from tempannot.formats.items.lines import decoded
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.formats.items.reading import items_of, own_items, unknown_texts
+from tempannot.formats.items.reading import items_of, own_or_table, unknown_texts
 from tempannot.formats.items.response_scale import ResponseScale, ScaleError
-from tempannot.formats.items.table import Table, parse_table
-from tempannot.formats.reading import bytes_of
+from tempannot.formats.items.table import Table
 from tempannot.resources import resource
 from tempannot.study.design.study_design import DesignError, Role
 
@@ -50,10 +48,9 @@ def read_known_items(
     Raises FileError, with line or record, for an item without a usable answer, and for what
     ``read_items`` refuses.
     """
-    text = decoded(bytes_of(path), path)
-    if own := own_items(text, path):
-        return tuple(_known(each, scale, partial(_refusal, path)) for each in own)
-    table = parse_table(text, path)
+    table = own_or_table(path)
+    if not isinstance(table, Table):
+        return tuple(_known(each, scale, partial(_refusal, path)) for each in table)
     items = items_of(table, _mapping(table, mapping))
     return tuple(_known(each, scale, table.refusal) for each in items)
 

@@ -11,12 +11,12 @@ from pathlib import Path
 
 from tempannot.formats.items.item_kinds import SCALES
 from tempannot.formats.items.response_scale import Scale
-from tempannot.formats.items.table import Table
+from tempannot.formats.items.table import SPREADSHEETS, Table, read_table
 from tempannot.statistics.judgments import Judgments
 from tempannot.study.design.study_design import Role
 from tempannot.study.export.cells import CellReader
 from tempannot.study.export.long_format import COLUMNS
-from tempannot.study.export.tables import TABLE_ENDINGS, read_text_table
+from tempannot.study.export.tables import TABLE_ENDINGS
 from tempannot.study.long_table import ColumnNames, read_long_table
 from tempannot.study.rating.judgment import JudgmentState
 from tempannot.study.results.given import Given, judgments_of
@@ -32,7 +32,7 @@ def read_judgments(
     Raises FileError as ``read_long_table``.
     """
     if names == ColumnNames() and _is_named_as_exported(path):
-        table = read_text_table(path)
+        table = read_table(path)
         if is_exported(table):
             return exported_judgments(table, scale)
     return read_long_table(path, names, scale, skip_empty=skip_empty)
@@ -61,7 +61,7 @@ def exported_judgments(table: Table, scale: Scale | None = None) -> Judgments:
 def _is_named_as_exported(path: Path) -> bool:
     """Whether a file may be an exported one, without reading all of it."""
     if path.suffix.casefold() != ".csv":
-        return path.suffix.casefold() in TABLE_ENDINGS
+        return path.suffix.casefold() in (*TABLE_ENDINGS, *SPREADSHEETS)
     try:
         with path.open("rb") as file:
             return b"judgment" in file.readline(_LONGEST_HEAD)

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tempannot.formats.items.table import Table
+from tempannot.formats.items.table import Table, read_table
 from tempannot.study.design.study_design import Role
 from tempannot.study.export.cells import CellReader
 from tempannot.study.export.imported_rows import BlockName, ImportedRow, imported_row
 from tempannot.study.export.long_format import COLUMNS
-from tempannot.study.export.tables import read_text_table
 from tempannot.study.rating.judgment import BlockKind
 from tempannot.study.store.facts import BlockRecord, StudyInfo
 from tempannot.study.store.place import StoreError
@@ -47,7 +46,7 @@ def import_judgments(store: StudyStore, path: Path) -> Imported:
     if store.study.is_handed_out:
         problem = f"judgments are taken into the study, not into the file of {store.study.rater}"
         raise StoreError(store.place, problem)
-    table = read_text_table(path)
+    table = read_table(path)
     _check_columns(table)
     rows = [imported_row(store.study, cells) for cells in CellReader.rows_of(table)]
     _check_ids(rows)

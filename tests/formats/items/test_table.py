@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tempannot.core.errors import FileError
 from tempannot.formats.items.table import parse_table, read_table
+from tests.oddities import HERE
 
 PATH = Path("table.csv")
 CELLS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=8)
@@ -100,3 +101,31 @@ def test_very_many_columns_are_read_at_once_and_named_in_part():
     names = [f"c{number}" for number in range(50_000)]
     table = parse_table(",".join(names) + "\n" + "," * 49_999 + "\n", PATH)
     assert table.column_list.endswith("c28, c29 and 49,970 more")
+
+
+def test_a_spreadsheet_is_text_with_the_numbers_of_its_rows():
+    table = read_table(HERE / "items" / "nli.xlsx")
+    assert table.columns == ("premise", "hypothesis", "label", "year", "asked")
+    assert [row[2:] for row in table.rows] == [
+        ["entailment", "1998", "1998-08-07"],
+        ["contradiction", "", "true"],
+    ]
+    assert table.places == (3, 5)
+    assert str(table.refusal(5, "it is odd")).endswith("nli.xlsx:5: it is odd")
+
+
+def test_parquet_keeps_whole_numbers_beside_empty_cells():
+    table = read_table(HERE / "items" / "nli.parquet")
+    assert [row[3] for row in table.rows] == ["1998", ""]
+    assert table.place_name(table.places[1]) == "record 2"
+
+
+@pytest.mark.parametrize("ending", [".xlsx", ".xls", ".ods", ".parquet"])
+def test_a_damaged_file_is_one_clear_error(tmp_path, ending):
+    path = tmp_path / f"x{ending}"
+    for content in (b"premise,hypothesis\na,b\n", b"PK\x03\x04 and no more"):
+        path.write_bytes(content)
+        with pytest.raises(FileError, match=r"that can be read"):
+            read_table(path)
+    with pytest.raises(FileError, match="No such file"):
+        read_table(tmp_path / f"none{ending}")

@@ -7,12 +7,10 @@ from pathlib import Path
 
 from tempannot.core.errors import FileError
 from tempannot.formats.items.column_mapping import ColumnMapping, known_mapping
-from tempannot.formats.items.lines import decoded
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.formats.items.reading import items_of, own_items
+from tempannot.formats.items.reading import items_of, own_or_table
 from tempannot.formats.items.recast_metadata import metadata_beside, with_metadata
-from tempannot.formats.items.table import Table, parse_table
-from tempannot.formats.reading import bytes_of
+from tempannot.formats.items.table import Table
 from tempannot.study.design.item_columns import label_meanings
 
 
@@ -33,10 +31,10 @@ class LoadedItems:
 
 def load_items(path: Path) -> LoadedItems:
     """Read a file of items; raises FileError for what is no table at all."""
-    text = decoded(bytes_of(path), path)
-    if own := own_items(text, path):
-        return LoadedItems(path, None, None, own)
-    table, metadata = parse_table(text, path), metadata_beside(path)
+    table = own_or_table(path)
+    if not isinstance(table, Table):
+        return LoadedItems(path, None, None, table)
+    metadata = metadata_beside(path)
     if metadata is not None:
         table = with_metadata(table, metadata)
     mapping = known_mapping(table.columns)

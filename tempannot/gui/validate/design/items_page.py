@@ -26,7 +26,7 @@ from tempannot.gui.validate.design.column_picker import ColumnPicker
 from tempannot.gui.validate.design.item_file import LoadedItems, load_items, with_columns
 from tempannot.session.background import Background, Task
 
-ITEM_FILTER = "Items (*.json *.jsonl *.csv *.tsv *.txt);;All files (*)"
+ITEM_FILTER = "Items (*.json *.jsonl *.csv *.tsv *.txt *.xlsx *.xls *.ods *.parquet);;All files (*)"
 _SAYING = (
     "Sentence pairs (the recast datasets, SNLI and MNLI), MCTACO, sentence orders, or any table "
     "with a row per item: CSV, TSV, JSON or JSON lines. Files can be dropped here."
