@@ -19,20 +19,26 @@ from tempannot.cli.experiment_graphs import (
 )
 from tempannot.comparison.experiments.charts import Labels, curve_chart, size_chart
 from tempannot.comparison.experiments.curves import CurveStatistics, statistics
-from tempannot.comparison.experiments.findings import (
+from tempannot.comparison.experiments.graph_size import graph_size, shapes_of_all_sizes
+from tempannot.comparison.experiments.key_graphs import KeyGraph
+from tempannot.comparison.experiments.summaries import (
+    curve_json,
     decay_summary,
     growths,
     made_from,
     mostly_kept,
     noise_summary,
     size_summary,
+    sizes_csv,
+    trials_csv,
 )
-from tempannot.comparison.experiments.graph_size import graph_size, shapes_of_all_sizes
-from tempannot.comparison.experiments.precision_noise import precision_noise
-from tempannot.comparison.experiments.random_graphs import KeyGraph
-from tempannot.comparison.experiments.recall_decay import recall_decay
-from tempannot.comparison.experiments.tables import curve_json, sizes_csv, trials_csv
-from tempannot.comparison.experiments.trials import PRECISIONS, RECALLS, Trial
+from tempannot.comparison.experiments.trials import (
+    PRECISIONS,
+    RECALLS,
+    Trial,
+    precision_noise,
+    recall_decay,
+)
 from tempannot.formats.atomic import write_atomically
 
 _EXIT = "Exit status: 0 fine; 2 wrong usage, or a document that cannot be used (the rest is)."

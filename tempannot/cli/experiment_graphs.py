@@ -20,8 +20,13 @@ from tempannot.cli.common import (
 )
 from tempannot.cli.options import during_option
 from tempannot.comparison.experiments.charts import FORMATS
-from tempannot.comparison.experiments.corpus_keys import corpus_key, key_names
-from tempannot.comparison.experiments.random_graphs import GraphShape, KeyGraph, random_key
+from tempannot.comparison.experiments.key_graphs import (
+    GraphShape,
+    KeyGraph,
+    corpus_key,
+    key_names,
+    random_key,
+)
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.schemes import During
 from tempannot.formats.finding import documents_in

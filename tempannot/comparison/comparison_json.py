@@ -26,8 +26,8 @@ from tempannot.comparison.corpus import (
     set_aside,
 )
 from tempannot.comparison.definitions import COEFFICIENTS
+from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
-from tempannot.comparison.disagreements.telling import tell
 from tempannot.comparison.document_matching import AnnotationFiles
 from tempannot.comparison.measures.awareness import Range, ScoreRange
 from tempannot.comparison.measures.measures import Measure
@@ -250,7 +250,7 @@ def _problems(document: ComparedDocument, comparison: Comparison) -> Iterable[Js
 
 
 def _root(comparison: Comparison, found: Disagreement) -> Json:
-    told = tell(comparison, found, ("KEY", "RESPONSE"))
+    told = describe(comparison, found, ("KEY", "RESPONSE"))
     units = [comparison.alignment.unit(id) for id in (found.source, found.target)]
     missing = None if found.missing_side is None else ("key", "response")[found.missing_side]
     return {

@@ -21,9 +21,8 @@ from tempannot.comparison.corpus import (
     set_aside,
 )
 from tempannot.comparison.definitions import Definition, definition
-from tempannot.comparison.disagreements.disagreements import disagreements
-from tempannot.comparison.disagreements.grouping import tally
-from tempannot.comparison.disagreements.telling import tell
+from tempannot.comparison.disagreements.describe import describe
+from tempannot.comparison.disagreements.disagreements import disagreements, tally
 from tempannot.comparison.measures.awareness import ScoreRange
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Score
@@ -288,7 +287,7 @@ def disagreement_lines(comparison: Comparison) -> Iterator[str]:
         more = f", {explained} more pairs follow" if explained else ""
         yield f"  {each.disagreements} {each.cause.value}{more}"
     for one in found:
-        told = str(tell(comparison, one, _TOLD_SIDES))
+        told = str(describe(comparison, one, _TOLD_SIDES))
         yield from wrap(f"- {told}", _WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from tempannot.comparison.experiments.random_graphs import random_key
+from tempannot.comparison.experiments.key_graphs import random_key
 from tempannot.core.endpoints import Endpoints, Point, relations_allowed
 from tempannot.core.network import Assertion, Network
 from tests.core.arrangements import links, names, relation_of

@@ -24,8 +24,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from tempannot.comparison.comparison import Comparison, SideLink
-from tempannot.comparison.disagreements.causes import Cause, cause_of, silent_side
-from tempannot.comparison.disagreements.pair_claims import PairClaims, claims_of, is_outside
+from tempannot.comparison.disagreements.causes import (
+    Cause,
+    PairClaims,
+    cause_of,
+    claims_of,
+    is_outside,
+    silent_side,
+)
 from tempannot.comparison.disagreements.roots import (
     Dispute,
     Pair,
@@ -36,7 +42,7 @@ from tempannot.comparison.disagreements.roots import (
     share_out,
     shared_rows,
 )
-from tempannot.core.network import Network
+from tempannot.core.network import Assertion, Network
 from tempannot.core.paths import Arc
 from tempannot.core.relations import ALL, RelationSet
 
@@ -56,7 +62,7 @@ class Disagreement:
     attributed to this root; ``involved`` counts the derived pairs that it takes part in, and
     ``alone`` those that follow from no other root, which agree as soon as the side that says
     more takes it back. Both are estimates, as a pair can follow in several ways;
-    ``settling.settled_pairs`` is exact.
+    ``settled_pairs`` is exact.
     """
 
     source: str
@@ -121,6 +127,60 @@ def differing_pairs(key: Network, response: Network) -> tuple[tuple[str, str], .
     """Return the pairs of which two closures of the same intervals say different things."""
     names = key.intervals
     return tuple((names[a], names[b]) for a, b in differing(key.rows, response.rows))
+
+
+def by_pair(disagreements: Iterable[Disagreement]) -> dict[tuple[str, str], Disagreement]:
+    """Return, for every pair of units in text order that differs, the disagreement behind it.
+
+    A unit that a side does not mark is there as a pair with itself.
+    """
+    found: dict[tuple[str, str], Disagreement] = {}
+    for each in disagreements:
+        found |= dict.fromkeys(((each.source, each.target), *each.explains), each)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many disagreements have a cause, and how many differing pairs they account for."""
+
+    cause: Cause
+    disagreements: int
+    differing: int
+
+
+def tally(disagreements: Iterable[Disagreement]) -> tuple[Tally, ...]:
+    """Count the disagreements per cause that occurs, in the order of ``Cause``."""
+    found: dict[Cause, list[Disagreement]] = {}
+    for each in disagreements:
+        found.setdefault(each.cause, []).append(each)
+    return tuple(
+        Tally(cause, len(found[cause]), sum(each.differing for each in found[cause]))
+        for cause in Cause
+        if cause in found
+    )
+
+
+def settled_pairs(comparison: Comparison, disagreement: Disagreement, winner: int) -> int:
+    """Return how many fewer pairs differ if the other side follows ``winner`` (0 or 1) in this.
+
+    Then it says of the pair what the winner's closure says, or has the winner's links to the
+    missing unit, and has no links of its own there or on the derived pairs that the
+    disagreement explains. Links that contradict that are set aside. The number is negative
+    where the other side, with what it took over, comes to more new conclusions than it drops.
+    """
+    networks = comparison.key.network, comparison.response.network
+    right, wrong = networks[winner], networks[1 - winner]
+    dropped = {frozenset(pair) for pair in disagreement.explains}
+    kept = [
+        each
+        for each in wrong.assertions.values()
+        if not _is_about(each, disagreement)
+        and frozenset((each.source, each.target)) not in dropped
+    ]
+    taken = [replace(each, id=f"settled {each.id}") for each in _taken(right, disagreement)]
+    settled = Network.close(wrong.intervals, [*taken, *kept])
+    return len(differing_pairs(*networks)) - len(differing_pairs(right, settled))
 
 
 class _Search:
@@ -270,3 +330,18 @@ def _differs_outside(claims: tuple[PairClaims, PairClaims], pair: Pair) -> bool:
 
 def _ids(links: Iterable[SideLink]) -> tuple[str, ...]:
     return tuple(link.id for link in links)
+
+
+def _taken(right: Network, disagreement: Disagreement) -> list[Assertion]:
+    if disagreement.cause is Cause.ENTITY_MISSING:
+        return [each for each in right.assertions.values() if _is_about(each, disagreement)]
+    relations = right.relation(disagreement.source, disagreement.target)
+    if relations is ALL:
+        return []
+    return [Assertion("", disagreement.source, disagreement.target, relations)]
+
+
+def _is_about(assertion: Assertion, disagreement: Disagreement) -> bool:
+    """Whether an assertion is about the pair, or names the missing unit."""
+    ends = {disagreement.source, disagreement.target}
+    return ends <= {assertion.source, assertion.target}

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import exp, fsum, log
 
-from tempannot.comparison.experiments.random_graphs import GraphShape, KeyGraph
+from tempannot.comparison.experiments.key_graphs import GraphShape, KeyGraph
 from tempannot.comparison.experiments.trials import levels
 from tempannot.core.reduction import minimal_points
 

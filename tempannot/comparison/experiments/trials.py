@@ -1,22 +1,37 @@
-"""One trial of an experiment: a worsened graph measured against the graph it was made from.
+"""Trials of an experiment: a worsened graph measured against the graph it was made from.
 
 Strict and relaxed are the measures on closed graphs (a pair that the worsened graph leaves open
 earns 0), point the relaxed measure on minimal graphs; point major leaves minor edges out (R_t
 in the paper).
 
-Source: Tannier & Muller 2011, sections 2.3, 4 and 6.
+Recall: from a closed key R random relations are removed, for R from 1 to all of them; what is
+left is closed again and measured. A fair recall falls in proportion to R.
+
+Precision: a closed graph cannot be disturbed relation by relation, as every relation that is
+switched contradicts the rest, from which it follows. So the experiment starts from links that
+say all that the key says, none of them superfluous, as an annotator would. One after another,
+in random order, they are switched to another basic relation; a relation that contradicts the
+other links is dropped and the next one tried, and a link for which all contradict stays. After
+each switch the graph is closed and measured. A fair precision falls in proportion to the links
+switched.
+
+Source: Tannier & Muller 2011, sections 2.3, 4 and 6, figures 17 to 19.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from random import Random
 
+from tempannot.comparison.experiments.key_graphs import KeyGraph
 from tempannot.comparison.measures.closed_scores import closed_pairs
 from tempannot.comparison.measures.scores import RatioKind, Score, Weight
 from tempannot.comparison.measures.temporal_scores import TemporalComparison
+from tempannot.core.assertions import Assertion
 from tempannot.core.network import Network
+from tempannot.core.relations import ALL, RelationSet
 
 
 class Curve(StrEnum):
@@ -37,6 +52,8 @@ class Curve(StrEnum):
 
 
 RECALLS = tuple(curve for curve in Curve if curve.value.endswith("recall"))
+
+
 PRECISIONS = tuple(curve for curve in Curve if curve.value.endswith("precision"))
 
 
@@ -73,11 +90,6 @@ def measured(key: Network, response: Network) -> dict[Curve, float | None]:
     }
 
 
-def _precisions(strict: Score, relaxed: Score, point: Score) -> dict[Curve, float | None]:
-    scores = (strict, relaxed, point)
-    return dict(zip(PRECISIONS, (each.value(RatioKind.PRECISION) for each in scores), strict=True))
-
-
 def levels(total: int, at_most: int = 50) -> tuple[int, ...]:
     """Return the numbers from 1 to ``total``, evenly thinned out where there are too many.
 
@@ -86,3 +98,94 @@ def levels(total: int, at_most: int = 50) -> tuple[int, ...]:
     """
     count = min(total, at_most)
     return tuple(total * number // count for number in range(1, count + 1))
+
+
+def recall_decay(key: KeyGraph, run: int, seed: int) -> Iterator[Trial]:
+    """Yield a trial for each number of relations removed, of one run out of several.
+
+    R runs over the relations of the closed key, disjunctive ones included, pairs left open
+    excluded; of more than 50 relations, 50 numbers R are taken evenly. The trials depend on
+    the seed, the name of the key and the run alone. Costs a closure and the measures per trial.
+    """
+    chance = Random(f"{seed}:{key.name}:removal:{run}")
+    relations = [
+        Assertion(f"{source}-{target}", source, target, relation)
+        for source, target, relation in key.network.pairs()
+    ]
+    for removed in levels(len(relations)):
+        kept = len(relations) - removed
+        response = Network.close(key.network.intervals, chance.sample(relations, kept))
+        yield Trial(key.name, len(relations), kept, measured(key.network, response))
+
+
+def precision_noise(key: KeyGraph, run: int, seed: int) -> Iterator[Trial]:
+    """Yield the trials of one run out of several, from no link switched to as many as can be.
+
+    The links are chosen anew for each run. Of more than 50 links, 50 numbers of switched ones
+    are measured, evenly. The trials depend on the seed, the name of the key and the run alone.
+    Costs two closures per link, and the measures per trial.
+    """
+    chance = Random(f"{seed}:{key.name}:noise:{run}")
+    intervals = key.network.intervals
+    links = essential_links(key.network, chance)
+    wanted = {0, *levels(len(links))}
+    for switched, disturbed in enumerate(_disturbed(intervals, links, chance)):
+        if switched in wanted:
+            values = measured(key.network, Network.close(intervals, disturbed))
+            yield Trial(key.name, len(links), len(links) - switched, values)
+
+
+def essential_links(network: Network, chance: Random) -> list[Assertion]:
+    """Return links of a network that say all it says, and none that follows from the others.
+
+    Which of several such choices it is, chance decides.
+    """
+    candidates = list(network.assertions.values())
+    chance.shuffle(candidates)
+    trial = Network(network.intervals)
+    chosen = []
+    for link in candidates:
+        if trial.relation(link.source, link.target) not in link.relations:
+            trial.add(link)
+            chosen.append(link)
+    for link in tuple(chosen):
+        rest = [other for other in chosen if other is not link]
+        if _relation_in(network.intervals, rest, link) in link.relations:
+            chosen = rest
+    return chosen
+
+
+def _precisions(strict: Score, relaxed: Score, point: Score) -> dict[Curve, float | None]:
+    scores = (strict, relaxed, point)
+    return dict(zip(PRECISIONS, (each.value(RatioKind.PRECISION) for each in scores), strict=True))
+
+
+def _disturbed(
+    intervals: Sequence[str], links: Iterable[Assertion], chance: Random
+) -> Iterator[list[Assertion]]:
+    """Yield the links as they are, then with one more switched each time; always consistent."""
+    current = list(links)
+    yield list(current)
+    for place in chance.sample(range(len(current)), len(current)):
+        switched = _switched(intervals, current, place, chance)
+        if switched is not None:
+            current[place] = switched
+            yield list(current)
+
+
+def _switched(
+    intervals: Sequence[str], links: Sequence[Assertion], place: int, chance: Random
+) -> Assertion | None:
+    """Return a link with another basic relation that the others allow, None if there is none."""
+    link = links[place]
+    allowed = _relation_in(intervals, [*links[:place], *links[place + 1 :]], link)
+    tries = [basic for basic in ALL if basic in allowed and basic is not allowed & link.relations]
+    if not tries:
+        return None
+    return Assertion(link.id, link.source, link.target, chance.choice(tries))
+
+
+def _relation_in(
+    intervals: Iterable[str], links: Iterable[Assertion], asked: Assertion
+) -> RelationSet:
+    return Network.close(intervals, links).relation(asked.source, asked.target)

@@ -10,9 +10,8 @@ from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import AnnotatedSide, Comparison
 from tempannot.comparison.corpus import set_aside
 from tempannot.comparison.disagreements.causes import Cause
-from tempannot.comparison.disagreements.disagreements import Disagreement
-from tempannot.comparison.disagreements.grouping import Tally, tally
-from tempannot.comparison.disagreements.telling import tell
+from tempannot.comparison.disagreements.describe import describe
+from tempannot.comparison.disagreements.disagreements import Disagreement, Tally, tally
 from tempannot.comparison.report.material_section import cut, cut_note
 from tempannot.comparison.report.reported_pairs import ReportedPair
 from tempannot.core.wording import counted
@@ -164,7 +163,7 @@ def _roots(reported: ReportedPair, count: int) -> Table[_Root]:
         Column[_Root]("cause", "cause", lambda row: row[1].cause.value, width=0.15),
         Column[_Root]("pairs", "pairs", lambda row: row[1].differing, COUNT),
         Column[_Root](
-            "told", "what they say", lambda row: str(tell(*row, reported.names)), width=0.49
+            "told", "what they say", lambda row: str(describe(*row, reported.names)), width=0.49
         ),
     )
     first = (

@@ -13,10 +13,8 @@ from tempannot.comparison.agreement.pair_ratings import OMISSIONS, AgreementOn, 
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.corpus import CorpusComparison
-from tempannot.comparison.disagreements.causes import PairClaim, cause_of
-from tempannot.comparison.disagreements.disagreements import Disagreement
-from tempannot.comparison.disagreements.grouping import by_pair
-from tempannot.comparison.disagreements.pair_claims import claims_of
+from tempannot.comparison.disagreements.causes import PairClaim, cause_of, claims_of
+from tempannot.comparison.disagreements.disagreements import Disagreement, by_pair
 from tempannot.comparison.measures.closed_scores import pair_credit
 from tempannot.comparison.measures.scores import RatioKind, Weight
 from tempannot.comparison.report.reported_pairs import reported_pairs

@@ -29,8 +29,7 @@ from tempannot.formats.atomic import write_atomically
 from tempannot.gui.compare.compare_files import folder_beside
 from tempannot.gui.kit.labels import PlainLabel, without_key
 from tempannot.gui.state.preferences import Preferences
-from tempannot.session.adjudication_logs import Unfinished, unfinished
-from tempannot.session.adjudication_session import AdjudicationSession
+from tempannot.session.adjudication_session import AdjudicationSession, Unfinished, unfinished
 from tempannot.session.compare_session import CompareSession
 
 _FILTER = "TimeML (*.tml *.xml);;All files (*)"

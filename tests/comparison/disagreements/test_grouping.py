@@ -1,6 +1,5 @@
 from tempannot.comparison.disagreements.causes import Cause
-from tempannot.comparison.disagreements.disagreements import disagreements
-from tempannot.comparison.disagreements.grouping import Tally, by_pair, tally
+from tempannot.comparison.disagreements.disagreements import Tally, by_pair, disagreements, tally
 from tests.comparison.small import compared
 
 KEY = ["a BEFORE b", "c BEFORE d", "e BEFORE f"]

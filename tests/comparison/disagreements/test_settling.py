@@ -2,8 +2,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tempannot.comparison.comparison import Comparison
-from tempannot.comparison.disagreements.disagreements import disagreements
-from tempannot.comparison.disagreements.settling import settled_pairs
+from tempannot.comparison.disagreements.disagreements import disagreements, settled_pairs
 from tempannot.formats.reading import read
 from tests.comparison.small import annotation, compared, comparisons_of_random_sides
 

@@ -4,8 +4,8 @@ import pytest
 
 from tempannot.comparison.experiments.charts import FORMATS, Labels, curve_chart, size_chart
 from tempannot.comparison.experiments.curves import statistics
-from tempannot.comparison.experiments.findings import growths
 from tempannot.comparison.experiments.graph_size import GraphSize
+from tempannot.comparison.experiments.summaries import growths
 from tempannot.comparison.experiments.trials import RECALLS, Trial
 
 LABELS = Labels("Recall", "share kept", "recall")

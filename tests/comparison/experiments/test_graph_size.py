@@ -1,13 +1,13 @@
 import pytest
 
-from tempannot.comparison.experiments.findings import growths, size_summary
 from tempannot.comparison.experiments.graph_size import (
     GraphSize,
     graph_size,
     growth,
     shapes_of_all_sizes,
 )
-from tempannot.comparison.experiments.random_graphs import GraphShape, KeyGraph
+from tempannot.comparison.experiments.key_graphs import GraphShape, KeyGraph
+from tempannot.comparison.experiments.summaries import growths, size_summary
 from tempannot.core.assertions import Assertion
 from tempannot.core.network import Network
 from tempannot.core.relations import BEFORE, EQUALS

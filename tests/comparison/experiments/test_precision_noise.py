@@ -6,14 +6,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tempannot.comparison.experiments.curves import statistics
-from tempannot.comparison.experiments.findings import mostly_kept
-from tempannot.comparison.experiments.precision_noise import essential_links, precision_noise
-from tempannot.comparison.experiments.random_graphs import (
+from tempannot.comparison.experiments.key_graphs import (
     GraphShape,
     KeyGraph,
     random_graph,
 )
-from tempannot.comparison.experiments.trials import PRECISIONS, Curve, Trial
+from tempannot.comparison.experiments.summaries import mostly_kept
+from tempannot.comparison.experiments.trials import (
+    PRECISIONS,
+    Curve,
+    Trial,
+    essential_links,
+    precision_noise,
+)
 from tempannot.core.assertions import Assertion
 from tempannot.core.network import Network
 from tempannot.core.relations import BEFORE, MEETS

@@ -3,9 +3,15 @@ import json
 import pytest
 
 from tempannot.comparison.experiments.curves import CurveStatistics, statistics
-from tempannot.comparison.experiments.random_graphs import GraphShape, KeyGraph
-from tempannot.comparison.experiments.recall_decay import recall_decay
-from tempannot.comparison.experiments.trials import PRECISIONS, RECALLS, Curve, Trial, levels
+from tempannot.comparison.experiments.key_graphs import GraphShape, KeyGraph
+from tempannot.comparison.experiments.trials import (
+    PRECISIONS,
+    RECALLS,
+    Curve,
+    Trial,
+    levels,
+    recall_decay,
+)
 from tempannot.core.assertions import Assertion
 from tempannot.core.network import Network
 from tempannot.core.relations import BEFORE

@@ -9,8 +9,7 @@ from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decisions import ItemKey
 from tempannot.comparison.alignment import AlignedInterval, words_of
 from tempannot.comparison.comparison import Comparison
-from tempannot.comparison.disagreements.disagreements import Disagreement, difference
-from tempannot.comparison.disagreements.grouping import by_pair
+from tempannot.comparison.disagreements.disagreements import Disagreement, by_pair, difference
 from tempannot.core.explanations import listed, sentence
 from tempannot.core.network import Network
 from tempannot.core.relations import RelationSet

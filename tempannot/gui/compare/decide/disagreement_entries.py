@@ -17,8 +17,7 @@ from tempannot.comparison.adjudication.decisions import (
 from tempannot.comparison.alignment import words_of
 from tempannot.comparison.comparison import Comparison, SideLink
 from tempannot.comparison.disagreements.causes import Cause
-from tempannot.comparison.disagreements.disagreements import Disagreement
-from tempannot.comparison.disagreements.grouping import by_pair
+from tempannot.comparison.disagreements.disagreements import Disagreement, by_pair
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import VAGUE_TYPES, converse_type, timeml_type
 from tempannot.core.vocabulary import Vocabulary

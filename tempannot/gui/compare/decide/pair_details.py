@@ -21,9 +21,8 @@ from tempannot.comparison.adjudication.decisions import (
     ItemState,
 )
 from tempannot.comparison.disagreements.causes import Cause
-from tempannot.comparison.disagreements.disagreements import Disagreement
-from tempannot.comparison.disagreements.settling import settled_pairs
-from tempannot.comparison.disagreements.telling import tell
+from tempannot.comparison.disagreements.describe import describe
+from tempannot.comparison.disagreements.disagreements import Disagreement, settled_pairs
 from tempannot.core.assertions import Assertion
 from tempannot.core.explanations import listed, sentence
 from tempannot.core.reasoning import LinkState
@@ -175,7 +174,7 @@ class ClaimWords:
         if about.differs is None:
             return self._of_agreement(about, asked)
         names = self._session.letter(0), self._session.letter(1)
-        told = tell(self._reader.comparison, about.differs, names, self._session.vocabulary)
+        told = describe(self._reader.comparison, about.differs, names, self._session.vocabulary)
         said = told.key, told.response
         lines = [self._line(about, side, said[side], asked) for side in self._session.order]
         notes = " ".join(escape(each) for each in (told.advice, *told.notes) if each)

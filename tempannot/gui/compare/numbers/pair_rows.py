@@ -14,9 +14,14 @@ from typing import NamedTuple
 
 from tempannot.comparison.alignment import names_of
 from tempannot.comparison.comparison import Comparison
-from tempannot.comparison.disagreements.causes import Cause, PairClaim, cause_of
+from tempannot.comparison.disagreements.causes import (
+    Cause,
+    PairClaim,
+    PairClaims,
+    cause_of,
+    claims_of,
+)
 from tempannot.comparison.disagreements.disagreements import difference
-from tempannot.comparison.disagreements.pair_claims import PairClaims, claims_of
 from tempannot.comparison.measures.scores import Credit
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, RelationSet

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from html import escape
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -18,20 +18,19 @@ from tempannot.comparison.comparison import Comparison
 from tempannot.core.document import Document
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.text.page_content import PageContent
-from tempannot.gui.compare.text.place_map import TextPair
-from tempannot.gui.compare.text.reading import Chosen, Reading
-from tempannot.gui.compare.text.scroll_bond import ScrollBond, hold_place
-from tempannot.gui.compare.text.unit_gestures import UnitGestures
-from tempannot.gui.compare.text.unit_links import UnitLinks
-from tempannot.gui.compare.text.unit_marks import Owner, UnitPlaces
-from tempannot.gui.compare.text.unit_page import UnitPage
+from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison, UnitLinks
+from tempannot.gui.compare.text.unit_marks import Owner, TextPair, UnitPlaces
+from tempannot.gui.compare.text.unit_page import UnitGestures, UnitPage
 from tempannot.gui.kit.labels import RichLabel
+from tempannot.gui.views.text.text_view import TextView
 
 _EMPTY = (
     "<h3>Nothing is compared yet</h3>"
     "<p>Open two annotations of the same text, or two folders of them, from the <b>File</b> menu;"
     "<br>both are then shown here, with what each marks and what it says of it.</p>"
 )
+
+
 _NO_TEXT = (
     "<h3>These annotations have no text</h3>"
     "<p>Relation tables name their intervals only. Their pairs are listed in <b>Pairs</b> below,"
@@ -48,10 +47,10 @@ class CompareTexts(ComparePanel):
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self._reading: Reading | None = None
+        self._reading: ShownComparison | None = None
         self._places: UnitPlaces | None = None
         self._is_overlaid = False
-        self._followed = Chosen()
+        self._followed = ChosenUnits()
         self._announced: str | None = None
         self._of_side = (UnitPage(), UnitPage())
         self.overlay = UnitPage()
@@ -152,21 +151,21 @@ class CompareTexts(ComparePanel):
         else:
             self._reading = self._read(comparison) if comparison is not None else None
             self._places = None
-            self._followed = self._chosen() if before is not None else Chosen()
+            self._followed = self._chosen() if before is not None else ChosenUnits()
             self.gestures.set_reading(self._reading)
         self._fill()
 
-    def _chosen(self) -> Chosen:
-        return self._reading.chosen(self.context.selection) if self._reading else Chosen()
+    def _chosen(self) -> ChosenUnits:
+        return self._reading.chosen(self.context.selection) if self._reading else ChosenUnits()
 
-    def _read(self, comparison: Comparison) -> Reading:
+    def _read(self, comparison: Comparison) -> ShownComparison:
         findings = self.context.session.findings
         roots = findings.disagreements if findings else ()
         pairs = frozenset(frozenset((each.source, each.target)) for each in roots)
         links = UnitLinks(comparison, self.context.session.vocabulary)
-        return Reading(comparison, links, self._owners(), pairs)
+        return ShownComparison(comparison, links, self._owners(), pairs)
 
-    def _links(self, before: Reading) -> UnitLinks:
+    def _links(self, before: ShownComparison) -> UnitLinks:
         """Return the links as they are called now."""
         vocabulary = self.context.session.vocabulary
         if before.links.vocabulary is vocabulary:
@@ -293,3 +292,58 @@ class CompareTexts(ComparePanel):
         self._announced = told
         view.setAccessibleDescription(told)
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(view, told))
+
+
+class ScrollBond(QObject):
+    """Follows the scroll bars of two views; the line at the top of one is that of the other."""
+
+    def __init__(self, first: TextView, second: TextView, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._views = (first, second)
+        self._texts: TextPair | None = None
+        self._is_following = False
+        first.verticalScrollBar().valueChanged.connect(self._first_moved)
+        second.verticalScrollBar().valueChanged.connect(self._second_moved)
+
+    def tie(self, texts: TextPair | None) -> None:
+        """Keep the pages of these texts together from now on, or let each move on its own."""
+        self._texts = texts
+
+    def follow(self, leader: int) -> None:
+        """Scroll the other page to where page ``leader`` (0 or 1) is."""
+        if self._texts is None or self._is_following:
+            return
+        self._is_following = True
+        ahead, behind = self._views[leader], self._views[1 - leader]
+        here, there = self._texts.anchors(leader, _first_offset(ahead))
+        _level(ahead, here, behind, there)
+        self._is_following = False
+
+    def _first_moved(self) -> None:
+        self.follow(0)
+
+    def _second_moved(self) -> None:
+        self.follow(1)
+
+
+def hold_place(before: TextView, after: TextView) -> None:
+    """Scroll a view of a text to where another view of the same text is."""
+    offset = _first_offset(before)
+    _level(before, offset, after, offset)
+
+
+def _first_offset(view: TextView) -> int:
+    return view.offsets.offset(view.cursorForPosition(QPoint(0, 0)).position())
+
+
+def _level(ahead: TextView, here: int, behind: TextView, there: int) -> None:
+    """Scroll ``behind`` so that its line at ``there`` is as high as that at ``here`` ahead."""
+    bar = behind.verticalScrollBar()
+    bar.setValue(bar.value() + _top(behind, there) - _top(ahead, here))
+
+
+def _top(view: TextView, offset: int) -> int:
+    """Return where the line of an offset is in the viewport."""
+    cursor = QTextCursor(view.document())
+    cursor.setPosition(view.offsets.position(offset))
+    return view.cursorRect(cursor).top()

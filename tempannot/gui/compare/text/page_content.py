@@ -1,27 +1,36 @@
-"""What a page shows of the selection: links and marks in view, chips for the rest."""
+"""What a page shows of the selection: links and marks in view, chips for the rest, all in words."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from tempannot.comparison.alignment import AlignedInterval
+from tempannot.comparison.comparison import AnnotatedSide
 from tempannot.core.document import Document
 from tempannot.core.items import Span
-from tempannot.gui.compare.text.page_claims import PageClaims
-from tempannot.gui.compare.text.reading import Chosen, Reading
+from tempannot.core.wording import counted
+from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison
 from tempannot.gui.compare.unit_words import mark_kind, word
 from tempannot.gui.views.text.chips import Chip
 from tempannot.gui.views.text.interval_index import IntervalIndex
 from tempannot.gui.views.text.text_scene import ArcOrigin, Scene, ShownLink
 
+_ENDINGS = {
+    ArcOrigin.INFERRED: " (follows)",
+    ArcOrigin.CONFLICT: " (set aside: it contradicts other links)",
+}
+
+
 _DIFFERS = "≠"
+
+
 _NEAR = 150
 
 
 class PageContent:
     """What one page says, for the sides (0, 1 or both) that it shows."""
 
-    def __init__(self, reading: Reading, sides: tuple[int, ...]) -> None:
+    def __init__(self, reading: ShownComparison, sides: tuple[int, ...]) -> None:
         self._reading = reading
         self._links = reading.links
         self._unit = reading.comparison.alignment.unit
@@ -30,7 +39,7 @@ class PageContent:
         self._chips_of: tuple[str | None, str | None] = (None, None)
         self._made: dict[str, tuple[Chip, ...]] = {}
 
-    def scene(self, chosen: Chosen, visible: Collection[str]) -> Scene:
+    def scene(self, chosen: ChosenUnits, visible: Collection[str]) -> Scene:
         """Return the links and marks to paint, of units in view."""
         links = tuple(self._drawn(chosen, visible))
         return Scene(
@@ -44,7 +53,7 @@ class PageContent:
             links=links,
         )
 
-    def alerts(self, chosen: Chosen, visible: Collection[str]) -> frozenset[str]:
+    def alerts(self, chosen: ChosenUnits, visible: Collection[str]) -> frozenset[str]:
         """Return the units in view whose link to the focus is in dispute."""
         source = chosen.source
         if source is None:
@@ -57,7 +66,7 @@ class PageContent:
         )
 
     def chips(
-        self, chosen: Chosen, visible: Collection[str], index: IntervalIndex
+        self, chosen: ChosenUnits, visible: Collection[str], index: IntervalIndex
     ) -> tuple[Chip, ...]:
         """Return chips for the pair, or the focus and its partners, as far as out of view.
 
@@ -76,14 +85,14 @@ class PageContent:
             return self._links.of_pair(self._numbers[0], source, other)
         return self._links.of_both(source, other, self._reading.owners)
 
-    def _partners(self, chosen: Chosen) -> tuple[str, ...]:
+    def _partners(self, chosen: ChosenUnits) -> tuple[str, ...]:
         """Return the pair under work, or the focus and all that a side links to it."""
         source, target = chosen.source, chosen.target
         if source is None:
             return ()
         return (source, target) if target is not None else (source, *self._links.partners(source))
 
-    def _drawn(self, chosen: Chosen, visible: Collection[str]) -> Iterator[ShownLink]:
+    def _drawn(self, chosen: ChosenUnits, visible: Collection[str]) -> Iterator[ShownLink]:
         source = chosen.source
         if source is None or source not in visible:
             return
@@ -94,20 +103,22 @@ class PageContent:
     def _stands_out(self, shown: ShownLink) -> bool:
         return self._links.differs(shown.source, shown.target)
 
-    def _hints(self, chosen: Chosen, visible: Collection[str]) -> dict[str, str]:
+    def _hints(self, chosen: ChosenUnits, visible: Collection[str]) -> dict[str, str]:
         source = chosen.source
         if source is None or chosen.target is not None:
             return {}
         return dict.fromkeys(self._links.differing(source, visible), _DIFFERS)
 
-    def _chips(self, chosen: Chosen, id: str, index: IntervalIndex) -> Iterator[Chip]:
+    def _chips(self, chosen: ChosenUnits, id: str, index: IntervalIndex) -> Iterator[Chip]:
         source = chosen.source or id
         for shown in self._said(source, id) if id != source else ():
             yield self._chip(chosen, id, shown, index)
         if id == source or not self._said(source, id):
             yield self._chip(chosen, id, None, index)
 
-    def _chip(self, chosen: Chosen, id: str, shown: ShownLink | None, index: IntervalIndex) -> Chip:
+    def _chip(
+        self, chosen: ChosenUnits, id: str, shown: ShownLink | None, index: IntervalIndex
+    ) -> Chip:
         unit, source = self._unit(id), chosen.source or id
         place, here = index.get(id), index.get(source)
         below = place is not None and here is not None and place.span > here.span
@@ -123,7 +134,7 @@ class PageContent:
             badge=self._badge(chosen, id, shown),
         )
 
-    def _badge(self, chosen: Chosen, id: str, shown: ShownLink | None) -> str:
+    def _badge(self, chosen: ChosenUnits, id: str, shown: ShownLink | None) -> str:
         if len(self._numbers) > 1 and shown is not None and shown.tint:
             return shown.tint[-1].upper()
         ends = {chosen.source: "S", chosen.target: "T"}
@@ -140,6 +151,91 @@ class PageContent:
         return ""
 
 
+class PageClaims:
+    """What the sides (0, 1 or both) of one page claim."""
+
+    def __init__(self, reading: ShownComparison, sides: tuple[int, ...]) -> None:
+        self._reading = reading
+        self._links = reading.links
+        self._unit = reading.comparison.alignment.unit
+        self._numbers = sides
+
+    def short(self, chosen: ChosenUnits) -> str:
+        """Say what is claimed, the units of the pair called S and T as in the text."""
+        names = {chosen.target: "T", chosen.source: "S"}
+        return self._told(chosen, lambda unit: names[unit])
+
+    def whole(self, chosen: ChosenUnits) -> str:
+        """Say what is claimed, in the words of the text."""
+        return self._told(chosen, lambda unit: f"“{word(self._unit(unit))}”")
+
+    def note(self, chosen: ChosenUnits) -> str:
+        """Return what is said in the place of chips."""
+        source = chosen.source
+        if source is None:
+            return "Click a mark or press Tab to see its links."
+        if chosen.target is not None:
+            return self.whole(chosen)
+        told = "" if self._links.partners(source) else "no link; Shift-click another for a pair"
+        return f"“{word(self._unit(source))}”: {told or 'all partners are in view'}"
+
+    def of_unit(self, unit: str, chosen: ChosenUnits) -> str:
+        """Return what a tool tip says of a unit: what it is, who marks what, its relations."""
+        found = self._unit(unit)
+        kind = mark_kind(found).value.replace("-", " ")
+        lines = [f"{word(found)}, {kind}", self._marked(found)]
+        if chosen.source is not None and chosen.source != unit:
+            pair = ChosenUnits(chosen.source, unit)
+            lines += self._lines(pair, (0, 1), lambda each: f"“{word(self._unit(each))}”")
+        return "\n".join(lines)
+
+    def _marked(self, unit: AlignedInterval) -> str:
+        """Say which side marks a unit, and which words if they differ."""
+        marked = []
+        for side, owner in zip(self._reading.comparison.sides, self._reading.owners, strict=True):
+            member = unit.members[side.index]
+            if member is not None:
+                words = " ".join(side.document.interval(member).text.split())
+                marked.append((owner.letter, words))
+        if unit.is_partial and len(marked) == 2:
+            return ", ".join(f"{letter} marks “{words}”" for letter, words in sorted(marked))
+        letters = sorted(letter for letter, _ in marked)
+        return f"marked by {' and '.join(letters) or 'neither'}"
+
+    def _told(self, chosen: ChosenUnits, name: Callable[[str], str]) -> str:
+        if len(self._numbers) == 1:
+            return self._of_side(self._numbers[0], chosen, name)
+        return "   ".join(self._lines(chosen, self._numbers, name))
+
+    def _lines(
+        self, chosen: ChosenUnits, numbers: Iterable[int], name: Callable[[str], str]
+    ) -> list[str]:
+        owners = self._reading.owners
+        told = ((owners[number].letter, self._of_side(number, chosen, name)) for number in numbers)
+        return [f"{letter}: {claim}" for letter, claim in sorted(told)]
+
+    def _of_side(self, number: int, chosen: ChosenUnits, name: Callable[[str], str]) -> str:
+        side = self._reading.comparison.sides[number]
+        source, target = chosen.source, chosen.target
+        if source is None:
+            return _sizes(side)
+        for each in (source, target):
+            if each is not None and self._unit(each).members[side.index] is None:
+                return f"does not mark {name(each)}"
+        if target is None:
+            return self._of_focus(number, source)
+        links = self._links.of_pair(number, source, target)
+        ends = name(source), name(target)
+        told = "; ".join(_claim(link, ends) for link in links)
+        return told or f"leaves {ends[0]} and {ends[1]} open"
+
+    def _of_focus(self, number: int, source: str) -> str:
+        partners = self._links.partners_of(number, source)
+        parted = self._links.differing(source, partners)
+        told = counted(len(partners), "link")
+        return f"{told}, {len(parted)} in dispute" if parted else told
+
+
 def _around(document: Document, span: Span) -> str:
     number = document.sentence_of(span.start)
     if number is None or span.start == span.end:
@@ -147,3 +243,12 @@ def _around(document: Document, span: Span) -> str:
     whole = document.sentences[number]
     near = Span(max(whole.start, span.start - _NEAR), min(whole.end, span.end + _NEAR))
     return " ".join(document.slice(near).split())
+
+
+def _claim(link: ShownLink, ends: tuple[str, str]) -> str:
+    return f"{ends[0]} {link.label} {ends[1]}{_ENDINGS.get(link.origin, '')}"
+
+
+def _sizes(side: AnnotatedSide) -> str:
+    marked = sum(unit.members[side.index] is not None for unit in side.alignment.units)
+    return f"{counted(marked, 'mark')}, {counted(len(side.links), 'link')}"

@@ -1,21 +1,26 @@
-"""One page of a comparison: whose it is and what they say of the pair, far partners, the text."""
+"""One page of a comparison: whose it is, what they say, far partners, the text, gestures on it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from typing_extensions import override
 
-from tempannot.core.document import Document
+from tempannot.core.document import Document, Interval
 from tempannot.gui.compare.text.page_content import PageContent
-from tempannot.gui.compare.text.reading import Chosen
-from tempannot.gui.compare.text.unit_marks import Owner, UnitMarks
-from tempannot.gui.compare.text.unit_view import UnitView
+from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison
+from tempannot.gui.compare.text.unit_marks import Extent, Owner, UnitMarks
 from tempannot.gui.kit.labels import ElidedLabel, RichLabel, literal, set_tip
 from tempannot.gui.kit.theme import Theme
+from tempannot.gui.state.selection import Selection
 from tempannot.gui.views.text.chip_strip import ChipStrip
+from tempannot.gui.views.text.text_marks import Mark, MarkKind
+from tempannot.gui.views.text.text_scene import PairWanted, Scene
+from tempannot.gui.views.text.text_view import TextView
 
 _LONGEST_NAME = 22
 
@@ -27,7 +32,7 @@ class UnitPage(QWidget):
         super().__init__(parent)
         self._document: Document | None = None
         self._content: PageContent | None = None
-        self._chosen = Chosen()
+        self._chosen = ChosenUnits()
         self.name = RichLabel()
         self.claim = ElidedLabel()
         self.claim.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
@@ -71,7 +76,7 @@ class UnitPage(QWidget):
     def show_content(self, content: PageContent, units: UnitMarks) -> None:
         """Show what a side, or both, mark and say from now on."""
         self._content = content
-        self._chosen = Chosen()
+        self._chosen = ChosenUnits()
         self.view.set_units(units)
 
     def show_name(self, sides: Sequence[tuple[Owner, str]], theme: Theme) -> None:
@@ -86,12 +91,12 @@ class UnitPage(QWidget):
         set_tip(self.name, literal(whole))
         self.view.setAccessibleName(f"Text of {whole}")
 
-    def show_chosen(self, chosen: Chosen) -> None:
+    def show_chosen(self, chosen: ChosenUnits) -> None:
         """Show another selection."""
         self._chosen = chosen
         self._refresh()
 
-    def reveal(self, chosen: Chosen, is_new: bool) -> None:
+    def reveal(self, chosen: ChosenUnits, is_new: bool) -> None:
         """Scroll to a pair as far as it fits, else to the focus.
 
         A pair of the focus as before stays where it is while its other end is in view.
@@ -122,5 +127,135 @@ class UnitPage(QWidget):
         return self._content.claims.of_unit(unit, self._chosen) if self._content else ""
 
 
+class UnitView(TextView):
+    """A text in which what one side alone marks has that side's colour and letter."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._units = UnitMarks()
+        self._alerts: frozenset[str] = frozenset()
+
+    @property
+    def units(self) -> UnitMarks:
+        """What is marked."""
+        return self._units
+
+    def set_units(self, units: UnitMarks) -> None:
+        """Mark these units from now on."""
+        self._units = units
+        self.set_index(units.index, units.names)
+
+    def show_scene(self, scene: Scene, alerts: frozenset[str]) -> None:
+        """Show another state; the hints of the units in ``alerts`` stand out."""
+        self._alerts = alerts
+        self.set_scene(scene)
+
+    @override
+    def _hits(self, offset: int) -> tuple[Interval, ...]:
+        absent = self._units.absent
+        return tuple(each for each in super()._hits(offset) if each.id not in absent)
+
+    @override
+    def _marks(self) -> list[Mark]:
+        marks = [mark for mark in super()._marks() if not mark.is_outline or _is_meant(mark)]
+        seen = self.visible_span()
+        near = (
+            e for e in self._units.extents if e.span.start < seen.end and seen.start < e.span.end
+        )
+        return marks + [self._outline(each) for each in near]
+
+    @override
+    def _mark(self, interval: Interval) -> Mark:
+        mark = super()._mark(interval)
+        owner = self._units.owners.get(interval.id)
+        return replace(
+            mark,
+            tint=owner.tint if owner else "",
+            letter=owner.letter if owner else "",
+            is_outline=interval.id in self._units.absent,
+            is_alert=interval.id in self._alerts,
+        )
+
+    def _outline(self, extent: Extent) -> Mark:
+        return Mark(
+            MarkKind.EVENT,
+            self._geometry.rectangles(extent.span),
+            tint=extent.owner.tint,
+            letter=extent.owner.letter,
+            is_outline=True,
+        )
+
+
+class UnitGestures(QObject):
+    """Moves focus and target over the units of a comparison."""
+
+    def __init__(self, selection: Selection, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._selection = selection
+        self._reading: ShownComparison | None = None
+        self._units: tuple[str, ...] = ()
+        self._pages: list[UnitPage] = []
+
+    def set_reading(self, reading: ShownComparison | None) -> None:
+        """Work on another comparison."""
+        self._reading = reading
+        self._units = reading.units if reading else ()
+
+    def follow(self, page: UnitPage) -> None:
+        """Take the gestures of a page."""
+        self._pages.append(page)
+        page.view.interval_clicked.connect(self._selection.focus)
+        page.view.interval_aimed.connect(self.aim)
+        page.view.interval_hovered.connect(self._selection.hover)
+        page.view.pair_dragged.connect(self._relate)
+        page.partners.chosen.connect(self.take_chip)
+        page.partners.aimed.connect(self.aim)
+        page.partners.hovered.connect(self._selection.hover)
+
+    def step(self, by: int) -> None:
+        """Go on by so many units of either side, round at the ends; start with one in view."""
+        source = self._selection.source
+        if source in self._units:
+            place = (self._units.index(source) + by) % len(self._units)
+            self._selection.focus(self._units[place])
+        elif self._units:
+            self._selection.focus(self._first_in_view() or self._units[0])
+
+    def to_creation_time(self) -> None:
+        """Take the creation time: as target if something is focused, else as focus."""
+        id = self._reading.creation_time if self._reading else None
+        if id is not None:
+            self.aim(id)
+
+    def aim(self, unit: str) -> None:
+        """Make a unit the other end of a pair; without a focus, focus it."""
+        if self._selection.source is None:
+            self._selection.focus(unit)
+        else:
+            self._selection.aim(unit)
+
+    def take_chip(self, unit: str) -> None:
+        """Aim at the unit on a chip, or go there if it is chosen already."""
+        if unit not in (self._selection.source, self._selection.target):
+            self.aim(unit)
+            return
+        for page in self._pages:
+            found = page.view.index.get(unit)
+            if found is not None and page.isVisible():
+                page.view.reveal(found.span)
+
+    def _relate(self, wanted: PairWanted) -> None:
+        self._selection.select_pair(wanted.source, wanted.target)
+
+    def _first_in_view(self) -> str | None:
+        pages = (page for page in self._pages if page.isVisible())
+        found = (each.id for page in pages for each in page.view.visible_intervals())
+        return next(found, None)
+
+
 def _short(label: str) -> str:
     return label if len(label) <= _LONGEST_NAME else f"{label[: _LONGEST_NAME - 1]}…"
+
+
+def _is_meant(mark: Mark) -> bool:
+    return bool(mark.badge) or mark.hovered or mark.highlighted

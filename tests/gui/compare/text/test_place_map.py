@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tempannot.comparison.text_places import places, squeezed
 from tempannot.core.document import Document
 from tempannot.core.items import Span
-from tempannot.gui.compare.text.place_map import PlaceMap, TextPair
+from tempannot.gui.compare.text.unit_marks import PlaceMap, TextPair
 
 WORDS = st.lists(st.text("ab😀ق.", min_size=1, max_size=4), min_size=1, max_size=8)
 BLANKS = st.lists(st.sampled_from([" ", "\n", "\r\n", "  ", "\u2003\n"]), min_size=8, max_size=8)

@@ -3,8 +3,7 @@
 import pytest
 
 from tempannot.comparison.comparison import Comparison
-from tempannot.gui.compare.text.place_map import TextPair
-from tempannot.gui.compare.text.unit_marks import Owner, UnitPlaces
+from tempannot.gui.compare.text.unit_marks import Owner, TextPair, UnitPlaces
 
 OWNERS = (Owner("A"), Owner("B"))
 WIDE = (

@@ -4,14 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.comparison.experiments.corpus_keys import corpus_key, key_names
 from tempannot.comparison.experiments.curves import statistics
-from tempannot.comparison.experiments.findings import decay_summary, nearest
 from tempannot.comparison.experiments.graph_size import GraphSize
-from tempannot.comparison.experiments.random_graphs import GraphShape
-from tempannot.comparison.experiments.recall_decay import recall_decay
-from tempannot.comparison.experiments.tables import curve_table, sizes_csv, trials_csv
-from tempannot.comparison.experiments.trials import RECALLS, Curve, Trial
+from tempannot.comparison.experiments.key_graphs import GraphShape, corpus_key, key_names
+from tempannot.comparison.experiments.summaries import (
+    curve_table,
+    decay_summary,
+    nearest,
+    sizes_csv,
+    trials_csv,
+)
+from tempannot.comparison.experiments.trials import RECALLS, Curve, Trial, recall_decay
 from tempannot.core.errors import FileError
 from tempannot.core.schemes import During
 from tests.comparison.graphs import random_keys

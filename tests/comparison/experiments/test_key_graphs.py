@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.comparison.experiments.random_graphs import (
+from tempannot.comparison.experiments.key_graphs import (
     GraphShape,
     KeyGraph,
     random_graph,

@@ -1,28 +1,50 @@
-"""Random closed graphs whose end points are known only to lie in a window.
+"""The graphs that experiments start from: random closed ones, or the documents of a corpus.
 
-Every interval has two different places on a grid; what an annotator knows of each end point is
-a window of integers that begins there. Two end points compare as their windows do, so that the
-relations are convex and often disjunctive, as those of a text are. The places themselves fit
-all windows: the graph is always consistent.
+In a random graph every interval has two different places on a grid; what an annotator knows of
+each end point is a window of integers that begins there. Two end points compare as their
+windows do, so that the relations are convex and often disjunctive, as those of a text are. The
+places themselves fit all windows: the graph is always consistent.
 
 Source: Tannier & Muller 2011, section 6.1.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from pathlib import Path
 from random import Random
 
 from tempannot.core.assertions import Assertion
 from tempannot.core.endpoints import Endpoints, Point, relations_allowed
+from tempannot.core.errors import FileError
 from tempannot.core.network import Network
+from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.schemes import During
+from tempannot.formats.reading import read
 
 PLACES_PER_EVENT = 4
 """Places on the grid for each event, so that graphs of all sizes are equally crowded."""
 
+
 _Window = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class KeyGraph:
+    """A closed graph under the name it has in the results."""
+
+    name: str
+    network: Network
+
+    @property
+    def basic_share(self) -> float:
+        """The share of its relations that are one basic relation; 0 if it has none."""
+        relations = [relation for _, _, relation in self.network.pairs()]
+        return sum(each.is_basic for each in relations) / len(relations) if relations else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,20 +63,6 @@ class GraphShape:
     def places(self) -> int:
         """The number of places that end points begin at."""
         return self.grid or PLACES_PER_EVENT * self.events
-
-
-@dataclass(frozen=True, slots=True)
-class KeyGraph:
-    """A closed graph under the name it has in the results."""
-
-    name: str
-    network: Network
-
-    @property
-    def basic_share(self) -> float:
-        """The share of its relations that are one basic relation; 0 if it has none."""
-        relations = [relation for _, _, relation in self.network.pairs()]
-        return sum(each.is_basic for each in relations) / len(relations) if relations else 0.0
 
 
 def random_key(shape: GraphShape, number: int, seed: int) -> KeyGraph:
@@ -79,6 +87,27 @@ def random_graph(shape: GraphShape, chance: Random) -> Network:
         ]
         if known:
             return Network.close(events, known)
+
+
+def corpus_key(path: Path, name: str, during: During) -> KeyGraph:
+    """Read a document and close its links, of an inconsistent one those of the consistent part.
+
+    Raises FileError if it cannot be read, or if its links relate no pair of intervals.
+    """
+    network = Reasoning(read(path).document, during).network
+    if not network.related_pairs():
+        raise FileError(path, "its links relate no two intervals, so that nothing can be measured")
+    return KeyGraph(name, network)
+
+
+def key_names(paths: Sequence[Path]) -> dict[Path, str]:
+    """Return short names that differ: of the file, or its whole path where others are named so.
+
+    >>> key_names([Path("a/x.tml"), Path("a/y.tml"), Path("b/y.tml")])[Path("a/x.tml")]
+    'x.tml'
+    """
+    counts = Counter(path.name for path in paths)
+    return {path: path.name if counts[path.name] == 1 else str(path) for path in paths}
 
 
 def _interval(shape: GraphShape, chance: Random) -> tuple[_Window, _Window]:

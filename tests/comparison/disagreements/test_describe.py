@@ -1,8 +1,8 @@
 import pytest
 
 from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import difference, disagreements
-from tempannot.comparison.disagreements.telling import tell
 from tempannot.core.document import Document
 from tempannot.core.items import Event, Instance, Link, Span, Time
 from tempannot.core.schemes import During
@@ -31,12 +31,12 @@ def document(*links):
 
 def told(key, response, **options):
     comparison = Comparison.of(document(*key), document(*response))
-    return str(tell(comparison, disagreements(comparison)[0], **options))
+    return str(describe(comparison, disagreements(comparison)[0], **options))
 
 
 def told_of(key, response, during=During.EQUALS):
     comparison = compared(key, response, during=during)
-    return str(tell(comparison, disagreements(comparison)[0]))
+    return str(describe(comparison, disagreements(comparison)[0]))
 
 
 def test_a_slip_is_told_with_the_words_of_the_text():
@@ -91,14 +91,14 @@ def test_what_only_follows_is_marked_as_inferred():
     key = ["a BEFORE b", "b BEFORE c"]
     comparison = compared(key, ["a BEFORE b", "a AFTER c"])
     slip = next(each for each in disagreements(comparison) if each.target == "u2")
-    assert tell(comparison, slip).key == "A, by inference: a ends before c starts."
+    assert describe(comparison, slip).key == "A, by inference: a ends before c starts."
 
 
 def test_a_missing_unit_is_told_once_with_its_links():
     key = annotation("abc", "a BEFORE b", "b BEFORE c", "c AFTER b")
     comparison = Comparison.of(key, annotation("ac"))
     (missing,) = disagreements(comparison)
-    assert str(tell(comparison, missing)) == (
+    assert str(describe(comparison, missing)) == (
         "A marks b and links it 3 times. B does not mark b. 3 pairs differ because of it."
     )
     (missing,) = disagreements(Comparison.of(annotation("ac"), annotation("abc", "a BEFORE b")))
@@ -108,7 +108,7 @@ def test_a_missing_unit_is_told_once_with_its_links():
 def test_a_pair_of_a_missing_unit_is_told_as_such():
     comparison = Comparison.of(annotation("ab", "a BEFORE b"), annotation("a"))
     pair = difference(comparison, "u0", "u1")
-    assert tell(comparison, pair).response == "B does not mark b."
+    assert describe(comparison, pair).response == "B does not mark b."
 
 
 def test_what_else_differs_is_counted():
@@ -132,14 +132,14 @@ def test_links_set_aside_are_told_with_what_became_of_them():
         annotation("ab", "a BEFORE b", "a AFTER b", kept=["l2"]), annotation("ab", "a BEFORE b")
     )
     (kept,) = disagreements(comparison)
-    assert tell(comparison, kept).notes == (
+    assert describe(comparison, kept).notes == (
         "A also says that a starts after b ends (l2), which is kept though it contradicts other "
         "links.",
         "The direction may have slipped.",
     )
     (odd,) = disagreements(compared(["b before|after a"], ["b BEFORE a"]))
     assert "is one of before, after to b (l1), which cannot be reasoned with." in str(
-        tell(compared(["b before|after a"], ["b BEFORE a"]), odd)
+        describe(compared(["b before|after a"], ["b BEFORE a"]), odd)
     )
 
 
@@ -147,4 +147,4 @@ def test_links_set_aside_at_a_missing_unit_are_named():
     key = annotation("abc", "a BEFORE b", "b BEFORE c", "c BEFORE a", "a AFTER b")
     comparison = Comparison.of(key, annotation("ac"))
     (missing, *_) = disagreements(comparison)
-    assert "Not in the closure of A: l4." in str(tell(comparison, missing))
+    assert "Not in the closure of A: l4." in str(describe(comparison, missing))

@@ -28,7 +28,7 @@ _ADVICE = {
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DisagreementText:
     """A disagreement in words: what each side says, what to make of it, and what else there is.
 
     ``notes`` are about links set aside and derived pairs. ``str()`` is all as one paragraph.
@@ -43,12 +43,12 @@ class Told:
         return " ".join(filter(None, (self.key, self.response, self.advice, *self.notes)))
 
 
-def tell(
+def describe(
     comparison: Comparison,
     disagreement: Disagreement,
     names: Names = ("A", "B"),
     vocabulary: Vocabulary | None = None,
-) -> Told:
+) -> DisagreementText:
     """Say in English how key and response, called ``names``, disagree.
 
     Relations have the names of the ``vocabulary``, types those of files if it is None.
@@ -77,11 +77,11 @@ class _Teller:
         self.words = words[ends[0]], words[ends[1]]
         self.vocabulary = vocabulary
 
-    def told(self) -> Told:
+    def told(self) -> DisagreementText:
         notes = (*self._set_aside(0), *self._set_aside(1), *self._slip_aside(), *self._impact())
         if self.about.cause is Cause.ENTITY_MISSING:
-            return Told(self._of_unit(0), self._of_unit(1), notes=notes)
-        return Told(self._claim(0), self._claim(1), self._advice(), notes)
+            return DisagreementText(self._of_unit(0), self._of_unit(1), notes=notes)
+        return DisagreementText(self._claim(0), self._claim(1), self._advice(), notes)
 
     def _claim(self, side: int) -> str:
         relations = (self.about.key, self.about.response)[side]

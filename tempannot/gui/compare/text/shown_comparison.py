@@ -1,21 +1,76 @@
-"""What each side says of units, ready to be drawn: asserted links, or else what follows."""
+"""A comparison as every page of it reads it: its links, who is called what, what is selected.
+
+Of a pair asserted links are shown, or else what follows.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from tempannot.comparison.comparison import AnnotatedSide, Comparison
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.text.unit_marks import Owner
+from tempannot.gui.state.selection import Selection
 from tempannot.gui.views.text.shown_links import asserted_link
 from tempannot.gui.views.text.text_scene import ArcOrigin, ShownLink, relation_label
 
-Pair = frozenset[str]
+UnitPair = frozenset[str]
+
+
 _SAME_EVENT = Vocabulary.ALLEN.type_word("IDENTITY")
 """The same in every vocabulary; it says more than the relation of the two."""
+
+
+@dataclass(frozen=True)
+class ShownComparison:
+    """A comparison with its links, who is called what, and where the sides part.
+
+    ``owners`` are in the order of the sides; ``roots`` the pairs at the root of a disagreement.
+    """
+
+    comparison: Comparison
+    links: UnitLinks
+    owners: tuple[Owner, Owner]
+    roots: frozenset[UnitPair]
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """The units that one of the two sides marks, in text order."""
+        one, other = (side.index for side in self.comparison.sides)
+        units = self.comparison.alignment.units
+        return tuple(unit.id for unit in units if unit.members[one] or unit.members[other])
+
+    @property
+    def creation_time(self) -> str | None:
+        """The unit that is the creation time."""
+        units = self.comparison.alignment.units
+        return next((unit.id for unit in units if unit.is_creation_time), None)
+
+    def chosen(self, selection: Selection) -> ChosenUnits:
+        """Return what is selected, without what is no unit of this comparison."""
+        ends = (selection.source, selection.target, selection.hovered)
+        source, target, hovered = (id if self.links.knows(id) else None for id in ends)
+        if source is None or target == source:
+            target = None
+        return ChosenUnits(source, target, hovered, selection.highlighted)
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenUnits:
+    """The units of the selection: the focus, the other end of a pair, what is pointed at."""
+
+    source: str | None = None
+    target: str | None = None
+    hovered: str | None = None
+    highlighted: frozenset[str] = frozenset()
+
+    @property
+    def ends(self) -> tuple[str | None, str | None]:
+        """The focus and the other end."""
+        return self.source, self.target
 
 
 class UnitLinks:
@@ -25,8 +80,8 @@ class UnitLinks:
         self.vocabulary = vocabulary
         self._sides = comparison.sides
         self._order = {unit.id: place for place, unit in enumerate(comparison.alignment.units)}
-        self._by_pair: tuple[dict[Pair, list[ShownLink]], ...] = ({}, {})
-        self._active: tuple[set[Pair], ...] = (set(), set())
+        self._by_pair: tuple[dict[UnitPair, list[ShownLink]], ...] = ({}, {})
+        self._active: tuple[set[UnitPair], ...] = (set(), set())
         self._partners: tuple[dict[str, set[str]], ...] = ({}, {})
         for number, side in enumerate(self._sides):
             self._read(number, side)
