@@ -1,9 +1,19 @@
-"""A ``Table`` of results in a window: its columns for a ``RowModel``, whose rows are its rows."""
+"""The one table of the window: rows in columns, painted, sorted, chosen, read out.
+
+A ``RowModel`` shows rows of any class in ``ShownColumn``s, each of which says all about itself: its
+heading and width, the text, colours and tool tip of a cell, what rows sort by. The columns of a
+``Table`` of results become such columns by ``model_columns``. A ``RowDelegate`` paints them, a
+``RowTable`` or ``RowView`` shows them; ``kit.table_filter`` is the language that filters them.
+
+Cells are looked up when they are painted, and rows may come in bit by bit, so that a table of half
+a million rows costs little more than the list of them.
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import (
@@ -16,7 +26,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -29,6 +39,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.gui.kit.labels import literal
+from tempannot.gui.kit.painting import guarded_paint
 from tempannot.gui.kit.theme import Theme
 from tempannot.tables.cell_formats import ABSENT
 from tempannot.tables.table import Column, Table
@@ -37,7 +48,20 @@ Row = TypeVar("Row")
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_MARGIN = 4
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+class CellMark(ABC, Generic[Row]):
+    """What is painted in a cell before its words, such as a picture of what they say."""
+
+    @abstractmethod
+    def room(self, height: int) -> int:
+        """The pixels that it takes from the words in a row of some height."""
+
+    @abstractmethod
+    def draw(self, painter: QPainter, area: QRectF, row: Row, color: QColor) -> None:
+        """Paint it into the area of the whole cell, in the colour of its words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +69,9 @@ class ShownColumn(Generic[Row]):
     """A column: its ``title``, the ``text`` of a row, and how wide it is in average characters.
 
     ``key`` is what rows sort by, None for one that has nothing here, which comes last. Cells of a
-    column that ``leads`` somewhere look like links.
+    column that ``leads`` somewhere look like links. ``tip`` explains the heading, ``details`` a
+    cell (its text, if nothing else is said), and ``says`` is what a screen reader says of it.
+    ``color`` and ``ground`` are colours, or their names in the theme; "" and None stand for none.
     """
 
     title: str
@@ -55,24 +81,74 @@ class ShownColumn(Generic[Row]):
     is_number: bool = False
     leads: bool = False
     tip: str = ""
-    color: Callable[[Row], str] | None = field(default=None)
+    color: Callable[[Row], QColor | str | None] | None = None
+    ground: Callable[[Row], QColor | str | None] | None = None
+    font: Callable[[Row], QFont | None] | None = None
+    details: Callable[[Row], str] | None = None
+    says: Callable[[Row], str] | None = None
+    mark: CellMark[Row] | None = None
+
+
+def model_columns(table: Table[Row], widths: Mapping[str, int]) -> tuple[ShownColumn[Row], ...]:
+    """The columns of a table that have a width, in average characters, by their names.
+
+    They sort by their values, and lead somewhere if there is evidence behind their cells, which
+    ``table.evidence`` tells for the row that was entered.
+    """
+    return tuple(_model_column(table.column(path), width) for path, width in widths.items())
+
+
+def _model_column(column: Column[Row], width: int) -> ShownColumn[Row]:
+    def key(row: Row) -> object:
+        value = column.value(row)
+        return None if value is ABSENT else value
+
+    return ShownColumn(
+        column.title,
+        column.text,
+        width,
+        key,
+        is_number=column.is_number,
+        leads=column.evidence is not None,
+        tip=column.definition,
+    )
 
 
 class RowModel(QAbstractTableModel, Generic[Row]):
-    """Rows in the columns given; sorted by a column, or as they came."""
+    """Rows in the columns given; sorted by a column, or as they came.
+
+    ``more_wanted`` comes when somebody scrolls to the end while ``has_more`` is set. Without a
+    theme, columns name no colours and lead nowhere.
+    """
+
+    more_wanted = Signal()
 
     def __init__(
-        self, columns: Sequence[ShownColumn[Row]], theme: Theme, parent: QObject | None = None
+        self,
+        columns: Sequence[ShownColumn[Row]],
+        theme: Theme | None,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self.columns = tuple(columns)
+        self.has_more = False
         self._theme = theme
-        self._given: tuple[Row, ...] = ()
-        self._rows: tuple[Row, ...] = ()
+        self._given: list[Row] = []
+        self._rows: list[Row] = []
         self._sorted_by = (-1, Qt.SortOrder.AscendingOrder)
+        role = Qt.ItemDataRole
+        self._roles: dict[int, Callable[[ShownColumn[Row], Row], Any]] = {
+            role.DisplayRole: _text,
+            role.ToolTipRole: _details,
+            role.AccessibleTextRole: _said,
+            role.TextAlignmentRole: _alignment,
+            role.ForegroundRole: self._ink,
+            role.BackgroundRole: self._ground,
+            role.FontRole: _font,
+        }
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> Sequence[Row]:
         """The rows as they are shown."""
         return self._rows
 
@@ -83,9 +159,20 @@ class RowModel(QAbstractTableModel, Generic[Row]):
         self.beginResetModel()
         if columns is not None:
             self.columns = tuple(columns)
-        self._given = tuple(rows)
+        self._given = list(rows)
         self._rows = self._in_order()
         self.endResetModel()
+
+    def append(self, rows: Sequence[Row]) -> None:
+        """Show more rows below those there are, however these are sorted."""
+        if not rows:
+            return
+        first = len(self._rows)
+        self.beginInsertRows(_NOWHERE, first, first + len(rows) - 1)
+        if self._rows is not self._given:
+            self._given.extend(rows)
+        self._rows.extend(rows)
+        self.endInsertRows()
 
     @override
     def rowCount(self, parent: Index = _NOWHERE) -> int:
@@ -94,6 +181,14 @@ class RowModel(QAbstractTableModel, Generic[Row]):
     @override
     def columnCount(self, parent: Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(self.columns)
+
+    @override
+    def canFetchMore(self, parent: Index) -> bool:
+        return self.has_more and not parent.isValid()
+
+    @override
+    def fetchMore(self, parent: Index) -> None:
+        self.more_wanted.emit()
 
     @override
     def headerData(
@@ -112,18 +207,10 @@ class RowModel(QAbstractTableModel, Generic[Row]):
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
+        look_up = self._roles.get(role)
+        if look_up is None or not index.isValid():
             return None
-        column, row = self.columns[index.column()], self._rows[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return column.text(row)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return literal(column.text(row))
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _RIGHT if column.is_number else _LEFT
-        if role == Qt.ItemDataRole.ForegroundRole:
-            return self._ink(column, row)
-        return None
+        return look_up(self.columns[index.column()], self._rows[index.row()])
 
     @override
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
@@ -133,11 +220,19 @@ class RowModel(QAbstractTableModel, Generic[Row]):
         self.endResetModel()
 
     def _ink(self, column: ShownColumn[Row], row: Row) -> QColor | None:
-        if column.color is not None and (name := column.color(row)):
-            return self._theme.color(name)
-        return self._theme.color("accent") if column.leads and column.text(row) else None
+        if column.color and (color := self._color(column.color(row))) is not None:
+            return color
+        return self._color("accent") if column.leads and column.text(row) else None
 
-    def _in_order(self) -> tuple[Row, ...]:
+    def _ground(self, column: ShownColumn[Row], row: Row) -> QColor | None:
+        return None if column.ground is None else self._color(column.ground(row))
+
+    def _color(self, color: QColor | str | None) -> QColor | None:
+        if not isinstance(color, str):
+            return color
+        return self._theme.color(color) if color and self._theme is not None else None
+
+    def _in_order(self) -> list[Row]:
         place, order = self._sorted_by
         if not 0 <= place < len(self.columns):
             return self._given
@@ -146,10 +241,27 @@ class RowModel(QAbstractTableModel, Generic[Row]):
         known = [row for row in self._given if key(row) not in (None, "")]
         rest = [row for row in self._given if key(row) in (None, "")]
         known.sort(key=key, reverse=order is Qt.SortOrder.DescendingOrder)
-        return (*known, *rest)
+        return known + rest
 
 
-_BARS_HEIGHT, _BARS_WIDTH = 0.48, 2.2
+def _text(column: ShownColumn[Row], row: Row) -> str:
+    return column.text(row)
+
+
+def _details(column: ShownColumn[Row], row: Row) -> str:
+    return literal((column.details or column.text)(row))
+
+
+def _said(column: ShownColumn[Row], row: Row) -> str | None:
+    return None if column.says is None else column.says(row)
+
+
+def _alignment(column: ShownColumn[Row], row: Row) -> Qt.AlignmentFlag:
+    return _RIGHT if column.is_number else _LEFT
+
+
+def _font(column: ShownColumn[Row], row: Row) -> QFont | None:
+    return None if column.font is None else column.font(row)
 
 
 class RowTable(QTableView):
@@ -183,22 +295,49 @@ class RowTable(QTableView):
 
 
 class RowDelegate(QStyledItemDelegate):
-    """Rows in one piece: no focus frame around a single cell."""
+    """Rows in one piece: no focus frame around a single cell; marks of columns before their words.
+
+    ``inset`` is what words without a mark keep away from the sides of a cell, in pixels.
+    """
+
+    def __init__(self, parent: QObject | None = None, inset: int = 0) -> None:
+        super().__init__(parent)
+        self._inset = inset
 
     @override
-    def initStyleOption(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         super().initStyleOption(option, index)
         option.state &= ~QStyle.StateFlag.State_HasFocus
         option.textElideMode = Qt.TextElideMode.ElideRight
+
+    @override
+    @guarded_paint
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        model = index.model()
+        mark = model.columns[index.column()].mark if isinstance(model, RowModel) else None
+        if mark is None and not self._inset:
+            super().paint(painter, option, index)
+            return
+        whole = QStyleOptionViewItem(option)
+        self.initStyleOption(whole, index)  # asks the model once for the ground and the words
+        cell, words = QRect(whole.rect), whole.text
+        if mark is None:
+            beside = cell.adjusted(self._inset, 0, -self._inset, 0)
+        else:
+            beside = cell.adjusted(mark.room(cell.height()), 0, 0, 0)
+        for whole.rect, whole.text in ((cell, ""), (beside, words)):
+            style = whole.widget.style()
+            style.drawControl(QStyle.ControlElement.CE_ItemViewItem, whole, painter, whole.widget)
+        if mark is not None and isinstance(model, RowModel):
+            color = whole.palette.color(QPalette.ColorRole.Text)
+            mark.draw(painter, QRectF(cell), model.rows[index.row()], color)
 
 
 def paint_ground(
     delegate: QStyledItemDelegate,
     painter: QPainter,
     option: QStyleOptionViewItem,
-    index: QModelIndex | QPersistentModelIndex,
+    index: Index,
 ) -> None:
     """Paint a cell without its text: its colour, and whether it is selected."""
     whole = QStyleOptionViewItem(option)
@@ -206,35 +345,6 @@ def paint_ground(
     whole.text = ""
     style = whole.widget.style()
     style.drawControl(QStyle.ControlElement.CE_ItemViewItem, whole, painter, whole.widget)
-
-
-def paint_cell(
-    delegate: QStyledItemDelegate,
-    painter: QPainter,
-    option: QStyleOptionViewItem,
-    index: QModelIndex | QPersistentModelIndex,
-    text_area: QRect,
-) -> QStyleOptionViewItem:
-    """Paint the ground of a whole cell, and its text in a part of it; return what was painted.
-
-    The model is asked once for both.
-    """
-    whole = QStyleOptionViewItem(option)
-    delegate.initStyleOption(whole, index)
-    style, text = whole.widget.style(), whole.text
-    for area, shown in ((whole.rect, ""), (text_area, text)):
-        whole.rect, whole.text = area, shown
-        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, whole, painter, whole.widget)
-    return whole
-
-
-def bars_area(row: QRectF, left: float) -> QRectF:
-    """Return where the two bars of a relation go in a row, from ``left`` on."""
-    height = row.height() * _BARS_HEIGHT
-    return QRectF(left, row.center().y() - height / 2, height * _BARS_WIDTH, height)
-
-
-_MARGIN = 4
 
 
 class RowView(RowTable, Generic[Row]):
@@ -348,28 +458,3 @@ class RowView(RowTable, Generic[Row]):
         bar = self.horizontalScrollBar().sizeHint().height() if is_wide else 0
         self.setMaximumWidth(header.length() + _MARGIN)
         self.setFixedHeight(header.sizeHint().height() + rows + bar + _MARGIN)
-
-
-def model_columns(table: Table[Row], widths: Mapping[str, int]) -> tuple[ShownColumn[Row], ...]:
-    """The columns of a table that have a width, in average characters, by their names.
-
-    They sort by their values, and lead somewhere if there is evidence behind their cells, which
-    ``table.evidence`` tells for the row that was entered.
-    """
-    return tuple(_model_column(table.column(path), width) for path, width in widths.items())
-
-
-def _model_column(column: Column[Row], width: int) -> ShownColumn[Row]:
-    def key(row: Row) -> object:
-        value = column.value(row)
-        return None if value is ABSENT else value
-
-    return ShownColumn(
-        column.title,
-        column.text,
-        width,
-        key,
-        is_number=column.is_number,
-        leads=column.evidence is not None,
-        tip=column.definition,
-    )

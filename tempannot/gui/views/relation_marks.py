@@ -24,6 +24,13 @@ BARS: dict[str, tuple[float, float, float, float]] = {
     "equals": (0.0, 1.0, 0.0, 1.0),
 }
 _FAINT = 0.28
+_BARS_HEIGHT, _BARS_WIDTH = 0.48, 2.2
+
+
+def bars_area(row: QRectF, left: float) -> QRectF:
+    """Where the two bars of a relation go in a row, from ``left`` on."""
+    height = row.height() * _BARS_HEIGHT
+    return QRectF(left, row.center().y() - height / 2, height * _BARS_WIDTH, height)
 
 
 def paint_bars(painter: QPainter, area: QRectF, relations: RelationSet, color: QColor) -> None:

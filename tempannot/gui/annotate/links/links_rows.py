@@ -166,7 +166,7 @@ class LinkFacts:
         """Return the text of one cell."""
         text = self._cells.get((row, column))
         if text is None:
-            text = self._cells[row, column] = _CELLS[column](self, row)
+            text = self._cells[row, column] = _WORDS_AND_ORDER[column][0](self, row)
         return text
 
     def asserted(self) -> Iterator[LinkRow]:
@@ -197,7 +197,7 @@ class LinkFacts:
 
     def sort_key(self, column: LinkColumn) -> Callable[[LinkRow], tuple[object, ...]]:
         """Return the order of rows by one column; equal rows go by their place in the text."""
-        first = _KEYS[column]
+        first = _WORDS_AND_ORDER[column][1]
         return lambda row: (*first(self, row), *self._text_order(row), row.link)
 
     def _text_order(self, row: LinkRow) -> tuple[int, int]:
@@ -239,19 +239,6 @@ def _comment_text(facts: LinkFacts, row: LinkRow) -> str:
     return "" if link is None else link.comment
 
 
-_CELLS: dict[LinkColumn, Callable[[LinkFacts, LinkRow], str]] = {
-    LinkColumn.SOURCE: lambda facts, row: facts.word(row.source),
-    LinkColumn.RELATION: LinkFacts.relation_text,
-    LinkColumn.TARGET: lambda facts, row: facts.word(row.target),
-    LinkColumn.TYPE: LinkFacts.type_text,
-    LinkColumn.ORIGIN: lambda facts, row: facts.origin(row).value,
-    LinkColumn.DISTANCE: _distance_text,
-    LinkColumn.CONFIDENCE: _confidence_text,
-    LinkColumn.COMMENT: _comment_text,
-    LinkColumn.ID: lambda facts, row: row.link,
-}
-
-
 def _relation_key(facts: LinkFacts, row: LinkRow) -> tuple[object, ...]:
     relations = facts.relations(row)
     return (99, 0) if relations is None else (len(relations), relations.bits)
@@ -282,20 +269,35 @@ def natural(text: str) -> tuple[tuple[int, str], ...]:
     )
 
 
-_KEYS: dict[LinkColumn, Callable[[LinkFacts, LinkRow], tuple[object, ...]]] = {
-    LinkColumn.SOURCE: lambda facts, row: (natural(facts.word(row.source)),),
-    LinkColumn.RELATION: _relation_key,
-    LinkColumn.TARGET: lambda facts, row: (natural(facts.word(row.target)),),
-    LinkColumn.TYPE: lambda facts, row: (facts.type_text(row) or "~",),
-    LinkColumn.ORIGIN: lambda facts, row: (list(LinkOrigin).index(facts.origin(row)),),
-    LinkColumn.DISTANCE: _distance_key,
-    LinkColumn.CONFIDENCE: _confidence_key,
-    LinkColumn.COMMENT: lambda facts, row: (
-        _comment_text(facts, row) == "",
-        _comment_text(facts, row),
+_WordsOf = Callable[[LinkFacts, LinkRow], str]
+_OrderOf = Callable[[LinkFacts, LinkRow], tuple[object, ...]]
+_WORDS_AND_ORDER: dict[LinkColumn, tuple[_WordsOf, _OrderOf]] = {
+    LinkColumn.SOURCE: (
+        lambda facts, row: facts.word(row.source),
+        lambda facts, row: (natural(facts.word(row.source)),),
     ),
-    LinkColumn.ID: lambda facts, row: (not row.link, natural(row.link)),
+    LinkColumn.RELATION: (LinkFacts.relation_text, _relation_key),
+    LinkColumn.TARGET: (
+        lambda facts, row: facts.word(row.target),
+        lambda facts, row: (natural(facts.word(row.target)),),
+    ),
+    LinkColumn.ORIGIN: (
+        lambda facts, row: facts.origin(row).value,
+        lambda facts, row: (list(LinkOrigin).index(facts.origin(row)),),
+    ),
+    LinkColumn.TYPE: (LinkFacts.type_text, lambda facts, row: (facts.type_text(row) or "~",)),
+    LinkColumn.DISTANCE: (_distance_text, _distance_key),
+    LinkColumn.CONFIDENCE: (_confidence_text, _confidence_key),
+    LinkColumn.ID: (
+        lambda facts, row: row.link,
+        lambda facts, row: (not row.link, natural(row.link)),
+    ),
+    LinkColumn.COMMENT: (
+        _comment_text,
+        lambda facts, row: (_comment_text(facts, row) == "", _comment_text(facts, row)),
+    ),
 }
+"""What each column says of a row, and what rows sort by in it."""
 
 
 def in_order(

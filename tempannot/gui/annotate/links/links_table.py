@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from time import perf_counter
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
@@ -21,8 +21,13 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core import edits
-from tempannot.gui.annotate.links.links_filter import filtered, parse_filter
-from tempannot.gui.annotate.links.links_model import COLUMNS, LinksModel
+from tempannot.gui.annotate.links.links_columns import (
+    COLUMNS,
+    HEADINGS,
+    filtered,
+    link_columns,
+    parse_filter,
+)
 from tempannot.gui.annotate.links.links_rows import (
     LinkColumn,
     LinkFacts,
@@ -30,8 +35,8 @@ from tempannot.gui.annotate.links.links_rows import (
     LinkRow,
     in_order,
 )
-from tempannot.gui.annotate.links.links_view import LinksView
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
+from tempannot.gui.kit.table import RowDelegate, RowModel, RowTable
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import LazyPanel
 
@@ -41,6 +46,8 @@ PAGE = 3000
 """Rows that are listed before somebody scrolls to the end of them."""
 
 _SYNC_LIMIT = 20_000
+_INSET = 4
+"""Pixels between words and the sides of their cell."""
 
 
 class LinksTable(LazyPanel):
@@ -58,8 +65,11 @@ class LinksTable(LazyPanel):
         self._feeder = QTimer(self)
         self._feeder.setInterval(0)
         self._feeder.timeout.connect(self._take_slice)
-        self._model = LinksModel(self)
-        self._table = LinksView(self._model, self)
+        self._model: RowModel[LinkRow] = RowModel(HEADINGS, None, self)
+        self._table = _LinksView("Links", self)
+        self._table.setModel(self._model)
+        self._table.setItemDelegate(RowDelegate(self._table, _INSET))
+        self._table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._make_bar()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -76,7 +86,7 @@ class LinksTable(LazyPanel):
         return self._table
 
     @property
-    def rows(self) -> list[LinkRow]:
+    def rows(self) -> Sequence[LinkRow]:
         """The rows listed so far, in the order shown; more come on scrolling to the end."""
         return self._model.rows
 
@@ -203,7 +213,8 @@ class LinksTable(LazyPanel):
     def _restyle(self) -> None:
         if self._context is None:
             return
-        self._table.fit(self._context.theme.ui_font())
+        metrics = QFontMetrics(self._context.theme.ui_font())
+        self._table.fit_to(metrics, (each.width for each in HEADINGS))
         self._table.viewport().update()
 
     def _list_again(self) -> None:
@@ -221,7 +232,10 @@ class LinksTable(LazyPanel):
         self._feed = iter(()) if facts is None else self._found(facts)
         batch = self._next_slice(self._wanted)
         self._is_selecting = True
-        self._model.start(self._context, facts, batch)
+        if facts is None or self._context is None:
+            self._model.set_rows((), HEADINGS)
+        else:
+            self._model.set_rows(batch, link_columns(facts, self._context))
         self._is_selecting = False
         self._after_slice()
 
@@ -296,7 +310,7 @@ class LinksTable(LazyPanel):
         place = None
         is_findable = selection.link is not None or len(self.rows) <= _SYNC_LIMIT
         if selection.source is not None and selection.target is not None and is_findable:
-            place = self._model.find(selection.source, selection.target, selection.link)
+            place = self._find(selection.source, selection.target, selection.link)
         self._is_selecting = True
         if place is None:
             self._table.setCurrentIndex(QModelIndex())
@@ -312,6 +326,16 @@ class LinksTable(LazyPanel):
             self._table.scrollTo(index)
         self._is_selecting = False
         self._show_why()
+
+    def _find(self, source: str, target: str, link: str | None) -> int | None:
+        """Return the row of a link, or of an inferred pair in either direction."""
+        if link is not None:
+            for place, row in enumerate(self.rows):
+                if row.link == link:
+                    return place
+        pairs = ((source, target), (target, source))
+        found = (place for place, row in enumerate(self.rows) if row[:2] in pairs)
+        return next(found, None)
 
     def _row_chosen(self) -> None:
         row = self.selected_row()
@@ -349,6 +373,17 @@ class LinksTable(LazyPanel):
             _add(menu, "Delete link", self.delete_selected)
         menu.exec(self._table.viewport().mapToGlobal(place))
         menu.deleteLater()
+
+
+class _LinksView(RowTable):
+    """The view: its keys go on to the panel."""
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.text() and event.key() != Qt.Key.Key_Space:
+            event.ignore()  # letters are the annotator's relations, not a search in the table
+        else:
+            super().keyPressEvent(event)
 
 
 def _toggle(text: str, tip: str, parent: QWidget) -> QToolButton:

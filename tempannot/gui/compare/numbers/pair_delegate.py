@@ -10,8 +10,8 @@ from typing_extensions import override
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.numbers.pair_model import COLUMNS, PairModel
 from tempannot.gui.kit.painting import guarded_paint, restoring
-from tempannot.gui.kit.table import RowDelegate, bars_area, paint_ground
-from tempannot.gui.views.relation_marks import paint_bars
+from tempannot.gui.kit.table import RowDelegate, paint_ground
+from tempannot.gui.views.relation_marks import bars_area, paint_bars
 
 _PADDING = 8
 _INSET = 4

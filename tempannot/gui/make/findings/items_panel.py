@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -43,7 +45,7 @@ class ItemsPanel(QWidget):
         return self._title.text()
 
     @property
-    def items(self) -> tuple[FoundItem, ...]:
+    def items(self) -> Sequence[FoundItem]:
         """The items that are listed."""
         return self.model.rows
 

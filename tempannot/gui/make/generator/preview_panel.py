@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import (
     QFrame,
@@ -47,7 +49,7 @@ class PreviewPanel(QWidget):
         self.counts.spread.toggled.connect(self._show_items)
 
     @property
-    def items(self) -> tuple[ShownItem, ...]:
+    def items(self) -> Sequence[ShownItem]:
         """The items that are shown."""
         return self.table.items.rows if self._stack.currentIndex() else ()
 

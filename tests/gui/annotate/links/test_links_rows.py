@@ -1,6 +1,6 @@
 """The rows of the links table without a window."""
 
-from tempannot.gui.annotate.links.links_filter import filtered, parse_filter
+from tempannot.gui.annotate.links.links_columns import filtered, parse_filter
 from tempannot.gui.annotate.links.links_rows import (
     CHUNK,
     LinkColumn,
