@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from tempannot.core.relations import RelationSet
 from tempannot.core.schemes import OFFERED_TYPES, timeml_type
+from tempannot.formats.items.item_kinds import SCALES
 
 
 class Workspace(StrEnum):
@@ -233,9 +234,11 @@ ACTIONS: tuple[ActionInfo, ...] = (
         "Rate",
         Workspace.VALIDATE,
         *((f"validate.answer-{n}", f"Answer {n}", str(n)) for n in range(1, 10)),
-        ("validate.answer-l", "Likely", "L"),
-        ("validate.answer-u", "Unlikely", "U"),
-        ("validate.answer-x", "Invalid", "X"),
+        *(
+            (f"validate.answer-{letter}", answer.capitalize(), letter.upper())
+            for scale in SCALES.values()
+            for answer, letter in (scale.letters or {}).items()
+        ),
         ("validate.back", "Take back", "Backspace"),
         ("validate.skip", "Skip", "Space"),
         ("validate.flag", "Flag", "F"),

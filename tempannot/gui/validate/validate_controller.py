@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,16 +11,21 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 from typing_extensions import override
 
+from tempannot.formats.registry import endings
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.workspace_controller import WorkspaceController
-from tempannot.gui.validate.causes import document_path
-from tempannot.gui.validate.lead.lead_desk import LeadDesk
 from tempannot.gui.validate.lead.lead_pages import LeadPages
+from tempannot.gui.validate.lead.study_loader import LeadDesk
 from tempannot.gui.validate.rating.rating_pages import RatingPages, rating_handlers
-from tempannot.gui.validate.start.connect_dialog import ConnectDialog
-from tempannot.gui.validate.start.open_study import OpenStudy, close_study, open_study
-from tempannot.gui.validate.start.places import STUDY_FILTER, is_url
-from tempannot.gui.validate.start.sample_study import sample_study
+from tempannot.gui.validate.start.open_study import (
+    STUDY_FILTER,
+    OpenStudy,
+    close_study,
+    is_url,
+    open_study,
+    sample_study,
+)
+from tempannot.gui.validate.start.start_page import ConnectDialog
 from tempannot.gui.validate.workspace import ValidateWorkspace
 from tempannot.resources import resource
 from tempannot.session.background import Background, sentence
@@ -340,3 +345,44 @@ _LEAD: dict[str, Callable[[LeadPages], object]] = {
     "study.merge": lambda lead: lead.files.ask_merge(),
     "study.import": lambda lead: lead.files.ask_import(),
 }
+
+
+def document_path(name: str, opened: Sequence[Path], folder: Path | None) -> Path | None:
+    """Return the file of a document, by the name that an item's record gives it.
+
+    Documents that are open come first, then those in ``folder`` and below it. None if there is no
+    such file.
+    """
+    for path in opened:
+        if _is_named(path, name):
+            return path
+    return None if folder is None else next(_files(folder, name), None)
+
+
+def _files(folder: Path, name: str) -> Iterator[Path]:
+    wanted = Path(name).name
+    direct = (folder / f"{wanted}{ending}" for ending in ("", *endings()))
+    yield from (each for each in direct if each.is_file())
+    stem = _stem(wanted)
+    for ending in endings():
+        found = sorted(folder.rglob(f"{_escaped(stem)}*{ending}"))
+        yield from (
+            each for each in found if not each.name.startswith(".") and _is_named(each, name)
+        )
+
+
+def _is_named(path: Path, name: str) -> bool:
+    wanted = Path(name).name
+    return path.name == wanted or _stem(path.name) == _stem(wanted)
+
+
+def _stem(name: str) -> str:
+    """Return a file's name without the endings of documents; other dots belong to the name."""
+    for ending in endings():
+        if name.casefold().endswith(ending):
+            return name[: -len(ending)]
+    return name
+
+
+def _escaped(text: str) -> str:
+    return "".join(f"[{each}]" if each in "*?[" else each for each in text)

@@ -7,8 +7,7 @@ import pytest
 from PySide6.QtWidgets import QMainWindow
 
 from tempannot.gui.state.preferences import Preferences
-from tempannot.gui.validate.start.open_study import close_study
-from tempannot.gui.validate.start.sample_study import sample_study
+from tempannot.gui.validate.start.open_study import close_study, sample_study
 from tempannot.gui.validate.validate_controller import ValidateController
 from tempannot.session.background import Task
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -15,37 +16,36 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QTabWidget,
+    QTreeWidget,
+    QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
+from tempannot.core.wording import counted
+from tempannot.formats.items.repeats import Repeat
 from tempannot.gui.kit.dialogs import CommandLine
-from tempannot.gui.kit.labels import Words, heading
+from tempannot.gui.kit.labels import PlainLabel, Words, heading, literal
 from tempannot.gui.kit.layout import scrolled
 from tempannot.gui.state.preferences import Preferences
-from tempannot.gui.validate.design.creating import create_study
 from tempannot.gui.validate.design.draft import (
+    UNSAVED_INSTRUCTIONS,
     Draft,
     Planned,
     Settings,
     are_answers,
+    create_study,
     plan_of,
-    usual_scale,
-)
-from tempannot.gui.validate.design.instructions_page import InstructionsPage
-from tempannot.gui.validate.design.items_page import ItemsPage
-from tempannot.gui.validate.design.repeats_dialog import RepeatsDialog
-from tempannot.gui.validate.design.settings_page import SettingsPage
-from tempannot.gui.validate.design.study_command import (
-    UNSAVED_INSTRUCTIONS,
     study_command,
     study_file_name,
+    usual_scale,
 )
-from tempannot.gui.validate.design.training_page import TrainingPage
-from tempannot.gui.validate.start.connect_dialog import ConnectDialog
-from tempannot.gui.validate.start.open_study import OpenStudy
-from tempannot.gui.validate.start.places import STUDY_FILTER
+from tempannot.gui.validate.design.items_page import ItemsPage
+from tempannot.gui.validate.design.settings_page import SettingsPage
+from tempannot.gui.validate.design.training_page import InstructionsPage, TrainingPage
+from tempannot.gui.validate.start.open_study import STUDY_FILTER, OpenStudy
+from tempannot.gui.validate.start.start_page import ConnectDialog
 from tempannot.session.background import Background, Progress, Task, sentence
 from tempannot.study.store.place import ENDING, StoreError, StorePlace
 
@@ -317,3 +317,44 @@ class NewStudyDialog(QDialog):
     def _restyle(self) -> None:
         for label in self.findChildren(Words):
             label.resize_to(self._theme.font_size)
+
+
+MOST_SHOWN = 2000
+
+
+class RepeatsDialog(QDialog):
+    """The list: a row per text, below it where it is and with which label."""
+
+    def __init__(self, repeats: Sequence[Repeat], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Repeated items")
+        self.resize(860, 520)
+        self.tree = QTreeWidget()
+        self.tree.setAccessibleName("Repeated items")
+        self.tree.setHeaderLabels(["Texts", "Label", "Where"])
+        self.tree.setColumnWidth(0, 560)
+        self.tree.setUniformRowHeights(True)
+        in_order = sorted(repeats, key=lambda each: not each.is_contradictory)
+        self.tree.addTopLevelItems([_row(each) for each in in_order[:MOST_SHOWN]])
+        opposite = sum(each.is_contradictory for each in repeats)
+        said = f"{counted(len(repeats), 'text')} more than once; {opposite:,} with opposite labels."
+        if len(repeats) > MOST_SHOWN:
+            said += f" The first {MOST_SHOWN:,} are listed."
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(PlainLabel(said))
+        column.addWidget(self.tree, 1)
+        column.addWidget(buttons)
+
+
+def _row(repeat: Repeat) -> QTreeWidgetItem:
+    labels = dict.fromkeys(each.label or "none" for each in repeat.items)
+    joined = " / ".join(labels)
+    texts = " — ".join(" ".join(text.split()) for text in reversed(repeat.items[0].texts))
+    row = QTreeWidgetItem([texts, f"opposite: {joined}" if repeat.is_contradictory else joined])
+    row.setToolTip(0, literal("\n\n".join(repeat.items[0].texts)))
+    for each in repeat.items:
+        where = f"{each.provenance.file}, {each.provenance.place}"
+        row.addChild(QTreeWidgetItem([f"item {each.id}", each.label or "none", where]))
+    return row

@@ -1,4 +1,4 @@
-"""Which judgments are behind a number of the results."""
+"""The judgments behind a number of the results, and the panel that shows them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from tempannot.core.wording import counted
 from tempannot.formats.items.response_scale import ResponseScale
+from tempannot.gui.kit.labels import Words, heading
+from tempannot.gui.kit.table import RowModel, RowView, ShownColumn
+from tempannot.gui.kit.theme import Theme
+from tempannot.gui.validate.lead.study_loader import LeadDesk
 from tempannot.statistics.findings import Distribution
 from tempannot.study.design.study_design import Role
 from tempannot.study.rating.judgment import JudgmentState
@@ -182,3 +190,125 @@ def of_everything_by(rater: str) -> Evidence:
 
 def _by_number(items: Iterable[ItemResult]) -> dict[int, ItemResult]:
     return {each.item.number: each for each in items}
+
+
+def judgment_columns() -> tuple[ShownColumn[JudgmentRow], ...]:
+    """Return the columns."""
+    return (
+        ShownColumn("rater", lambda each: each.judgment.rater, 14),
+        ShownColumn(
+            "item",
+            lambda each: str(each.item.number),
+            7,
+            lambda each: each.item.number,
+            is_number=True,
+            leads=True,
+            tip="A click shows the item with all its answers",
+        ),
+        ShownColumn("answer", _answer, 20),
+        ShownColumn(
+            "text",
+            lambda each: " ".join(each.item.item.texts[-1].split()) if each.item.item.texts else "",
+            52,
+        ),
+        ShownColumn("label", lambda each: each.item.item.label or "", 14),
+        ShownColumn("asked for", lambda each: each.item.expected or "", 18),
+        ShownColumn("source", lambda each: each.item.item.source, 14),
+        ShownColumn(
+            "list",
+            lambda each: str(each.number),
+            6,
+            lambda each: each.number,
+            is_number=True,
+        ),
+        ShownColumn(
+            "seconds",
+            lambda each: f"{each.judgment.active_seconds:.1f}",
+            9,
+            lambda each: each.judgment.active_seconds,
+            is_number=True,
+            tip="Active time",
+        ),
+        ShownColumn(
+            "revised",
+            lambda each: str(each.revisions or ""),
+            9,
+            lambda each: each.revisions or None,
+            is_number=True,
+            tip="How many earlier judgments this one replaced",
+        ),
+        ShownColumn("flag", lambda each: "⚑" if each.judgment.flagged else "", 6),
+        ShownColumn("comment", lambda each: each.judgment.comment, 30),
+    )
+
+
+def _answer(row: JudgmentRow) -> str:
+    judgment = row.judgment
+    if judgment.state is JudgmentState.ANSWERED:
+        return judgment.response or ""
+    return "skipped" if judgment.state is JudgmentState.SKIPPED else "taken back"
+
+
+class EvidencePanel(QWidget):
+    """The table; hidden until a number is asked about. ``item_requested`` carries a number."""
+
+    item_requested = Signal(int)
+
+    def __init__(self, desk: LeadDesk, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._theme = desk, theme
+        self._evidence: Evidence | None = None
+        self._title: Words = heading()
+        self.model: RowModel[JudgmentRow] = RowModel(judgment_columns(), theme, self)
+        self.table = RowView("The judgments behind the number", self.model, theme, self)
+        close = QToolButton()
+        close.setText("\N{MULTIPLICATION SIGN}")
+        close.setToolTip("Close this table")
+        close.setAccessibleName("Close the table of judgments")
+        row = QHBoxLayout()
+        row.setContentsMargins(14, 6, 8, 4)
+        row.addWidget(self._title, 1)
+        row.addWidget(close)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(row)
+        column.addWidget(self.table, 1)
+        close.clicked.connect(self.hide)
+        self.table.cell_entered.connect(self._enter)
+        self.table.doubleClicked.connect(self._enter_chosen)
+        desk.fetched.connect(self._fill)
+        theme.changed.connect(self._restyle)
+        self._restyle()
+        self.hide()
+
+    @property
+    def title(self) -> str:
+        """What is listed."""
+        return self._title.text()
+
+    def show_evidence(self, evidence: Evidence) -> None:
+        """List the judgments behind a number."""
+        self._evidence = evidence
+        self.table.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        self._fill()
+        self.show()
+
+    def _fill(self) -> None:
+        if self._evidence is None or self._desk.study is None:
+            return
+        rows = self._evidence.of(self._desk.study.rows)
+        has_checks = any(each.item.expected for each in rows)
+        self.model.set_rows(rows)
+        self.table.setColumnHidden(5, not has_checks)
+        self._title.setText(f"{self._evidence.title}: {counted(len(rows), 'judgment')}")
+
+    def _enter(self, row: JudgmentRow, _column: int) -> None:
+        self.item_requested.emit(row.item.number)
+
+    def _enter_chosen(self) -> None:
+        if self.table.chosen is not None:
+            self._enter(self.table.chosen, 0)
+
+    def _restyle(self) -> None:
+        self._title.resize_to(self._theme.font_size)

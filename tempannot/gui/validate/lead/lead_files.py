@@ -9,22 +9,34 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QRadioButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from tempannot.formats.items.item_kinds import PLAUSIBILITY_SCALE
-from tempannot.gui.validate.lead.bringing import hand_out_file, import_file, merge_files
-from tempannot.gui.validate.lead.export_dialog import ExportDialog
-from tempannot.gui.validate.lead.exporting import (
+from tempannot.gui.kit.labels import Words
+from tempannot.gui.validate.lead.study_loader import LeadDesk
+from tempannot.gui.validate.lead.study_transfers import (
     AGREED_FILTER,
     REPORT_FILTER,
     TABLE_FILTER,
     ExportKind,
     export,
+    hand_out_file,
+    import_file,
+    merge_files,
     write_report,
 )
-from tempannot.gui.validate.lead.hand_out_dialog import HandOutDialog
-from tempannot.gui.validate.lead.lead_desk import LeadDesk
-from tempannot.gui.validate.start.places import STUDY_FILTER
+from tempannot.gui.validate.start.open_study import STUDY_FILTER
 from tempannot.study.store.place import ENDING
 
 _IMPORT_FILTER = "Exported judgments (*.csv *.jsonl *.parquet);;All files (*)"
@@ -131,3 +143,115 @@ class LeadFiles:
         path = Path(name)
         known = {each.rpartition("*")[2].rstrip(")") for each in filters.split(";;")}
         return path if path.suffix.casefold() in known else path.with_name(path.name + ending)
+
+
+_MCTACO_RATERS = 4
+
+
+class ExportDialog(QDialog):
+    """The kinds of tables; ``kind`` and ``raters`` hold the answer."""
+
+    def __init__(self, *, has_answers: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Export")
+        self._group = QButtonGroup(self)
+        self.choices: dict[ExportKind, QRadioButton] = {}
+        self._raters = QSpinBox()
+        self._raters.setRange(1, 99)
+        self._raters.setValue(_MCTACO_RATERS)
+        self._column = QVBoxLayout(self)
+        self._build(has_answers)
+
+    @property
+    def kind(self) -> ExportKind:
+        """What the table is to hold."""
+        chosen = (kind for kind, button in self.choices.items() if button.isChecked())
+        return next(chosen, ExportKind.LONG)
+
+    @property
+    def raters(self) -> int:
+        """How many raters have to agree on an answer."""
+        return self._raters.value()
+
+    def _build(self, has_answers: bool) -> None:
+        for kind in ExportKind:
+            if kind is ExportKind.AGREED and not has_answers:
+                continue
+            button = QRadioButton(kind.value)
+            self._group.addButton(button)
+            self.choices[kind] = button
+            self._column.addWidget(button)
+        form = QFormLayout()
+        form.setContentsMargins(24, 0, 0, 0)
+        form.addRow("&Raters who have to agree", self._raters)
+        self._column.addLayout(form)
+        form.setRowVisible(0, has_answers)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        buttons.addButton("Export…", QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        self._column.addSpacing(8)
+        self._column.addWidget(buttons)
+        self.choices[ExportKind.LONG].setChecked(True)
+
+
+_SAYING = (
+    "A study file for one rater who works without the team's store. It holds no labels, no "
+    "sources, no answers of attention checks and nobody else's work; its lists count as this "
+    "rater's from now on. “Merge” brings the judgments back."
+)
+_LETTERS = 62
+_ALL = "all that are left"
+
+
+class HandOutDialog(QDialog):
+    """The rater and how many lists; ``rater`` and ``lists`` hold the answer."""
+
+    def __init__(self, names: Sequence[str], lists: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Hand out")
+        self.name = QComboBox()
+        self.name.setEditable(True)
+        self.name.addItems(list(names))
+        self.name.setCurrentIndex(-1)
+        self.count = QSpinBox()
+        self.count.setRange(0, lists)
+        self.count.setSpecialValueText(_ALL)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.accepting = self._buttons.addButton(
+            "Hand out…", QDialogButtonBox.ButtonRole.AcceptRole
+        )
+        self._build()
+
+    @property
+    def rater(self) -> str:
+        """Whom the file is for."""
+        return self.name.currentText().strip()
+
+    @property
+    def lists(self) -> int | None:
+        """How many lists to hand out, None for all that are left for the rater."""
+        return self.count.value() or None
+
+    def _build(self) -> None:
+        line = self.name.lineEdit()
+        if line is not None:
+            line.setPlaceholderText("name")
+        form = QFormLayout()
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.addRow("&Rater", self.name)
+        form.addRow("&Lists", self.count)
+        column = QVBoxLayout(self)
+        column.setSpacing(12)
+        column.addWidget(Words(_SAYING))
+        column.addLayout(form)
+        column.addWidget(self._buttons)
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        self.name.currentTextChanged.connect(self._settle)
+        self._settle()
+        width = self.fontMetrics().averageCharWidth() * _LETTERS
+        self.resize(width, column.totalHeightForWidth(width))
+
+    def _settle(self) -> None:
+        self.accepting.setEnabled(bool(self.rater))

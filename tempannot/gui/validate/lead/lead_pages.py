@@ -18,12 +18,12 @@ from typing_extensions import override
 
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.validate.lead.evidence import of_everything_by
-from tempannot.gui.validate.lead.items_page import ItemsPage
-from tempannot.gui.validate.lead.lead_desk import LeadDesk
 from tempannot.gui.validate.lead.lead_files import LeadFiles
+from tempannot.gui.validate.lead.rated_items_page import ItemsPage
 from tempannot.gui.validate.lead.results_page import ResultsPage
 from tempannot.gui.validate.lead.scores_page import ScoresPage
 from tempannot.gui.validate.lead.status_page import StatusPage
+from tempannot.gui.validate.lead.study_loader import LeadDesk
 
 
 class TabsBeside(QTabBar):

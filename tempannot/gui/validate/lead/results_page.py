@@ -12,12 +12,10 @@ from tempannot.gui.kit.figure_view import FigureView
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import one_above_other, scrolled
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.validate.lead import number_rows
-from tempannot.gui.validate.lead.evidence import of_distribution
-from tempannot.gui.validate.lead.evidence_panel import EvidencePanel
-from tempannot.gui.validate.lead.lead_desk import LeadDesk
-from tempannot.gui.validate.lead.number_rows import Head
-from tempannot.gui.validate.lead.number_table import NumberRow, NumberTable
+from tempannot.gui.validate.lead import number_tables as number_rows
+from tempannot.gui.validate.lead.evidence import EvidencePanel, of_distribution
+from tempannot.gui.validate.lead.number_tables import Head, NumberRow, NumberTable
+from tempannot.gui.validate.lead.study_loader import LeadDesk
 
 if TYPE_CHECKING:
     from tempannot.statistics.findings import Distribution, Findings

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -18,15 +20,18 @@ from tempannot.core.wording import counted
 from tempannot.gui.kit.labels import PlainLabel, Words, heading, muted
 from tempannot.gui.kit.layout import one_above_other, scrolled
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.validate.lead.evidence import Evidence
-from tempannot.gui.validate.lead.evidence_panel import EvidencePanel
-from tempannot.gui.validate.lead.lead_desk import LeadDesk
-from tempannot.gui.validate.lead.number_table import NumberTable
-from tempannot.gui.validate.lead.score_rows import Scores, scores_of
+from tempannot.gui.validate.lead.evidence import Evidence, EvidencePanel
+from tempannot.gui.validate.lead.number_tables import NumberRow, NumberTable, Table
+from tempannot.gui.validate.lead.study_loader import LeadDesk
 from tempannot.study.design.sampling import question_of
+from tempannot.study.design.study_design import Role
+from tempannot.study.rating.judgment import JudgmentState
+from tempannot.study.results.gold_score import MAJORITY, GoldScore, JudgedItem
+from tempannot.study.store.facts import JudgmentRow
 
 if TYPE_CHECKING:
-    from tempannot.study.results.baseline import StudyBaseline
+    from tempannot.study.results.baseline import Baseline, StudyBaseline
+
 
 MOST_PARTS = 40
 _HEIGHTS = (560, 260)
@@ -188,3 +193,158 @@ def _notes(without_gold: int, more: int, by: str | None) -> str:
     if more:
         parts.append(f"{more:,} more: “tempannot study score --by {by}” tells them all.")
     return " ".join(parts)
+
+
+_NOT_WHOLE = 5
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scores:
+    """The scores on some items, named by ``items.part``."""
+
+    items: ScoredItems
+    found: Baseline
+
+    @property
+    def tables(self) -> dict[str, Table]:
+        """The tables with rows, by their titles."""
+        from tempannot.study.report.shown_baseline import confusion_title  # noqa: PLC0415 - slow
+
+        title = confusion_title(self.found)
+        tables = {
+            "Accuracy": self._accuracy(),
+            "Whole questions": self._questions(),
+            f"{title[0].upper()}{title[1:]}": self._confusion(),
+        }
+        return {title: table for title, table in tables.items() if table[1]}
+
+    def _accuracy(self) -> Table:
+        from tempannot.study.report import shown_baseline as shown  # noqa: PLC0415 - numpy is slow
+
+        def cause(who: str, _column: int) -> Evidence:
+            return of_accuracy(self.items, who)
+
+        rows = zip(shown.baseline_rows(self.found), shown.scored(self.found), strict=True)
+        return shown.BASELINE_HEAD, tuple(
+            NumberRow(cells, partial(cause, who)) for cells, (who, _) in rows
+        )
+
+    def _questions(self) -> Table:
+        from tempannot.study.report import shown_baseline as shown  # noqa: PLC0415 - numpy is slow
+
+        def cause(who: str, score: GoldScore, column: int) -> Evidence:
+            if column == _NOT_WHOLE:
+                return of_incomplete(self.items, who, score)
+            return of_questions(self.items, who, score)
+
+        scored = [each for each in shown.scored(self.found) if each[1].questions is not None]
+        return shown.QUESTIONS_HEAD, tuple(
+            NumberRow(cells, partial(cause, who, score))
+            for cells, (who, score) in zip(shown.question_rows(self.found), scored, strict=True)
+        )
+
+    def _confusion(self) -> Table:
+        from tempannot.study.report.shown_baseline import confusion_rows  # noqa: PLC0415 - slow
+
+        head, *rows = confusion_rows(self.found.majority)
+
+        def cause(label: str, column: int) -> Evidence:
+            return of_confusion(self.items, label, head[column] if column else None)
+
+        return head, tuple(NumberRow(cells, partial(cause, cells[0])) for cells in rows)
+
+
+def scores_of(found: StudyBaseline, by: str | None) -> Iterator[Scores]:
+    """Yield the scores on all items, and on each part of them by a column."""
+    from tempannot.study.results.baseline import parts_of  # noqa: PLC0415 - numpy is slow
+
+    yield Scores(ScoredItems.of("", found.judged), found.total)
+    parts = {} if by is None else parts_of(found.judged, by)
+    for name, part in found.parts.items():
+        yield Scores(ScoredItems.of(name or "(empty)", parts[name]), part)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredItems:
+    """The items that scores are about, by number; ``part`` names them, "" for all."""
+
+    part: str
+    items: Mapping[int, JudgedItem]
+
+    @staticmethod
+    def of(part: str, items: Iterable[JudgedItem]) -> ScoredItems:
+        """Return items with what they are called."""
+        return ScoredItems(part, {each.number: each for each in items})
+
+    def titled(self, title: str) -> str:
+        """Return a title that names the part, too."""
+        return f"{self.part}: {title}" if self.part else title
+
+    def said_by(self, who: str, row: JudgmentRow) -> JudgedItem | None:
+        """Return the item of a judgment that a score of ``who`` counts, None for any other.
+
+        Behind what the majority says are the answers of all raters.
+        """
+        is_answer = row.item.role is Role.ITEM and row.judgment.state is JudgmentState.ANSWERED
+        item = self.items.get(row.item.number)
+        is_meant = who in (MAJORITY, row.judgment.rater)
+        return item if is_answer and is_meant else None
+
+    def is_wrong(self, who: str, row: JudgmentRow) -> bool:
+        """Whether ``who`` gives the item of a judgment another answer than its label asks for."""
+        item = self.items[row.item.number]
+        return item.said[who] != item.gold
+
+
+def of_accuracy(found: ScoredItems, who: str) -> Evidence:
+    """Return the answers to items whose label asks for one, the wrong ones first."""
+    return Evidence(
+        found.titled(f"{_answers(who)} against the labels, wrong ones first"),
+        lambda row: found.said_by(who, row) is not None,
+        lambda row: found.is_wrong(who, row),
+    )
+
+
+def of_questions(found: ScoredItems, who: str, score: GoldScore) -> Evidence:
+    """Return the answers to whole questions, those with a wrong answer first."""
+    wrong = {
+        question_of(each.item)
+        for each in found.items.values()
+        if who in each.said and each.said[who] != each.gold
+    }
+    return Evidence(
+        found.titled(f"{_answers(who)} to whole questions, those with a wrong answer first"),
+        _asked(found, who, lambda question: question in score.whole),
+        lambda row: question_of(row.item.item) in wrong,
+    )
+
+
+def of_incomplete(found: ScoredItems, who: str, score: GoldScore) -> Evidence:
+    """Return the answers to questions of which not all answers were judged."""
+    return Evidence(
+        found.titled(f"{_answers(who)} to questions that are not whole"),
+        _asked(found, who, lambda question: question is not None and question not in score.whole),
+    )
+
+
+def of_confusion(found: ScoredItems, label: str, said: str | None = None) -> Evidence:
+    """Return all answers to items of a label of which most raters say something."""
+
+    def wanted(row: JudgmentRow) -> bool:
+        item = found.said_by(MAJORITY, row)
+        if item is None or (item.item.label or "") != label:
+            return False
+        return said is None or item.said[MAJORITY] == said
+
+    answer = "" if said is None else f", judged “{said}”"
+    return Evidence(found.titled(f"Items labelled “{label}”{answer}"), wanted)
+
+
+def _asked(
+    found: ScoredItems, who: str, wanted: Callable[[tuple[str, ...] | None], bool]
+) -> Callable[[JudgmentRow], bool]:
+    return lambda row: found.said_by(who, row) is not None and wanted(question_of(row.item.item))
+
+
+def _answers(who: str) -> str:
+    return "Answers of all raters" if who == MAJORITY else f"Answers of {who}"

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayou
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.validate.lead.lead_desk import LeadDesk
+from tempannot.gui.validate.lead.study_loader import LeadDesk
 from tempannot.study.report.shown_status import clock_time, progress_words, training_words
 from tempannot.study.store.facts import RaterInfo
 

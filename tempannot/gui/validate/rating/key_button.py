@@ -2,16 +2,52 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QKeySequence, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from typing_extensions import override
 
+from tempannot.formats.items.item_kinds import SCALES
 from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.painting import guarded_paint, painting
-from tempannot.gui.validate.rating.pressable import Pressable
-from tempannot.gui.validate.rating.rating_keys import RatingKeys
-from tempannot.gui.validate.rating.rating_type import RatingLook, key_size, paint_keys
+from tempannot.gui.state.action_table import ACTIONS
+from tempannot.gui.state.keymap import Keymap
+from tempannot.gui.validate.rating.rating_fonts import RatingFonts, key_size, paint_keys
+
+_RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+_PRESSES = (*_RETURNS, Qt.Key.Key_Space, Qt.Key.Key_Select)
+
+
+class Pressable(QAbstractButton):
+    """Whoever came here by Tab presses it by Space or Return; elsewhere these keys do other things.
+
+    A click of the mouse leaves the focus where it is.
+    """
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.ShortcutOverride and _is_press(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _RETURNS:
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+
+def _is_press(event: QEvent) -> bool:
+    return (
+        isinstance(event, QKeyEvent)
+        and event.key() in _PRESSES
+        and event.modifiers()
+        in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+    )
 
 
 class KeyButton(Pressable):
@@ -21,7 +57,7 @@ class KeyButton(Pressable):
     """
 
     def __init__(
-        self, look: RatingLook, keys: RatingKeys, action: str, parent: QWidget | None = None
+        self, look: RatingFonts, keys: RatingKeys, action: str, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._look = look
@@ -108,3 +144,45 @@ class KeyButton(Pressable):
 
     def _font(self) -> QFont:
         return self._look.font(1.2 if self.is_strong else 1.0)
+
+
+ANSWER_LETTERS = tuple(
+    letter for scale in SCALES.values() for letter in (scale.letters or {}).values()
+)
+"""The second keys of answers, such as likely, unlikely and invalid."""
+
+RATING_ACTIONS: tuple[tuple[str, str, str], ...] = tuple(
+    (info.id, info.text, info.key) for info in ACTIONS if info.id.startswith("validate.")
+)
+"""Id, text and default key of every action; ids stay the same for ever."""
+
+_DEFAULTS = {id: key for id, _text, key in RATING_ACTIONS}
+_SHORT = {"Backspace": "⌫", "Return": "⏎", "Enter": "⏎", "Left": "←", "Right": "→"}
+
+
+class RatingKeys:
+    """The keys in force, as they are printed and as they are said."""
+
+    def __init__(self, keymap: Keymap | None = None) -> None:
+        self._keymap = keymap
+
+    def said(self, id: str) -> str:
+        """Return the key of an action in words: ``Alt+Left``; empty if it has none."""
+        native = QKeySequence.SequenceFormat.NativeText
+        return QKeySequence(self._portable(id)).toString(native)
+
+    def printed(self, id: str) -> str:
+        """Return the key of an action in as few letters as can be, as keyboards show it."""
+        parts = self.said(id).split("+")
+        return "+".join((*parts[:-1], _SHORT.get(parts[-1], parts[-1])))
+
+    def of_answer(self, keys: tuple[str, ...]) -> tuple[str, ...]:
+        """Return what is printed for the keys of an answer, those that are in force."""
+        printed = (self.printed(f"validate.answer-{key}") for key in keys)
+        return tuple(each for each in printed if each)
+
+    def _portable(self, id: str) -> str:
+        try:
+            return _DEFAULTS[id] if self._keymap is None else self._keymap.keys(id)
+        except KeyError:
+            return _DEFAULTS[id]

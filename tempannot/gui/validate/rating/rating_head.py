@@ -12,16 +12,15 @@ from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.layout import FlowLayout
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.item_words import time_words
-from tempannot.gui.validate.rating.key_button import KeyButton
-from tempannot.gui.validate.rating.rating_keys import RatingKeys
-from tempannot.gui.validate.rating.rating_type import RatingLook
+from tempannot.gui.validate.rating.key_button import KeyButton, RatingKeys
+from tempannot.gui.validate.rating.rating_fonts import RatingFonts
 from tempannot.study.rating.stage import Progress
 
 
 class RatingHead(QWidget):
     """A thin bar of the list at hand above the counts in words."""
 
-    def __init__(self, look: RatingLook, keys: RatingKeys, parent: QWidget | None = None) -> None:
+    def __init__(self, look: RatingFonts, keys: RatingKeys, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
         self.bar = _Bar(look, self)
@@ -114,7 +113,7 @@ class _Bar(QWidget):
 
     HEIGHT = 5
 
-    def __init__(self, look: RatingLook, parent: QWidget) -> None:
+    def __init__(self, look: RatingFonts, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
         self._progress = Progress()

@@ -13,10 +13,9 @@ from typing_extensions import override
 from tempannot.formats.items.response_scale import MOST_ANSWERS
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.keymap import Keymap
-from tempannot.gui.validate.rating.presence import Presence
-from tempannot.gui.validate.rating.rating_keys import ANSWER_LETTERS, RatingKeys
+from tempannot.gui.validate.rating.key_button import ANSWER_LETTERS, RatingKeys
 from tempannot.gui.validate.rating.rating_view import RatingView
-from tempannot.gui.validate.rating.sitting import Sitting
+from tempannot.gui.validate.rating.visit import Presence, Sitting
 from tempannot.session.rating_session import RatingSession
 from tempannot.study.rating.judgment import Judgment
 from tempannot.study.rating.stage import Stage

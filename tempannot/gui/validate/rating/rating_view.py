@@ -14,12 +14,16 @@ from tempannot.gui.validate.rating.item_words import (
     revisit_words,
     waiting_words,
 )
-from tempannot.gui.validate.rating.notice_page import NoticePage
-from tempannot.gui.validate.rating.notices import UNREACHABLE, finished_notice, notice_of
-from tempannot.gui.validate.rating.rating_keys import RatingKeys
+from tempannot.gui.validate.rating.key_button import RatingKeys
+from tempannot.gui.validate.rating.notices import (
+    UNREACHABLE,
+    NoticePage,
+    finished_notice,
+    notice_of,
+)
+from tempannot.gui.validate.rating.rating_fonts import RatingFonts
 from tempannot.gui.validate.rating.rating_page import RatingPage
-from tempannot.gui.validate.rating.rating_type import RatingLook
-from tempannot.gui.validate.rating.sitting import Sitting
+from tempannot.gui.validate.rating.visit import Sitting
 from tempannot.session.rating_session import RatingSession
 from tempannot.study.design.known_items import default_instructions
 from tempannot.study.rating.stage import Feedback, Stage
@@ -34,9 +38,9 @@ class RatingView(QStackedWidget):
         super().__init__(parent)
         self._keys = keys
         self._shown: object = None
-        look = RatingLook(theme)
+        look = RatingFonts(theme)
         self.rating = RatingPage(look, keys)
-        prose = RatingLook(theme)
+        prose = RatingFonts(theme)
         self.instructions = InstructionsPage(prose, keys)
         self.notice = NoticePage(prose, keys)
         for page in (self.notice, self.instructions, self.rating):

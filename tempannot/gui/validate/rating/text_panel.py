@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainterPath, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import (
+    QFont,
+    QFontMetricsF,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QTextBlockFormat,
+    QTextCursor,
+    QTextOption,
+)
+from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
 from typing_extensions import override
 
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.painting import guarded_paint, painting
-from tempannot.gui.validate.rating.item_text import ItemText
-from tempannot.gui.validate.rating.rating_type import RatingLook
+from tempannot.gui.validate.rating.rating_fonts import RatingFonts
 
 
 class TextPanel(QWidget):
@@ -19,7 +30,7 @@ class TextPanel(QWidget):
     A panel that is ``judged`` has a bar at its side.
     """
 
-    def __init__(self, look: RatingLook, parent: QWidget) -> None:
+    def __init__(self, look: RatingFonts, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
         self._shown, self._name, self._sign = "", "", ""
@@ -122,3 +133,54 @@ class TextPanel(QWidget):
 
     def _chrome(self) -> int:
         return self._top + self._pad
+
+
+class ItemText(QTextEdit):
+    """A text to be read and selected by mouse; its direction follows its letters."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._line_height = 1.0
+        self.setReadOnly(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys stay with the item as a whole
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setLineWrapMode(QTextEdit.LineWrapMode.FixedPixelWidth)
+        self.document().setDocumentMargin(0)
+        self.viewport().setAutoFillBackground(False)
+
+    def show_text(self, text: str, font: QFont, line_height: float) -> None:
+        """Show another text from its start; ``line_height`` is a multiple of the usual one."""
+        self.setFont(font)
+        self._line_height = line_height
+        self.setPlainText(text)
+        spaced = QTextBlockFormat()
+        spaced.setLineHeight(
+            line_height * 100, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
+        )
+        cursor = QTextCursor(self.document())
+        cursor.select(QTextCursor.SelectionType.Document)
+        cursor.mergeBlockFormat(spaced)
+        self.verticalScrollBar().setValue(0)
+
+    def natural_height(self, width: int) -> int:
+        """Wrap the text at a width, whatever the scroll bar does; return how high it is then."""
+        self.setLineWrapColumnOrWidth(width)
+        return int(self.document().size().height()) + 1
+
+    def lines_height(self, lines: int) -> int:
+        """Return how high so many lines are, in pixels; letters take whole ones."""
+        line = ceil(QFontMetricsF(self.font()).height()) * self._line_height
+        return int(line * lines) + 1
+
+    @property
+    def can_scroll_down(self) -> bool:
+        """Whether there is more below."""
+        bar = self.verticalScrollBar()
+        return bar.value() < bar.maximum()
+
+    @property
+    def can_scroll_up(self) -> bool:
+        """Whether there is more above."""
+        return self.verticalScrollBar().value() > 0

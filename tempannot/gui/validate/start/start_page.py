@@ -7,13 +7,25 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QGridLayout,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
-from tempannot.gui.kit.labels import heading, literal, muted, set_tip, title
+from tempannot.gui.kit.labels import Words, heading, literal, muted, set_tip, title
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.validate.shared.card import Card
-from tempannot.gui.validate.shared.page import Page
-from tempannot.gui.validate.start.places import is_url, place_words
+from tempannot.gui.validate.cards import Card, Page
+from tempannot.gui.validate.start.open_study import (
+    completed_url,
+    is_url,
+    place_words,
+    with_password,
+)
 
 _SAYING = (
     "Raters judge items one at a time, with one key each. The lead sees how they answered, how far "
@@ -82,3 +94,51 @@ class StartPage(Page):
         self.cards["open"].clicked.connect(self.open_requested)
         self.cards["connect"].clicked.connect(self.connect_requested)
         self.cards["sample"].clicked.connect(self.sample_requested)
+
+
+_CONNECT_SAYING = (
+    "A study on a PostgreSQL server, which several raters work on at once. Whoever set it up "
+    "knows the address. The password is used for this connection and is not saved."
+)
+_LETTERS = 66
+
+
+class ConnectDialog(QDialog):
+    """The address of a store; ``url`` holds the answer, with the password in it."""
+
+    def __init__(self, url: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Connect to a team's store")
+        self.address = QLineEdit(url)
+        self.address.setPlaceholderText("postgresql://name@server/database")
+        self.password = QLineEdit()
+        self.password.setEchoMode(QLineEdit.EchoMode.Password)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.accepting = self._buttons.addButton("Connect", QDialogButtonBox.ButtonRole.AcceptRole)
+        self._build()
+        (self.password if url else self.address).setFocus()
+
+    @property
+    def url(self) -> str:
+        """The URL with the password, as the store takes it."""
+        address = completed_url(self.address.text())
+        return with_password(address, self.password.text())
+
+    def _build(self) -> None:
+        form = QFormLayout()
+        form.addRow("&Address", self.address)
+        form.addRow("&Password", self.password)
+        column = QVBoxLayout(self)
+        column.setSpacing(12)
+        column.addWidget(Words(_CONNECT_SAYING))
+        column.addLayout(form)
+        column.addWidget(self._buttons)
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        self.address.textChanged.connect(self._settle)
+        self._settle()
+        width = self.fontMetrics().averageCharWidth() * _LETTERS
+        self.resize(width, column.totalHeightForWidth(width))
+
+    def _settle(self) -> None:
+        self.accepting.setEnabled(bool(self.address.text().strip()))

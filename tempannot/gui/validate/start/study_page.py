@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QPushButton
 
+from tempannot.core.wording import counted
 from tempannot.gui.kit.labels import heading, muted, title
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.validate.shared.page import Page
-from tempannot.gui.validate.start.study_words import scale_words, size_words
+from tempannot.gui.validate.cards import Page
+from tempannot.study.design.study_design import StudyDesign
 
 if TYPE_CHECKING:
     from tempannot.study.store.facts import StudyInfo
+
 
 LONGEST_NAME = 60
 _RATE = (
@@ -91,3 +93,18 @@ class StudyPage(Page):
 
     def _ask_rating(self) -> None:
         self.rating_requested.emit(" ".join(self.name.text().split()))
+
+
+def size_words(items: int, lists: int, raters: int) -> str:
+    """Return the size of a study.
+
+    >>> size_words(200, 20, 3)
+    '200 items in 20 lists, 3 raters each: 600 judgments'
+    """
+    parts = f"{counted(items, 'item')} in {counted(lists, 'list')}"
+    return f"{parts}, {counted(raters, 'rater')} each: {counted(items * raters, 'judgment')}"
+
+
+def scale_words(design: StudyDesign) -> str:
+    """Return the question of a study and its answers, as raters see them."""
+    return f"{design.scale.question}\n{' · '.join(design.scale.answers)}"

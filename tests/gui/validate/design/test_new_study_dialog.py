@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton
 
-from tempannot.gui.validate.design.repeats_dialog import RepeatsDialog
+from tempannot.gui.validate.design.new_study_dialog import RepeatsDialog
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 

@@ -9,8 +9,7 @@ import pytest
 
 from tempannot.cli.main import main
 from tempannot.cli.study.new import new_command
-from tempannot.gui.validate.design.draft import Settings
-from tempannot.gui.validate.design.study_command import UNSAVED_INSTRUCTIONS
+from tempannot.gui.validate.design.draft import UNSAVED_INSTRUCTIONS, Settings
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 

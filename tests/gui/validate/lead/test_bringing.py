@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QDialog, QFileDialog
 
 from tempannot.cli.main import main
 from tempannot.gui.validate.lead import lead_files
-from tempannot.gui.validate.lead.bringing import merge_files
-from tempannot.gui.validate.lead.hand_out_dialog import HandOutDialog
+from tempannot.gui.validate.lead.lead_files import HandOutDialog
+from tempannot.gui.validate.lead.study_transfers import merge_files
 from tempannot.session.background import StoppedError, Task
 from tempannot.study.export.long_format import COLUMNS, long_rows
 from tempannot.study.export.tables import write_table

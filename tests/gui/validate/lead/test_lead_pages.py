@@ -4,9 +4,9 @@ from PySide6.QtCore import QPoint, Qt
 
 from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE
 from tempannot.formats.items.reading import read_items
-from tempannot.gui.validate.lead.exporting import ExportKind
-from tempannot.gui.validate.lead.item_row import ItemOrder, ReviewFilter
-from tempannot.gui.validate.start.sample_study import MADE_UP
+from tempannot.gui.validate.lead.item_rows import ItemOrder, ReviewFilter
+from tempannot.gui.validate.lead.study_transfers import ExportKind
+from tempannot.gui.validate.start.open_study import MADE_UP
 from tempannot.resources import resource
 from tempannot.study.design.planning import plan_study
 from tempannot.study.design.study_design import StudyDesign

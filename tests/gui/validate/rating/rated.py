@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 
 from tempannot.formats.items.item_kinds import NLI, scale_for
 from tempannot.formats.items.rating_item import Provenance, RatingItem, RatingItemKind
-from tempannot.gui.validate.rating.rating_keys import RATING_ACTIONS
+from tempannot.gui.validate.rating.key_button import RATING_ACTIONS
 from tempannot.gui.validate.rating.rating_pages import RatingPages, rating_handlers
 from tempannot.study.design.known_items import KnownItem
 from tempannot.study.design.planning import plan_study

@@ -11,7 +11,7 @@ from tempannot.gui.validate.rating.item_words import (
     revisit_words,
     waiting_words,
 )
-from tempannot.gui.validate.rating.sitting import Sitting
+from tempannot.gui.validate.rating.visit import Sitting
 from tempannot.study.design.study_design import Role
 from tempannot.study.rating.judgment import Judgment, JudgmentState, ShownItem, Turn
 from tempannot.study.rating.stage import Judged

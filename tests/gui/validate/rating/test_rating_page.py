@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from tempannot.formats.items.item_kinds import ANSWER, NLI, ORDER, scale_named
 from tempannot.gui.kit.theme import ThemeChoice
-from tempannot.gui.validate.rating.rating_keys import RatingKeys
+from tempannot.gui.validate.rating.key_button import RatingKeys
 from tests.gui.validate.rating.rated import ANSWERS, ORDERS, PAIRS
 from tests.study.rating.studies import MemoryStore, TickingClock
 

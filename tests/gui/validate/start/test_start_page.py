@@ -1,7 +1,6 @@
 from tempannot.gui.kit.labels import Words
-from tempannot.gui.validate.shared.card import Card
-from tempannot.gui.validate.start.connect_dialog import ConnectDialog
-from tempannot.gui.validate.start.start_page import StartPage
+from tempannot.gui.validate.cards import Card
+from tempannot.gui.validate.start.start_page import ConnectDialog, StartPage
 from tempannot.study.store.place import StorePlace
 
 

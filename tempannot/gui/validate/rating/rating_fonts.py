@@ -26,7 +26,7 @@ _SCROLL_BAR = (
 )
 
 
-class RatingLook:
+class RatingFonts:
     """The theme as a rater's pages use it; ``is_compact`` where there is little room.
 
     ``letter_step`` is how far the letters of the item are shrunk, from 0 to LETTER_STEPS.

@@ -21,7 +21,7 @@ from tempannot.gui.kit.layout import FlowLayout
 from tempannot.gui.kit.table import RowModel, RowView
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.item_detail import ItemDetail
-from tempannot.gui.validate.lead.item_row import (
+from tempannot.gui.validate.lead.item_rows import (
     ItemOrder,
     ItemRow,
     ReviewFilter,
@@ -30,9 +30,11 @@ from tempannot.gui.validate.lead.item_row import (
     passes,
     rows_of,
 )
-from tempannot.gui.validate.lead.lead_desk import LeadDesk
+from tempannot.gui.validate.lead.study_loader import LeadDesk
 
 _SOURCES, _LABELS = "all sources", "all labels"
+
+
 _LEAST_LETTERS = 7
 _NOTHING = {
     ItemOrder.DISAGREEMENT: "No item was answered by two raters yet.",
