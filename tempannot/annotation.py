@@ -91,14 +91,28 @@ class Annotation:
         return self._reasoning.is_consistent
 
     def conflicts(self) -> tuple[Contradiction, ...]:
-        """Return a smallest contradiction for every link set aside, smallest first."""
+        """A smallest contradiction for every link set aside, smallest first.
+
+        >>> import tempannot
+        >>> from tempannot.resources import resource
+        >>> a = tempannot.read(resource("samples/medical-history.tml"))
+        >>> [each.links for each in a.conflicts()]
+        [('l44', 'l5', 'l7', 'l14')]
+        """
         explain = self._reasoning.explain
         return tuple(
             Contradiction(each.links, explain(each)) for each in self._reasoning.conflicts()
         )
 
     def intervals(self) -> pd.DataFrame:
-        """Return the events and times in document order: id, kind, text, start, end."""
+        """The events and times in document order: id, kind, text, start, end.
+
+        >>> import tempannot
+        >>> from tempannot.resources import resource
+        >>> a = tempannot.read(resource("samples/how-to.tml"))
+        >>> a.intervals()["kind"].value_counts().to_dict()
+        {'event': 26, 'time': 11}
+        """
         rows = [
             (each.id, each.kind.value, each.text, each.span.start, each.span.end)
             for each in self._reasoning.intervals
@@ -106,7 +120,7 @@ class Annotation:
         return _frame(rows, ("id", "kind", "text", "start", "end"))
 
     def links(self) -> pd.DataFrame:
-        """Return the links in the order of the file.
+        """The links in the order of the file.
 
         ``relations`` is what a link states, empty where it states nothing (VAGUE); ``state``
         says what became of it: in the closure, vague, set aside because it contradicts, ...
@@ -117,10 +131,16 @@ class Annotation:
         )
 
     def closure(self) -> pd.DataFrame:
-        """Return the tightest relation of every related pair: source, relations, target, origin.
+        """The tightest relation of every related pair: source, relations, target, origin.
 
         ``origin`` is ``asserted`` where a link names the pair, else ``inferred``; the source
         comes first in the document.
+
+        >>> import tempannot
+        >>> from tempannot.resources import resource
+        >>> a = tempannot.read(resource("samples/how-to.tml"))
+        >>> a.closure()["origin"].value_counts().to_dict()
+        {'inferred': 624, 'asserted': 41}
         """
         return _frame(
             [(a, str(relations), b, origin) for a, relations, b, origin in self._closed()],
@@ -128,14 +148,21 @@ class Annotation:
         )
 
     def relation(self, source: str, target: str) -> RelationSet:
-        """Return what can hold of two intervals, given all links.
+        """What can hold of two intervals, given all links.
 
         Raises DocumentError for an id that is none.
         """
         return self._reasoning.allowed(self._interval(source), self._interval(target))
 
     def why(self, source: str, target: str) -> tuple[str, ...]:
-        """Return the ids of a smallest set of links from which the relation of a pair follows."""
+        """The ids of a smallest set of links from which the relation of a pair follows.
+
+        >>> import tempannot
+        >>> from tempannot.resources import resource
+        >>> a = tempannot.read(resource("samples/how-to.tml"))
+        >>> a.relation("ei4", "ei6"), a.why("ei4", "ei6")
+        (RelationSet('before'), ('l7', 'l10'))
+        """
         return self._reasoning.network.why(self._interval(source), self._interval(target))
 
     def add(self, source: str, relation: str | RelationSet, target: str) -> str:
@@ -144,6 +171,13 @@ class Annotation:
         One that contradicts is added all the same, and set aside: see ``is_consistent``. Raises
         DocumentError for an unknown id and RelationError for a relation that is none, or is
         not convex.
+
+        >>> import tempannot
+        >>> from tempannot.resources import resource
+        >>> a = tempannot.read(resource("samples/how-to.tml"))
+        >>> link = a.add("ei6", "before", "ei4")
+        >>> a.is_consistent, a.undo(), a.is_consistent
+        (False, True, True)
         """
         relations, rel_type = self._said(relation)
         ends = self._interval(source), self._interval(target)
@@ -170,12 +204,18 @@ class Annotation:
         return True
 
     def minimal_graph(self, method: str = "labelled") -> nx.DiGraph[tuple[str, ...]]:
-        """Return the smallest graph of end points that has the same closure.
+        """The smallest graph of end points that has the same closure.
 
         A node is the tuple of the end points that coincide (``("ei1.start", "t0.end")``), with
         the attribute ``label`` (``ei1.start = t0.end``); an edge has the attribute ``relation``,
         ``<`` or ``<=``. The graph's attribute ``value`` is the number of merged equalities and
         edges (Tannier & Muller 2011, section 3.2).
+
+        >>> import tempannot
+        >>> from tempannot.resources import resource
+        >>> graph = tempannot.read(resource("samples/how-to.tml")).minimal_graph()
+        >>> graph.graph["value"], graph.number_of_nodes(), graph.number_of_edges()
+        (59, 45, 30)
         """
         import networkx as nx  # noqa: PLC0415 - slow to import
 
@@ -188,7 +228,7 @@ class Annotation:
         return graph
 
     def graph(self) -> nx.MultiDiGraph[str]:
-        """Return the links as a graph: intervals with kind and text, links keyed by their ids."""
+        """The links as a graph: intervals with kind and text, links keyed by their ids."""
         import networkx as nx  # noqa: PLC0415 - slow to import
 
         graph: nx.MultiDiGraph[str] = nx.MultiDiGraph(name=self._document.name)

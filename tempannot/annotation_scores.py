@@ -92,6 +92,14 @@ class Comparison:
         ``micro`` takes all documents together, ``macro`` is the mean over the documents that
         have a value. The temporal measures have two parts of recall too. What is undefined is
         NaN, and ``reason`` says why; elsewhere it is empty.
+
+        >>> import tempannot
+        >>> from tempannot.resources import resource
+        >>> c = tempannot.compare(resource("samples"), resource("second-annotator"))
+        >>> c.scores()["f1"].round(2).to_dict()["strict"]
+        0.59
+        >>> c.scores(by="document").loc[("how-to", "strict"), "f1"].round(2).item()
+        0.63
         """
         _check("by", by, get_args(By))
         _check("average", average, get_args(Average))
@@ -106,6 +114,12 @@ class Comparison:
         ``observed``, Cohen's ``kappa``, Krippendorff's ``alpha`` and Gwet's ``ac1``, each with
         its 95 % interval (``low``, ``high``), the number of ``pairs``, and the ``reason`` where
         a value is undefined (NaN).
+
+        >>> import tempannot
+        >>> from tempannot.resources import resource
+        >>> c = tempannot.compare(resource("samples"), resource("second-annotator"))
+        >>> c.agreement()["value"].round(2).to_dict()
+        {'observed': 0.73, 'kappa': 0.64, 'alpha': 0.63, 'ac1': 0.73}
         """
         _check("by", by, get_args(By))
         if by == "document":
@@ -129,6 +143,12 @@ class Comparison:
         ids on either side stand in ``source_key`` ... ``target_response``; ``told`` says all of
         it in words. ``explains`` counts the differing pairs that follow from this one, and
         ``missing_in`` names the side that leaves the pair open.
+
+        >>> import tempannot
+        >>> from tempannot.resources import sample_comparison
+        >>> first = tempannot.compare(*sample_comparison("how-to")).disagreements().iloc[0]
+        >>> first["source"], first["key"], first["response"], first["target"]
+        ('Cool', 'before', 'after', 'cut')
         """
         from tempannot.comparison.comparison_json import disagreements_as_json  # noqa: PLC0415
 
@@ -239,6 +259,11 @@ def compare(
 
     A document that cannot be read is left out and listed by ``Comparison.skipped``. Raises
     TempannotError if there is nothing to compare at all.
+
+    >>> import tempannot
+    >>> from tempannot.resources import resource
+    >>> tempannot.compare(resource("samples"), resource("second-annotator"), spans="overlap")
+    <Comparison samples / second-annotator: 2 compared, 0 skipped>
     """
     from tempannot.comparison.agreement.pair_ratings import AgreementOn  # noqa: PLC0415 - slow to import
     from tempannot.comparison.corpus import Settings, compare_paths  # noqa: PLC0415

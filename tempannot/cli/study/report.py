@@ -127,7 +127,8 @@ def report_command(
     """Tell how items were rated, how far raters agree, and whether the label explains it.
 
     STUDY is a study file, the URL of a PostgreSQL database, or a table with a head and a row per
-    answer of one rater to one item: CSV (with commas, semicolons or tabs), JSON lines or Parquet.
+    answer of one rater to one item: CSV (with commas, semicolons or tabs), JSON lines, Parquet, or
+    a spreadsheet.
     The options for columns are for tables. A column that a table does not have, of list, source
     or label, is left out by "-" for its name.
 
