@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from pathlib import Path
 
+from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS
 from tempannot.datasets.challenge.items import ChallengeItem, ChallengeSet, Settings
-from tempannot.datasets.challenge.sets import CHALLENGE_SETS
 from tempannot.datasets.challenge.template_file import read_templates
 from tempannot.formats.items.writing import write_rows
 from tests.benchmarks.clock import best

@@ -21,10 +21,9 @@ from tempannot.core.relations import BEFORE
 from tempannot.core.schemes import During
 from tempannot.datasets.audit.audit import audit_files
 from tempannot.datasets.challenge.template_file import read_templates
-from tempannot.datasets.mctaco.construction.candidate_rows import read_questions
-from tempannot.datasets.mctaco.construction.event_pool import EventPool
-from tempannot.datasets.mctaco.construction.masked_words import TableModel
-from tempannot.datasets.mctaco.construction.rings import read_rings
+from tempannot.datasets.mctaco.candidate_rows import read_questions
+from tempannot.datasets.mctaco.gap_words import EventPool, TableModel
+from tempannot.datasets.mctaco.rings import read_rings
 from tempannot.datasets.nli_scores.prediction_file import read_nli_predictions
 from tempannot.datasets.recast.recasting import NoPairsError, Recasting
 from tempannot.datasets.recast.settings import RecastSettings

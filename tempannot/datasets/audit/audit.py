@@ -8,10 +8,14 @@ from pathlib import Path
 
 from tempannot.core.options import Files, argument, required
 from tempannot.datasets.audit.balance import (
+    WORDING,
     ColumnBalance,
     GroupBalance,
     column_balance,
     group_balance,
+    grouping_columns,
+    splits,
+    text_of,
 )
 from tempannot.datasets.audit.baselines import (
     Baseline,
@@ -19,12 +23,6 @@ from tempannot.datasets.audit.baselines import (
     group_majority,
     majority,
     setting,
-)
-from tempannot.datasets.audit.item_columns import (
-    WORDING,
-    grouping_columns,
-    splits,
-    text_of,
 )
 from tempannot.datasets.audit.leakage import WHOLE, Leak, leaks
 from tempannot.formats.items.rating_item import RatingItem

@@ -14,13 +14,12 @@ from enum import StrEnum
 from fractions import Fraction
 from itertools import pairwise, product
 
-from tempannot.datasets.challenge.amounts import amount_words
-from tempannot.datasets.challenge.draws import Draws
 from tempannot.datasets.challenge.items import ChallengeSet, Label, Pair, Settings
-from tempannot.datasets.challenge.quirks import Quirk
+from tempannot.datasets.challenge.published_errors import Quirk
+from tempannot.datasets.challenge.sampling import Draws
 from tempannot.datasets.challenge.temp_order import PremiseKind, Relation, order_label
 from tempannot.datasets.challenge.template import Position, Template, Tense, Variant
-from tempannot.datasets.challenge.times import Unit
+from tempannot.datasets.challenge.times import Unit, amount_words
 
 AMOUNTS = range(1, 11)
 """The amounts of the larger unit."""

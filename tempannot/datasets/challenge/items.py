@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import chain, islice
 
-from tempannot.datasets.challenge.draws import Draws
-from tempannot.datasets.challenge.quirks import Quirk
+from tempannot.datasets.challenge.published_errors import Quirk
+from tempannot.datasets.challenge.sampling import Draws
 from tempannot.datasets.challenge.template import Split, Template
 
 ROUNDS = 5

@@ -12,19 +12,26 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
 
-from tempannot.datasets.challenge.amounts import DurationFormat, duration_words
-from tempannot.datasets.challenge.draws import Draws, first_new
 from tempannot.datasets.challenge.items import ChallengeSet, Label, Pair, Settings
-from tempannot.datasets.challenge.quirks import Quirk
-from tempannot.datasets.challenge.template import Lasting, Template, filled
-from tempannot.datasets.challenge.times import YEAR, MonthStyle, Time, Unit
-from tempannot.datasets.challenge.ways import (
+from tempannot.datasets.challenge.published_errors import Quirk
+from tempannot.datasets.challenge.sampling import (
     MONTHS,
     MONTHS_A_YEAR,
+    Draws,
     Way,
     either_way,
+    first_new,
     month_of_year,
     ways_of,
+)
+from tempannot.datasets.challenge.template import Lasting, Template, filled
+from tempannot.datasets.challenge.times import (
+    YEAR,
+    DurationFormat,
+    MonthStyle,
+    Time,
+    Unit,
+    duration_words,
 )
 
 FAR_FETCHED_YEARS = 100

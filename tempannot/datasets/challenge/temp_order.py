@@ -13,12 +13,19 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
 
-from tempannot.datasets.challenge.draws import Draws, first_new
 from tempannot.datasets.challenge.items import ChallengeSet, Label, Pair, Settings
-from tempannot.datasets.challenge.quirks import Quirk
+from tempannot.datasets.challenge.published_errors import Quirk
+from tempannot.datasets.challenge.sampling import (
+    MONTHS,
+    Draws,
+    Way,
+    any_date,
+    either_way,
+    first_new,
+    ways_of,
+)
 from tempannot.datasets.challenge.template import Position, Template, Variant
 from tempannot.datasets.challenge.times import MonthStyle, Time, Unit
-from tempannot.datasets.challenge.ways import MONTHS, Way, any_date, either_way, ways_of
 
 
 class PremiseKind(StrEnum):

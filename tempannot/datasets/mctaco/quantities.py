@@ -2,17 +2,115 @@
 
 Vague words count as in the program released with MCTACO: several 4, many 10, some and few 3, a
 couple 3 but a couple of 2, tens 10, hundreds 100, thousands 1000.
+
+The paper turns "30 months" into "2.5 years" (Zhou et al., 2019, section 4). The program released
+with it counts a year as 365 days also from months, and takes a unit from half of it on, so that 4
+days are 0.57 weeks: ``RELEASED`` does the same, ``PROPER`` what the paper says. Answers that say
+the same amount in other units are equivalent, to be shown together.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from math import prod
 
-from tempannot.datasets.mctaco.units import Quantity, TimeUnit
+
+class TimeUnit(StrEnum):
+    """A unit of time, from the smallest to the largest; the value is its plural."""
+
+    SECONDS = "seconds"
+    MINUTES = "minutes"
+    HOURS = "hours"
+    DAYS = "days"
+    WEEKS = "weeks"
+    MONTHS = "months"
+    YEARS = "years"
+    DECADES = "decades"
+    CENTURIES = "centuries"
+
+    @property
+    def singular(self) -> str:
+        """The word for one of it."""
+        return "century" if self is TimeUnit.CENTURIES else self.value.removesuffix("s")
+
+
+_DAY = 24 * 60 * 60
+_SECONDS = {
+    TimeUnit.SECONDS: 1,
+    TimeUnit.MINUTES: 60,
+    TimeUnit.HOURS: 60 * 60,
+    TimeUnit.DAYS: _DAY,
+    TimeUnit.WEEKS: 7 * _DAY,
+    TimeUnit.MONTHS: 30 * _DAY,
+    TimeUnit.YEARS: 365 * _DAY,
+    TimeUnit.DECADES: 3650 * _DAY,
+    TimeUnit.CENTURIES: 36500 * _DAY,
+}
+_MONTHS = {
+    TimeUnit.MONTHS: 1,
+    TimeUnit.YEARS: 12,
+    TimeUnit.DECADES: 120,
+    TimeUnit.CENTURIES: 1200,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class UnitRules:
+    """When a unit is the right one: from ``threshold`` of it on.
+
+    With ``exact_years`` a year has 12 months; months have 30 days and years 365 only where days
+    (or less) and months meet. Without, these numbers of days hold everywhere.
+    """
+
+    threshold: Fraction
+    exact_years: bool
+
+
+PROPER = UnitRules(Fraction(1), exact_years=True)
+"""The largest unit of which there is at least one."""
+
+RELEASED = UnitRules(Fraction(1, 2), exact_years=False)
+"""As the program that was released with the data."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """An amount of time, exactly.
+
+    >>> print(Quantity(Fraction(30), TimeUnit.MONTHS).in_best_unit())
+    2.5 years
+    """
+
+    value: Fraction
+    unit: TimeUnit
+
+    def __str__(self) -> str:
+        if self.value == 1:
+            return f"1 {self.unit.singular}"
+        number = f"{float(self.value):.2f}".rstrip("0").rstrip(".")
+        if self.value and number == "0":
+            number = f"{float(self.value):.2g}"
+        return f"{number} {self.unit}"
+
+    def to(self, unit: TimeUnit, rules: UnitRules = PROPER) -> Quantity:
+        """Return the same amount in another unit."""
+        sizes = _SECONDS
+        if rules.exact_years and self.unit in _MONTHS and unit in _MONTHS:
+            sizes = _MONTHS
+        return Quantity(self.value * sizes[self.unit] / sizes[unit], unit)
+
+    def in_best_unit(self, rules: UnitRules = PROPER) -> Quantity:
+        """Return the same amount in the largest unit that the rules allow, or in seconds."""
+        for unit in reversed(TimeUnit):
+            found = self.to(unit, rules)
+            if found.value >= rules.threshold:
+                return found
+        return self.to(TimeUnit.SECONDS, rules)
+
 
 _SMALL = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"),
@@ -119,3 +217,53 @@ def _sum(words: Iterable[str]) -> Fraction:
         else:
             total, group = total + (group or Fraction(1)) * factor, Fraction(0)
     return total + group
+
+
+def normalised(answer: str, rules: UnitRules = PROPER) -> str:
+    """Return an answer with each amount of time in its best unit.
+
+    Amounts that have it already stay in the words they are in.
+
+    >>> normalised("It took 30 months, not a day.")
+    'It took 2.5 years, not a day.'
+    """
+
+    def written(quantity: Quantity, words: str) -> str:
+        best = quantity.in_best_unit(rules)
+        return words if best.unit is quantity.unit else str(best)
+
+    return _replaced(answer, written)
+
+
+def equivalents(answers: Iterable[str]) -> tuple[tuple[int, ...], ...]:
+    """Return which answers, by their position, say the same, in the order of the first of each.
+
+    Case, blanks, a full stop at the end and the unit of an amount make no difference.
+
+    >>> equivalents(["1 hour", "2 hours", "60 minutes", "One hour."])
+    ((0, 2, 3), (1,))
+    """
+    found: dict[str, list[int]] = {}
+    for position, answer in enumerate(answers):
+        found.setdefault(_meaning(answer), []).append(position)
+    return tuple(map(tuple, found.values()))
+
+
+def _meaning(answer: str) -> str:
+    def written(quantity: Quantity, _words: str) -> str:
+        best = quantity.in_best_unit()
+        return f"{best.value} {best.unit}"
+
+    plain = " ".join(answer.split()).casefold()
+    return _replaced(plain.removesuffix("."), written)
+
+
+def _replaced(answer: str, written: Callable[[Quantity, str], str]) -> str:
+    """Return an answer with what ``written`` makes of each amount and its words."""
+    parts: list[str] = []
+    stop = 0
+    for found in quantities(answer):
+        words = answer[found.start : found.stop]
+        parts += answer[stop : found.start], written(found.quantity, words)
+        stop = found.stop
+    return "".join((*parts, answer[stop:]))

@@ -1,17 +1,101 @@
-"""How right the predictions for a set of items are.
+"""How right the predictions for a set of items are, of three classes or of two, and over runs.
 
 Accuracy and the F1 of each class weighted by how many items the class has, as Thukral et al.
-(2021, Tables 5 to 7) report them. F1 is 0 for a class that is never predicted rightly.
+(2021, Tables 5 to 7) report them. F1 is 0 for a class that is never predicted rightly. Several
+runs of one system, that differ in nothing but a seed, have a mean and a deviation.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from statistics import fmean, stdev
 
-from tempannot.datasets.nli_scores.classes import Classes
 from tempannot.statistics.proportions import Proportion
+
+
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """Mean and standard deviation (n - 1) of so many runs; None for one run or none."""
+
+    runs: int
+    mean: float | None
+    deviation: float | None
+
+
+def over_runs(values: Sequence[float]) -> Runs:
+    """Return mean and deviation of a score over runs.
+
+    >>> over_runs([0.5, 0.75]).mean
+    0.625
+    """
+    mean = fmean(values) if values else None
+    return Runs(len(values), mean, stdev(values) if len(values) > 1 else None)
+
+
+def runs_of(scores: Sequence[NliScore]) -> tuple[Runs, Runs]:
+    """Return accuracy and weighted F1 over runs; those without items are left out."""
+    accuracies = [each.accuracy.share for each in scores]
+    weighted = [each.weighted_f1 for each in scores]
+    return (
+        over_runs([value for value in accuracies if value is not None]),
+        over_runs([value for value in weighted if value is not None]),
+    )
+
+
+_ENTAILED, _NOT_ENTAILED = "entailed", "not-entailed"
+_TERNARY = ("entailment", "neutral", "contradiction")
+_TO_BINARY = {
+    "entailment": _ENTAILED,
+    "entailed": _ENTAILED,
+    "neutral": _NOT_ENTAILED,
+    "contradiction": _NOT_ENTAILED,
+    "not-entailment": _NOT_ENTAILED,
+    "not-entailed": _NOT_ENTAILED,
+}
+
+
+class Classes(StrEnum):
+    """How many classes are told apart."""
+
+    TERNARY = "ternary"
+    BINARY = "binary"
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The labels of the classes, in the order of tables."""
+        return _TERNARY if self is Classes.TERNARY else (_ENTAILED, _NOT_ENTAILED)
+
+    def of(self, label: str) -> str:
+        """Return the class of a label; raises KeyError for one that says less than is asked.
+
+        Neutral and contradicted are not entailed (Belinkov et al., 2019).
+
+        >>> Classes.BINARY.of("neutral")
+        'not-entailed'
+        """
+        if self is Classes.BINARY:
+            return _TO_BINARY[label]
+        if label not in _TERNARY:
+            raise KeyError(label)
+        return label
+
+
+def known_labels() -> frozenset[str]:
+    """Return all labels that have a class."""
+    return frozenset(_TO_BINARY)
+
+
+def classes_of(*labels: Iterable[str]) -> Classes:
+    """Return the finest classes that all the labels have: of what is right and of predictions.
+
+    Models that know entailed and not-entailed alone are measured in two classes, and so are all
+    on data that have no more.
+    """
+    found = {label for some in labels for label in some}
+    return Classes.TERNARY if found <= set(_TERNARY) else Classes.BINARY
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tempannot.core.errors import FileError
-from tempannot.datasets.nli_scores.classes import known_labels
+from tempannot.datasets.nli_scores.nli_score import known_labels
 from tempannot.formats.items.column_mapping import plain_name
 from tempannot.formats.items.item_kinds import NLI, NLI_LABELS
 from tempannot.formats.items.json_records import is_json

@@ -1,16 +1,146 @@
-"""All that is said of one file of predictions."""
+"""All that is said of one file of predictions: scores, their intervals, what papers report.
+
+Intervals come from the bootstrap: how far scores move if other items had been drawn. Items made
+from one template, or about one premise, are right or wrong together; where there are groups, whole
+groups are drawn, else single items (Efron & Tibshirani, 1993, section 13.3).
+"""
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from tempannot.core.errors import TempannotError
-from tempannot.datasets.nli_scores.classes import Classes, classes_of
-from tempannot.datasets.nli_scores.nli_score import NliScore, score_by, score_nli
-from tempannot.datasets.nli_scores.published import PublishedScore, published_scores
-from tempannot.datasets.nli_scores.resampling import Intervals, group_intervals
+from tempannot.datasets.nli_scores.nli_score import (
+    Classes,
+    NliScore,
+    classes_of,
+    score_by,
+    score_nli,
+)
 from tempannot.formats.items.rating_item import RatingItem
+from tempannot.resources import resource
+
+RESAMPLES = 1000
+LEAST_GROUPS = 5
+"""Of fewer groups none are drawn; single items are."""
+
+_LOW, _HIGH = 2.5, 97.5
+Interval = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Intervals:
+    """95 % percentile intervals from 0 to 1; ``drawn`` says what: groups or items."""
+
+    accuracy: Interval
+    weighted_f1: Interval
+    drawn: str
+
+
+def item_intervals(score: NliScore, seed: int = 0) -> Intervals | None:
+    """Return intervals from drawing single items; None without any."""
+    if not score.items:
+        return None
+    pooled = np.array(score.counts, dtype=float).ravel()
+    generator = np.random.default_rng(seed)
+    drawn = generator.multinomial(score.items, pooled / pooled.sum(), RESAMPLES)
+    return _intervals(drawn, len(score.counts), "items")
+
+
+def group_intervals(
+    groups: Sequence[str],
+    gold: Sequence[str],
+    predicted: Sequence[str],
+    classes: Classes,
+    seed: int = 0,
+) -> Intervals | None:
+    """Return intervals from drawing groups (a name per item), or items if groups are few."""
+    scores = score_by(groups, gold, predicted, classes)
+    counts = np.array([score.counts for score in scores.values()], dtype=float)
+    size = len(classes.labels)
+    if len(scores) < LEAST_GROUPS:
+        total = counts.sum(axis=0).astype(int) if len(scores) else np.zeros((size, size), int)
+        return item_intervals(NliScore(classes, tuple(map(tuple, total.tolist()))), seed)
+    even = np.full(len(scores), 1 / len(scores))
+    times = np.random.default_rng(seed).multinomial(len(scores), even, RESAMPLES)
+    drawn = times.astype(float) @ counts.reshape(len(scores), -1)
+    return _intervals(drawn, size, "groups")
+
+
+def _intervals(drawn: NDArray[np.generic], size: int, what: str) -> Intervals:
+    """Return the intervals of resampled counts of shape (resamples, size * size)."""
+    counts = drawn.astype(float).reshape(-1, size, size)
+    right = np.einsum("rii->ri", counts)
+    gold, predicted = counts.sum(axis=2), counts.sum(axis=1)
+    total = counts.sum(axis=(1, 2))
+    either = np.maximum(gold + predicted, 1)  # where nothing is either, nothing is right
+    weighted = (gold * 2 * right / either).sum(axis=1) / total
+    return Intervals(_percentiles(right.sum(axis=1) / total), _percentiles(weighted), what)
+
+
+def _percentiles(values: NDArray[np.floating]) -> Interval:
+    low, high = np.percentile(values, (_LOW, _HIGH))
+    return float(low), float(high)
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedScore:
+    """A row of a table in a paper; scores and deviations are from 0 to 1, None if not given.
+
+    ``setting`` is ``direct`` (the model as it is), ``trained`` (on the training split),
+    ``hypothesis-only`` (trained without premises) or empty for a majority.
+    """
+
+    source: str
+    dataset: str
+    model: str
+    setting: str
+    classes: Classes
+    accuracy: float
+    accuracy_deviation: float | None
+    weighted_f1: float | None
+    weighted_f1_deviation: float | None
+
+    @property
+    def name(self) -> str:
+        """What a reference line says."""
+        return f"{self.model}, {self.setting}" if self.setting else self.model
+
+
+def published_scores(dataset: str | None = None) -> tuple[PublishedScore, ...]:
+    """Return the rows for a dataset by its name, as in the column ``dataset`` of items, or all."""
+    path = resource("nli-scores/published.csv")
+    with path.open(encoding="utf-8", newline="") as file:
+        found = tuple(_score(row) for row in csv.DictReader(file))
+    return tuple(each for each in found if dataset is None or each.dataset == dataset)
+
+
+def _score(row: dict[str, str]) -> PublishedScore:
+    return PublishedScore(
+        row["source"],
+        row["dataset"],
+        row["model"],
+        row["setting"],
+        Classes(row["classes"]),
+        _share(row["accuracy"]),
+        _share_if_given(row["accuracy_sd"]),
+        _share_if_given(row["weighted_f1"]),
+        _share_if_given(row["weighted_f1_sd"]),
+    )
+
+
+def _share_if_given(cell: str) -> float | None:
+    return _share(cell) if cell else None
+
+
+def _share(cell: str) -> float:
+    return round(float(cell) / 100, 6)
+
 
 _TEMPLATE = "template"
 _OWN = ("label", "source", "document")

@@ -11,11 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.datasets.item_evidence import Evidence, FoundItem
-from tempannot.datasets.nli_scores.classes import Classes
-from tempannot.datasets.nli_scores.nli_score import ClassScore, NliScore
-from tempannot.datasets.nli_scores.published import PublishedScore
-from tempannot.datasets.nli_scores.report import NliReport, values_of
-from tempannot.datasets.nli_scores.runs import runs_of
+from tempannot.datasets.nli_scores.nli_score import Classes, ClassScore, NliScore, runs_of
+from tempannot.datasets.nli_scores.report import NliReport, PublishedScore, values_of
 from tempannot.datasets.nli_scores.scoring import Scored
 from tempannot.tables.cell_formats import ABSENT, THOUSANDS, CellFormat
 from tempannot.tables.table import Column, Table

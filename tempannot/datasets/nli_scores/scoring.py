@@ -18,7 +18,7 @@ from tempannot.core.options import (
     required,
     setting,
 )
-from tempannot.datasets.nli_scores.classes import Classes, classes_of
+from tempannot.datasets.nli_scores.nli_score import Classes, classes_of
 from tempannot.datasets.nli_scores.prediction_file import gold_labels, read_nli_predictions
 from tempannot.datasets.nli_scores.report import NliReport, nli_report, values_of
 from tempannot.formats.items.rating_item import RatingItem

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tempannot.datasets.recast.duration import DurationHypothesis, DurationRule
-from tempannot.datasets.recast.order import ORDER_TEMPLATES, Verdict
+from tempannot.datasets.recast.hypotheses import (
+    ORDER_TEMPLATES,
+    DurationHypothesis,
+    DurationRule,
+    Verdict,
+)
 
 COLUMNS = (
     "context",

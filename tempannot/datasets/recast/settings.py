@@ -9,8 +9,7 @@ from pathlib import Path
 
 from tempannot.core.options import Files, Number, OneOf, Option, Switch, Text, argument, setting
 from tempannot.core.schemes import During
-from tempannot.datasets.recast.duration import DurationRule
-from tempannot.datasets.recast.order import Regime
+from tempannot.datasets.recast.hypotheses import DurationRule, Regime
 from tempannot.datasets.splitting import SHARES
 from tempannot.formats.finding import documents_in
 

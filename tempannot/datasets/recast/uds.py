@@ -14,14 +14,16 @@ from functools import partial
 from itertools import product
 
 from tempannot.core.relations import EMPTY, basic_of_signs
-from tempannot.datasets.recast.duration import RANKS, duration_hypotheses
-from tempannot.datasets.recast.order import ORDER_TEMPLATES, Verdict
+from tempannot.datasets.recast.event_names import NO_TEXT, UnusableError, name_from_tree
+from tempannot.datasets.recast.hypotheses import (
+    ORDER_TEMPLATES,
+    RANKS,
+    Verdict,
+    duration_hypotheses,
+)
 from tempannot.datasets.recast.report import RecastReport
 from tempannot.datasets.recast.rows import Case, DurationCase, OrderCase, Origin
 from tempannot.datasets.recast.settings import RecastSettings
-from tempannot.datasets.recast.table_names import NO_TEXT
-from tempannot.datasets.recast.tree_names import name_from_tree
-from tempannot.datasets.recast.unusable import UnusableError
 from tempannot.formats.uds.trees import Tree, Treebank
 from tempannot.formats.uds.values import Durations, Sliders, UdsEvent, UdsPair
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempannot.core.errors import FileError
 from tempannot.core.options import File, Number, Option, Text, argument, as_json, required, setting
 from tempannot.core.wording import counted
-from tempannot.datasets.mctaco.construction.candidate_rows import (
+from tempannot.datasets.mctaco.candidate_rows import (
     CANDIDATE_COLUMNS,
     SHARES,
     QuestionFile,
@@ -17,18 +17,18 @@ from tempannot.datasets.mctaco.construction.candidate_rows import (
     candidate_rows,
     read_questions,
 )
-from tempannot.datasets.mctaco.construction.event_pool import EventPool
-from tempannot.datasets.mctaco.construction.expansion import (
+from tempannot.datasets.mctaco.expansion import (
     MOST_CANDIDATES,
     Technique,
     Techniques,
 )
-from tempannot.datasets.mctaco.construction.masked_words import (
+from tempannot.datasets.mctaco.gap_words import (
+    EventPool,
     GapModel,
     MaskedLanguageModel,
     TableModel,
 )
-from tempannot.datasets.mctaco.construction.rings import default_rings, read_rings
+from tempannot.datasets.mctaco.rings import default_rings, read_rings
 from tempannot.datasets.recipes.build import Build, RecipeError, Row, Told
 from tempannot.datasets.splitting import parse_shares
 

@@ -1,9 +1,12 @@
-"""The recipes of the challenge sets: ``tempannot build temp-order`` and the other two."""
+"""The recipes of the challenge sets: ``tempannot build temp-order`` and the other two.
+
+Why an item has its label is told by its provenance.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
@@ -13,13 +16,59 @@ from tempannot.core.options import File, Number, OneOf, Option, Several, as_json
 from tempannot.core.wording import counted
 from tempannot.datasets.challenge.cross_unit import CROSS_UNIT
 from tempannot.datasets.challenge.items import ROUNDS, ChallengeItem, ChallengeSet, Settings
-from tempannot.datasets.challenge.quirks import RELEASED, Quirk
+from tempannot.datasets.challenge.published_errors import RELEASED, Quirk
 from tempannot.datasets.challenge.temp_duration import TEMP_DURATION
 from tempannot.datasets.challenge.temp_order import TEMP_ORDER
 from tempannot.datasets.challenge.template import Split, Template
 from tempannot.datasets.challenge.template_file import own_templates, read_templates
 from tempannot.datasets.recipes.build import Build, Row, Told
-from tempannot.datasets.recipes.challenge_reasons import challenge_reason
+
+_SIDES = ("premise", "hypothesis")
+_CLAIMS = {"gold": "the right duration", "gold+1": "one more", "gold*10": "ten times as much"}
+
+
+def challenge_reason(row: Row) -> str:
+    """Return in a line what the label of an item follows from."""
+    return _REASONS[str(row["dataset"])](row)
+
+
+def _order(row: Row) -> str:
+    first = f"{row['premise_relation']} {row['premise_time']}"
+    second = f"{row['hypothesis_type']} {row['hypothesis_time']}"
+    difference = int(str(row["difference"]))
+    apart = _amount(abs(difference), row["difference_unit"])
+    how = f"{apart} {'later' if difference > 0 else 'earlier'}" if difference else "the same time"
+    return f"{row['hypothesis_time']} is {how} ({first}, {second})"
+
+
+def _duration(row: Row) -> str:
+    lasted = _amount(row["difference"], row["difference_unit"])
+    into = ", into the next round" if row["next_cycle"] == "yes" else ""
+    kind, _, claim = str(row["hypothesis_type"]).partition(" ")
+    claimed = f"{'less than ' if kind == 'less' else ''}{_CLAIMS[claim]}"
+    return f"{lasted} from {row['start']} to {row['end']}{into}; said is {claimed}"
+
+
+def _units(row: Row) -> str:
+    amounts = [_amount(row[f"{side}_amount"], row[f"{side}_unit"]) for side in _SIDES]
+    first = f"{row['premise_relation']} {amounts[0]}"
+    second = f"{row['hypothesis_type']} {amounts[1]}"
+    difference = int(str(row["difference"]))
+    apart = _amount(abs(difference), row["hypothesis_unit"])
+    return f"{apart} {'more' if difference > 0 else 'less'} ({first}, {second})"
+
+
+def _amount(count: object, unit: object) -> str:
+    number, name = int(str(count)), str(unit)
+    return f"{number:,} {name.removesuffix('s') if number == 1 else name}"
+
+
+_REASONS: dict[str, Callable[[Row], str]] = {
+    "temp-order": _order,
+    "temp-duration": _duration,
+    "cross-unit": _units,
+}
+
 
 ALL_QUIRKS = "released"
 """The word for all that the published data do."""

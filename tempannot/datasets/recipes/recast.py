@@ -7,14 +7,13 @@ from functools import partial
 
 from tempannot.core.options import as_json
 from tempannot.core.wording import counted
-from tempannot.datasets.recast.document_names import NO_PART
-from tempannot.datasets.recast.order import Verdict
-from tempannot.datasets.recast.pair_files import NO_DOCUMENT
+from tempannot.datasets.recast.documents import NO_DOCUMENT
+from tempannot.datasets.recast.event_names import NO_PART, NO_TEXT
+from tempannot.datasets.recast.hypotheses import Verdict
 from tempannot.datasets.recast.recasting import NoPairsError, Recasting
 from tempannot.datasets.recast.report import RecastReport
 from tempannot.datasets.recast.rows import COLUMNS, ORDER
 from tempannot.datasets.recast.settings import RecastSettings
-from tempannot.datasets.recast.table_names import NO_TEXT
 from tempannot.datasets.recipes.build import Build, RecipeError, Row, Told
 
 _MOST_REASONS = 12

@@ -22,8 +22,12 @@ from tempannot.core.options import (
 )
 from tempannot.core.wording import counted
 from tempannot.datasets.recipes.build import Build, RecipeError, Row, Told
-from tempannot.datasets.sentence_order.building import BuiltOrders, OrderOptions, build_orders
-from tempannot.datasets.sentence_order.orders import STRIDES
+from tempannot.datasets.sentence_order.orders import (
+    STRIDES,
+    BuiltOrders,
+    OrderOptions,
+    build_orders,
+)
 from tempannot.datasets.sentence_order.source_texts import (
     LEAST_SENTENCES,
     Preparation,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tempannot.datasets.mctaco.equivalents import equivalents
+from tempannot.datasets.mctaco.quantities import equivalents
 from tempannot.study.design.sampling import question_of, shuffled
 from tempannot.study.design.study_design import StudyDesign, StudyItem
 

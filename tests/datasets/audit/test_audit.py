@@ -3,8 +3,7 @@
 import pytest
 
 from tempannot.datasets.audit.audit import audit
-from tempannot.datasets.audit.balance import column_balance
-from tempannot.datasets.audit.item_columns import WORDING
+from tempannot.datasets.audit.balance import WORDING, column_balance
 from tempannot.formats.items.item_kinds import NLI
 from tempannot.formats.items.rating_item import Provenance, RatingItem
 from tempannot.formats.items.reading import read_items

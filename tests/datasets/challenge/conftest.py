@@ -3,9 +3,9 @@ from functools import cache
 
 import pytest
 
+from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS
 from tempannot.datasets.challenge.items import ChallengeItem, Settings
-from tempannot.datasets.challenge.quirks import Quirk
-from tempannot.datasets.challenge.sets import CHALLENGE_SETS
+from tempannot.datasets.challenge.published_errors import Quirk
 from tempannot.datasets.challenge.template import Template
 from tempannot.datasets.challenge.template_file import read_templates
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS
 from tempannot.datasets.challenge.cross_unit import (
     AMOUNTS,
     CALENDAR_DAYS,
@@ -15,8 +16,7 @@ from tempannot.datasets.challenge.cross_unit import (
     cross_unit_label,
 )
 from tempannot.datasets.challenge.items import Settings
-from tempannot.datasets.challenge.quirks import RELEASED, Quirk
-from tempannot.datasets.challenge.sets import CHALLENGE_SETS
+from tempannot.datasets.challenge.published_errors import RELEASED, Quirk
 from tempannot.datasets.challenge.temp_duration import Comparison, duration_label
 from tempannot.datasets.challenge.temp_order import Relation, order_label
 from tempannot.datasets.challenge.times import Unit

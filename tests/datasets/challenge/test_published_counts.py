@@ -5,10 +5,10 @@ from collections import Counter
 
 import pytest
 
+from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS
 from tempannot.datasets.challenge.cross_unit import unit_pairs
 from tempannot.datasets.challenge.items import Settings
-from tempannot.datasets.challenge.quirks import RELEASED
-from tempannot.datasets.challenge.sets import CHALLENGE_SETS
+from tempannot.datasets.challenge.published_errors import RELEASED
 from tempannot.datasets.challenge.template import Split, Tense
 
 SETS = {"temp-order": "set1", "temp-duration": "set2", "cross-unit": "set3"}

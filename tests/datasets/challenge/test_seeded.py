@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.datasets.challenge.draws import Draws, first_new
+from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS
 from tempannot.datasets.challenge.items import Settings
-from tempannot.datasets.challenge.quirks import RELEASED
-from tempannot.datasets.challenge.sets import CHALLENGE_SETS
+from tempannot.datasets.challenge.published_errors import RELEASED
+from tempannot.datasets.challenge.sampling import Draws, first_new
 from tempannot.datasets.challenge.template import Split
 from tempannot.datasets.challenge.template_file import read_templates, row_of, template_of
 from tempannot.formats.items.writing import write_rows

@@ -4,9 +4,8 @@ import re
 
 import pytest
 
-from tempannot.datasets.challenge.amounts import DurationFormat, amount_words, duration_words
-from tempannot.datasets.challenge.quirks import RELEASED, Quirk
-from tempannot.datasets.challenge.sets import CHALLENGE_SETS
+from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS
+from tempannot.datasets.challenge.published_errors import RELEASED, Quirk
 from tempannot.datasets.challenge.times import (
     HOUR_12,
     HOUR_24,
@@ -15,7 +14,10 @@ from tempannot.datasets.challenge.times import (
     MONTH_FULL,
     WEEKDAY,
     YEAR,
+    DurationFormat,
     Unit,
+    amount_words,
+    duration_words,
 )
 
 MISTAKES = re.compile(

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from tempannot.core.errors import FileError
 from tempannot.datasets.challenge.template import Split, Tense
-from tempannot.datasets.challenge.template_cells import COLUMNS, units_of
 from tempannot.datasets.challenge.template_file import (
+    COLUMNS,
     TemplatesError,
     own_templates,
     problems_of,
@@ -17,6 +17,7 @@ from tempannot.datasets.challenge.template_file import (
     row_of,
     template_of,
     templates_csv,
+    units_of,
 )
 from tempannot.datasets.challenge.times import Unit
 

@@ -1,9 +1,8 @@
 import pytest
 
+from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS, preview
 from tempannot.datasets.challenge.items import Settings
-from tempannot.datasets.challenge.sets import CHALLENGE_SETS
 from tempannot.datasets.challenge.template_file import row_of
-from tempannot.datasets.challenge.template_preview import preview
 
 
 @pytest.fixture

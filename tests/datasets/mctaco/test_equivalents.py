@@ -2,8 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.datasets.mctaco.equivalents import equivalents, normalised
-from tempannot.datasets.mctaco.units import RELEASED
+from tempannot.datasets.mctaco.quantities import RELEASED, equivalents, normalised
 from tempannot.formats.items.reading import read_mctaco
 
 ANSWERS = st.lists(

@@ -5,8 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.datasets.mctaco.quantities import quantities
-from tempannot.datasets.mctaco.units import PROPER, RELEASED, Quantity, TimeUnit
+from tempannot.datasets.mctaco.quantities import PROPER, RELEASED, Quantity, TimeUnit, quantities
 
 AMOUNTS = st.builds(
     Quantity,

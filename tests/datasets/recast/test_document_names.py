@@ -1,8 +1,7 @@
 import pytest
 
-from tempannot.datasets.recast.document_names import DocumentNames
-from tempannot.datasets.recast.parsing import ParsedSentence
-from tempannot.datasets.recast.unusable import UnusableError
+from tempannot.datasets.recast.event_names import DocumentNames, UnusableError
+from tempannot.datasets.recast.texts import ParsedSentence
 from tempannot.formats.reading import read
 from tests.datasets.recast.documents import document_file
 from tests.datasets.recast.trees import tree

@@ -3,13 +3,13 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from tempannot.datasets.recast.duration import (
+from tempannot.datasets.recast.hypotheses import (
     RANKS,
     DurationHypothesis,
     DurationRule,
+    Verdict,
     duration_hypotheses,
 )
-from tempannot.datasets.recast.order import Verdict
 
 KEYS = {DurationRule.SEED: "paper", DurationRule.RELEASED: "released_code"}
 

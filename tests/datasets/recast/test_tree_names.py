@@ -1,7 +1,6 @@
 import pytest
 
-from tempannot.datasets.recast.tree_names import name_from_tree
-from tempannot.datasets.recast.unusable import UnusableError
+from tempannot.datasets.recast.event_names import UnusableError, name_from_tree
 from tests.datasets.recast.trees import tree
 
 HAPPY = tree(

@@ -3,7 +3,7 @@ from collections import Counter
 
 import pytest
 
-from tempannot.datasets.recast.order import Verdict
+from tempannot.datasets.recast.hypotheses import Verdict
 from tempannot.datasets.recast.recasting import NoPairsError, Recasting
 from tempannot.datasets.recast.settings import Kind, Profile, RecastSettings
 from tempannot.datasets.recast.uds import votes

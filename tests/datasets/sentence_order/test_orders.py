@@ -7,8 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.datasets.sentence_order.building import NoTimesError, OrderOptions, build_orders
-from tempannot.datasets.sentence_order.orders import Spacing
+from tempannot.datasets.sentence_order.orders import (
+    NoTimesError,
+    OrderOptions,
+    Spacing,
+    build_orders,
+)
 from tempannot.datasets.sentence_order.source_texts import (
     Preparation,
     PreparedTexts,

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 from typing_extensions import override
 
-from tempannot.datasets.mctaco.construction.questions import DraftQuestion, write_drafts
+from tempannot.datasets.mctaco.questions import DraftQuestion, write_drafts
 
 Drafts = tuple[DraftQuestion, ...]
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from tempannot.core.options import Option
 from tempannot.core.wording import counted
-from tempannot.datasets.mctaco.construction.expansion import Candidate, SeededQuestion, Technique
+from tempannot.datasets.mctaco.expansion import Candidate, SeededQuestion, Technique
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.gui.kit.layout import one_above_other

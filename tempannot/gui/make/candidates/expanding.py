@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 
-from tempannot.datasets.mctaco.construction.expansion import (
+from tempannot.datasets.mctaco.expansion import (
     Candidate,
     SeededQuestion,
     Techniques,
     expand,
 )
-from tempannot.datasets.mctaco.construction.rings import Rings
+from tempannot.datasets.mctaco.rings import Rings
 from tempannot.datasets.recipes.candidates import CandidatesRecipe
 from tempannot.session.background import Task
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from tempannot.datasets.mctaco.construction.candidate_rows import read_questions
-from tempannot.datasets.mctaco.construction.expansion import SeededQuestion
-from tempannot.datasets.mctaco.construction.questions import (
+from tempannot.datasets.mctaco.candidate_rows import read_questions
+from tempannot.datasets.mctaco.expansion import SeededQuestion
+from tempannot.datasets.mctaco.questions import (
     DraftQuestion,
     is_draft_table,
     read_drafts,

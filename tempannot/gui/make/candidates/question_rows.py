@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tempannot.datasets.mctaco.construction.expansion import SeededQuestion
-from tempannot.datasets.mctaco.construction.questions import DraftQuestion
+from tempannot.datasets.mctaco.expansion import SeededQuestion
+from tempannot.datasets.mctaco.questions import DraftQuestion
 from tempannot.gui.kit.table import ShownColumn
 
 _NUMBER, _STATE, _QUESTION = 3, 8, 14

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.core.errors import FileError, TempannotError
-from tempannot.datasets.mctaco.construction.rings import Rings, parse_rings
+from tempannot.datasets.mctaco.rings import Rings, parse_rings
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.reading import bytes_of

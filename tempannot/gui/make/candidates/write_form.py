@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QVBoxLayout, QWidget
 
-from tempannot.datasets.mctaco.construction.questions import DraftQuestion
+from tempannot.datasets.mctaco.questions import DraftQuestion
 from tempannot.formats.items.mctaco import CATEGORIES
 from tempannot.gui.kit.labels import heading, muted
 from tempannot.gui.kit.theme import Theme

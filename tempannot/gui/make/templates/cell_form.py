@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.datasets.challenge.template_cells import CellProblem
+from tempannot.datasets.challenge.template_file import CellProblem
 from tempannot.gui.kit.labels import PlainLabel, Words, literal, muted, set_tip
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.templates.sheet import Cells

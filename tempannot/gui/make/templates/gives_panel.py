@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
+from tempannot.datasets.challenge.challenge_sets import SetPreview, TemplatePreview
 from tempannot.datasets.challenge.items import ChallengeItem
-from tempannot.datasets.challenge.template_preview import SetPreview, TemplatePreview
-from tempannot.datasets.recipes.challenge_reasons import challenge_reason
+from tempannot.datasets.recipes.challenge import challenge_reason
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.generator.item_table import ItemTable
 from tempannot.gui.make.generator.message_page import MessagePage

@@ -10,10 +10,12 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 from typing_extensions import override
 
+from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS
 from tempannot.datasets.challenge.items import Settings
-from tempannot.datasets.challenge.sets import CHALLENGE_SETS
-from tempannot.datasets.challenge.template_cells import COLUMNS, POINT, CellProblem
 from tempannot.datasets.challenge.template_file import (
+    COLUMNS,
+    POINT,
+    CellProblem,
     problems_of,
     read_rows,
     repeated_cells,

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.errors import FileError
-from tempannot.datasets.challenge.template_preview import TemplatePreview, preview
+from tempannot.datasets.challenge.challenge_sets import TemplatePreview, preview
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
 from tempannot.gui.kit.layout import one_above_other
 from tempannot.gui.make.generator.side_by_side import SideBySide

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tempannot.datasets.challenge.sets import CHALLENGE_SETS
+from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS
 from tempannot.gui.make.templates.sheet import TemplateSheet
 
 SET_TITLES = {

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tempannot.core.wording import counted
-from tempannot.datasets.mctaco.equivalents import equivalents
+from tempannot.datasets.mctaco.quantities import equivalents
 from tempannot.study.rating.judgment import ShownItem
 from tempannot.study.rating.stage import Judged
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.datasets.mctaco.construction.questions import (
+from tempannot.datasets.mctaco.questions import (
     DraftQuestion,
     Verification,
     write_drafts,

@@ -5,8 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tempannot.core.errors import FileError
-from tempannot.datasets.challenge.template_cells import COLUMNS
-from tempannot.datasets.challenge.template_file import own_templates, read_templates
+from tempannot.datasets.challenge.template_file import COLUMNS, own_templates, read_templates
 from tempannot.gui.make.templates.sheet import TemplateSheet
 from tempannot.gui.make.templates.totals import totals_words
 

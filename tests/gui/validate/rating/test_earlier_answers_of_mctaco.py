@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tempannot.datasets.mctaco.equivalents import equivalents
+from tempannot.datasets.mctaco.quantities import equivalents
 from tempannot.formats.items.item_kinds import PLAUSIBILITY_SCALE
 from tempannot.formats.items.reading import read_mctaco
 from tempannot.gui.validate.rating.item_words import earlier_answers

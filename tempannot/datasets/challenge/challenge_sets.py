@@ -1,4 +1,4 @@
-"""What a template gives while it is being edited: how many items, and the first of each kind."""
+"""The three challenge sets by name, and what each of them makes of one template."""
 
 from __future__ import annotations
 
@@ -6,11 +6,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
+from tempannot.datasets.challenge.cross_unit import CROSS_UNIT
 from tempannot.datasets.challenge.items import ChallengeItem, ChallengeSet, Settings
-from tempannot.datasets.challenge.sets import CHALLENGE_SETS
+from tempannot.datasets.challenge.temp_duration import TEMP_DURATION
+from tempannot.datasets.challenge.temp_order import TEMP_ORDER
 from tempannot.datasets.challenge.template import Template
-from tempannot.datasets.challenge.template_cells import CellProblem
-from tempannot.datasets.challenge.template_file import problems_of, template_of
+from tempannot.datasets.challenge.template_file import CellProblem, problems_of, template_of
+
+CHALLENGE_SETS: dict[str, ChallengeSet] = {
+    each.name: each for each in (TEMP_ORDER, TEMP_DURATION, CROSS_UNIT)
+}
+
 
 SHOWN = 12
 _KINDS = {

@@ -3,20 +3,20 @@
 import pytest
 
 from tempannot.core.errors import FileError
-from tempannot.datasets.mctaco.construction.event_pool import EventPool
-from tempannot.datasets.mctaco.construction.expansion import (
+from tempannot.datasets.mctaco.expansion import (
     SeededQuestion,
     Technique,
     Techniques,
     expand,
 )
-from tempannot.datasets.mctaco.construction.masked_words import (
+from tempannot.datasets.mctaco.gap_words import (
+    EventPool,
     MaskedLanguageModel,
     ModelError,
     TableModel,
     masked_answers,
 )
-from tempannot.datasets.mctaco.construction.rings import default_rings
+from tempannot.datasets.mctaco.rings import default_rings
 
 RINGS = default_rings()
 POOL = EventPool(

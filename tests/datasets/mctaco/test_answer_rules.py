@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.datasets.mctaco.construction.answer_rules import is_about_time, perturbations
-from tempannot.datasets.mctaco.construction.rings import default_rings
+from tempannot.datasets.mctaco.expansion import is_about_time, perturbations
+from tempannot.datasets.mctaco.rings import default_rings
 
 RINGS = default_rings()
 

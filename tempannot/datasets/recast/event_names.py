@@ -1,25 +1,102 @@
-"""What the events of a document are called, and the sentences they stand in.
+"""What events are called in hypotheses, and the sentences they stand in.
 
-Without a tree the part of speech of the file decides: a verb becomes a gerund, an adjective gets
-"being" before it, a noun stays what it is. With a parser verbs and adjectives take along what
-their tree gives them, and a part of speech that the file leaves out is that of the tree.
+With a tree of the sentence a verb becomes a gerund, anything else gets "being" before it.
+Adjectives, determiners and negations of the predicate go along in their order, and the object of a
+verb whose lemma is there more than once, so that it is clear which one is meant. Without a tree
+the part of speech of the file decides: a verb becomes a gerund, an adjective gets "being" before
+it, a noun stays what it is; a part of speech that the file leaves out is that of a parser's tree.
+Events of a relation table have the columns ``context``, ``source_text`` and ``target_text``, else
+their ids, and the context says that there is no text.
 
-Source: Vashishtha et al. 2020, section 3.4.
+Source: Vashishtha et al. 2020, section 3.4. The published data have "the being not happy" where
+the paper has "the not being happy"; the paper is followed.
 """
 
 from __future__ import annotations
 
+import html
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+
 from tempannot.core.document import Document, attribute
-from tempannot.core.items import Event, Span
+from tempannot.core.errors import TempannotError
+from tempannot.core.items import Event, Link, Span
 from tempannot.datasets.recast.inflection import (
     gerund,
+    gerund_of_lemma,
     is_foreign,
     is_noun_alone,
     is_verb_alone,
 )
-from tempannot.datasets.recast.parsing import ParsedSentence, SentenceParser
-from tempannot.datasets.recast.tree_names import name_from_tree
-from tempannot.datasets.recast.unusable import UnusableError
+from tempannot.datasets.recast.texts import ParsedSentence, SentenceParser
+from tempannot.formats.uds.trees import Token, Tree
+
+
+class UnusableError(TempannotError):
+    """An annotation of which no pair is made; ``str()`` is the reason, the same for all like it."""
+
+
+_MODIFIERS = frozenset({"amod", "det"})
+_OBJECTS = frozenset({"dobj", "obj"})  # release 1 and 2 of the relations
+_NEGATIONS = frozenset({"not", "n't", "nt", "n’t"})
+
+
+def name_from_tree(
+    tree: Tree, number: int, lemmas: Collection[str], part: str | None = None
+) -> str:
+    """Return what the event of a word is called, ``the not being happy``.
+
+    ``lemmas`` are those of the whole context; ``part`` is the part of speech if the tree is not
+    to decide it. Raises UnusableError for a word that is not in the tree, and for a verb that has
+    no gerund.
+    """
+    token = tree.token(number)
+    if token is None:
+        raise UnusableError("an event that the tree of its sentence has no word for")
+    if part is not None:
+        token = replace(token, pos=part)
+    children = tree.children(number)
+    before = [_plain(child.form) for child in children if _is_negation(child)]
+    words = ["the", *before]
+    if token.pos != "VERB":
+        words.append("being")
+    words += _phrase(tree, token, lemmas)
+    return " ".join(words)
+
+
+def _phrase(tree: Tree, token: Token, lemmas: Collection[str]) -> Iterable[str]:
+    """Return the predicate with what belongs to it, in the order of the sentence."""
+    children = tree.children(token.number)
+    kept = {t.number: t for t in children if t.relation in _MODIFIERS}
+    if token.pos == "VERB" and list(lemmas).count(token.lemma) > 1:
+        objects = [child for child in children if child.relation in _OBJECTS][:1]
+        for each in objects:
+            if each.pos != "PRON":
+                kept |= {t.number: t for t in tree.subtree(each.number)}
+    forms = {number: _plain(t.form) for number, t in kept.items() if not _is_negation(t)}
+    forms[token.number] = _predicate(token)
+    return [forms[number] for number in sorted(forms)]
+
+
+def _predicate(token: Token) -> str:
+    if token.pos != "VERB":
+        return token.form
+    found = gerund_of_lemma(token.lemma)
+    if found is None:
+        raise UnusableError("a verb without a gerund")
+    return found
+
+
+def _is_negation(token: Token) -> bool:
+    if token.relation == "neg":
+        return True
+    is_adverb = token.relation == "advmod"
+    return is_adverb and ("Polarity=Neg" in token.features or token.form.lower() in _NEGATIONS)
+
+
+def _plain(form: str) -> str:
+    return "not" if form.lower() in _NEGATIONS else form
+
 
 NO_PART = "an event without a part of speech"
 """Why an event has no name if neither its file nor a tree says what it is."""
@@ -227,3 +304,32 @@ def _intervals(document: Document) -> dict[str, str]:
 
 def _one_line(text: str) -> str:
     return " ".join(text.split())
+
+
+NO_TEXT = "without a text: events are called by their ids"
+"""What is odd about pairs whose context nobody gave."""
+
+
+def context_of(link: Link) -> str:
+    """Return the context that a row gives, or the mark that there is none."""
+    given = " ".join(html.unescape(attribute(link.attributes, "context") or "").split())
+    return given or f"[no text: {link.source}, {link.target}]"
+
+
+def has_text(link: Link) -> bool:
+    """Whether a row gives a context."""
+    return bool((attribute(link.attributes, "context") or "").strip())
+
+
+def names_of(link: Link) -> tuple[str, str]:
+    """Return what source and target are called.
+
+    >>> names_of(Link("l1", "e1", "e2", "BEFORE", attributes={"source_text": "waiting"}))
+    ('the waiting', 'the event e2')
+    """
+    return _name(link, "source", link.source), _name(link, "target", link.target)
+
+
+def _name(link: Link, side: str, id: str) -> str:
+    given = " ".join(html.unescape(attribute(link.attributes, f"{side}_text") or "").split())
+    return f"the {given}" if given else f"the event {id}"

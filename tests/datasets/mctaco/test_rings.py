@@ -3,7 +3,7 @@
 import pytest
 
 from tempannot.core.errors import FileError
-from tempannot.datasets.mctaco.construction.rings import default_rings, read_rings
+from tempannot.datasets.mctaco.rings import default_rings, read_rings
 
 
 def test_units_are_in_the_two_rings_of_the_released_candidates():

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tempannot.core.errors import FileError
-from tempannot.datasets.mctaco.construction.expansion import (
+from tempannot.datasets.mctaco.expansion import (
     SeededQuestion,
     Technique,
     Techniques,
     expand,
 )
-from tempannot.datasets.mctaco.construction.questions import (
+from tempannot.datasets.mctaco.questions import (
     DraftQuestion,
     is_draft_table,
     read_drafts,
