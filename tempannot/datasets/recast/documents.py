@@ -1,12 +1,16 @@
 """The links of a document as cases: of TimeML, of a relation table, of a file of labelled pairs.
 
-The pairs of such a file become links of the documents they are about.
+The pairs of such a file become links of the documents they are about; these, and those that give
+relation tables their text, are found by name.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
 
 from tempannot.core.document import Document
 from tempannot.core.items import Link
@@ -24,15 +28,52 @@ from tempannot.datasets.recast.event_names import (
 from tempannot.datasets.recast.hypotheses import verdicts
 from tempannot.datasets.recast.report import RecastReport
 from tempannot.datasets.recast.rows import OrderCase, Origin
+from tempannot.datasets.recast.sentence_trees import SentenceParser
 from tempannot.datasets.recast.settings import Profile, RecastSettings
 from tempannot.datasets.recast.splits import Splits
-from tempannot.datasets.recast.texts import Texts
+from tempannot.formats.finding import documents_in
 from tempannot.formats.opened import copy_of
 from tempannot.formats.pairs.labels import PairScheme, meaning_of
 from tempannot.formats.pairs.reading import LabelledPair, PairFile
+from tempannot.formats.reading import bytes_of, read
 
 NO_DOCUMENT = "a pair of a document without a text"
 """Why a labelled pair gives no pair if its document was not among the texts."""
+
+
+_DOCID = re.compile(rb"<DOCID>\s*([^<]+?)\s*</DOCID>")
+_WRITTEN_OTHERWISE = {"nyt_20130321_sarcozy": "nyt_20130321_sarkozy"}  # MATRES has the former
+
+
+class Texts:
+    """TimeML documents by the names of their files, or by their DOCID if no file has the name."""
+
+    def __init__(self, paths: Iterable[Path] = (), parser: SentenceParser | None = None) -> None:
+        """Find the files; ``parser`` makes the trees of sentences."""
+        self._parser = parser
+        self._files = documents_in(paths).files
+        self._by_name = {path.stem: path for path in reversed(self._files)}
+        self._by_docid: dict[str, Path] | None = None
+        self.document = lru_cache(maxsize=8)(self._document)
+
+    def __bool__(self) -> bool:
+        return bool(self._files)
+
+    def names(self, document: Document, verbs_only: bool) -> DocumentNames:
+        """Return what the events of a document are called."""
+        return DocumentNames(document, verbs_only, self._parser)
+
+    def _document(self, name: str) -> Document | None:
+        """Return the document of a name, None if there is none; raises FileError."""
+        other = _WRITTEN_OTHERWISE.get(name, name)
+        path = self._by_name.get(name) or self._by_name.get(other) or self._docids().get(name)
+        return None if path is None else read(path).document
+
+    def _docids(self) -> dict[str, Path]:
+        if self._by_docid is None:
+            found = ((_DOCID.search(bytes_of(path)), path) for path in reversed(self._files))
+            self._by_docid = {m[1].decode("utf-8", "replace"): p for m, p in found if m}
+        return self._by_docid
 
 
 class PairFileCases:

@@ -28,7 +28,7 @@ from tempannot.datasets.recast.inflection import (
     is_noun_alone,
     is_verb_alone,
 )
-from tempannot.datasets.recast.texts import ParsedSentence, SentenceParser
+from tempannot.datasets.recast.sentence_trees import ParsedSentence, SentenceParser
 from tempannot.formats.uds.trees import Token, Tree
 
 

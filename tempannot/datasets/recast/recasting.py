@@ -8,13 +8,13 @@ from itertools import chain, count
 from pathlib import Path
 
 from tempannot.core.errors import FileError, TempannotError, guarded
-from tempannot.datasets.recast.documents import DocumentCases, PairFileCases, Place
+from tempannot.datasets.recast.documents import DocumentCases, PairFileCases, Place, Texts
 from tempannot.datasets.recast.hypotheses import Verdict
 from tempannot.datasets.recast.report import RecastReport
 from tempannot.datasets.recast.rows import Case, OrderCase, Row, rows_of
+from tempannot.datasets.recast.sentence_trees import StanzaParser
 from tempannot.datasets.recast.settings import RecastSettings
 from tempannot.datasets.recast.splits import NO_SPLITS, Splits, splits_of
-from tempannot.datasets.recast.texts import StanzaParser, Texts
 from tempannot.datasets.recast.uds import UdsCases
 from tempannot.formats.finding import documents_in
 from tempannot.formats.items.json_records import is_json

@@ -18,7 +18,6 @@ from tempannot.core.errors import TempannotError
 from tempannot.datasets.sentence_order.source_texts import PreparedTexts, SourceText, TimedSentence
 from tempannot.datasets.splitting import SHARES, assign_splits, parse_shares
 
-
 STRIDES = (0, 1, 2, 3)
 """The strides of the study."""
 

@@ -1,7 +1,7 @@
 import pytest
 
 from tempannot.datasets.recast.event_names import DocumentNames, UnusableError
-from tempannot.datasets.recast.texts import ParsedSentence
+from tempannot.datasets.recast.sentence_trees import ParsedSentence
 from tempannot.formats.reading import read
 from tests.datasets.recast.documents import document_file
 from tests.datasets.recast.trees import tree

@@ -3,7 +3,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from tempannot.datasets.recast.texts import ParserError, StanzaParser
+from tempannot.datasets.recast.sentence_trees import ParserError, StanzaParser
 
 
 def word(text, head, relation, pos="X", feats=None):

@@ -1,4 +1,4 @@
-from tempannot.datasets.recast.texts import Texts
+from tempannot.datasets.recast.documents import Texts
 from tests.datasets.recast.documents import document_file, timeml
 
 
