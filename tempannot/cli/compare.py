@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sys
+from inspect import cleandoc
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
+from typing_extensions import override
 
 from tempannot.cli.common import (
     OK,
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
 _EPILOG = "Exit status: 0 fine; 2 an input could not be read, or is of another text."
 _MOST_SHUFFLES = 1000
 _NAMED = 10
+_HELP_WIDTH = 72
 _AGREEMENT_ON = ("closed", "links")
 
 
@@ -42,7 +46,23 @@ class _How(TypedDict):
     agreement_on: str
 
 
-@click.command("compare", epilog=_EPILOG)
+class _CompareCommand(click.Command):
+    """Its help names every measure there is; what they are is read when it is asked for."""
+
+    @override
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from tempannot.comparison.definitions import measures_help  # noqa: PLC0415 - rarely needed
+
+        entries = (
+            fill(text, _HELP_WIDTH, initial_indent=f"{name:<18}", subsequent_indent=" " * 18)
+            for name, text in measures_help().items()
+        )
+        assert self.help is not None  # it is the docstring below
+        self.help = cleandoc(self.help).replace("{measures}", "\n".join(entries))
+        super().format_help_text(ctx, formatter)
+
+
+@click.command("compare", cls=_CompareCommand, epilog=_EPILOG)
 @click.argument("key", type=path_type)
 @click.argument(
     "responses",
@@ -105,13 +125,7 @@ def compare_command(
     two are compared.
 
     \b
-    links             the links as they stand in the files
-    strict, relaxed   all that follows from the links; relaxed gives credit
-                      to relations that share possibilities
-    temporal          the smallest graphs of end points that say as much
-                      (Tannier & Muller), with major and minor recall
-    temporal-relaxed  the same, with half credit for < against <=
-    awareness         the measure of TempEval-3, links in file order
+    {measures}
     agreement         on the pairs that both decided: observed, Cohen's kappa,
                       Krippendorff's alpha, Gwet's AC1, with 95 % intervals
 

@@ -28,7 +28,8 @@ class Definition:
 
     ``symbol`` is for the head of a narrow column; ``definition`` has a sentence or two,
     ``details`` what else is good to know (may be empty), ``use`` when to use it. ``looks_at``
-    says what a measure counts, in two words or so. ``sources`` are cited by author and year,
+    says what a measure counts, in two words or so, ``in_help`` what it is in the help of a command.
+    ``sources`` are cited by author and year,
     most with a section; those that need no source have none.
     """
 
@@ -39,6 +40,7 @@ class Definition:
     sources: tuple[str, ...] = ()
     details: str = ""
     looks_at: str = ""
+    in_help: str = ""
 
 
 def definition(name: str) -> Definition:
@@ -50,6 +52,14 @@ def definition(name: str) -> Definition:
     ('Tannier & Muller 2011, section 2.3',)
     """
     return _definitions()[name]
+
+
+def measures_help() -> dict[str, str]:
+    """What a command says of all measures, in their order, those of one text together."""
+    names: dict[str, list[str]] = {}
+    for name in _tables()["measure"]:
+        names.setdefault(definition(name).in_help, []).append(name)
+    return {", ".join(together): text for text, together in names.items()}
 
 
 @cache
