@@ -101,6 +101,11 @@ class Measure(StrEnum):
         found.kinds, found.details = kinds, details
         return found
 
+    @classmethod
+    def named(cls, name: str) -> Measure:
+        """The measure of a name; raises KeyError if there is none."""
+        return {each.value: each for each in cls}[name]
+
     LINKS = (
         "links",
         lambda graphs: graphs.links_score(),

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from tempannot.comparison.agreement.breakdown import Group, Grouping
 from tempannot.comparison.agreement.many_annotators import ManyAgreement, OverallAgreement
 from tempannot.comparison.definitions import COEFFICIENTS, definition
-from tempannot.comparison.measures.scores import RatioKind, Score
+from tempannot.comparison.measures.scores import RatioKind
+from tempannot.comparison.result_tables import GROUP_COLUMNS, estimate_of
 from tempannot.core.vocabulary import Vocabulary
-from tempannot.gui.compare.numbers.cells import Cell, Heading, Reach, Table
+from tempannot.gui.compare.numbers.cells import Cell, Heading, Reach, Table, cell_table
+from tempannot.gui.compare.numbers.evidences import of_group, of_part, of_rated_group
 from tempannot.gui.compare.numbers.measure_cells import Words
 from tempannot.gui.compare.numbers.numerals import amount, decimals, spoken
 from tempannot.gui.compare.numbers.relation_words import heading_label, long_label
 from tempannot.gui.compare.numbers.side_words import capitalised
 from tempannot.statistics.bootstrap import Estimate
 from tempannot.statistics.estimates import Coefficients
+from tempannot.tables import table as tables
+from tempannot.tables.table import Column
 
 _GROUPS = {
     Grouping.RELATION: "Relation",
@@ -25,19 +30,14 @@ _GROUPS = {
 }
 
 
-PART_COLUMNS = {2: RatioKind.PRECISION, 3: RatioKind.RECALL}
-RATED_COLUMN = 5
-"""Where the ratios of a group stand, and from where on only rated pairs count."""
-
-
-def coefficient_table(found: Coefficients) -> Table:
-    """Return a row per coefficient: value, 95 % interval, and both as a bar."""
-    estimates = {name: getattr(found, name) for name in COEFFICIENTS}
+def coefficient_table(found: Coefficients, behind: object) -> Table:
+    """A row per coefficient: value, 95 % interval, and both as a bar; ``behind`` are the pairs."""
+    estimates = {name: estimate_of(found, name) for name in COEFFICIENTS}
     lows = [each.low for each in estimates.values() if each.low is not None]
     values = [each.value for each in estimates.values() if each.value is not None]
     least = min(0.0, *lows, *values) if values else 0.0
     rows = tuple(
-        _leading(_coefficient_row(name, each, least), bool(found.pairs))
+        _leading(_coefficient_row(name, each, least), behind if found.pairs else None)
         for name, each in estimates.items()
     )
     tip = "95 % of resamples lie in between"
@@ -53,17 +53,34 @@ def coefficient_table(found: Coefficients) -> Table:
 def group_table(
     groups: Sequence[Group], grouping: Grouping, words: Words, vocabulary: Vocabulary
 ) -> Table:
-    """Return a row per group of pairs: how many, scores, agreement."""
-    headings = (
-        Heading(_GROUPS[grouping]),
-        Heading("Pairs", "Decided by a side at least", is_number=True),
-        Heading("Precision", words("Of those that the response relates"), is_number=True),
-        Heading("Recall", words("Of those that the key relates"), is_number=True),
-        Heading("F1", is_number=True),
-        Heading("Rated", "Decided by both; agreement is measured on these", is_number=True),
-        *_coefficient_headings(),
+    """A row per group of pairs: how many, scores, agreement; behind each number its pairs."""
+    titles = {
+        "name": (_GROUPS[grouping], ""),
+        "pairs": ("Pairs", "Decided by a side at least"),
+        "precision": ("Precision", words("Of those that the response relates")),
+        "recall": ("Recall", words("Of those that the key relates")),
+        "f1": ("F1", ""),
+        "agreement.pairs": ("Rated", "Decided by both; agreement is measured on these"),
+    }
+
+    def heading(column: Column[Group]) -> Column[Group]:
+        if column.path in titles:
+            title, meaning = titles[column.path]
+        else:
+            title, meaning = definition(column.key).symbol, definition(column.key).definition
+        return replace(column, title=title, definition=meaning)
+
+    def cell(column: Column[Group], group: Group) -> Cell:
+        return _group_cell(column, group, long_label(group.name, vocabulary), words)
+
+    def label(column: Column[Group], group: Group) -> Cell:
+        return _label_cell(column, group, vocabulary)
+
+    columns = tuple(map(heading, GROUP_COLUMNS))
+    return cell_table(
+        tables.Table("groups", columns, groups),
+        lambda column, group: (label if column.path in ("name", "pairs") else cell)(column, group),
     )
-    return Table(headings, tuple(_group_row(group, words, vocabulary) for group in groups))
 
 
 def _coefficient_headings() -> Iterator[Heading]:
@@ -91,10 +108,10 @@ def pairwise_table(many: ManyAgreement, *, names_hidden: bool) -> Table:
     for two in many.table:
         found = two.agreement.coefficients
         name = f"{called[two.first]} and {called[two.second]}"
-        numbers = [_estimate_cell(getattr(found, each), each, name) for each in COEFFICIENTS]
+        numbers = [_estimate_cell(estimate_of(found, each), each, name) for each in COEFFICIENTS]
         strict = _plain(two.strict.f1, f"{name}: strict F1", two.strict.reason)
         row = (Cell(name), _count(found.pairs, name), *numbers, strict)
-        rows.append(_leading(row, True))
+        rows.append(_leading(row, two))
     rows.append(_overall_row(many.overall))
     return Table(headings, tuple(rows))
 
@@ -104,7 +121,7 @@ def _overall_row(found: OverallAgreement) -> tuple[Cell, ...]:
     numbers = [
         nothing
         if each == "kappa"
-        else _estimate_cell(getattr(found, each), each, "all annotators", is_strong=True)
+        else _estimate_cell(estimate_of(found, each), each, "all annotators", is_strong=True)
         for each in COEFFICIENTS
     ]
     name = Cell("All annotators", is_strong=True)
@@ -129,47 +146,43 @@ def _coefficient_row(name: str, found: Estimate, least: float) -> tuple[Cell, ..
     )
 
 
-def _group_row(group: Group, words: Words, vocabulary: Vocabulary) -> tuple[Cell, ...]:
-    found, score, name = group.coefficients, group.score, long_label(group.name, vocabulary)
-    leads = group.size > 0
+def _label_cell(column: Column[Group], group: Group, vocabulary: Vocabulary) -> Cell:
+    """The name of a group, or how many pairs it has."""
+    name, behind = long_label(group.name, vocabulary), partial(of_group, group)
     note = "\nThese pairs are in other groups as well" if group.is_extra else ""
     said = f"{name}: {amount(group.size)} pairs{note}"
+    leads = group.size > 0
     tip = f"{capitalised(said)}\nClick or Enter lists them" if leads else capitalised(said)
     short = heading_label(group.name, vocabulary)
     label = f"({short})" if group.is_extra else short
-    return (
-        Cell(label, "", tip, said, leads=leads),
-        Cell(amount(group.size), "", tip, said, is_number=True, leads=leads),
-        *_scores(score, name, words),
-        *_leading(
-            (
-                _count(found.pairs, name),
-                *(_estimate_cell(getattr(found, each), each, name) for each in COEFFICIENTS),
-            ),
-            bool(found.pairs),
-        ),
-    )
+    text = label if column.path == "name" else amount(group.size)
+    return Cell(text, "", tip, said, is_number=column.is_number, behind=behind if leads else None)
 
 
-def _scores(score: Score, name: str, words: Words) -> tuple[Cell, ...]:
-    precision, recall = score.precision, score.recall
-    of = {"precision": precision, "recall": recall}
-    cells = [
-        replace(
-            _plain(
-                ratio.value,
-                f"{name}: {part} {amount(ratio.right)} of {amount(ratio.of)}",
-                words(ratio.reason),
-            ),
-            leads=ratio.of > 0,
-        )
-        for part, ratio in of.items()
-    ]
-    return (*cells, _plain(score.f1, f"{name}: F1", words(score.reason)))
+def _group_cell(column: Column[Group], group: Group, name: str, words: Words) -> Cell:
+    """A score or coefficient of a group, or how many of its pairs both decided."""
+    score, found = group.score, group.coefficients
+    if column.path == "f1":
+        return _plain(score.f1, f"{name}: F1", words(score.reason))
+    if not column.within:
+        return _ratio_cell(RatioKind(column.key), group, name, words)
+    if column.key == "pairs":
+        cell = _count(found.pairs, name)
+    else:
+        cell = _estimate_cell(estimate_of(found, column.key), column.key, name)
+    return replace(cell, behind=partial(of_rated_group, group) if found.pairs else None)
 
 
-def _leading(cells: Sequence[Cell], leads: bool) -> tuple[Cell, ...]:
-    return tuple(replace(cell, leads=leads) for cell in cells)
+def _ratio_cell(part: RatioKind, group: Group, name: str, words: Words) -> Cell:
+    ratio = group.score.ratio(part)
+    assert ratio is not None  # groups have precision and recall only
+    said = f"{name}: {part} {amount(ratio.right)} of {amount(ratio.of)}"
+    cell = _plain(ratio.value, said, words(ratio.reason))
+    return replace(cell, behind=partial(of_part, group, part) if ratio.of > 0 else None)
+
+
+def _leading(cells: Sequence[Cell], behind: object) -> tuple[Cell, ...]:
+    return tuple(replace(cell, behind=behind) for cell in cells)
 
 
 def _estimate_cell(found: Estimate, which: str, name: str, *, is_strong: bool = False) -> Cell:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.comparison.agreement.breakdown import Breakdown, Group, Grouping, breakdown
-from tempannot.comparison.agreement.many_annotators import ManyAgreement
+from tempannot.comparison.agreement.breakdown import Breakdown, Grouping, breakdown
+from tempannot.comparison.agreement.many_annotators import ManyAgreement, TwoOfMany
 from tempannot.comparison.agreement.pair_ratings import AgreementOn, rate
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.agreement_cells import (
-    PART_COLUMNS,
-    RATED_COLUMN,
     coefficient_table,
     group_table,
     pairwise_table,
@@ -20,13 +21,13 @@ from tempannot.gui.compare.numbers.agreement_cells import (
 from tempannot.gui.compare.numbers.basis import BasisSwitch
 from tempannot.gui.compare.numbers.cell_view import CellView
 from tempannot.gui.compare.numbers.cells import Table
-from tempannot.gui.compare.numbers.evidences import of_group, of_part, of_rated, of_rated_group
+from tempannot.gui.compare.numbers.evidences import of_rated
 from tempannot.gui.compare.numbers.numerals import amount
 from tempannot.gui.compare.numbers.side_words import capitalised, lettered
 from tempannot.gui.compare.numbers.table_beside import TableBeside
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
 from tempannot.gui.kit.labels import PlainLabel, RichLabel
-from tempannot.session.compare_session import Findings
+from tempannot.session.compare_session import Evidence, Findings
 from tempannot.statistics.estimates import Coefficients
 
 GROUPINGS = (Grouping.RELATION, Grouping.KIND, Grouping.DISTANCE)
@@ -50,7 +51,6 @@ class AgreementPanel(ComparePanel):
         super().__init__(context, parent)
         self._many: ManyAgreement | None = None
         self._broken_down: dict[AgreementOn, tuple[Findings, Breakdown]] = {}
-        self._groups: tuple[Group, ...] = ()
         self._basis = BasisSwitch(self)
         self._grouping = ChoiceSwitch("Break down", _CHOICES, self)
         self._pairs = RichLabel(parent=self)
@@ -65,8 +65,8 @@ class AgreementPanel(ComparePanel):
         self._lay_out()
         self._basis.switched.connect(self._fill)
         self._grouping.switched.connect(self._fill_table)
-        self._table.chosen.connect(self._list_group)
-        self._coefficients.chosen.connect(self._list_rated)
+        self._table.chosen.connect(self._choose)
+        self._coefficients.chosen.connect(self._list)
         self.show_pairwise(None)
         self._begin()
 
@@ -146,7 +146,8 @@ class AgreementPanel(ComparePanel):
             self._hint.clear()
         else:
             found = findings.agreement(self._basis.basis).coefficients
-            self._coefficients.start(coefficient_table(found))
+            behind = partial(of_rated, findings.agreement(self._basis.basis))
+            self._coefficients.start(coefficient_table(found, behind))
             self._pairs.setText(f"<b>{amount(found.pairs)}</b> pairs that both decided")
             self._hint.setText(_hint(found))
         self._fill_table()
@@ -155,7 +156,6 @@ class AgreementPanel(ComparePanel):
         if self._is_stale:
             return
         findings, place = self.context.session.findings, self._grouping.chosen
-        self._groups = ()
         if place == ANNOTATORS and self._many is not None:
             hidden = self.context.session.names_hidden
             self._table.start(pairwise_table(self._many, names_hidden=hidden))
@@ -163,9 +163,9 @@ class AgreementPanel(ComparePanel):
             self._table.start(Table())
         else:
             grouping = GROUPINGS[place]
-            self._groups = self._breakdown(findings).by(grouping)
+            groups = self._breakdown(findings).by(grouping)
             vocabulary = self.context.session.vocabulary
-            self._table.start(group_table(self._groups, grouping, self._words, vocabulary))
+            self._table.start(group_table(groups, grouping, self._words, vocabulary))
 
     def _breakdown(self, findings: Findings) -> Breakdown:
         """Return the groups of the shown document, computed once for each basis."""
@@ -178,33 +178,22 @@ class AgreementPanel(ComparePanel):
     def _words(self, text: str) -> str:
         return lettered(text, self.context.session)
 
-    def _list_group(self, row: int, column: int) -> None:
-        if not self._groups:
-            self._show_two(row)
-            return
-        group = self._groups[row]
-        if column in PART_COLUMNS:
-            evidence = of_part(group, PART_COLUMNS[column])
-        elif column < RATED_COLUMN:
-            evidence = of_group(group)
+    def _choose(self, behind: TwoOfMany | Callable[[], Evidence]) -> None:
+        if isinstance(behind, TwoOfMany):
+            self._show_two(behind)
         else:
-            evidence = of_rated_group(group)
-        self.context.session.show_evidence(evidence)
-        self.pairs_requested.emit()
+            self._list(behind)
 
-    def _show_two(self, row: int) -> None:
+    def _show_two(self, two: TwoOfMany) -> None:
         """Show the two annotators of a row of the pairwise table."""
         session = self.context.session
-        if self._many is not None and session.corpus is not None:
-            two = self._many.table[row]
+        if session.corpus is not None:
             names = [each.name for each in session.corpus.annotations]
             session.choose_pair(names.index(two.first), names.index(two.second))
 
-    def _list_rated(self) -> None:
-        findings = self.context.session.findings
-        if findings is not None:
-            self.context.session.show_evidence(of_rated(findings.agreement(self._basis.basis)))
-            self.pairs_requested.emit()
+    def _list(self, evidence: Callable[[], Evidence]) -> None:
+        self.context.session.show_evidence(evidence())
+        self.pairs_requested.emit()
 
 
 def _hint(found: Coefficients) -> str:

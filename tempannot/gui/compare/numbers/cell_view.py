@@ -17,12 +17,12 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 class CellView(QTableView):
     """Shows a ``Table``.
 
-    ``chosen`` carries row and column of a cell that leads somewhere and was clicked or
-    entered, ``hovered`` those of a cell under the mouse; ``current_changed`` comes when the
-    keys or a click move to another cell.
+    ``chosen`` carries what is behind a cell that was clicked or entered, ``hovered`` row and
+    column of a cell under the mouse; ``current_changed`` comes when the keys or a click move to
+    another cell.
     """
 
-    chosen = Signal(int, int)
+    chosen = Signal(object)
     hovered = Signal(int, int)
     current_changed = Signal()
 
@@ -100,8 +100,10 @@ class CellView(QTableView):
             super().keyPressEvent(event)
 
     def _choose(self, index: QModelIndex) -> None:
-        if index.isValid() and self._cells.cell(index.row(), index.column()).leads:
-            self.chosen.emit(index.row(), index.column())
+        if index.isValid():
+            cell = self._cells.cell(index.row(), index.column())
+            if cell.leads:
+                self.chosen.emit(cell.behind)
 
     def _hover(self, index: QModelIndex) -> None:
         leads = self._cells.cell(index.row(), index.column()).leads

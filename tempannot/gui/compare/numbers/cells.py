@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from typing_extensions import override
 
 from tempannot.gui.kit.labels import literal
+from tempannot.tables import table as tables
 
 Index = QModelIndex | QPersistentModelIndex
 CELL_ROLE = Qt.ItemDataRole.UserRole
@@ -31,8 +32,9 @@ class Cell:
     """What a cell shows, and what is said of it.
 
     ``detail`` stands muted beside the text (a count, an interval). ``spoken`` is read out in
-    place of the text. A cell that ``leads`` opens the pairs behind it. ``color`` names a colour
-    of the theme for the text; ``heat``, from 0 to 1, shades the ground with ``heat_color``.
+    place of the text. What is ``behind`` a cell its panel shows when the cell is chosen. ``color``
+    names a colour of the theme for the text; ``heat``, from 0 to 1, shades the ground with
+    ``heat_color``.
     """
 
     text: str
@@ -40,12 +42,17 @@ class Cell:
     tip: str = ""
     spoken: str = ""
     is_number: bool = False
-    leads: bool = False
+    behind: object = None
     is_strong: bool = False
     color: str = "text"
     heat: float | None = None
     heat_color: str = "accent"
     reach: Reach | None = None
+
+    @property
+    def leads(self) -> bool:
+        """Whether it opens what is behind it."""
+        return self.behind is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +71,16 @@ class Table:
     headings: tuple[Heading, ...] = ()
     rows: tuple[tuple[Cell, ...], ...] = ()
     row_headings: tuple[Heading, ...] = ()
+
+
+def cell_table(
+    table: tables.Table[tables.Row], cell: Callable[[tables.Column[tables.Row], tables.Row], Cell]
+) -> Table:
+    """A result as cells; the columns' definitions explain their headings."""
+    return Table(
+        tuple(Heading(each.title, each.definition, each.is_number) for each in table.columns),
+        tuple(tuple(cell(each, row) for each in table.columns) for row in table.rows),
+    )
 
 
 class CellModel(QAbstractTableModel):

@@ -4,17 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tempannot.comparison.agreement.pair_agreement import Confusion
+from tempannot.comparison.agreement.pair_agreement import Agreement, Confusion
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.numbers.cells import Cell, Heading, Table
+from tempannot.gui.compare.numbers.evidences import of_cells, of_dropped
 from tempannot.gui.compare.numbers.numerals import amount
 from tempannot.gui.compare.numbers.relation_words import heading_label, long_label
-from tempannot.session.compare_session import CompareSession
+from tempannot.session.compare_session import CompareSession, Evidence
+
+
+def dropped_table(agreement: Agreement, session: CompareSession) -> Table:
+    """Return a row per reason, in the order of ``agreement.dropped``."""
+    rows = []
+    for dropped in agreement.dropped:
+        behind = partial(of_dropped, agreement, dropped)
+        reason = f"{session.letter(dropped.side)} {dropped.reason.label}"
+        said = f"{amount(dropped.pairs)} pairs left out: {reason}"
+        tip = f"{said}\nClick or Enter lists them"
+        rows.append(
+            (
+                Cell(amount(dropped.pairs), "", tip, said, is_number=True, behind=behind),
+                Cell(reason, "", tip, said, behind=behind),
+            )
+        )
+    heading = Heading("Left out, because", "Pairs that only one of them decided")
+    return Table((Heading("Pairs", is_number=True), heading), tuple(rows))
+
 
 Letter = Callable[[int], str]
 
@@ -45,12 +66,12 @@ class Matrix:
 
 def matrix_table(matrix: Matrix, session: CompareSession) -> Table:
     """Return the cells with the sums of rows and columns; empty if nothing was rated."""
-    counts, vocabulary = matrix.counts, session.vocabulary
+    vocabulary = session.vocabulary
     labels = tuple(Label.of(each, vocabulary) for each in matrix.confusion.labels)
     if not labels:
         return Table()
     first, second = (session.letter(side) for side in matrix.order)
-    maker = _Maker(counts, labels, (first, second))
+    maker = _Maker(matrix, labels, (first, second))
     places = range(len(labels) + 1)
     sum_of = f"How often {first} says it", f"How often {second} says it"
     return Table(
@@ -78,10 +99,9 @@ class Label(NamedTuple):
 class _Maker:
     """Makes the cells of one matrix."""
 
-    def __init__(
-        self, counts: NDArray[np.int64], labels: tuple[Label, ...], letters: tuple[str, str]
-    ) -> None:
-        self._counts = counts
+    def __init__(self, matrix: Matrix, labels: tuple[Label, ...], letters: tuple[str, str]) -> None:
+        self._matrix = matrix
+        self._counts = counts = matrix.counts
         self._labels = labels
         self._letters = letters
         self._total = int(counts.sum())
@@ -101,12 +121,16 @@ class _Maker:
             tip=tip,
             spoken=said,
             is_number=True,
-            leads=count > 0,
+            behind=partial(self._pairs, row, column) if count else None,
             is_strong=is_sum,
             color="text" if count else "muted",
             heat=self._heat(count) if count and not is_sum else None,
             heat_color="accent" if row == column else "conflict",
         )
+
+    def _pairs(self, row: int, column: int) -> Evidence:
+        cell = self._matrix.cell_of(row, column)
+        return of_cells(self._matrix.confusion, *cell, key_is_row=self._matrix.key_is_row)
 
     def _heat(self, count: int) -> float:
         """Return how strongly a cell is shaded; roots keep small counts visible."""

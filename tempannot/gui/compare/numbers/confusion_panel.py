@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 
 from PySide6.QtCore import Signal
@@ -13,9 +14,7 @@ from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.basis import BasisSwitch
 from tempannot.gui.compare.numbers.cell_view import CellView
 from tempannot.gui.compare.numbers.cells import Table
-from tempannot.gui.compare.numbers.confusion_cells import Matrix, matrix_table
-from tempannot.gui.compare.numbers.dropped_cells import dropped_table
-from tempannot.gui.compare.numbers.evidences import of_cells, of_dropped
+from tempannot.gui.compare.numbers.confusion_cells import Matrix, dropped_table, matrix_table
 from tempannot.gui.compare.numbers.numerals import amount
 from tempannot.gui.compare.numbers.side_words import capitalised
 from tempannot.gui.kit.labels import PlainLabel, RichLabel
@@ -32,7 +31,6 @@ class ConfusionPanel(ComparePanel):
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self._agreement: Agreement | None = None
-        self._matrix: Matrix | None = None
         self._basis = BasisSwitch(self)
         self._legend = RichLabel(parent=self)
         self._legend.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -50,10 +48,10 @@ class ConfusionPanel(ComparePanel):
         self._nothing_dropped.setContentsMargins(8, 4, 8, 4)
         self._lay_out()
         self._basis.switched.connect(self._fill)
-        self._table.chosen.connect(self._list_cell)
+        self._table.chosen.connect(self._list)
         self._table.current_changed.connect(self._say)
         self._table.hovered.connect(self._say_hovered)
-        self._dropped.chosen.connect(self._list_dropped)
+        self._dropped.chosen.connect(self._list)
         self._begin()
 
     @property
@@ -118,13 +116,13 @@ class ConfusionPanel(ComparePanel):
     def _fill(self) -> None:
         session = self.context.session
         if self._is_stale or session.findings is None:
-            self._agreement = self._matrix = None
+            self._agreement = None
             self._table.start(Table())
             self._dropped.start(Table())
         else:
             self._agreement = session.findings.agreement(self._basis.basis)
-            self._matrix = Matrix(self._agreement.confusion, session.order)
-            self._table.start(matrix_table(self._matrix, session))
+            matrix = Matrix(self._agreement.confusion, session.order)
+            self._table.start(matrix_table(matrix, session))
             self._dropped.start(dropped_table(self._agreement, session))
         has_dropped = bool(self._dropped.table.rows)
         self._dropped.setVisible(has_dropped)
@@ -163,16 +161,6 @@ class ConfusionPanel(ComparePanel):
     def _say_hovered(self, row: int, column: int) -> None:
         self._words.setText(capitalised(self._table.table.rows[row][column].spoken))
 
-    def _list_cell(self, row: int, column: int) -> None:
-        if self._matrix is not None:
-            cell = self._matrix.cell_of(row, column)
-            key_is_row = self._matrix.key_is_row
-            self._ask(of_cells(self._matrix.confusion, *cell, key_is_row=key_is_row))
-
-    def _list_dropped(self, row: int) -> None:
-        if self._agreement is not None:
-            self._ask(of_dropped(self._agreement, self._agreement.dropped[row]))
-
-    def _ask(self, evidence: Evidence) -> None:
-        self.context.session.show_evidence(evidence)
+    def _list(self, evidence: Callable[[], Evidence]) -> None:
+        self.context.session.show_evidence(evidence())
         self.pairs_requested.emit()

@@ -4,65 +4,62 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
 from tempannot.comparison.definitions import F1, definition
 from tempannot.comparison.measures.awareness import Range, ScoreRange
 from tempannot.comparison.measures.measures import Measure
-from tempannot.comparison.measures.scores import MacroScore, Mean, Ratio, RatioKind, Score
+from tempannot.comparison.measures.scores import MacroScore, Ratio, RatioKind, Score
 from tempannot.comparison.measures.temporal_scores import TemporalDetails
-from tempannot.gui.compare.numbers.cells import Cell, Heading, Table
-from tempannot.gui.compare.numbers.numerals import DASH, amount, decimals, out_of, spoken
+from tempannot.comparison.result_tables import MEAN_COLUMNS, SCORE_COLUMNS, NamedMeans, NamedScore
+from tempannot.gui.compare.measure_part import MeasurePart
+from tempannot.gui.compare.numbers.cells import Cell, Table, cell_table
+from tempannot.gui.compare.numbers.numerals import amount, decimals, out_of, spoken
 from tempannot.gui.compare.numbers.side_words import capitalised
+from tempannot.tables import table as tables
+from tempannot.tables.cell_formats import TEXT
 
-MEASURES = tuple(Measure)
-"""The rows of the table."""
+_NAME, _REASON = "name", "reason"
+_SHOWN = (_NAME, "precision", "recall", F1, "major_recall", "minor_recall")
+"""The columns, which hold the names and the numbers."""
 
-F1_COLUMN = 3
-REASON_COLUMN = 6
-PART_COLUMNS = {1: RatioKind.PRECISION, 2: RatioKind.RECALL, 4: RatioKind.MAJOR, 5: RatioKind.MINOR}
-"""The columns that are ratios; column 0 names the measure."""
+NUMBERS_END = len(_SHOWN)
+"""Where a column may follow that says why a number is undefined."""
 
 Words = Callable[[str], str]
 """Puts the letters of the sides into a text."""
 
 
-def headings(words: Words) -> tuple[Heading, ...]:
-    """Return the headings of the columns."""
-    parts = {
-        column: Heading(definition(part).name, words(definition(part).definition))
-        for column, part in PART_COLUMNS.items()
-    }
-    others = {0: Heading("Measure"), F1_COLUMN: Heading("F1", definition(F1).definition)}
-    return tuple(found for _, found in sorted((parts | others).items()))
-
-
-def score_table(scores: Mapping[Measure, Score], words: Words, *, leads: bool) -> Table:
-    """Return the table of scores; the numbers lead to their pairs if ``leads``.
+def score_table(scores: Mapping[Measure, Score], words: Words) -> Table:
+    """The table of scores, whose numbers lead to what is behind them.
 
     A last column says why a number is undefined, if one is.
     """
-    reasons = [words(score.reason) for score in scores.values()]
-    more = (Heading("Undefined, because"),) if any(reasons) else ()
-    return Table(
-        headings(words) + more,
-        tuple(
-            _score_row(measure, scores[measure], words, leads)
-            if measure in scores
-            else _empty_row(measure)
-            for measure in MEASURES
-        ),
-    )
+    rows = [NamedScore(measure, score) for measure, score in scores.items()]
+    reason = (_REASON,) if any(score.reason for score in scores.values()) else ()
+    table = tables.Table("measures", SCORE_COLUMNS, rows).only(*_SHOWN, *reason)
+    return cell_table(_with_headings(table, words), partial(_score_cell, words))
 
 
 def macro_table(scores: Mapping[Measure, MacroScore], words: Words) -> Table:
-    """Return the table of means over documents."""
-    return Table(
-        headings(words),
-        tuple(
-            _macro_row(measure, scores[measure]) if measure in scores else _empty_row(measure)
-            for measure in MEASURES
-        ),
-    )
+    """The table of means over documents."""
+    rows = [NamedMeans(measure, means) for measure, means in scores.items()]
+    table = tables.Table("means", MEAN_COLUMNS, rows).only(*_SHOWN)
+    return cell_table(_with_headings(table, words), _mean_cell)
+
+
+def _with_headings(table: tables.Table[tables.Row], words: Words) -> tables.Table[tables.Row]:
+    """The table under the names of what it holds, which are explained."""
+
+    def heading(column: tables.Column[tables.Row]) -> tables.Column[tables.Row]:
+        if column.key in _PLAIN_HEADINGS:
+            title = _PLAIN_HEADINGS[column.key]
+            return replace(column, title=title, definition="")
+        text = definition(column.key)
+        meaning = text.definition if column.key == F1 else words(text.definition)
+        return replace(column, title=text.name, definition=meaning, format=TEXT)
+
+    return replace(table, columns=tuple(map(heading, table.columns)))
 
 
 def temporal_text(details: TemporalDetails, words: Words) -> str:
@@ -93,18 +90,17 @@ def _range(values: Range) -> str:
     return low if low == high else f"{low}..{high}"
 
 
-def _score_row(measure: Measure, score: Score, words: Words, leads: bool) -> tuple[Cell, ...]:
-    parts = {
-        column: _ratio_cell(measure, part, score, words, leads)
-        for column, part in PART_COLUMNS.items()
-    }
-    reason = words(score.reason)
-    others = {
-        0: _name_cell(measure),
-        F1_COLUMN: _f1_cell(measure, score, words, leads),
-        REASON_COLUMN: Cell(reason, tip=reason, color="muted"),
-    }
-    return tuple(cell for _, cell in sorted((parts | others).items()))
+def _score_cell(words: Words, column: tables.Column[NamedScore], row: NamedScore) -> Cell:
+    measure, score = Measure.named(row.name), row.score
+    match column.key:
+        case "name":
+            return _name_cell(measure)
+        case "reason":
+            reason = words(score.reason)
+            return Cell(reason, tip=reason, color="muted")
+        case "f1":
+            return _f1_cell(measure, score, words)
+    return _ratio_cell(measure, RatioKind(column.key), score, words)
 
 
 def _name_cell(measure: Measure) -> Cell:
@@ -117,7 +113,7 @@ def _name_cell(measure: Measure) -> Cell:
     )
 
 
-def _ratio_cell(measure: Measure, part: RatioKind, score: Score, words: Words, leads: bool) -> Cell:
+def _ratio_cell(measure: Measure, part: RatioKind, score: Score, words: Words) -> Cell:
     ratio = score.ratio(part)
     if ratio is None:
         return Cell("")
@@ -128,21 +124,22 @@ def _ratio_cell(measure: Measure, part: RatioKind, score: Score, words: Words, l
     cell = Cell(
         decimals(value),
         out_of(ratio),
-        _tip(f"{said}{_raw(ratio, value)}", words(definition(part).definition), leads),
+        _tip(f"{said}{_raw(ratio, value)}", words(definition(part).definition)),
         said,
         is_number=True,
-        leads=leads and ratio.of > 0,
+        behind=MeasurePart(measure, part) if ratio.of > 0 else None,
     )
     return cell if value is not None else _undefined(cell, name, reason)
 
 
-def _f1_cell(measure: Measure, score: Score, words: Words, leads: bool) -> Cell:
+def _f1_cell(measure: Measure, score: Score, words: Words) -> Cell:
     name = f"{definition(measure).name} F1"
     reason = words(score.reason)
     said = f"{name}: {spoken(score.f1)}"
-    tip = _tip(said, definition(F1).definition, leads)
+    tip = _tip(said, definition(F1).definition)
     is_defined = score.f1 is not None
-    cell = Cell(decimals(score.f1), "", tip, said, is_number=True, leads=leads and is_defined)
+    behind = MeasurePart(measure) if is_defined else None
+    cell = Cell(decimals(score.f1), "", tip, said, is_number=True, behind=behind)
     return cell if is_defined else _undefined(cell, name, reason)
 
 
@@ -151,8 +148,8 @@ def _undefined(cell: Cell, name: str, reason: str) -> Cell:
     return replace(cell, tip=said, spoken=said, color="muted")
 
 
-def _tip(said: str, meaning: str, leads: bool) -> str:
-    return "\n".join((said, meaning, *(["Click or Enter: what is behind it"] if leads else [])))
+def _tip(said: str, meaning: str) -> str:
+    return f"{said}\n{meaning}\nClick or Enter: what is behind it"
 
 
 def _raw(ratio: Ratio, value: float | None) -> str:
@@ -161,29 +158,25 @@ def _raw(ratio: Ratio, value: float | None) -> str:
     return f" (raw {ratio.value:.4f}, shown as 1)"
 
 
-def _macro_row(measure: Measure, score: MacroScore) -> tuple[Cell, ...]:
-    means = {1: score.precision, 2: score.recall, F1_COLUMN: score.f1, 4: score.major}
-    cells = {column: _mean_cell(mean) for column, mean in (means | {5: score.minor}).items()}
-    cells |= {0: _name_cell(measure)}
-    return tuple(cell for _, cell in sorted(cells.items()))
-
-
-def _mean_cell(mean: Mean | None) -> Cell:
+def _mean_cell(column: tables.Column[NamedMeans], row: NamedMeans) -> Cell:
+    measure = Measure.named(row.name)
+    if column.key == _NAME:
+        return _name_cell(measure)
+    mean = row.means.mean(column.key)
     if mean is None:
         return Cell("")
     said = f"mean over {mean.documents} documents where it is defined"
     if mean.value is None:
         said = "undefined in every document"
+    part = None if column.key == F1 else RatioKind(column.key)
     return Cell(
         decimals(mean.value),
         f"over {amount(mean.documents)}",
         capitalised(said),
         f"{decimals(mean.value)}, {said}",
         is_number=True,
-        leads=mean.documents > 0,
+        behind=MeasurePart(measure, part) if mean.documents > 0 else None,
     )
 
 
-def _empty_row(measure: Measure) -> tuple[Cell, ...]:
-    absent = Cell(DASH, color="muted", spoken="not computed")
-    return (_name_cell(measure), *[absent] * (REASON_COLUMN - 1), Cell(""))
+_PLAIN_HEADINGS = {_NAME: "Measure", _REASON: "Undefined, because"}

@@ -29,10 +29,7 @@ from tempannot.gui.compare.numbers.cell_view import CellView
 from tempannot.gui.compare.numbers.cells import Table
 from tempannot.gui.compare.numbers.evidences import of_f1, of_set_aside
 from tempannot.gui.compare.numbers.measure_cells import (
-    F1_COLUMN,
-    MEASURES,
-    PART_COLUMNS,
-    REASON_COLUMN,
+    NUMBERS_END,
     macro_table,
     range_text,
     score_table,
@@ -181,7 +178,7 @@ class MeasuresPanel(ComparePanel):
         self._range = findings, found
         self._scope.choose(Scope.DOCUMENT)
         self._fill()
-        self._table.move_to(MEASURES.index(Measure.AWARENESS), 0)
+        self._table.move_to(list(Measure).index(Measure.AWARENESS), 0)
 
     def _show_progress(self, progress: Progress) -> None:
         done = f"Stop ({progress.done} of {progress.of} orders)"
@@ -225,7 +222,7 @@ class MeasuresPanel(ComparePanel):
 
     def _share_width(self) -> None:
         """Give the numbers, if there are any, what they need and the page beside them the rest."""
-        self._split.share(self.width(), columns=REASON_COLUMN)
+        self._split.share(self.width(), columns=NUMBERS_END)
 
     def _fill(self) -> None:
         if not self._is_stale:
@@ -240,19 +237,19 @@ class MeasuresPanel(ComparePanel):
     def _shown(self) -> Table:
         findings = self.context.session.findings
         if self.scope is Scope.MICRO and self._micro is not None:
-            return score_table(self._micro, self._words, leads=True)
+            return score_table(self._micro, self._words)
         if self.scope is Scope.MACRO and self._macro is not None:
             return macro_table(self._macro, self._words)
         if findings is None:
             return Table()
-        return score_table(findings.scores, self._words, leads=True)
+        return score_table(findings.scores, self._words)
 
     def _detail(self, measure: Measure) -> str:
         """Return what else is known of a measure of the shown document."""
         findings = self.context.session.findings
         if findings is None or self.scope is not Scope.DOCUMENT:
             return ""
-        if measure in (Measure.TEMPORAL, Measure.TEMPORAL_RELAXED):
+        if measure.details is not None:
             return temporal_text(temporal_details(findings.comparison, measure), self._words)
         if measure is Measure.AWARENESS and self._range and self._range[0] is findings:
             return range_text(self._range[1])
@@ -280,7 +277,7 @@ class MeasuresPanel(ComparePanel):
             self._line.hide()
             self._help.clear()
             return
-        measure = MEASURES[place]
+        measure = tuple(Measure)[place]
         text, detail = definition(measure), self._detail(measure)
         self._line.setText(f"{text.name}: {detail}")
         self._line.setVisible(bool(detail))
@@ -294,17 +291,17 @@ class MeasuresPanel(ComparePanel):
             f'<p style="color:{muted}">Source: {escape(source)}</p>'
         )
 
-    def _list_pairs(self, row: int, column: int) -> None:
-        findings, measure = self.context.session.findings, MEASURES[row]
+    def _list_pairs(self, number: MeasurePart) -> None:
+        findings = self.context.session.findings
         if self.scope is not Scope.DOCUMENT:
-            self.documents_requested.emit(MeasurePart(measure, PART_COLUMNS.get(column)))
+            self.documents_requested.emit(number)
             return
         if findings is None:
             return
-        if column == F1_COLUMN:
-            evidence = of_f1(findings, measure)
+        if number.part is None:
+            evidence = of_f1(findings, number.measure)
         else:
-            evidence = findings.evidence(measure, PART_COLUMNS[column])
+            evidence = findings.evidence(number.measure, number.part)
         self.context.session.show_evidence(evidence)
         self.pairs_requested.emit()
 

@@ -13,7 +13,6 @@ from tempannot.comparison.measures.measures import Measure, score
 from tempannot.comparison.measures.scores import RatioKind, macro, micro
 from tempannot.formats.reading import read
 from tempannot.gui.compare.measure_part import MeasurePart
-from tempannot.gui.compare.numbers.measure_cells import F1_COLUMN, MEASURES, PART_COLUMNS
 from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel, Scope
 from tempannot.gui.compare.numbers.numerals import decimals, out_of
 from tests.comparison.small import compared
@@ -27,6 +26,16 @@ def press_enter_on(qtbot, panel, measure, column):
     panel.table.move_to(MEASURES.index(measure), column)
     panel.table.setFocus()
     qtbot.keyClick(panel.table, Qt.Key.Key_Return)
+
+
+MEASURES = tuple(Measure)
+F1_COLUMN = 3
+PART_COLUMNS = {
+    1: RatioKind.PRECISION,
+    2: RatioKind.RECALL,
+    4: RatioKind.MAJOR,
+    5: RatioKind.MINOR,
+}
 
 
 @pytest.fixture
