@@ -8,7 +8,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
 
-from tempannot.session.owned_thread import OwnedThread, end_threads
+from tempannot.session.worker import OwnedThread, end_threads
 from tests.databases import watch_databases
 from tests.oddities import REAL
 

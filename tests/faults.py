@@ -1,6 +1,7 @@
 """Errors that nobody foresaw, raised where a document of some name is read."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,12 +14,17 @@ def defective(monkeypatch) -> Callable[[str], None]:
     """Let reading fail, with an error that nobody foresaw, for all files of a name."""
 
     def begin(name: str) -> None:
-        def read_timeml(raw: bytes, path: Path):
-            if path.name == name:
-                raise LookupError("a table lacks a row")
-            return works(raw, path)
+        def format_of_content(raw: bytes):
+            known = works(raw)
 
-        monkeypatch.setattr(reading, "read_timeml", read_timeml)
+            def read(raw: bytes, path: Path):
+                if path.name == name:
+                    raise LookupError("a table lacks a row")
+                return known.read(raw, path)
 
-    works = reading.read_timeml
+            return known and replace(known, read=read)
+
+        monkeypatch.setattr(reading, "format_of_content", format_of_content)
+
+    works = reading.format_of_content
     return begin

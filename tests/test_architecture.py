@@ -41,7 +41,7 @@ def test_resources_hold_no_code():
 
 
 def test_every_thread_belongs_to_somebody():
-    others = [path for path in SOURCES if path.name != "owned_thread.py"]
+    others = [path for path in SOURCES if path.name != "worker.py"]
     starters = re.compile(r"\bThread\(|QThread|QRunnable|ThreadPool|start_new_thread|QtConcurrent")
     assert [str(path) for path in others if starters.search(path.read_text("utf-8"))] == []
 

@@ -23,8 +23,8 @@ from tempannot.gui.window.main_window import MainWindow
 from tempannot.gui.window.message_bar import ErrorReporter
 from tempannot.gui.window.screenshot import Screenshot, render, show_item, show_link
 from tempannot.resources import resource, sample_comparison, samples
-from tempannot.session.owned_thread import end_threads
 from tempannot.session.records import prune_records
+from tempannot.session.worker import end_threads
 from tempannot.study.store.place import is_study
 
 _PANELS = {"annotate": "links"} | {each: each for each in ("links", "graph", "matrix", "timeline")}

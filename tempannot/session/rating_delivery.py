@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from tempannot.core.errors import TempannotError
-from tempannot.session.rating_thread import RatingThread
+from tempannot.session.worker import Task, Worker, sentence
 from tempannot.study.rating.judgment import Judgment
 from tempannot.study.rating.rating_store import RatingStore
 from tempannot.study.rating.waiting import Refused, WaitingJudgments, destination_of, send
@@ -63,8 +63,8 @@ class RatingDelivery(QObject):
         self._store = store
         self._folder = folder
         self._timing = timing
-        self._line = RatingThread("rating store", self)
-        self._disk = RatingThread("rating disk", self)
+        self._line = Worker(self, "rating store", finishes=True)
+        self._disk = Worker(self, "rating disk", finishes=True)
         self._kept_here: WaitingJudgments | None = None
         self._undelivered: dict[str, Judgment] = {}
         self._refused: dict[str, Judgment] = {}
@@ -134,14 +134,14 @@ class RatingDelivery(QObject):
         self._patience_timer.stop()
         if self._is_working and self._is_opened:
             rest = self.undelivered
-            self._line.run(lambda: self._send(rest), _ignore, _ignore)
+            self._line.run(lambda _: self._send(rest), _ignore, _ignore)
             if last is not None:
-                self._line.run(lambda: last(self._store), _ignore, _ignore)
+                self._line.run(lambda _: last(self._store), _ignore, _ignore)
         self._line.close(self._timing.closing)
         committed = list(self._committed)
         for each in committed:
             self._undelivered.pop(each, None)
-        self._disk.run(lambda: self._note_delivered(committed), _ignore, _ignore)
+        self._disk.run(lambda _: self._note_delivered(committed), _ignore, _ignore)
         self._put_on_disk()
         self._disk.run(self._let_go, _ignore, _ignore)
         self._disk.close(self._timing.closing)
@@ -156,12 +156,12 @@ class RatingDelivery(QObject):
             return
         if self._undelivered:
             batch = self.undelivered
-            self._fly(lambda: self._send(batch), lambda refused: self._delivered(batch, refused))
+            self._fly(lambda _: self._send(batch), lambda refused: self._delivered(batch, refused))
         elif self._questions:
             question = self._questions[0]
-            self._fly(lambda: question.work(self._store), self._answered)
+            self._fly(lambda _: question.work(self._store), self._answered)
 
-    def _fly(self, work: Callable[[], _Value], then: Callable[[_Value], object]) -> None:
+    def _fly(self, work: Callable[[Task], _Value], then: Callable[[_Value], object]) -> None:
         def landed(value: _Value) -> None:
             self._is_flying = False
             self._reached()
@@ -185,7 +185,7 @@ class RatingDelivery(QObject):
         self._refused |= {each.judgment.id: each.judgment for each in refused}
         ids = [each.id for each in batch if each.id not in self._refused]
         if not (self._on_disk | self._being_written).isdisjoint(ids):
-            self._disk.run(lambda: self._note_delivered(ids), _ignore, self._fail)
+            self._disk.run(lambda _: self._note_delivered(ids), _ignore, self._fail)
         self._on_disk.difference_update(ids)
         self._committed.difference_update(ids)
         if not self._undelivered:
@@ -195,7 +195,7 @@ class RatingDelivery(QObject):
         for one in refused:
             self._fail(TempannotError(f"A judgment stays on this machine: {one.problem}"))
 
-    def _crash(self, error: TempannotError) -> None:
+    def _crash(self, error: Exception) -> None:
         self._is_flying = self._is_working = False
         self._is_connected = not isinstance(error, StoreUnreachable)
         self._retry_timer.start(_milliseconds(self._pause))
@@ -217,7 +217,7 @@ class RatingDelivery(QObject):
         if batch:
             self._being_written.update(each.id for each in batch)
             self._disk.run(
-                lambda: self._write(batch),
+                lambda _: self._write(batch),
                 lambda _: self._written(batch),
                 lambda error: self._unwritten(batch, error),
             )
@@ -229,7 +229,7 @@ class RatingDelivery(QObject):
         self._accept(batch)
         self._tell()
 
-    def _unwritten(self, batch: list[Judgment], error: TempannotError) -> None:
+    def _unwritten(self, batch: list[Judgment], error: Exception) -> None:
         self._being_written.difference_update(each.id for each in batch)
         self._fail(error)
         self._tell()
@@ -240,9 +240,9 @@ class RatingDelivery(QObject):
                 self._unaccepted.remove(each.id)
                 self.accepted.emit(each)
 
-    def _fail(self, error: TempannotError) -> None:
-        if str(error) != self._problem:
-            self._problem = str(error)
+    def _fail(self, error: Exception) -> None:
+        if sentence(error) != self._problem:
+            self._problem = sentence(error)
             self.failed.emit(self._problem)
 
     def _tell(self) -> None:
@@ -267,7 +267,7 @@ class RatingDelivery(QObject):
 
     # what follows runs in the thread of the disk, and nothing else touches these files
 
-    def _find_waiting(self) -> tuple[Judgment, ...]:
+    def _find_waiting(self, _task: Task) -> tuple[Judgment, ...]:
         return self._waiting_judgments().judgments
 
     def _write(self, batch: list[Judgment]) -> None:
@@ -276,7 +276,7 @@ class RatingDelivery(QObject):
     def _note_delivered(self, ids: list[str]) -> None:
         self._waiting_judgments().deliver(ids)
 
-    def _let_go(self) -> None:
+    def _let_go(self, _task: Task) -> None:
         self._waiting_judgments().close()
 
     def _waiting_judgments(self) -> WaitingJudgments:

@@ -55,7 +55,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 from tempannot.gui.app import application_instance, run
 from tempannot.gui.window.screenshot import Screenshot
-from tempannot.session.background import Background
+from tempannot.session.worker import Worker
 
 class Speaker(QObject):
     said = Signal(int)
@@ -71,7 +71,7 @@ def stuck(task):
     from threading import Event
     Event().wait()
 
-background = Background(application_instance())
+background = Worker(application_instance())
 QTimer.singleShot(0, lambda: background.run(globals()[sys.argv[1]], print))
 sys.exit(run(sample="", picture=Screenshot(Path(sys.argv[2]))))
 """

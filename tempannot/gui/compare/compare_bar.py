@@ -17,8 +17,8 @@ from typing_extensions import override
 from tempannot.comparison.measures.measures import Measure
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, RichLabel, literal, set_tip
-from tempannot.session.background import Progress
 from tempannot.session.compare_session import Findings
+from tempannot.session.worker import Progress
 
 _COLORS = ("side-a", "side-b")
 _SHOWN = (Measure.STRICT, Measure.TEMPORAL, Measure.AWARENESS)

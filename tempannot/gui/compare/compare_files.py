@@ -31,9 +31,9 @@ from tempannot.formats.registry import endings
 from tempannot.gui.kit.dialogs import file_filter
 from tempannot.gui.kit.labels import PlainLabel, literal
 from tempannot.gui.state.preferences import Preferences
-from tempannot.session.background import Background, Task
 from tempannot.session.compare_loading import CompareLoading
 from tempannot.session.compare_session import CompareSession
+from tempannot.session.worker import Task, Worker
 
 _SAYING = (
     "Two annotations or more of the same text: files, or folders whose files have the same "
@@ -67,7 +67,7 @@ class CompareFiles(QObject):
         self._preferences = preferences
         self._window = window
         self._loading = CompareLoading(self)
-        self._writing = Background(self)
+        self._writing = Worker(self)
         self._writing.failed.connect(self.failed)
         self._writing.progressed.connect(self.written)
         self._paths: tuple[Path, ...] = ()

@@ -26,7 +26,7 @@ from typing_extensions import override
 from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
-from tempannot.session.background import Background, Task
+from tempannot.session.worker import Task, Worker
 from tempannot.tables.figures import FAINT, GRID, INK, LINE_WIDTH, PAPER, plain_texts
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ class FigureView(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._background = Background(self)
+        self._background = Worker(self)
         self._make: Make | None = None
         self._words: tuple[str, ...] = ()
         self._look: FigureLook | None = None

@@ -28,8 +28,8 @@ from tempannot.gui.validate.start.open_study import (
 from tempannot.gui.validate.start.start_page import ConnectDialog
 from tempannot.gui.validate.workspace import ValidateWorkspace
 from tempannot.resources import resource
-from tempannot.session.background import Background, sentence
 from tempannot.session.rating_session import RatingSession
+from tempannot.session.worker import Worker, sentence
 from tempannot.study.design.study_design import DesignError, rater_name
 from tempannot.study.store.place import StoreError, StorePlace, StoreRefused
 
@@ -55,7 +55,7 @@ class ValidateController(WorkspaceController):
         self.documents: Callable[[], Sequence[Path]] = tuple
         self._preferences = preferences
         self._window = window
-        self._background = Background(self)
+        self._background = Worker(self)
         self._open: OpenStudy | None = None
         self._session: RatingSession | None = None
         self._lead: LeadPages | None = None

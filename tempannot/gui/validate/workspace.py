@@ -17,7 +17,7 @@ from tempannot.gui.kit.labels import ElidedLabel, PlainLabel
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.start.start_page import StartPage
 from tempannot.gui.validate.start.study_page import StudyPage
-from tempannot.session.background import Progress
+from tempannot.session.worker import Progress
 
 
 class ValidateWorkspace(QWidget):

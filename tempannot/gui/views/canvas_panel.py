@@ -15,7 +15,7 @@ from tempannot.gui.views.canvas_frame import CanvasFrame
 from tempannot.gui.views.drawing_buttons import DrawingButtons
 from tempannot.gui.views.drawn_annotation import DocumentSubject
 from tempannot.gui.views.lazy_panel import LazyPanel
-from tempannot.session.background import Background, Task
+from tempannot.session.worker import Task, Worker
 
 AT_ONCE = 200
 """So many intervals are laid out at once; with more, the next key would have to wait."""
@@ -36,7 +36,7 @@ class CanvasPanel(LazyPanel):
         super().__init__(context, parent)
         self._canvas = canvas
         self._frame = CanvasFrame((canvas,), canvas, self)
-        self._background = Background(self)
+        self._background = Worker(self)
         self._drawn: Context | None = None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)

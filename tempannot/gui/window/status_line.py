@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QPushButton, QStatusBar, QToolButton, QWidget
 from tempannot.core.results import Counts, Results
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.theme import Theme
-from tempannot.session.background import Background, Progress, Task
 from tempannot.session.document_session import DocumentSession
+from tempannot.session.worker import Progress, Task, Worker
 
 _AT_ONCE = 1500
 """Intervals and links together that are counted within a few milliseconds."""
@@ -24,7 +24,7 @@ class Counting(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._background = Background(self)
+        self._background = Worker(self)
 
     def count(self, session: DocumentSession) -> None:
         """Count a document instead of what was being counted."""

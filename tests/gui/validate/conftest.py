@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMainWindow
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.validate.start.open_study import close_study, sample_study
 from tempannot.gui.validate.validate_controller import ValidateController
-from tempannot.session.background import Task
+from tempannot.session.worker import Task
 
 
 @pytest.fixture

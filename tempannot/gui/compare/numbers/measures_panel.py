@@ -41,8 +41,8 @@ from tempannot.gui.compare.numbers.side_words import lettered
 from tempannot.gui.compare.numbers.table_beside import TableBeside
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
-from tempannot.session.background import Background, Progress, Task, report
 from tempannot.session.compare_session import Findings
+from tempannot.session.worker import Progress, Task, Worker, report
 
 ORDERS = 20
 """Over how many orders of the links the range of awareness is taken."""
@@ -83,7 +83,7 @@ class MeasuresPanel(ComparePanel):
         self._sides.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._notice = SetAsideNotice(self)
         self._orders = QPushButton(_RANGE, self)
-        self._background = Background(self)
+        self._background = Worker(self)
         self._orders.setToolTip("Awareness with the TLINK lines of both files in random orders")
         self._table = CellView(context.theme, "Measures", self)
         self._line = PlainLabel(parent=self)

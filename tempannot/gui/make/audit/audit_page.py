@@ -20,7 +20,7 @@ from tempannot.gui.make.audit.audit_findings import AuditFindings
 from tempannot.gui.make.audit.overview import overview
 from tempannot.gui.make.findings.findings_page import FindingsPage
 from tempannot.gui.state.preferences import Preferences
-from tempannot.session.background import Task
+from tempannot.session.worker import Task
 
 _PURPOSE = (
     "What makes items worth less than they seem: repeats, opposite labels, labels that wording "

@@ -23,7 +23,7 @@ from tempannot.gui.make.generator.output_file import ask_output
 from tempannot.gui.make.generator.side_by_side import SideBySide
 from tempannot.gui.make.generator.work import Made
 from tempannot.gui.state.preferences import Preferences
-from tempannot.session.background import sentence
+from tempannot.session.worker import sentence
 
 _WIDTHS = (360, 700)
 _FILTER = "Questions (*.csv *.tsv *.json *.jsonl *.txt);;All files (*)"

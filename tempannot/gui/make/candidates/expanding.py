@@ -13,7 +13,7 @@ from tempannot.datasets.mctaco.expansion import (
 )
 from tempannot.datasets.mctaco.rings import Rings
 from tempannot.datasets.recipes.candidates import CandidatesRecipe
-from tempannot.session.background import Task
+from tempannot.session.worker import Task
 
 
 @dataclass(frozen=True, slots=True, eq=False)

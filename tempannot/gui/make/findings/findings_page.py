@@ -14,7 +14,7 @@ from tempannot.gui.make.generator.side_by_side import SideBySide
 from tempannot.gui.make.page import BuildPage
 from tempannot.gui.make.rule import Rule
 from tempannot.gui.state.preferences import Preferences
-from tempannot.session.background import Background, sentence
+from tempannot.session.worker import Worker, sentence
 
 
 class FindingsPage(BuildPage):
@@ -27,7 +27,7 @@ class FindingsPage(BuildPage):
         super().__init__()
         self._theme = preferences.theme
         self._stopped = stopped
-        self._background = Background(self)
+        self._background = Worker(self)
         self.message = MessagePage(self._theme)
         self.command = CommandLine(self._theme)
         self.line = WorkLine(again, self._theme)

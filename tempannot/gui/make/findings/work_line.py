@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.gui.kit.theme import Theme
-from tempannot.session.background import Progress
+from tempannot.session.worker import Progress
 
 _PROGRESS_LETTERS = 34
 

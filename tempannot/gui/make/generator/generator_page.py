@@ -35,7 +35,7 @@ from tempannot.gui.make.generator.work import (
     first_items,
 )
 from tempannot.gui.state.preferences import Preferences
-from tempannot.session.background import sentence
+from tempannot.session.worker import sentence
 
 _SOURCE_LINES = 4
 _WIDTHS = (330, 660)

@@ -20,7 +20,7 @@ from tempannot.gui.make.generator.work import Made, make_file
 from tempannot.gui.make.page import BuildPage
 from tempannot.gui.make.rule import Rule
 from tempannot.gui.state.preferences import Preferences
-from tempannot.session.background import Background, sentence
+from tempannot.session.worker import Worker, sentence
 
 _PAUSE_MILLISECONDS = 200
 _SECONDS_TO_END = 3.0
@@ -37,7 +37,7 @@ class MakingPage(BuildPage):
         self.made: Made | None = None
         self._theme = preferences.theme
         self._folder = preferences.settings.last_folder or Path.home()
-        self._background = Background(self)
+        self._background = Worker(self)
         self._ended = Event()
         self._writing = False
         self._pause = QTimer(self)

@@ -9,7 +9,7 @@ from tempannot.core.wording import counted
 from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.generator.work import Made
-from tempannot.session.background import Progress
+from tempannot.session.worker import Progress
 
 _PROGRESS_LETTERS = 30
 

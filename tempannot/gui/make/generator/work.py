@@ -17,7 +17,7 @@ from tempannot.datasets.recipes.build import (
     counted_rows,
     write_build,
 )
-from tempannot.session.background import Task
+from tempannot.session.worker import Task
 
 SHOWN = 200
 """How many items are shown before the file is made."""

@@ -19,7 +19,7 @@ from tempannot.formats.items.mctaco import is_mctaco, read_predictions
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.reading import read_items
 from tempannot.formats.reading import bytes_of
-from tempannot.session.background import Task
+from tempannot.session.worker import Task
 
 _SPLIT = "split"
 _MOST_VALUES = 200

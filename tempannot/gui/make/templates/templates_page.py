@@ -33,7 +33,7 @@ from tempannot.gui.make.templates.sheet import Cells, TemplateSheet
 from tempannot.gui.make.templates.template_table import TemplateTable
 from tempannot.gui.make.templates.totals import totals_words
 from tempannot.gui.state.preferences import Preferences
-from tempannot.session.background import Background, Task
+from tempannot.session.worker import Task, Worker
 
 _PAUSE_MILLISECONDS = 150
 _FILTER = "Templates (*.csv *.tsv *.json *.jsonl);;All files (*)"
@@ -50,7 +50,7 @@ class TemplatesPage(BuildPage):
         super().__init__(parent)
         self._preferences = preferences
         self._theme = preferences.theme
-        self._background = Background(self)
+        self._background = Worker(self)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MILLISECONDS)

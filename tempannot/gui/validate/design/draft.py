@@ -18,7 +18,7 @@ from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.formats.items.table import Table
 from tempannot.gui.validate.start.open_study import OpenStudy
 from tempannot.gui.validate.start.study_page import size_words
-from tempannot.session.background import StoppedError, Task
+from tempannot.session.worker import StoppedError, Task
 from tempannot.study.design.item_columns import label_meanings
 from tempannot.study.design.known_items import (
     DEFAULT,

@@ -30,7 +30,7 @@ from tempannot.formats.items.item_kinds import ITEM_KINDS, NLI
 from tempannot.formats.items.rating_item import RatingItemKind
 from tempannot.gui.kit.labels import PlainLabel, literal, muted
 from tempannot.gui.validate.design.draft import LoadedItems, load_items, with_columns
-from tempannot.session.background import Background, Task
+from tempannot.session.worker import Task, Worker
 
 ITEM_FILTER = "Items (*.json *.jsonl *.csv *.tsv *.txt *.xlsx *.xls *.ods *.parquet);;All files (*)"
 _SAYING = (
@@ -48,7 +48,7 @@ class ItemsPage(QWidget):
     files_changed = Signal()
     failed = Signal(str)
 
-    def __init__(self, background: Background, folder: Path, parent: QWidget | None = None) -> None:
+    def __init__(self, background: Worker, folder: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAcceptDrops(True)
         self._background = background

@@ -46,7 +46,7 @@ from tempannot.gui.validate.design.settings_page import SettingsPage
 from tempannot.gui.validate.design.training_page import InstructionsPage, TrainingPage
 from tempannot.gui.validate.start.open_study import STUDY_FILTER, OpenStudy
 from tempannot.gui.validate.start.start_page import ConnectDialog
-from tempannot.session.background import Background, Progress, Task, sentence
+from tempannot.session.worker import Progress, Task, Worker, sentence
 from tempannot.study.store.place import ENDING, StoreError, StorePlace
 
 _PAUSE_MILLISECONDS = 150
@@ -66,7 +66,7 @@ class NewStudyDialog(QDialog):
         self.study: OpenStudy | None = None
         self.planned: Planned | None = None
         self._gives_up = False
-        self._background = Background(self)
+        self._background = Worker(self)
         self._planning: Task | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)

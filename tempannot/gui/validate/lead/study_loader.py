@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.wording import counted
-from tempannot.session.background import Background, Task
+from tempannot.session.worker import Task, Worker
 from tempannot.study.design.sampling import question_of
 
 if TYPE_CHECKING:
@@ -75,8 +75,8 @@ class LeadDesk(QObject):
         self.findings: Findings | None = None
         self.scores: Scored | None = None
         self.reviews: tuple[Review, ...] = ()
-        self._reading, self._computing = Background(self), Background(self)
-        self._scoring = Background(self)
+        self._reading, self._computing = Worker(self), Worker(self)
+        self._scoring = Worker(self)
         self._by: str | None = None
         for each in (self._reading, self._computing, self._scoring):
             each.failed.connect(self.failed)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tempannot.core.wording import counted
 from tempannot.gui.validate.start.open_study import close_study, open_study
-from tempannot.session.background import Task
+from tempannot.session.worker import Task
 from tempannot.study.store.place import StorePlace
 
 if TYPE_CHECKING:

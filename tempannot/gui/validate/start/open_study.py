@@ -14,8 +14,8 @@ from uuid import NAMESPACE_URL, uuid5
 from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE
 from tempannot.formats.items.reading import read_items
 from tempannot.resources import resource
-from tempannot.session.background import Task
 from tempannot.session.folders import data_folder, waiting_folder
+from tempannot.session.worker import Task
 from tempannot.study.design.known_items import default_known_items
 from tempannot.study.design.study_design import Role, StudyDesign, StudyItem, StudyPlan
 from tempannot.study.rating.judgment import Block, Judgment, JudgmentState, Turn

@@ -28,8 +28,8 @@ from tempannot.gui.window.documents.document_status import (
     StatusReader,
     status_of,
 )
-from tempannot.session.background import Progress
 from tempannot.session.document_session import DocumentSession
+from tempannot.session.worker import Progress
 
 _DELAY = 200
 """Milliseconds before files are read, so that the one being opened is not read twice."""

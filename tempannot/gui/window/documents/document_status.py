@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
-from threading import Event
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,7 +14,7 @@ from tempannot.core.errors import FileError, guarded
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During
 from tempannot.formats.reading import read
-from tempannot.session.owned_thread import OwnedThread
+from tempannot.session.worker import StoppedError, Task, Worker, report
 
 _PAUSE = 0.002
 """Seconds between two files, in which the window gets its turn."""
@@ -28,60 +28,33 @@ class StatusReader(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._stop = Event()
-        self._thread: OwnedThread | None = None
+        self._worker = Worker(self, "document status", lasts=False)
 
     @property
     def is_running(self) -> bool:
         """Whether files are being read."""
-        return self._thread is not None and self._thread.is_alive()
+        return self._worker.is_busy
 
     def start(self, paths: Sequence[Path], during: During) -> None:
         """Read these files instead of those that were being read."""
-        self._stop.set()
-        self._stop = Event()
-        work = _Work(self._stop, tuple(paths), during)
-        work.status_read.connect(self._take)
-        work.finished.connect(self._finish)
-        self._work = work
-        self._thread = OwnedThread(self, work.run, self._stop.set, "document status")
-        self._thread.start()
+        self._worker.stop()
+        work = partial(_read_all, tuple(paths), during)
+        self._worker.run(work, self._finish, report, self.status_read.emit)
 
     def stop(self) -> None:
         """Read no more; returns once the thread has ended, after one file at most."""
-        self._stop.set()
-        if self._thread is not None:
-            self._thread.join()
-            self._thread = None
+        self._worker.close(None)
 
-    def _take(self, status: DocumentStatus) -> None:
-        if self.sender() is self._work:
-            self.status_read.emit(status)
-
-    def _finish(self) -> None:
-        if self.sender() is self._work:
-            self.finished.emit()
-
-
-class _Work(QObject):
-    """One run; signals of an earlier run that arrive late are told apart by their sender."""
-
-    status_read = Signal(object)
-    finished = Signal()
-
-    def __init__(self, stop: Event, paths: tuple[Path, ...], during: During) -> None:
-        super().__init__()
-        self._stop = stop
-        self._paths = paths
-        self._during = during
-
-    def run(self) -> None:
-        """Read until done or stopped."""
-        for path in self._paths:
-            if self._stop.wait(_PAUSE):
-                return
-            self.status_read.emit(status_of_file(path, self._during))
+    def _finish(self, _nothing: None) -> None:
         self.finished.emit()
+
+
+def _read_all(paths: tuple[Path, ...], during: During, task: Task) -> None:
+    """Read until done or stopped."""
+    for path in paths:
+        if task.pause(_PAUSE):
+            raise StoppedError("nobody asks for the rest")
+        task.give(status_of_file(path, during))
 
 
 class Standing(StrEnum):

@@ -14,10 +14,10 @@ from tempannot.core.errors import FileError, guarded
 from tempannot.core.schemes import During
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.formats.finding import documents_in
-from tempannot.session.background import Background, Progress, Task
 from tempannot.session.beginning import Beginning, begin, reasoned
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.open_marks import OpenMarks
+from tempannot.session.worker import Progress, Task, Worker
 
 _Result = TypeVar("_Result")
 
@@ -33,7 +33,7 @@ class LargeFiles(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._path: Path | None = None
-        self._background = Background(self)
+        self._background = Worker(self)
         self._background.progressed.connect(self.progressed)
 
     @property

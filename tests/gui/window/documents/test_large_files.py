@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QToolButton
 
 from tempannot.gui.window.documents.open_documents import LARGE
-from tempannot.session.owned_thread import end_threads
+from tempannot.session.worker import end_threads
 from tests.benchmarks.synthetic import timeml
 from tests.gui.hands import click, press
 

@@ -1,24 +1,61 @@
-"""Work beside the window: one thread that does what it is given in order, with progress and stop.
+"""All work beside the window: in a thread per worker, one thing after another.
 
-Stores may be on another machine, and statistics take seconds: the window waits for neither.
+Stores may be on another machine, and statistics take seconds: the window waits for neither. What
+is done can tell how far it is, give results as they come, and be stopped.
+
+A thread that still runs while the interpreter is taken down is ended in the midst of whatever C++
+it is in, which aborts the process. So whoever starts one says how to make it give up: it is asked
+to when its owner is gone, and all are asked to, and waited for, when the program ends.
 """
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from queue import SimpleQueue
-from threading import Event
+from threading import Event, Thread
+from time import monotonic
 from typing import Any, TypeVar
+from weakref import finalize
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal, SignalInstance
 
 from tempannot.core.errors import TempannotError
-from tempannot.session.owned_thread import OwnedThread
+
+
+class OwnedThread(Thread):
+    """A thread that does ``work`` for an owner, until it is done or was asked to ``give_up``.
+
+    Neither should hold the owner, or anything of the window, which must not end in a thread.
+    """
+
+    def __init__(
+        self, owner: object, work: Callable[[], object], give_up: Callable[[], object], name: str
+    ) -> None:
+        super().__init__(target=work, name=name, daemon=True)
+        self.give_up = give_up
+        finalize(owner, give_up)
+
+
+def end_threads(seconds: float) -> bool:
+    """Ask all owned threads to give up, and return whether they did within so many seconds.
+
+    What waits for a store that does not answer may not.
+    """
+    running = [each for each in threading.enumerate() if isinstance(each, OwnedThread)]
+    for each in running:
+        each.give_up()
+    until = monotonic() + seconds
+    for each in running:
+        each.join(max(0.0, until - monotonic()))
+    return not any(each.is_alive() for each in running)
+
 
 _Value = TypeVar("_Value")
+_Work = Callable[["Task"], Any]
 
 
 class StoppedError(TempannotError):
@@ -45,8 +82,13 @@ class Progress:
 class Task:
     """What a piece of work is given: it tells how far it is, and learns that it shall stop."""
 
-    def __init__(self, tell: Callable[[Progress], object]) -> None:
+    def __init__(
+        self,
+        tell: Callable[[Progress], object],
+        give: Callable[[object], object] | None = None,
+    ) -> None:
         self._tell = tell
+        self._give = give
         self._stop = Event()
 
     @property
@@ -64,6 +106,21 @@ class Task:
             raise StoppedError(words)
         self._tell(Progress(words, done, of))
 
+    def give(self, part: object) -> None:
+        """Hand on a part of the result."""
+        if self._give is not None:
+            self._give(part)
+
+    def pause(self, seconds: float) -> bool:
+        """Leave the window a turn; return whether nobody waits for the result any more."""
+        return self._stop.wait(seconds)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Part:
+    task: Task
+    value: object
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Outcome:
@@ -72,13 +129,11 @@ class _Outcome:
     error: Exception | None = None
 
 
-_Work = Callable[[Task], Any]
-
-
 class _Jobs:
     """What a thread has to do, and what it is at, which can be told to stop."""
 
-    def __init__(self) -> None:
+    def __init__(self, finishes: bool) -> None:
+        self._finishes = finishes
         self._queue: SimpleQueue[tuple[Task, _Work] | None] = SimpleQueue()
         self._open: set[Task] = set()
 
@@ -101,8 +156,13 @@ class _Jobs:
             task.stop()
 
     def end(self) -> None:
-        """Ask all that is under way to stop, and the thread to end after it."""
-        self.stop()
+        """Ask all that is under way to stop, unless it is to be finished, and the thread to end."""
+        if not self._finishes:
+            self.stop()
+        self.add_no_more()
+
+    def add_no_more(self) -> None:
+        """Let the thread end after all that was added."""
         self._queue.put(None)
 
 
@@ -110,6 +170,7 @@ class _Jobs:
 class _Answers:
     then: Callable[[Any], object]
     failed: Callable[[Exception], object]
+    given: Callable[[Any], object]
 
 
 class _Relay(QObject):
@@ -120,28 +181,52 @@ class _Relay(QObject):
 
     ended = Signal(object)
     told = Signal(object)
+    gave = Signal(object)
     over = Signal()
 
     def __init__(self) -> None:
         super().__init__(QCoreApplication.instance())
         self.over.connect(self.deleteLater)
 
+    def task(self) -> Task:
+        """Return a new task, whose words and results come here."""
 
-class Background(QObject):
+        def send(signal: SignalInstance, value: object) -> None:
+            with suppress(RuntimeError):  # the program may be ending
+                signal.emit(_Part(task, value))
+
+        task = Task(partial(send, self.told), partial(send, self.gave))
+        return task
+
+
+class Worker(QObject):
     """Does one thing after another in a thread of its own; results come back to the window's.
 
     ``progressed`` carries a Progress, ``failed`` a sentence where nobody else takes it. What it is
-    given to do must hold no object of the window.
+    given to do must hold no object of the window. One that ``finishes`` does all it was given, even
+    if nobody hears of it: its owner may be gone, or the program about to end. The thread of one
+    that does not last ends with what it was given; the next thing gets a new one.
     """
 
     progressed = Signal(object)
     failed = Signal(str)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        parent: QObject | None = None,
+        name: str = "worker",
+        *,
+        finishes: bool = False,
+        lasts: bool = True,
+    ) -> None:
         super().__init__(parent)
-        self._jobs = _Jobs()
+        self._name = name
+        self._finishes = finishes
+        self._lasts = lasts
+        self._jobs = _Jobs(finishes)
         self._open: dict[Task, _Answers] = {}
         self._relay: _Relay | None = None
+        self._thread: OwnedThread | None = None
 
     @property
     def is_busy(self) -> bool:
@@ -153,15 +238,20 @@ class Background(QObject):
         work: Callable[[Task], _Value],
         then: Callable[[_Value], object],
         failed: Callable[[Exception], object] | None = None,
+        given: Callable[[Any], object] | None = None,
     ) -> Task:
         """Do ``work`` in the thread, then ``then`` with what it returned, in the window's thread.
 
-        ``failed`` gets the error; without it the signal tells of it.
+        ``failed`` gets the error; without it the signal tells of it. ``given`` gets what the task
+        gives meanwhile.
         """
         relay = self._relay or self._start()
-        task = Task(_teller(relay))
-        self._open[task] = _Answers(then, failed or self._say)
+        task = relay.task()
+        self._open[task] = _Answers(then, failed or self._say, given or _ignore)
         self._jobs.add(task, work)
+        if not self._lasts:
+            self._jobs.add_no_more()
+            self._relay = None
         return task
 
     def stop(self) -> None:
@@ -170,24 +260,36 @@ class Background(QObject):
         self._open.clear()
         self.progressed.emit(Progress())
 
-    def close(self) -> None:
-        """Give up, and let the thread end after what it is at."""
-        self.stop()
+    def close(self, seconds: float | None = 0.0) -> None:
+        """Give up, or finish all that was given, and let the thread end; nothing is told of it.
+
+        Returns once it has ended, after so many seconds at most (None: however long it takes).
+        """
+        self._open.clear()
+        self.progressed.emit(Progress())
         self._jobs.end()
-        self._relay = None
-        self._jobs = _Jobs()
+        if self._thread is not None and seconds != 0:
+            self._thread.join(seconds)
+        self._relay = self._thread = None
 
     def _start(self) -> _Relay:
-        self._relay = relay = _Relay()
+        self._jobs, self._relay = _Jobs(self._finishes), _Relay()
+        relay = self._relay
         relay.ended.connect(self._take)
         relay.told.connect(self._tell)
+        relay.gave.connect(self._hand_on)
         work = partial(_work_through, self._jobs, relay)
-        OwnedThread(self, work, self._jobs.end, "background").start()
+        self._thread = OwnedThread(self, work, self._jobs.end, self._name)
+        self._thread.start()
         return relay
 
-    def _tell(self, progress: Progress) -> None:
-        if self._open:
-            self.progressed.emit(progress)
+    def _tell(self, part: _Part) -> None:
+        if part.task in self._open:
+            self.progressed.emit(part.value)
+
+    def _hand_on(self, part: _Part) -> None:
+        if part.task in self._open:
+            self._open[part.task].given(part.value)
 
     def _take(self, outcome: _Outcome) -> None:
         answers = self._open.pop(outcome.task, None)
@@ -236,9 +338,5 @@ def _done(task: Task, work: _Work) -> _Outcome:
         return _Outcome(task, error=error)
 
 
-def _teller(relay: _Relay) -> Callable[[Progress], None]:
-    def tell(progress: Progress) -> None:
-        with suppress(RuntimeError):  # the program may be ending
-            relay.told.emit(progress)
-
-    return tell
+def _ignore(_part: object) -> None:
+    return None
