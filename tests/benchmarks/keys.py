@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tempannot.gui.annotate.text.type_ahead import TypeAhead
+from tempannot.gui.annotate.text.jump_bar import TypeAhead
 from tempannot.gui.app import application_instance
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.window.main_window import MainWindow

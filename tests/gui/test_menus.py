@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QTreeWidget
 from tempannot.core.schemes import During
 from tempannot.formats.problems import Problem
 from tempannot.gui.state.action_table import ACTIONS
-from tempannot.gui.views.text.link_view import LinkView
+from tempannot.gui.views.text.shown_links import LinkView
 from tempannot.gui.window.commands import LINK_VIEWS
 from tempannot.gui.window.documents.import_report import ReportDialog
 from tempannot.gui.window.help_menu import definitions_page

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from tempannot.gui.annotate.text.text_pane import TextPane
 from tempannot.gui.state.actions import Actions
 from tempannot.gui.state.preferences import Preferences
-from tempannot.gui.views.text.link_view import LinkView
+from tempannot.gui.views.text.shown_links import LinkView
 
 LINK_VIEWS = {
     "view.links-focused": LinkView.FOCUSED,

@@ -6,7 +6,7 @@ from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import Comparison
 from tempannot.core.document import Interval, IntervalKind
 from tempannot.core.items import Span
-from tempannot.gui.views.interval_words import sentence_text
+from tempannot.gui.views.drawn_annotation import sentence_text
 from tempannot.gui.views.text.text_marks import MarkKind
 
 _LONGEST = 32

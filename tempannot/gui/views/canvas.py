@@ -25,8 +25,8 @@ from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.layout_parts import Pause
 from tempannot.gui.kit.painting import TextWidths, guarded_paint, painting
 from tempannot.gui.state.context import Context
-from tempannot.gui.views.drawn_annotation import DocumentSubject, DrawnAnnotation
-from tempannot.gui.views.shelf import Section, Shelf
+from tempannot.gui.views.drawn_annotation import DrawnAnnotation, DrawnDocument
+from tempannot.gui.views.unlinked_rows import UnlinkedRows, UnlinkedSection
 
 SMALLEST, LARGEST = 0.1, 4.0
 _STEP = 1.2
@@ -63,7 +63,7 @@ class Canvas(QAbstractScrollArea):
         self._widths: TextWidths | None = None
         self._dragged_from: QPoint | None = None
         self._is_unfolded = False
-        self._shelf = Shelf()
+        self._shelf = UnlinkedRows()
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.viewport().setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -75,7 +75,7 @@ class Canvas(QAbstractScrollArea):
 
     def show_document(self, context: Context | None) -> None:
         """Lay out the document of a context at once."""
-        self.show_subject(None if context is None else DocumentSubject(context))
+        self.show_subject(None if context is None else DrawnDocument(context))
 
     def show_subject(self, subject: DrawnAnnotation | None) -> None:
         """Lay out one annotation at once, or nothing."""
@@ -138,7 +138,7 @@ class Canvas(QAbstractScrollArea):
         """Show all intervals that stand apart, from the next layout on."""
         self._is_unfolded = True
 
-    def _unfolded(self, sections: Sequence[Section]) -> list[Section]:
+    def _unfolded(self, sections: Sequence[UnlinkedSection]) -> list[UnlinkedSection]:
         """Return the sections as they are to be shown: folded or not."""
         shown = not self._is_unfolded
         return [replace(each, is_folded=shown) if each.can_fold else each for each in sections]

@@ -1,21 +1,53 @@
-"""A panel with a drawing, its zoom buttons, and the same things as text in time order."""
+"""A panel with a drawing, its zoom buttons, and the same things as text in time order.
+
+Its other buttons, which every drawing of the document has, save it and give it all the room.
+"""
 
 from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QListWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.gui.kit.drawing_file import Drawing
+from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.state.context import Context
+from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.views.canvas import Canvas, LayoutWork
 from tempannot.gui.views.canvas_frame import CanvasFrame
-from tempannot.gui.views.drawing_buttons import DrawingButtons
-from tempannot.gui.views.drawn_annotation import DocumentSubject
+from tempannot.gui.views.drawn_annotation import DrawnDocument
 from tempannot.gui.views.lazy_panel import LazyPanel
 from tempannot.session.worker import Task, Worker
+
+
+class DrawingButtons(QWidget):
+    """Two buttons; their keys are told by tool tips."""
+
+    save_requested = Signal()
+    large_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._save, self._large = QToolButton(self), QToolButton(self)
+        self._save.setText("Save…")
+        self._large.setText("Large")
+        self._large.setAccessibleName("As large as the window, or back")
+        self._save.clicked.connect(self.save_requested)
+        self._large.clicked.connect(self.large_requested)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        row.addWidget(self._save)
+        row.addWidget(self._large)
+
+    def set_look(self, keymap: Keymap) -> None:
+        """Tell the keys in force."""
+        saved, large = (keymap.label(id) for id in ("view.picture", "view.large"))
+        set_tip(self._save, literal(f"Save it as SVG, PDF or PNG ({saved})"))
+        set_tip(self._large, literal(f"As large as the window, or back ({large})"))
+
 
 AT_ONCE = 200
 """So many intervals are laid out at once; with more, the next key would have to wait."""
@@ -114,7 +146,7 @@ class CanvasPanel(LazyPanel):
         if context is None or context is not self._drawn:
             self._canvas.show_nothing()
         self._drawn = context
-        subject = None if context is None else DocumentSubject(context)
+        subject = None if context is None else DrawnDocument(context)
         if context is None or subject is None or len(subject.intervals) <= AT_ONCE:
             self._canvas.show_subject(subject)
             self._show_drawing()
@@ -126,12 +158,12 @@ class CanvasPanel(LazyPanel):
     def _lay_out(self) -> None:
         if self._context is None:
             return
-        subject = DocumentSubject(self._context)
+        subject = DrawnDocument(self._context)
         minimal = self._context.session.reasoning.results.minimal
         work = self._canvas.layout_later(subject, minimal)
         self._background.run(partial(_laid_out, work), partial(self._take, subject))
 
-    def _take(self, subject: DocumentSubject, layout: object) -> None:
+    def _take(self, subject: DrawnDocument, layout: object) -> None:
         self._canvas.show_layout(subject, layout)
         self._show_drawing()
         self._show_selection()

@@ -1,4 +1,7 @@
-"""What graph and timeline draw: intervals, their words and colours, and what is known of them."""
+"""What graph and timeline draw: intervals, their words and colours, and what is known of them.
+
+The words and colours are those of the matrix, too.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,41 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from tempannot.core.document import Interval
+from tempannot.core.document import Document, Interval
 from tempannot.core.reduction import EndpointGraph
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.context import Context
 from tempannot.gui.state.selection import Selection
-from tempannot.gui.views.interval_words import LONGEST, color_name, sentence_text
-from tempannot.gui.views.shelf import Section
+from tempannot.gui.views.unlinked_rows import UnlinkedSection
+
+LONGEST = 22
+
+
+def short_word(interval: Interval, longest: int = LONGEST) -> str:
+    """Return the words of an interval in one short line, its id where it has none.
+
+    >>> from tempannot.core.document import IntervalKind
+    >>> from tempannot.core.items import Span
+    >>> short_word(Interval("e1", IntervalKind.EVENT, Span(0, 9), "took  place"), 8)
+    'took pl…'
+    """
+    words = " ".join(interval.text.split()) or interval.id
+    return words if len(words) <= longest else f"{words[: longest - 1]}…"
+
+
+def color_name(document: Document, interval: Interval) -> str:
+    """Return the theme's name for the colour of an interval's kind."""
+    if interval.id == document.creation_time:
+        return "creation-time"
+    return interval.kind.value
+
+
+def sentence_text(document: Document, interval: Interval) -> str:
+    """Return the sentence an interval stands in, "" where it stands in none."""
+    place = document.sentence_of(interval.span.start) if interval.text else None
+    return "" if place is None else " ".join(document.slice(document.sentences[place]).split())
+
 
 _MANY = 24
 """More intervals that stand apart than this would hide what is known of the others."""
@@ -56,7 +86,7 @@ class DrawnAnnotation(Protocol):
     def known(self, source: str, target: str) -> str:
         """Say in English what is known of a pair, "" if nothing is."""
 
-    def sections(self, apart: Sequence[str]) -> tuple[Section, ...]:
+    def sections(self, apart: Sequence[str]) -> tuple[UnlinkedSection, ...]:
         """Return how the intervals that nothing is known of are shown."""
 
     def standing(self, interval: str) -> str:
@@ -64,7 +94,7 @@ class DrawnAnnotation(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class DocumentSubject:
+class DrawnDocument:
     """The open document of a context."""
 
     context: Context
@@ -119,11 +149,11 @@ class DocumentSubject:
             return ""
         return self.context.session.reasoning.sentence(source, allowed, target)
 
-    def sections(self, apart: Sequence[str]) -> tuple[Section, ...]:
+    def sections(self, apart: Sequence[str]) -> tuple[UnlinkedSection, ...]:
         """Show them under one title, many of them folded."""
         title = f"{len(apart)} not tied to any other yet: when they are is open"
         are_many = len(apart) > _MANY
-        section = Section(title, tuple(apart), is_folded=are_many, can_fold=are_many)
+        section = UnlinkedSection(title, tuple(apart), is_folded=are_many, can_fold=are_many)
         return (section,) if apart else ()
 
     def standing(self, interval: str) -> str:

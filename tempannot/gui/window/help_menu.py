@@ -28,7 +28,7 @@ from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.action_table import ACTIONS, Workspace
 from tempannot.gui.state.keymap import Keymap
-from tempannot.gui.views.palette.relation_texts import marked
+from tempannot.gui.views.palette.pair_texts import marked
 from tempannot.resources import resource
 
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tempannot.core.errors import FileError
-from tempannot.gui.annotate.matrix_panel import RelationMatrix
+from tempannot.gui.annotate.drawing_panels import RelationMatrix
 from tempannot.gui.kit.drawing_file import Drawing, ask_drawing_file, write_drawing
 from tempannot.gui.views.canvas_panel import CanvasPanel
 

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from tempannot.core.schemes import During
+from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
 from tempannot.gui.annotate.link_view_choice import LinkViewChoice
-from tempannot.gui.annotate.why.side_room import SideRoom
-from tempannot.gui.annotate.workspace import AnnotateWorkspace
+from tempannot.gui.annotate.why.conflict_panel import SideRoom
 from tempannot.gui.kit.accessibility import entry
 from tempannot.gui.kit.docks import Docks
 from tempannot.gui.kit.garbage_collection import settle_memory_soon

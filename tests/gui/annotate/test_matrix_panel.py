@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from tempannot.core import edits
 from tempannot.core.relations import ALL, BEFORE
-from tempannot.gui.annotate.matrix_panel import RelationMatrix
+from tempannot.gui.annotate.drawing_panels import RelationMatrix
 from tempannot.gui.views.matrix.matrix_model import MatrixModel, PairKnowledge
 
 

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from tempannot.core import edits
 from tempannot.core.relations import MEETS
-from tempannot.gui.annotate.minimal_graph_panel import MinimalGraphView
+from tempannot.gui.annotate.drawing_panels import MinimalGraphView
 from tempannot.gui.views.graph.graph_canvas import GraphCanvas
 
 

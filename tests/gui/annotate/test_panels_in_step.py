@@ -8,11 +8,9 @@ from tempannot.core import edits
 from tempannot.core.errors import TempannotError
 from tempannot.core.interval_edits import delete_interval
 from tempannot.core.relations import convex_relations
+from tempannot.gui.annotate.drawing_panels import MinimalGraphView, RelationMatrix, TimelineView
 from tempannot.gui.annotate.links.links_rows import LinkColumn, LinkFacts
 from tempannot.gui.annotate.links.links_table import LinksTable
-from tempannot.gui.annotate.matrix_panel import RelationMatrix
-from tempannot.gui.annotate.minimal_graph_panel import MinimalGraphView
-from tempannot.gui.annotate.timeline_panel import TimelineView
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import LazyPanel
 from tempannot.gui.views.timeline.timeline_canvas import TimelineCanvas

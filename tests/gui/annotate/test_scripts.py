@@ -5,7 +5,7 @@ from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QLabel
 
 from tempannot.gui.views.text.arcs import ArcWords, arcs
-from tempannot.gui.views.text.text_scene import ArcOrigin, ShownLink
+from tempannot.gui.views.text.shown_links import ArcOrigin, ShownLink
 from tests.gui.hands import press
 
 CHINESE = "他昨天离开了北京，今天回来。"

@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 
 from tempannot.core import edits
 from tempannot.core.relations import DURING
-from tempannot.gui.annotate.timeline_panel import TimelineView
+from tempannot.gui.annotate.drawing_panels import TimelineView
 from tempannot.gui.views.timeline.timeline_canvas import TimelineCanvas
 
 

@@ -14,7 +14,7 @@ from tempannot.gui.annotate.links.links_rows import LinkColumn, LinkFacts, LinkO
 from tempannot.gui.kit.table import CellMark, ShownColumn
 from tempannot.gui.kit.table_filter import FilterLanguage, FilterTerm
 from tempannot.gui.state.context import Context
-from tempannot.gui.views.relation_marks import bars_area, paint_bars
+from tempannot.gui.views.relation_pictures import bars_area, paint_bars
 
 COLUMNS = tuple(LinkColumn)
 _FILTER: FilterLanguage[LinkColumn] = FilterLanguage(

@@ -12,15 +12,12 @@ from tempannot.core import edits
 from tempannot.core.errors import TempannotError
 from tempannot.core.relations import RelationSet
 from tempannot.gui.annotate.gestures import RelationWanted
-from tempannot.gui.annotate.relation.link_buttons import LinkButtons
-from tempannot.gui.annotate.relation.link_note import LinkNote
-from tempannot.gui.annotate.relation.relation_pair import RelationPair
+from tempannot.gui.annotate.relation.relation_pair import LinkButtons, LinkNote, RelationPair
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import LazyPanel
-from tempannot.gui.views.palette.pair_header import PairHeader
+from tempannot.gui.views.palette.pair_header import PairHeader, Readout
 from tempannot.gui.views.palette.pair_texts import choice_line
 from tempannot.gui.views.palette.palette import Palette
-from tempannot.gui.views.palette.readout import Readout
 from tempannot.gui.views.palette.relation_choice import PickedRelations, of_action
 from tempannot.gui.views.palette.type_buttons import TypeButtons
 

@@ -10,9 +10,15 @@ from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.views.text.chips import Chip
-from tempannot.gui.views.text.shown_links import asserted_link, inferred_link, links_of_focus
+from tempannot.gui.views.text.shown_links import (
+    ArcOrigin,
+    ShownLink,
+    asserted_link,
+    inferred_link,
+    links_of_focus,
+    relation_label,
+)
 from tempannot.gui.views.text.text_marks import MarkKind
-from tempannot.gui.views.text.text_scene import ArcOrigin, ShownLink, relation_label
 
 _LONGEST_SENTENCE = 300
 

@@ -14,9 +14,7 @@ from typing_extensions import override
 from tempannot.core.document import Document, Interval
 from tempannot.core.items import Span
 from tempannot.core.reasoning import Reasoning
-from tempannot.gui.annotate.text.digit_hints import digit_hints
-from tempannot.gui.annotate.text.find_bar import FindBar
-from tempannot.gui.annotate.text.jump_bar import JumpBar
+from tempannot.gui.annotate.text.jump_bar import JumpBar, digit_hints
 from tempannot.gui.annotate.text.partners import (
     creation_chip,
     description,
@@ -25,14 +23,12 @@ from tempannot.gui.annotate.text.partners import (
     told_of,
 )
 from tempannot.gui.annotate.text.text_gestures import TextGestures
-from tempannot.gui.annotate.text.text_header import TextHeader
+from tempannot.gui.annotate.text.text_header import FindBar, TextHeader
 from tempannot.gui.kit.labels import RichLabel
 from tempannot.gui.state.context import Context
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.views.text.interval_index import IntervalIndex
-from tempannot.gui.views.text.link_view import LinkView
-from tempannot.gui.views.text.shown_links import links_to_draw
-from tempannot.gui.views.text.text_scene import Scene
+from tempannot.gui.views.text.shown_links import LinkView, Scene, links_to_draw
 from tempannot.gui.views.text.text_view import TextView
 
 _EMPTY = (

@@ -17,8 +17,8 @@ from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.layout import FlowLayout
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.keymap import Keymap
+from tempannot.gui.views.palette.pair_header import Readout
 from tempannot.gui.views.palette.palette import Palette
-from tempannot.gui.views.palette.readout import Readout
 from tempannot.gui.views.palette.relation_choice import (
     APART,
     PickedRelations,

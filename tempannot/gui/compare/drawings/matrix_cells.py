@@ -18,9 +18,8 @@ from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.unit_subjects import JointSubject
 from tempannot.gui.compare.unit_words import as_interval, unit_color
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.views.interval_words import short_word
-from tempannot.gui.views.matrix.cells import MatrixCell, MatrixLook
-from tempannot.gui.views.matrix.matrix_model import LONGEST_WORD
+from tempannot.gui.views.drawn_annotation import short_word
+from tempannot.gui.views.matrix.matrix_model import LONGEST_WORD, MatrixCell, MatrixLook
 
 
 class PairContrast(StrEnum):

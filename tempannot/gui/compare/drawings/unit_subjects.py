@@ -16,8 +16,8 @@ from tempannot.gui.compare.drawings.joint_graph import JointGraph, joint_graph
 from tempannot.gui.compare.unit_words import as_interval, sentence_of, unit_color
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.selection import Selection
-from tempannot.gui.views.interval_words import short_word
-from tempannot.gui.views.shelf import Section
+from tempannot.gui.views.drawn_annotation import short_word
+from tempannot.gui.views.unlinked_rows import UnlinkedSection
 
 
 class UnitSubject:
@@ -70,13 +70,13 @@ class UnitSubject:
         words = words_of(self.comparison.alignment, (source, target))
         return sentence(words[source], relations, words[target])
 
-    def unrelated(self, units: Sequence[str]) -> tuple[Section, ...]:
+    def unrelated(self, units: Sequence[str]) -> tuple[UnlinkedSection, ...]:
         """Return the section of units that nothing is known of."""
         if not units:
             return ()
         noun = "unit" if len(units) == 1 else "units"
         title = f"{len(units)} unrelated {noun}{' hidden' if self.folds else ''}"
-        return (Section(title, tuple(units), is_folded=self.folds),)
+        return (UnlinkedSection(title, tuple(units), is_folded=self.folds),)
 
 
 class SideSubject(UnitSubject):
@@ -104,13 +104,16 @@ class SideSubject(UnitSubject):
         allowed = self.allowed(source, target)
         return "" if allowed is ALL else f"{self.letter}: {self.said(source, allowed, target)}"
 
-    def sections(self, apart: Sequence[str]) -> tuple[Section, ...]:
+    def sections(self, apart: Sequence[str]) -> tuple[UnlinkedSection, ...]:
         """Tell what is not marked from what is not related."""
         absent = tuple(unit for unit in apart if unit in self._absent)
         related = self.unrelated([unit for unit in apart if unit not in self._absent])
         if not absent:
             return related
-        return (*related, Section(f"{len(absent)} not marked by {self.letter}", absent, True))
+        return (
+            *related,
+            UnlinkedSection(f"{len(absent)} not marked by {self.letter}", absent, True),
+        )
 
     def standing(self, interval: str) -> str:
         """Say why a unit stands apart."""
@@ -186,13 +189,16 @@ class JointSubject(UnitSubject):
         """The units that at least one side relates to another."""
         return related_units(self.comparison)
 
-    def sections(self, apart: Sequence[str]) -> tuple[Section, ...]:
+    def sections(self, apart: Sequence[str]) -> tuple[UnlinkedSection, ...]:
         """Tell what is related, but not to what is drawn, from what neither side relates."""
         alone = self.unrelated([unit for unit in apart if unit not in self.related])
         loose = tuple(unit for unit in apart if unit in self.related)
         if not loose:
             return alone
-        return (Section(f"{len(loose)} related, but to no step that both agree on", loose), *alone)
+        return (
+            UnlinkedSection(f"{len(loose)} related, but to no step that both agree on", loose),
+            *alone,
+        )
 
     def standing(self, interval: str) -> str:
         """Say why a unit stands apart."""

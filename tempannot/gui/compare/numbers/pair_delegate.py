@@ -11,7 +11,7 @@ from tempannot.core.relations import ALL
 from tempannot.gui.compare.numbers.pair_model import COLUMNS, PairModel
 from tempannot.gui.kit.painting import guarded_paint, restoring
 from tempannot.gui.kit.table import RowDelegate, paint_ground
-from tempannot.gui.views.relation_marks import bars_area, paint_bars
+from tempannot.gui.views.relation_pictures import bars_area, paint_bars
 
 _PADDING = 8
 _INSET = 4

@@ -13,7 +13,7 @@ from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownCompar
 from tempannot.gui.compare.unit_words import mark_kind, word
 from tempannot.gui.views.text.chips import Chip
 from tempannot.gui.views.text.interval_index import IntervalIndex
-from tempannot.gui.views.text.text_scene import ArcOrigin, Scene, ShownLink
+from tempannot.gui.views.text.shown_links import ArcOrigin, Scene, ShownLink
 
 _ENDINGS = {
     ArcOrigin.INFERRED: " (follows)",

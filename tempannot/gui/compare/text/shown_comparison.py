@@ -14,8 +14,7 @@ from tempannot.core.relations import ALL
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.text.unit_marks import Owner
 from tempannot.gui.state.selection import Selection
-from tempannot.gui.views.text.shown_links import asserted_link
-from tempannot.gui.views.text.text_scene import ArcOrigin, ShownLink, relation_label
+from tempannot.gui.views.text.shown_links import ArcOrigin, ShownLink, asserted_link, relation_label
 
 UnitPair = frozenset[str]
 

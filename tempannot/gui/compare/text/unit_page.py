@@ -17,9 +17,9 @@ from tempannot.gui.compare.text.unit_marks import Extent, Owner, UnitMarks
 from tempannot.gui.kit.labels import ElidedLabel, RichLabel, literal, set_tip
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.selection import Selection
-from tempannot.gui.views.text.chip_strip import ChipStrip
+from tempannot.gui.views.text.chips import ChipStrip
+from tempannot.gui.views.text.shown_links import PairWanted, Scene
 from tempannot.gui.views.text.text_marks import Mark, MarkKind
-from tempannot.gui.views.text.text_scene import PairWanted, Scene
 from tempannot.gui.views.text.text_view import TextView
 
 _LONGEST_NAME = 22

@@ -24,7 +24,7 @@ from tempannot.gui.views.graph.graph_drawing import (
     draw,
 )
 from tempannot.gui.views.graph.graph_layout import Known
-from tempannot.gui.views.shelf import Shelf
+from tempannot.gui.views.unlinked_rows import UnlinkedRows
 
 _LEAST_WIDE = 1100.0
 _MORE = "and 000 more"
@@ -39,7 +39,7 @@ class GraphCanvas(Canvas):
         self._subject: DrawnAnnotation | None = None
         self._drawing: GraphDrawing | None = None
         self._parts: Known = KnownParts()
-        self._shelf = Shelf()
+        self._shelf = UnlinkedRows()
         self._words: Mapping[str, str] = {}
         self._intervals: Mapping[str, Interval] = {}
         self._line = 16.0
@@ -87,7 +87,7 @@ class GraphCanvas(Canvas):
         self._subject, self._drawing = subject, layout
         plan = layout.plan
         self._intervals, self._words, self._line = plan.intervals, plan.words, plan.line
-        self._shelf = Shelf()
+        self._shelf = UnlinkedRows()
         width = max(layout.width + 2 * MARGIN, 700.0)
         height = self._place_apart(layout.alone, layout.height + 2 * MARGIN, width)
         self._size = QSizeF(width, height)
@@ -95,7 +95,7 @@ class GraphCanvas(Canvas):
     @override
     def show_nothing(self) -> None:
         self._subject = self._drawing = None
-        self._shelf = Shelf()
+        self._shelf = UnlinkedRows()
         self._size = QSizeF(0, 0)
 
     @override

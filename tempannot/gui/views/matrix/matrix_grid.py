@@ -23,7 +23,7 @@ from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.selection import Selection
-from tempannot.gui.views.matrix.cells import MatrixCells
+from tempannot.gui.views.matrix.matrix_model import MatrixCells
 from tempannot.gui.views.matrix.matrix_painter import Frame, MatrixPainter, Stamps
 
 SMALLEST, LARGEST = 10, 48

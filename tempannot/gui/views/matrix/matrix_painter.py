@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter, QPen, Q
 from tempannot.gui.kit.painting import painting, restoring
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.selection import Selection
-from tempannot.gui.views.matrix.cells import MatrixCell, MatrixCells
+from tempannot.gui.views.matrix.matrix_model import MatrixCell, MatrixCells
 
 _LEAST_FOR_SIGNS = 15
 _LEAST_FOR_LINES = 9

@@ -29,14 +29,20 @@ from tempannot.gui.kit.labels import rich_tip
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.keymap import Keymap
-from tempannot.gui.views.palette.palette_cell import RelationCellState, paint_cell, paint_legend
-from tempannot.gui.views.palette.palette_layout import PaletteLayout, RelationCell, lay_out
+from tempannot.gui.views.palette.pair_texts import tooltip
+from tempannot.gui.views.palette.palette_cell import (
+    PaletteLayout,
+    RelationCell,
+    RelationCellState,
+    lay_out,
+    paint_cell,
+    paint_legend,
+)
 from tempannot.gui.views.palette.relation_choice import (
     PickedRelations,
     key_action,
     short_key,
 )
-from tempannot.gui.views.palette.relation_texts import tooltip
 
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),

@@ -9,8 +9,8 @@ from typing_extensions import override
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.kit.labels import rich_tip, set_tip
 from tempannot.gui.state.keymap import Keymap
+from tempannot.gui.views.palette.pair_texts import tooltip
 from tempannot.gui.views.palette.relation_choice import APART, PickedRelations, short_key
-from tempannot.gui.views.palette.relation_texts import tooltip
 
 
 class TypeButtons(QWidget):

@@ -1,19 +1,116 @@
-"""Where stretches of text are on the page, in coordinates of the laid-out document.
+"""Where stretches of text are: code points as Qt's positions, words, and rectangles on the page.
 
-Mixed and right-to-left text is measured by the glyphs that Qt placed, so a stretch may give
-several rectangles on one line.
+Qt counts UTF-16 units, the core counts code points. ``TextOffsets`` alone maps one to the other;
+the text given to Qt has exactly one unit per unit of the original.
+
+Words begin and end by the rules of Unicode, in scripts without spaces as well. Mixed and
+right-to-left text is measured by the glyphs that Qt placed, so a stretch may give several
+rectangles on one line.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from collections.abc import Iterator
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt, QTextBoundaryFinder
 from PySide6.QtGui import QTextBlock, QTextDocument, QTextLine
 
 from tempannot.core.items import Span
-from tempannot.gui.views.text.text_offsets import TextOffsets
+
+_ASTRAL = re.compile(r"[\U00010000-\U0010ffff]")
+# characters that Qt would read as paragraph ends, line ends or embedded objects
+_SHOWN = str.maketrans(
+    {
+        "\r": " ",
+        "\u2028": " ",
+        "\u2029": "\n",
+        "\ufdd0": "\ufffd",
+        "\ufdd1": "\ufffd",
+        "\ufffc": "\ufffd",
+        "\x00": "\ufffd",
+    }
+)
+
+
+def shown_text(text: str) -> str:
+    r"""Return the text as the widget is given it: no unit more or less than the original.
+
+    >>> shown_text("a\r\nb")
+    'a \nb'
+    """
+    return text.translate(_SHOWN)
+
+
+class TextOffsets:
+    """The mapping for one text; both directions cost a binary search.
+
+    >>> offsets = TextOffsets("a\U0001f600b")
+    >>> offsets.position(2), offsets.offset(3)
+    (3, 2)
+    """
+
+    __slots__ = ("_astral", "_astral_positions")
+
+    def __init__(self, text: str) -> None:
+        self._astral = [match.start() for match in _ASTRAL.finditer(text)]
+        self._astral_positions = [offset + index for index, offset in enumerate(self._astral)]
+
+    def position(self, offset: int) -> int:
+        """Return Qt's position of a code point."""
+        return offset + bisect_left(self._astral, offset)
+
+    def offset(self, position: int) -> int:
+        """Return the code point at a position; inside a surrogate pair, its own."""
+        return position - bisect_left(self._astral_positions, position)
+
+    def positions(self, span: Span) -> tuple[int, int]:
+        """Return Qt's start and end of a span."""
+        return self.position(span.start), self.position(span.end)
+
+    def span(self, start: int, end: int) -> Span:
+        """Return the span between two positions."""
+        return Span(self.offset(start), self.offset(end))
+
+
+_LETTER = re.compile(r"\w")
+
+
+def words(text: str) -> Iterator[tuple[int, int]]:
+    """Yield start and end of every word; white space and punctuation are none.
+
+    >>> list(words("well, don't"))
+    [(0, 4), (6, 11)]
+    >>> list(words("他今天来"))  # one sign each: no dictionary is at hand
+    [(0, 1), (1, 2), (2, 3), (3, 4)]
+    """
+    finder = QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Word, text)
+    units = text.encode("utf-16-le", "surrogatepass")
+    start = 0
+    while (end := finder.toNextBoundary()) >= 0:
+        piece = units[2 * start : 2 * end].decode("utf-16-le", "surrogatepass")
+        if _LETTER.search(piece):
+            yield start, end
+        start = end
+
+
+def word_at(text: str, place: int) -> tuple[int, int] | None:
+    """Return the word that a place is in or before, or else the one that ends there."""
+    touching = [(start, end) for start, end in words(text) if start <= place <= end]
+    return touching[-1] if touching else None
+
+
+def next_end(text: str, place: int) -> int | None:
+    """Return the first end of a word after a place, None if there is none."""
+    return next((end for _, end in words(text) if end > place), None)
+
+
+def last_start(text: str, place: int) -> int | None:
+    """Return the last start of a word before a place, None if there is none."""
+    return max((start for start, _ in words(text) if start < place), default=None)
+
 
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufeff]")
 

@@ -23,9 +23,14 @@ from typing_extensions import override
 
 from tempannot.core.items import Span
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.views.text.boundaries import last_start, next_end, word_at
-from tempannot.gui.views.text.text_geometry import TextGeometry
-from tempannot.gui.views.text.text_offsets import TextOffsets, shown_text
+from tempannot.gui.views.text.text_geometry import (
+    TextGeometry,
+    TextOffsets,
+    last_start,
+    next_end,
+    shown_text,
+    word_at,
+)
 
 _LINE_HEIGHT = 175.0
 _BLANK_HEIGHT = 70.0

@@ -27,6 +27,7 @@ from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.text.arcs import ArcWords, DrawnArc, arcs, paint_arcs, paint_labels
 from tempannot.gui.views.text.interval_index import IntervalIndex
+from tempannot.gui.views.text.shown_links import PairWanted, Scene
 from tempannot.gui.views.text.text_marks import (
     Mark,
     MarkKind,
@@ -39,7 +40,6 @@ from tempannot.gui.views.text.text_marks import (
     paint_signal,
 )
 from tempannot.gui.views.text.text_page import TextPage
-from tempannot.gui.views.text.text_scene import PairWanted, Scene
 
 
 class TextView(TextPage):

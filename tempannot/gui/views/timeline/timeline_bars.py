@@ -1,14 +1,109 @@
-"""Paints one bar of a timeline: what certainly lasts, where its ends may lie, and its name."""
+"""The bars of a timeline: where its places are and what they are called, and one bar painted.
+
+A bar shows what certainly lasts, where its ends may lie, and its name.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 
-from tempannot.gui.views.timeline.timeline_layout import Bar
-from tempannot.gui.views.timeline.timeline_places import NO_COLUMNS, Columns
+from tempannot.gui.views.timeline.timeline_layout import Bar, PointRange
+
+HALF = 26.0
+"""Half the least width of a column."""
+LEFT = 20.0
+"""Where a group's first place begins."""
+_OPEN = 0.3 * HALF
+"""How far an end that lies between two columns stays away from them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Where the columns of a group are, with a place before the first and one behind the last.
+
+    They are as far apart as the names of the bars between them need, so that each name stands
+    inside its bar.
+    """
+
+    edges: tuple[float, ...]
+
+    @property
+    def width(self) -> float:
+        """The width of the group."""
+        return self.edges[-1] + LEFT
+
+    def middle_of(self, place: int) -> float:
+        """Return where a place is: a column, or the middle between two."""
+        before = (place - place % 2) // 2 + 1
+        if place % 2 == 0:
+            return self.edges[before]
+        return (self.edges[before] + self.edges[before + 1]) / 2
+
+    def left_of(self, place: int) -> float:
+        """Return the left edge of a place: a column itself, or what follows the column before."""
+        return self.edges[_first(place)] + (_OPEN if place % 2 else 0.0)
+
+    def right_of(self, place: int) -> float:
+        """Return the right edge of a place."""
+        return self.edges[_last(place)] - (_OPEN if place % 2 else 0.0)
+
+    def nearest(self, x: float) -> int:
+        """Return the number of the column nearest to ``x``; there may be none of that number."""
+        place = bisect(self.edges, x)
+        if place == len(self.edges):
+            return place - 2
+        is_nearer = place > 0 and x - self.edges[place - 1] < self.edges[place] - x
+        return place - 1 - is_nearer
+
+
+NO_COLUMNS = Columns(())
+"""The columns of what stands apart."""
+
+
+def columns(count: int, bars: Sequence[Bar], room: Callable[[str], float]) -> Columns:
+    """Place ``count`` columns so that each bar is as wide as ``room`` says that its name needs.
+
+    Cost: one look at every bar, from left to right.
+    """
+    ending: dict[int, list[Bar]] = {}
+    for bar in bars:
+        ending.setdefault(_last(bar.end.last), []).append(bar)
+    edges = [LEFT - HALF]
+    for place in range(1, count + 2):
+        wanted = [edges[-1] + 2 * HALF]
+        for bar in ending.get(place, ()):
+            around = _OPEN * (bar.start.first % 2 + bar.end.last % 2)
+            wanted.append(edges[_first(bar.start.first)] + around + room(bar.interval))
+        edges.append(max(wanted))
+    return Columns(tuple(edges))
+
+
+def _first(place: int) -> int:
+    """Return which edge a bar begins at that starts in a place."""
+    return (place - place % 2) // 2 + 1
+
+
+def _last(place: int) -> int:
+    """Return which edge a bar ends at that ends in a place."""
+    return (place + place % 2) // 2 + 1
+
+
+def said(reach: PointRange, last: int, noun: str = "") -> str:
+    """Say in words where an end point can lie; columns, called by a noun, are counted from 1."""
+    if reach.is_exact:
+        return f"at {noun}{reach.first // 2 + 1}"
+    parts = []
+    if reach.first >= 0:
+        parts.append(f"{'after' if reach.first % 2 else 'not before'} {noun}{reach.first // 2 + 1}")
+    if reach.last <= last:
+        word = "before" if reach.last % 2 else "not after"
+        parts.append(f"{word} {noun}{(reach.last + 1) // 2 + 1}")
+    return " and ".join(parts) or "anywhere"
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,12 +17,16 @@ from tempannot.core.relations import ALL, RelationSet
 from tempannot.gui.kit.layout_parts import KnownParts, Pause, Shelves
 from tempannot.gui.views.canvas import Canvas, LayoutWork
 from tempannot.gui.views.drawn_annotation import DrawnAnnotation
-from tempannot.gui.views.shelf import Shelf
 from tempannot.gui.views.timeline.timeline_bars import (
+    HALF,
+    LEFT,
+    Columns,
     Placed,
+    columns,
     name_place,
     paint_certain,
     paint_open,
+    said,
 )
 from tempannot.gui.views.timeline.timeline_layout import (
     Bar,
@@ -32,13 +36,7 @@ from tempannot.gui.views.timeline.timeline_layout import (
     TimelineLayout,
     lay_out,
 )
-from tempannot.gui.views.timeline.timeline_places import (
-    HALF,
-    LEFT,
-    Columns,
-    columns,
-    said,
-)
+from tempannot.gui.views.unlinked_rows import UnlinkedRows
 
 _GAP = 14.0
 _TOP = 4.0
@@ -80,7 +78,7 @@ class TimelineCanvas(Canvas):
         self._intervals: dict[str, Interval] = {}
         self._row = 22.0
         self._title = 22.0
-        self._shelf = Shelf()
+        self._shelf = UnlinkedRows()
         self._size = QSizeF(0, 0)
 
     @property
@@ -134,7 +132,7 @@ class TimelineCanvas(Canvas):
     @override
     def show_nothing(self) -> None:
         self._subject = None
-        self._layout, self._placed, self._bands, self._shelf = _EMPTY, {}, [], Shelf()
+        self._layout, self._placed, self._bands, self._shelf = _EMPTY, {}, [], UnlinkedRows()
         self._size = QSizeF(0, 0)
 
     @override

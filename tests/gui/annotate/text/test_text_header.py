@@ -7,9 +7,8 @@ from PySide6.QtWidgets import QToolButton
 
 from tempannot.core.relations import RelationSet
 from tempannot.gui.annotate.text.text_pane import TextPane
-from tempannot.gui.views.text.chip_strip import ChipStrip
-from tempannot.gui.views.text.chips import Chip, ChipButton
-from tempannot.gui.views.text.link_view import LinkView
+from tempannot.gui.views.text.chips import Chip, ChipButton, ChipStrip
+from tempannot.gui.views.text.shown_links import LinkView
 from tempannot.gui.views.text.text_marks import MarkKind
 
 

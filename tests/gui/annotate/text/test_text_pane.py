@@ -5,8 +5,7 @@ from PySide6.QtTest import QTest
 from tempannot.core.items import Span
 from tempannot.gui.annotate.text.partners import told_of
 from tempannot.gui.annotate.text.text_pane import TextPane
-from tempannot.gui.views.text.link_view import LinkView
-from tempannot.gui.views.text.text_scene import PairWanted
+from tempannot.gui.views.text.shown_links import LinkView, PairWanted
 
 
 @pytest.fixture

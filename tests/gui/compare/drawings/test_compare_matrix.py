@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from tempannot.gui.compare.drawings.compare_matrix import CompareMatrix
 from tempannot.gui.compare.drawings.matrix_cells import CellState, PairContrast
-from tempannot.gui.views.matrix.cells import MatrixCell
+from tempannot.gui.views.matrix.matrix_model import MatrixCell
 
 
 @pytest.fixture

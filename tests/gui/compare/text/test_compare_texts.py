@@ -8,7 +8,7 @@ from tempannot.comparison.comparison import Comparison, comparisons
 from tempannot.comparison.corpus import compare_paths
 from tempannot.formats.reading import read
 from tempannot.gui.kit.theme import ThemeChoice
-from tempannot.gui.views.text.text_scene import PairWanted
+from tempannot.gui.views.text.shown_links import PairWanted
 from tempannot.session.compare_session import Findings
 from tests.oddities import THREE_ANNOTATIONS
 

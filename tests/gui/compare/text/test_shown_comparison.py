@@ -5,7 +5,7 @@ import pytest
 from tempannot.comparison.comparison import Comparison
 from tempannot.gui.compare.text.shown_comparison import UnitLinks
 from tempannot.gui.compare.text.unit_marks import Owner
-from tempannot.gui.views.text.text_scene import ArcOrigin
+from tempannot.gui.views.text.shown_links import ArcOrigin
 
 OWNERS = (Owner("A"), Owner("B"))
 

@@ -16,15 +16,15 @@ from tempannot.core.relations import (
 )
 from tempannot.core.schemes import During
 from tempannot.gui.state.action_table import ACTIONS
-from tempannot.gui.views.palette.palette_layout import ROWS, lay_out
-from tempannot.gui.views.palette.pictogram import bar_extents
+from tempannot.gui.views.palette.pair_texts import relation_text, tooltip
+from tempannot.gui.views.palette.palette_cell import ROWS, lay_out
 from tempannot.gui.views.palette.relation_choice import (
     APART,
     PickedRelations,
     key_action,
     of_action,
 )
-from tempannot.gui.views.palette.relation_texts import relation_text, tooltip
+from tempannot.gui.views.relation_pictures import bar_extents
 
 BASICS = tuple(ALL)
 ACTION_IDS = {info.id for info in ACTIONS}

@@ -1,6 +1,4 @@
-from tempannot.gui.views.text.link_view import LinkView
-from tempannot.gui.views.text.shown_links import MOST_LINKS, links_to_draw
-from tempannot.gui.views.text.text_scene import ArcOrigin
+from tempannot.gui.views.text.shown_links import MOST_LINKS, ArcOrigin, LinkView, links_to_draw
 
 ALL_IDS = ("ei1", "t1", "ei2", "ei3", "ei4")
 

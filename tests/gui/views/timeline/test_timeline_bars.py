@@ -3,9 +3,8 @@
 import pytest
 from PySide6.QtCore import QRectF
 
-from tempannot.gui.views.timeline.timeline_bars import Placed, certain_part, name_place
+from tempannot.gui.views.timeline.timeline_bars import Placed, certain_part, columns, name_place
 from tempannot.gui.views.timeline.timeline_layout import Bar, PointRange
-from tempannot.gui.views.timeline.timeline_places import columns
 
 SEEN = QRectF(0, 0, 2000, 400)
 

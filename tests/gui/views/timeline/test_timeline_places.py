@@ -5,8 +5,8 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tempannot.gui.views.timeline.timeline_bars import HALF, columns
 from tempannot.gui.views.timeline.timeline_layout import Bar, PointRange
-from tempannot.gui.views.timeline.timeline_places import HALF, columns
 
 COUNT = 9
 

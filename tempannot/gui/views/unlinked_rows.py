@@ -12,7 +12,7 @@ _BETWEEN = 6.0
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class UnlinkedSection:
     """Intervals under a title; those of a folded section are not shown, only its title is.
 
     If it can be folded, a click on its title does it.
@@ -28,7 +28,7 @@ class Section:
 
 
 @dataclass(slots=True)
-class Shelf:
+class UnlinkedRows:
     """The areas of the intervals and of the titles of their sections."""
 
     areas: dict[str, QRectF] = field(default_factory=dict)
@@ -38,7 +38,7 @@ class Shelf:
 
     def place(
         self,
-        sections: Sequence[Section],
+        sections: Sequence[UnlinkedSection],
         corner: QPointF,
         width: float,
         row: float,
@@ -75,7 +75,7 @@ class Shelf:
             painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter), title)
 
 
-def _sign(section: Section) -> str:
+def _sign(section: UnlinkedSection) -> str:
     if not section.can_fold:
         return ""
     return "▸ " if section.is_folded else "▾ "

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
+from tempannot.gui.annotate.drawing_panels import MinimalGraphView, RelationMatrix, TimelineView
 from tempannot.gui.annotate.entity.entity_panel import EntityPanel
 from tempannot.gui.annotate.gestures import Gestures
 from tempannot.gui.annotate.links.links_table import LinksTable
-from tempannot.gui.annotate.matrix_panel import RelationMatrix
-from tempannot.gui.annotate.minimal_graph_panel import MinimalGraphView
 from tempannot.gui.annotate.relation.relation_panel import RelationPanel
 from tempannot.gui.annotate.text.text_pane import TextPane
-from tempannot.gui.annotate.timeline_panel import TimelineView
 from tempannot.gui.annotate.why.conflict_panel import ConflictPanel
 from tempannot.gui.kit.docks import Docks
 from tempannot.gui.state.context import Context

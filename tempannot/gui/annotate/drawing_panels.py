@@ -1,4 +1,4 @@
-"""The relation matrix: every interval against every other, painted only where it is seen."""
+"""The drawings of the document: minimal graph, timeline, and the matrix of all relations."""
 
 from __future__ import annotations
 
@@ -20,10 +20,44 @@ from typing_extensions import override
 from tempannot.gui.kit.drawing_file import Drawing
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.state.context import Context
-from tempannot.gui.views.drawing_buttons import DrawingButtons
+from tempannot.gui.views.canvas_panel import CanvasPanel, DrawingButtons
+from tempannot.gui.views.graph.graph_canvas import GraphCanvas
 from tempannot.gui.views.lazy_panel import LazyPanel
 from tempannot.gui.views.matrix.matrix_grid import MatrixGrid
 from tempannot.gui.views.matrix.matrix_model import MatrixModel
+from tempannot.gui.views.timeline.timeline_canvas import TimelineCanvas
+
+
+class MinimalGraphView(CanvasPanel):
+    """The minimal graph of the document, as a drawing and as text."""
+
+    def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
+        self._drawing = GraphCanvas()
+        super().__init__(self._drawing, context, parent)
+        self._begin()
+
+    @override
+    def _told(self) -> str:
+        graph = self._drawing.graph
+        if graph is None or not graph.value:
+            return "Relate two intervals: what is enough to say it is drawn here."
+        return f"{graph.value} relations are enough. [ start, end ]; solid <, dashed ≤."
+
+
+class TimelineView(CanvasPanel):
+    """The timeline of the document."""
+
+    def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
+        self._timeline = TimelineCanvas()
+        super().__init__(self._timeline, context, parent)
+        self._begin()
+
+    @override
+    def _told(self) -> str:
+        if not self._timeline.shown.groups:
+            return "Relate two intervals, and they appear here in time order."
+        return "Solid: certainly lasts. Hatched: may reach. Groups: order between them unknown."
+
 
 _MOST_SENTENCES = 2000
 """More pairs than this are told one interval at a time."""

@@ -3,7 +3,7 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QTextDocument
 
 from tempannot.core.items import Span
-from tempannot.gui.views.text.text_offsets import TextOffsets, shown_text
+from tempannot.gui.views.text.text_geometry import TextOffsets, shown_text
 
 TEXTS = st.text(alphabet=st.sampled_from("ab \n\r\u2028\u2029\ufffc\ufdd0\xa0é😀𐍈ش"), max_size=30)
 

@@ -1,6 +1,6 @@
 from tempannot.core.document import Document
 from tempannot.core.items import Event, Span
-from tempannot.gui.annotate.text.word_spans import crossed_item, end_moved, start_moved
+from tempannot.gui.annotate.text.text_gestures import crossed_item, end_moved, start_moved
 
 TEXT = "They have, alas, gone."
 

@@ -1,6 +1,6 @@
 from tempannot.core.document import Document, Interval, IntervalKind
 from tempannot.core.items import Span
-from tempannot.gui.annotate.text.type_ahead import NUMBERED, TypeAhead
+from tempannot.gui.annotate.text.jump_bar import NUMBERED, TypeAhead
 
 TEXT = "He said it. She said that all day long. They say: said and done. A saying, the last day."
 MARKED = {

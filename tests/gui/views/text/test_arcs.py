@@ -5,7 +5,7 @@ from itertools import pairwise, product
 import pytest
 from PySide6.QtCore import QRectF
 
-from tempannot.gui.views.text.arc_routes import WantedRoute, rounded, routes
+from tempannot.gui.views.text.arcs import WantedRoute, rounded, routes
 
 HEIGHT, PITCH = 18.0, 31.5
 ROOM = (18.0, 480.0)
