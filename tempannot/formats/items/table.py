@@ -182,10 +182,11 @@ def _parquet(path: Path) -> Table:
     import pyarrow as pa  # noqa: PLC0415 - slow to import
     from pyarrow import parquet  # noqa: PLC0415
 
+    raw = io.BytesIO(bytes_of(path))
     try:
-        read = parquet.read_table(io.BytesIO(bytes_of(path)))
+        read = parquet.read_table(raw)
         rows = tuple(_texts(read))
-    except (pa.ArrowException, ValueError) as error:  # texts are decoded late
+    except (pa.ArrowException, OSError, ValueError) as error:  # texts are decoded late
         said = (str(error).splitlines() or ["it is damaged"])[0]
         raise FileError(path, f"this is no Parquet file that can be read: {said}") from error
     return Table(path, tuple(read.column_names), rows, tuple(range(1, len(rows) + 1)), is_json=True)

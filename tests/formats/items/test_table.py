@@ -1,3 +1,4 @@
+import contextlib
 import csv
 import io
 from pathlib import Path
@@ -118,6 +119,16 @@ def test_parquet_keeps_whole_numbers_beside_empty_cells():
     table = read_table(HERE / "items" / "nli.parquet")
     assert [row[3] for row in table.rows] == ["1998", ""]
     assert table.place_name(table.places[1]) == "record 2"
+
+
+@pytest.mark.parametrize("place", range(4, 1500, 100))
+@pytest.mark.parametrize("name", ["nli.xlsx", "nli.parquet"])
+def test_damage_anywhere_is_told_or_does_no_harm(tmp_path, name, place):
+    path = tmp_path / name
+    whole = (HERE / "items" / name).read_bytes()
+    path.write_bytes(whole[:place] + whole[place + 20 :])
+    with contextlib.suppress(FileError):
+        assert read_table(path).columns
 
 
 @pytest.mark.parametrize("ending", [".xlsx", ".xls", ".ods", ".parquet"])
