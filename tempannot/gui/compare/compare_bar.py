@@ -7,7 +7,6 @@ from itertools import combinations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QProgressBar,
     QPushButton,
     QToolButton,
@@ -17,6 +16,7 @@ from typing_extensions import override
 from tempannot.comparison.measures.measures import Measure
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, RichLabel, literal, set_tip
+from tempannot.gui.kit.layout import in_row
 from tempannot.session.compare_session import Findings
 from tempannot.session.worker import Progress
 
@@ -148,18 +148,8 @@ class CompareBar(ComparePanel):
             self.context.session.choose_pair(key, response)
 
     def _build(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 6, 12, 6)
-        row.setSpacing(8)
-        for name in self._names:
-            row.addWidget(name)
-        row.addStretch(1)
-        row.addWidget(self._pairs)
-        for button in self.buttons.values():
-            row.addWidget(button)
-        row.addWidget(self._progress)
-        row.addWidget(self._stop)
-        row.addWidget(self._place)
+        middle = (self._pairs, *self.buttons.values(), self._progress, self._stop, self._place)
+        row = in_row(*self._names, 1, *middle, on=self, margins=(12, 6, 12, 6), gap=8)
         row.addSpacing(12)
         row.addWidget(self._scores)
         self._pairs.hide()

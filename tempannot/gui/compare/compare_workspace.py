@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabWidget, QWidget
 
 from tempannot.gui.compare.compare_bar import CompareBar
 from tempannot.gui.compare.compare_panel import CompareContext
@@ -20,6 +20,7 @@ from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel
 from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
 from tempannot.gui.compare.text.compare_texts import CompareTexts
 from tempannot.gui.kit.accessibility import entry
+from tempannot.gui.kit.layout import in_column, one_above_other, panes
 
 _WIDTHS = (280, 760, 360)
 _HEIGHTS = (620, 240)
@@ -90,23 +91,16 @@ class CompareWorkspace(QWidget):
             drawing.set_overlaid(overlaid)
 
     def _build(self) -> None:
-        left = _splitter(Qt.Orientation.Vertical, self.documents, self.disagreements)
-        left.setSizes(_LEFT_HEIGHTS)
-        upper = _splitter(Qt.Orientation.Horizontal, left, self.texts, self.decisions)
-        upper.setSizes(_WIDTHS)
+        left = one_above_other(self.documents, self.disagreements, _LEFT_HEIGHTS)
+        upper = panes(Qt.Orientation.Horizontal, (left, self.texts, self.decisions), _WIDTHS)
         upper.setStretchFactor(1, 1)
         self._tabs.setDocumentMode(True)
         self._tabs.setElideMode(Qt.TextElideMode.ElideRight)
         for title, panel in self._panels.items():
             self._tabs.addTab(panel, title)
-        whole = _splitter(Qt.Orientation.Vertical, upper, self._tabs)
-        whole.setSizes(_HEIGHTS)
+        whole = one_above_other(upper, self._tabs, _HEIGHTS)
         whole.setStretchFactor(0, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.bar)
-        column.addWidget(whole, 1)
+        in_column(self.bar, (whole, 1), on=self)
 
     def _enter_texts(self) -> None:
         self.panel_wanted.emit(self.texts)
@@ -127,12 +121,3 @@ class CompareWorkspace(QWidget):
         )
         is_many = corpus is not None and len(corpus.annotations) > 2
         self.agreement.show_pairwise(corpus.many if corpus and is_many else None)
-
-
-def _splitter(orientation: Qt.Orientation, *widgets: QWidget) -> QSplitter:
-    splitter = QSplitter(orientation)
-    splitter.setHandleWidth(1)
-    splitter.setChildrenCollapsible(False)
-    for widget in widgets:
-        splitter.addWidget(widget)
-    return splitter

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
 )
 from typing_extensions import override
 
@@ -19,6 +18,7 @@ from tempannot.comparison.measures.measures import Measure
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.measure_part import MeasurePart
 from tempannot.gui.kit.labels import ElidedLabel, literal
+from tempannot.gui.kit.layout import in_column
 
 _USUAL = MeasurePart(Measure.STRICT)
 _PLACE = Qt.ItemDataRole.UserRole
@@ -45,11 +45,7 @@ class DocumentsPanel(ComparePanel):
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.header().setStretchLastSection(False)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._title)
-        column.addWidget(self.table)
+        in_column(self._title, self.table, on=self)
         self.table.currentItemChanged.connect(self._choose)
         context.session.corpus_changed.connect(self._outdate)
         self._begin()

@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QFrame, QLayout, QLayoutItem, QScrollArea, QSplitter, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLayout,
+    QLayoutItem,
+    QScrollArea,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 from typing_extensions import override
+
+Placed = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
+"""What goes into a row or a column: alone, with a stretch, or a stretch of empty room."""
+Margins = tuple[int, int, int, int]
+_NONE = (0, 0, 0, 0)
 
 
 class FlowLayout(QLayout):
@@ -75,6 +92,42 @@ class FlowLayout(QLayout):
         return y + row - rect.y()
 
 
+def in_row(
+    *parts: Placed, on: QWidget | None = None, margins: Margins = _NONE, gap: int = 0
+) -> QHBoxLayout:
+    """Return things side by side, on a widget if one is given; a gap of -1 is the style's."""
+    row = QHBoxLayout()
+    _fill(row, parts, on, margins, gap)
+    return row
+
+
+def in_column(
+    *parts: Placed, on: QWidget | None = None, margins: Margins = _NONE, gap: int = 0
+) -> QVBoxLayout:
+    """Return things one below the other, on a widget if one is given; as ``in_row``."""
+    column = QVBoxLayout()
+    _fill(column, parts, on, margins, gap)
+    return column
+
+
+def _fill(
+    box: QBoxLayout, parts: Iterable[Placed], on: QWidget | None, margins: Margins, gap: int
+) -> None:
+    if on is not None:
+        on.setLayout(box)
+    box.setContentsMargins(*margins)
+    box.setSpacing(gap)
+    for part in parts:
+        if isinstance(part, int):
+            box.addStretch(part)
+            continue
+        placed, stretch = part if isinstance(part, tuple) else (part, 0)
+        if isinstance(placed, QLayout):
+            box.addLayout(placed, stretch)
+        else:
+            box.addWidget(placed, stretch)
+
+
 def scrolled(page: QWidget) -> QScrollArea:
     """Return a page in an area that scrolls where it is too high."""
     area = QScrollArea()
@@ -86,10 +139,17 @@ def scrolled(page: QWidget) -> QScrollArea:
 
 def one_above_other(upper: QWidget, lower: QWidget, heights: tuple[int, int]) -> QSplitter:
     """Return two panes with a line between them that can be moved; none can be lost by that."""
-    split = QSplitter(Qt.Orientation.Vertical)
+    return panes(Qt.Orientation.Vertical, (upper, lower), heights)
+
+
+def panes(
+    orientation: Qt.Orientation, widgets: Iterable[QWidget], sizes: Sequence[int]
+) -> QSplitter:
+    """Return panes with lines between them that can be moved; none can be lost by that."""
+    split = QSplitter(orientation)
     split.setHandleWidth(1)
     split.setChildrenCollapsible(False)
-    split.addWidget(upper)
-    split.addWidget(lower)
-    split.setSizes(heights)
+    for widget in widgets:
+        split.addWidget(widget)
+    split.setSizes(sizes)
     return split

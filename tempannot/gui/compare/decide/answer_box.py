@@ -6,11 +6,9 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -25,6 +23,7 @@ from tempannot.comparison.adjudication.decisions import (
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.decide.compare_wording import rich_label
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, without_key
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.keymap import Keymap
@@ -135,17 +134,9 @@ class AnswerBox(QWidget):
         self.name_changed.emit(self.name.text().strip())
 
     def _lay_out(self) -> None:
-        words = QHBoxLayout()
-        words.setSpacing(4)
-        words.addWidget(self.reason, 3)
-        words.addWidget(self.name, 2)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 4, 8, 6)
-        column.setSpacing(5)
-        column.addWidget(self.buttons)
-        column.addLayout(words)
-        for widget in (self.agreement, self.outcome, self.progress):
-            column.addWidget(widget)
+        words = in_row((self.reason, 3), (self.name, 2), gap=4)
+        below = (self.agreement, self.outcome, self.progress)
+        in_column(self.buttons, words, *below, on=self, margins=(8, 4, 8, 6), gap=5)
         self.outcome.hide()
 
 
@@ -247,11 +238,7 @@ class ProgressLine(QWidget):
         self._bar = _Bar(theme, self)
         self.counts = PlainLabel(parent=self)
         self.counts.setWordWrap(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3)
-        column.addWidget(self._bar)
-        column.addWidget(self.counts)
+        in_column(self._bar, self.counts, on=self, gap=3)
 
     def show_progress(self, progress: AdjudicationProgress) -> None:
         """Show other counts."""

@@ -8,7 +8,7 @@ from functools import partial
 from html import escape
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decisions import (
@@ -31,7 +31,7 @@ from tempannot.gui.compare.decide.compare_wording import (
 )
 from tempannot.gui.compare.decide.decision_target import TargetReader
 from tempannot.gui.kit.labels import without_key
-from tempannot.gui.kit.layout import FlowLayout
+from tempannot.gui.kit.layout import FlowLayout, in_column
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession
 
@@ -66,11 +66,7 @@ class ConflictNotice(QFrame):
         self.label.linkActivated.connect(self.link_activated)
         self.buttons: list[QPushButton] = []
         self._flow = FlowLayout(gap=4)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 6, 6, 6)
-        column.setSpacing(4)
-        column.addWidget(self.label)
-        column.addLayout(self._flow)
+        in_column(self.label, self._flow, on=self, margins=(8, 6, 6, 6), gap=4)
         self.hide()
 
     @property

@@ -7,10 +7,8 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLineEdit,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -34,7 +32,7 @@ from tempannot.gui.compare.decide.disagreement_entries import (
 from tempannot.gui.compare.decide.disagreement_tree import DisagreementTree
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
-from tempannot.gui.kit.layout import FlowLayout
+from tempannot.gui.kit.layout import FlowLayout, in_column, in_row
 from tempannot.session.adjudication_session import Adjudicated
 
 _ORDERS = (
@@ -99,22 +97,9 @@ class DisagreementList(AdjudicationPanel):
             self._go_on([entry.key for entry in self._passing], self._selected_key())
 
     def _lay_out(self) -> None:
-        bar = QHBoxLayout()
-        bar.setContentsMargins(6, 4, 6, 0)
-        bar.addWidget(self.orders)
-        bar.addStretch(1)
-        rest = QVBoxLayout()
-        rest.setContentsMargins(6, 0, 6, 0)
-        rest.setSpacing(4)
-        for widget in (self.shown, self.filter, self.chips):
-            rest.addWidget(widget)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addLayout(bar)
-        column.addLayout(rest)
-        column.addWidget(self.tree, 1)
-        column.addWidget(self.count)
+        bar = in_row(self.orders, 1, margins=(6, 4, 6, 0), gap=-1)
+        rest = in_column(self.shown, self.filter, self.chips, margins=(6, 0, 6, 0), gap=4)
+        in_column(bar, rest, (self.tree, 1), self.count, on=self, gap=4)
         self.count.setContentsMargins(8, 2, 8, 4)
         self.count.setWordWrap(True)
         self.setFocusProxy(self.tree)

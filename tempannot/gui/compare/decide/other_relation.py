@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
 from tempannot.core.explanations import sentence
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.schemes import During
 from tempannot.gui.kit.labels import PlainLabel
-from tempannot.gui.kit.layout import FlowLayout
+from tempannot.gui.kit.layout import FlowLayout, in_column
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.views.palette.pair_header import Readout
@@ -129,13 +129,8 @@ class OtherRelation(QWidget):
         row = FlowLayout(gap=6)
         for button in (self.combine, self.accept, self.back):
             row.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 6, 8, 6)
-        column.setSpacing(6)
-        for widget in (self.title, self.readout, self.palette_view, self.types):
-            column.addWidget(widget)
-        column.addLayout(row)
-        column.addStretch(1)
+        above = (self.title, self.readout, self.palette_view, self.types)
+        in_column(*above, row, 1, on=self, margins=(8, 6, 8, 6), gap=6)
         self.setAccessibleName("Another relation")
 
     def _connect(self) -> None:

@@ -7,7 +7,7 @@ from html import escape
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
@@ -41,6 +41,7 @@ from tempannot.gui.compare.decide.compare_wording import (
     side_letter,
 )
 from tempannot.gui.compare.decide.decision_target import DecisionTarget, TargetReader
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession
 
@@ -64,13 +65,11 @@ class PairDetails(QWidget):
         self._asked: set[int] = set()
         self.title, self.claims = rich_label(self), rich_label(self)
         self.worth, self.gold = rich_label(self), rich_label(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(5)
-        for label in (self.title, self.claims, self.worth, self.gold):
+        labels = (self.title, self.claims, self.worth, self.gold)
+        for label in labels:
             label.setIndent(0)
             label.linkActivated.connect(self._follow)
-            column.addWidget(label)
+        in_column(*labels, on=self, gap=5)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_PAUSE)

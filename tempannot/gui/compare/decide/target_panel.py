@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QScrollArea, QStackedWidget, QWidget
 from typing_extensions import override
 
 from tempannot.comparison.adjudication.decisions import (
@@ -20,6 +20,7 @@ from tempannot.gui.compare.decide.decision_outcome import ConflictNotice, Outcom
 from tempannot.gui.compare.decide.decision_target import TargetReader
 from tempannot.gui.compare.decide.other_relation import OtherRelation
 from tempannot.gui.compare.decide.pair_details import PairDetails
+from tempannot.gui.kit.layout import in_column, scrolled
 from tempannot.session.adjudication_session import Adjudicated, AdjudicationSession
 
 _HINT = "Choose a disagreement from the list, or two events or times in the text."
@@ -82,23 +83,12 @@ class TargetPanel(AdjudicationPanel):
 
     def _lay_out(self) -> None:
         told = QWidget(self)
-        column = QVBoxLayout(told)
-        column.setContentsMargins(8, 8, 8, 4)
-        column.addWidget(self.notice)
-        column.addWidget(self.details)
-        column.addStretch(1)
+        in_column(self.notice, self.details, 1, on=told, margins=(8, 8, 8, 4), gap=-1)
         self._told = _scrolled(told)
         self.pages.addWidget(self._told)
         self.pages.addWidget(_scrolled(self.other))
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(self.pages, 1)
-        row = QVBoxLayout()
-        row.setContentsMargins(8, 4, 8, 8)
-        row.addWidget(self.start)
-        whole.addLayout(row)
-        whole.addWidget(self.answers)
+        start = in_column(self.start, margins=(8, 4, 8, 8))
+        in_column((self.pages, 1), start, self.answers, on=self)
 
     @override
     def heightForWidth(self, width: int) -> int:
@@ -215,9 +205,6 @@ def _item(adjudication: AdjudicationSession | None, key: ItemKey) -> Adjudicatio
 
 
 def _scrolled(page: QWidget) -> QScrollArea:
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
+    area = scrolled(page)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(page)
     return area

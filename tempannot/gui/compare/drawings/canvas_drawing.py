@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QPaintEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QListWidget,
     QSizePolicy,
     QSplitter,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -22,6 +20,7 @@ from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
 from tempannot.gui.compare.drawings.unit_subjects import JointSubject, SideSubject
 from tempannot.gui.kit.labels import literal, set_tip
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.canvas import Canvas
@@ -136,11 +135,7 @@ class CanvasDrawing(DrawingPanel):
     def _lay_out(self) -> None:
         for button in self._frame.take_buttons():
             self.buttons.addWidget(button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.legend)
-        layout.addWidget(self._frame, 1)
+        in_column(self.legend, (self._frame, 1), on=self)
 
     def _follow(self) -> None:
         for canvas in (*self._beside, self._overlay):
@@ -238,9 +233,5 @@ class SideName(QWidget):
 def named(name: SideName, canvas: Canvas) -> QWidget:
     """Return a drawing with its name beside it."""
     both = QWidget()
-    row = QHBoxLayout(both)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(0)
-    row.addWidget(name)
-    row.addWidget(canvas, 1)
+    in_row(name, (canvas, 1), on=both)
     return both

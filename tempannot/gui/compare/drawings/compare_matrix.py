@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QStackedWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -23,6 +22,7 @@ from tempannot.gui.compare.drawings.matrix_cells import (
     TriangleCells,
 )
 from tempannot.gui.kit.labels import ElidedLabel, literal, set_tip
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.views.matrix.matrix_grid import MatrixGrid
 
 _SMALLEST = 4
@@ -86,12 +86,7 @@ class CompareMatrix(DrawingPanel):
         self.buttons.addWidget(self._text_button)
         self._stack.addWidget(self._grid)
         self._stack.addWidget(self._outline)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.legend)
-        layout.addWidget(self._stack, 1)
-        layout.addWidget(self._line)
+        in_column(self.legend, (self._stack, 1), self._line, on=self)
 
     @override
     def _rebuild(self) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 from typing_extensions import override
 
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
 from tempannot.gui.kit.labels import RichLabel
+from tempannot.gui.kit.layout import in_column, in_row
 
 
 class DrawingPanel(ComparePanel):
@@ -34,12 +35,8 @@ class DrawingPanel(ComparePanel):
         self.fold.setText("Unrelated")
         self.fold.setToolTip("Show the units too that nothing is related to")
         self.fold.setCheckable(True)
-        self.buttons = QHBoxLayout()
-        self.buttons.setContentsMargins(0, 0, 0, 0)
-        self.buttons.setSpacing(4)
-        self.buttons.addWidget(self.fold)
         after = QWidget()
-        after.setLayout(self.buttons)
+        self.buttons = in_row(self.fold, on=after, gap=4)
         self.legend = LegendBar(self.switch, after)
         self.switch.switched.connect(self._switched)
         self.fold.toggled.connect(self._outdate)
@@ -85,18 +82,8 @@ class LegendBar(QWidget):
         self._below.setWordWrap(True)
         for label in (self._beside, self._below):
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        row = QHBoxLayout()
-        row.setContentsMargins(8, 4, 8, 4)
-        row.setSpacing(0)
-        row.addWidget(before)
-        row.addWidget(self._beside, 1)
-        row.addStretch(0)
-        row.addWidget(after)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(row)
-        column.addWidget(self._below)
+        row = in_row(before, (self._beside, 1), 0, after, margins=(8, 4, 8, 4))
+        in_column(row, self._below, on=self)
         self._below.hide()
 
     def text(self) -> str:

@@ -11,7 +11,7 @@ from html import escape
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QTextCursor
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 from typing_extensions import override
 
 from tempannot.comparison.comparison import Comparison
@@ -22,6 +22,7 @@ from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownCompar
 from tempannot.gui.compare.text.unit_marks import Owner, TextPair, UnitPlaces
 from tempannot.gui.compare.text.unit_page import UnitGestures, UnitPage
 from tempannot.gui.kit.labels import RichLabel
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.views.text.text_view import TextView
 
 _EMPTY = (
@@ -126,9 +127,7 @@ class CompareTexts(ComparePanel):
         self._empty.setWordWrap(True)
         for widget in (self._beside, self.overlay, self._empty):
             self._stack.addWidget(widget)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._stack)
+        in_column(self._stack, on=self, gap=-1)
         for page in self._of_side:
             self._beside.addWidget(page)
         self._beside.setSizes([1000, 1000])  # both of one width

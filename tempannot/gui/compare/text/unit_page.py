@@ -7,7 +7,7 @@ from dataclasses import replace
 from html import escape
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Document, Interval
@@ -15,6 +15,7 @@ from tempannot.gui.compare.text.page_content import PageContent
 from tempannot.gui.compare.text.shown_comparison import ChosenUnits, ShownComparison
 from tempannot.gui.compare.text.unit_marks import Extent, Owner, UnitMarks
 from tempannot.gui.kit.labels import ElidedLabel, RichLabel, literal, set_tip
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.views.text.chips import ChipStrip
@@ -38,20 +39,9 @@ class UnitPage(QWidget):
         self.claim.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         self.partners = ChipStrip(keeps_first=True)
         self.view = UnitView()
-        first = QHBoxLayout()
-        first.setSpacing(10)
-        first.addWidget(self.name)
-        first.addWidget(self.claim, 1)
-        head = QVBoxLayout()
-        head.setContentsMargins(10, 5, 10, 5)
-        head.setSpacing(4)
-        head.addLayout(first)
-        head.addWidget(self.partners)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(head)
-        column.addWidget(self.view, 1)
+        first = in_row(self.name, (self.claim, 1), gap=10)
+        head = in_column(first, self.partners, margins=(10, 5, 10, 5), gap=4)
+        in_column(head, (self.view, 1), on=self)
         self.setFocusProxy(self.view)
         self.view.set_teller(self._tell)
         self.view.moved.connect(self._refresh)
