@@ -12,13 +12,8 @@ from typing_extensions import override
 
 from tempannot.cli.common import path_type
 from tempannot.core.errors import FileError
+from tempannot.gui.state.view_table import views
 from tempannot.resources import second_annotations
-
-VIEWS = (
-    *("annotate", "links", "graph", "matrix", "timeline"),
-    *("compare", "validate", "results", "build"),
-)
-"""What can be in front; the same as in the window, whose import would be slow."""
 
 _THEMES = ("light", "dark")
 _LARGEST = 16384
@@ -74,7 +69,7 @@ class _Size(click.ParamType):  # type: ignore[type-arg]
 )
 @click.option(
     "--view",
-    type=click.Choice(VIEWS),
+    type=click.Choice(views()),
     default="annotate",
     show_default=True,
     help="What is in front; with compare the paths are annotations to compare, key first, with "

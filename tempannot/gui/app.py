@@ -17,19 +17,15 @@ from PySide6.QtWidgets import QApplication
 
 from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.formats.reading import read
-from tempannot.gui.state.action_table import Workspace
 from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.state.view_table import Workspace, workspace_of
 from tempannot.gui.window.main_window import MainWindow
 from tempannot.gui.window.message_bar import ErrorReporter
-from tempannot.gui.window.screenshot import Screenshot, render, show_item, show_link
-from tempannot.resources import resource, sample_comparison, samples
+from tempannot.gui.window.screenshot import Screenshot, render
+from tempannot.resources import resource, samples
 from tempannot.session.records import prune_records
 from tempannot.session.worker import end_threads
 from tempannot.study.store.place import is_study
-
-_PANELS = {"annotate": "links"} | {each: each for each in ("links", "graph", "matrix", "timeline")}
-VIEWS = (*_PANELS, "compare", "validate", "results", "build")
-"""What the window can show in front: a panel below the text, a workspace, or a study's results."""
 
 _AS_EVER = Screenshot()
 _SECONDS_TO_END = 5.0
@@ -51,7 +47,7 @@ def run(
 ) -> int:
     """Open the window on files, studies (URLs too), or the sample of a name ("" for the first).
 
-    ``view`` (one of ``VIEWS``) is what is in front; with ``compare`` the paths are annotations,
+    ``view`` (one of ``views()``) is what is in front; with ``compare`` the paths are annotations,
     with ``validate`` and ``results`` a study, or the sample study if none is given.
     With a file for the ``picture`` the window is rendered into it and the program ends; this works
     without a display too. Returns the exit status; raises TempannotError if a sample or the
@@ -93,13 +89,13 @@ def _show(
     window: MainWindow,
     errors: ErrorReporter,
     size: tuple[int, int] | None,
-    open: Callable[[], Callable[[], None]],
+    open: Callable[[], Iterator[None]],
 ) -> int:
     errors.install()
     if size is not None:
         window.resize(*size)
     window.show()
-    window.keeper.watch()
+    window.annotating.keeper.watch()
     open()
     QTimer.singleShot(0, partial(_say_what_is_left, window))
     return QApplication.exec()
@@ -117,7 +113,7 @@ def _let_system_end_it() -> None:
 
 def _unreadable(wanted: Sequence[Path | str], view: str) -> Iterator[str]:
     """Say which documents cannot be read: of several that are opened only the first one is."""
-    if view not in _PANELS and view != "compare":
+    if workspace_of(view) not in (Workspace.ANNOTATE, Workspace.COMPARE):
         return
     for path in map(Path, wanted):
         if path.is_file() and not is_study(path):
@@ -150,9 +146,9 @@ def _leave(status: int) -> NoReturn:
 def _say_what_is_left(window: MainWindow) -> None:
     """Offer what was not saved, and say before it what of the last session is gone."""
     prune_records(datetime.now().astimezone())
-    window.recovery.offer()
-    if window.keeper.notice is not None:
-        window.message.show_error(window.keeper.notice)
+    window.annotating.recovery.offer()
+    if window.annotating.keeper.notice is not None:
+        window.message.show_error(window.annotating.keeper.notice)
 
 
 def application_instance() -> QApplication:
@@ -168,55 +164,24 @@ def application_instance() -> QApplication:
     return application
 
 
-def _open(window: MainWindow, paths: Sequence[Path | str], view: str) -> Callable[[], None]:
-    """Open documents or a study; return what shows, in a picture, what the view is for."""
+def _open(window: MainWindow, paths: Sequence[Path | str], view: str) -> Iterator[None]:
+    """Open documents or studies; return what shows, in a picture, what the view is for."""
+    workspace = workspace_of(view)
     studies = [each for each in paths if is_study(each)]
-    documents = [Path(path) for path in paths if path not in studies]
-    for place in studies:
-        window.parts.open_study(place)
-    if view in ("validate", "results"):
-        for each in documents:
-            window.parts.failed.emit(str(FileError(each, "this is no rating study")))
-        return _open_study(window, view, is_sample=not paths)
-    if view == "build":
-        window.workspaces.show(Workspace.BUILD)
-        window.parts.build.open_paths(documents)
-        return partial(_say_problems, window)
-    if view == "compare":
-        two = documents if len(documents) > 1 else sample_comparison(documents[0].stem)
-        window.parts.compare_paths(two)
-        return window.compare.workspace.disagreements.next
-    if documents:
-        window.files.open_paths(documents)
-    elif not studies and window.keeper.is_watching and window.preferences.settings.reopen:
-        window.keeper.bring_back()
-    if studies:
-        return lambda: None
-    window.panels.show_view(_PANELS[view])
-    return partial(show_link, window)
-
-
-def _say_problems(window: MainWindow) -> None:
-    """Say what could not be read of the files that items are to be made of."""
-    for each in window.parts.build.problems:
-        window.parts.failed.emit(each)
-
-
-def _open_study(window: MainWindow, view: str, *, is_sample: bool) -> Callable[[], None]:
-    """Open the sample study if no other is; nobody is made to rate in another for a picture."""
-    part = window.parts.validate
-    window.workspaces.show(Workspace.VALIDATE)
-    if is_sample:
-        part.open_sample()
-    if view == "results":
-        part.opened.connect(partial(part.show_results, in_front=True))
-        return lambda: None
-    return partial(show_item, window) if is_sample else lambda: None
+    if workspace is not Workspace.VALIDATE and studies:
+        paths = [each for each in paths if each not in studies]
+        window.workspaces.open_paths(Workspace.VALIDATE, studies)
+        if workspace is Workspace.ANNOTATE:
+            window.workspaces[workspace].open_paths(paths)
+            return iter(())
+    window.workspaces.show(workspace)
+    return window.workspaces[workspace].open_view(view, paths)
 
 
 def _samples(name: str | None, view: str) -> list[Path]:
     """Return the sample document of a name; what a study's sample is, its workspace knows."""
-    return [] if name is None or view in ("validate", "results") else [_sample(name)]
+    is_study = workspace_of(view) is Workspace.VALIDATE
+    return [] if name is None or is_study else [_sample(name)]
 
 
 def _sample(name: str) -> Path:

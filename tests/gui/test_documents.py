@@ -112,7 +112,7 @@ def test_closing_with_discard_leaves_the_file_and_no_journal(window, news, answe
     answer(QMessageBox.StandardButton.Discard)
     assert window.files.close()
     assert news.read_bytes() == old
-    window.recovery.offer()
+    window.annotating.recovery.offer()
     assert window.message.text == ""
 
 

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QTextBrowser
 
-from tempannot.gui.state.action_table import Workspace
+from tempannot.gui.state.view_table import Workspace
 
 
 def _pages(window):
@@ -27,7 +27,7 @@ def test_while_annotations_are_compared_measures_are_explained(qtbot, window):
 
 def test_a_rater_gets_the_instructions_and_with_the_same_key_the_item_again(qtbot, window):
     window.workspaces.show(Workspace.VALIDATE)
-    part = window.parts.validate
+    part = window.workspaces[Workspace.VALIDATE]
     part.open_sample()
     qtbot.waitUntil(lambda: part.study is not None)
     part.rate("Ada")

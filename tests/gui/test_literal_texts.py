@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, 
 import tempannot
 from tempannot.cli.main import main
 from tempannot.gui.kit import labels as literal
+from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.window.main_window import MainWindow
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
@@ -114,7 +115,7 @@ def test_nothing_of_a_document_is_taken_for_markup(window: MainWindow, qtbot, ho
     assert session.reasoning.conflicts()
     ids = list(session.document.instances)
     for name in ("links", "graph", "matrix", "timeline", "why", "relation", "entity"):
-        window.panels.show_view(name)
+        window.annotating.commands.show_view(name)
     window.annotate.links.show_inferred(True)
     for source, target in ((0, 1), (1, 2), (2, 0)):
         window.selection.focus(ids[source])
@@ -123,7 +124,7 @@ def test_nothing_of_a_document_is_taken_for_markup(window: MainWindow, qtbot, ho
         window.selection.select_pair(ids[source], ids[target])
         QApplication.processEvents()
         assert _wrong(window) == []
-    window.panels.next_conflict()
+    window.annotating.commands.next_conflict()
     QApplication.processEvents()
     assert _wrong(window) == []
     assert len(_all_texts(window)) > 30
@@ -133,9 +134,9 @@ def test_nothing_of_a_document_is_taken_for_markup(window: MainWindow, qtbot, ho
 
 def test_nothing_of_two_compared_documents_is_taken_for_markup(window, qtbot, hostile, tmp_path):
     other = _timeml(tmp_path / "<i>zq<b>zq.tml", ["AFTER", "BEFORE"])
-    with qtbot.waitSignal(window.compare.opened):
-        window.parts.compare_paths([hostile, other])
-    window.compare.workspace.disagreements.next()
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
+        window.workspaces.open_paths(Workspace.COMPARE, [hostile, other])
+    window.workspaces[Workspace.COMPARE].workspace.disagreements.next()
     QApplication.processEvents()
     wrong = [each for each in _wrong(window) if "<i>zq" not in each]
     assert wrong == []
@@ -148,14 +149,14 @@ def test_nothing_of_a_rated_study_is_taken_for_markup(window, qtbot, tmp_path, c
     items.write_text("id,context,hypothesis,label\n" + rows, encoding="utf-8")
     study = tmp_path / "<b>zq.tempstudy"
     assert main(["study", "new", str(items), "-o", str(study)]) == 0
-    with qtbot.waitSignal(window.parts.validate.opened):
-        window.parts.open_study(study)
+    with qtbot.waitSignal(window.workspaces[Workspace.VALIDATE].opened):
+        window.workspaces.open_paths(Workspace.VALIDATE, [study])
     assert _wrong(window) == []
-    window.parts.validate.rate("<b>zq")
-    qtbot.waitUntil(lambda: window.parts.validate.rating.session.turn is not None)
+    window.workspaces[Workspace.VALIDATE].rate("<b>zq")
+    qtbot.waitUntil(lambda: window.workspaces[Workspace.VALIDATE].rating.session.turn is not None)
     assert _wrong(window) == []
-    window.parts.validate.show_results()
-    lead = window.parts.validate.lead
+    window.workspaces[Workspace.VALIDATE].show_results()
+    lead = window.workspaces[Workspace.VALIDATE].lead
     qtbot.waitUntil(lambda: lead.desk.study is not None and not lead.is_busy, timeout=20000)
     assert _wrong(window) == []
     with StudyStore.open(StorePlace.of(study)) as store:

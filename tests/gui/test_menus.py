@@ -4,9 +4,9 @@ from PySide6.QtWidgets import QTreeWidget
 
 from tempannot.core.schemes import During
 from tempannot.formats.problems import Problem
+from tempannot.gui.annotate.link_view_choice import LINK_VIEWS
 from tempannot.gui.state.action_table import ACTIONS
 from tempannot.gui.views.text.shown_links import LinkView
-from tempannot.gui.window.commands import LINK_VIEWS
 from tempannot.gui.window.documents.import_report import ReportDialog
 from tempannot.gui.window.help_menu import definitions_page
 
@@ -90,7 +90,7 @@ def test_the_import_report_goes_to_the_item(window, news):
     window.open_paths([news])
     problem = Problem("duplicate-link", "l3", "l3 says what l2 says", 12)
     dialog = ReportDialog("news", [problem], window)
-    dialog.item_requested.connect(window.panels.go_to)
+    dialog.item_requested.connect(window.annotating.commands.go_to)
     rows = dialog.findChild(QTreeWidget)
     rows.itemActivated.emit(rows.topLevelItem(0), 0)
     assert window.selection.link == "l3"

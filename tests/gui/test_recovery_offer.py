@@ -59,7 +59,7 @@ def _answer(window, text):
 
 def test_the_edits_of_a_killed_window_are_offered_and_brought_back(window, killed):
     old = len(read(killed).document.links)
-    window.recovery.offer()
+    window.annotating.recovery.offer()
     assert "news-report.tml: 2 edits" in window.message.text
     _answer(window, "Bring them back")
     session = window.documents.current
@@ -71,16 +71,16 @@ def test_the_edits_of_a_killed_window_are_offered_and_brought_back(window, kille
 
 
 def test_edits_put_off_are_offered_again(window, killed):
-    window.recovery.offer()
+    window.annotating.recovery.offer()
     _answer(window, "Later")
     assert window.documents.current is None
-    window.recovery.offer()
+    window.annotating.recovery.offer()
     assert "2 edits" in window.message.text
 
 
 def test_edits_that_are_not_wanted_are_deleted(window, killed):
     old = killed.read_bytes()
-    window.recovery.offer()
+    window.annotating.recovery.offer()
     _answer(window, "Delete them")
     assert list(journal_folder().iterdir()) == []
     assert killed.read_bytes() == old
@@ -89,7 +89,7 @@ def test_edits_that_are_not_wanted_are_deleted(window, killed):
 def test_edits_are_not_replayed_onto_a_file_that_changed(window, killed):
     killed.write_bytes(killed.read_bytes().replace(b"</TEXT>", b"\n</TEXT>"))
     changed = killed.read_bytes()
-    window.recovery.offer()
+    window.annotating.recovery.offer()
     assert "changed by another program" in window.message.text
     _answer(window, "Open the old state with the edits")
     assert window.documents.current.is_modified

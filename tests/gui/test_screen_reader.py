@@ -43,7 +43,7 @@ def reading(window: MainWindow, news) -> MainWindow:
 
 
 def test_a_field_of_an_attribute_is_called_what_it_is(reading):
-    reading.panels.show_view("entity")
+    reading.annotating.commands.show_view("entity")
     attributes = {"class", "tense", "aspect", "polarity"}
     fields = {each.text(Text.Name) for each in _all(reading, Role.EditableText)}
     assert attributes <= fields
@@ -56,7 +56,7 @@ def test_a_field_of_an_attribute_is_called_what_it_is(reading):
 
 
 def test_the_thirteen_relations_can_be_read_and_pressed_one_by_one(reading, qtbot):
-    reading.panels.show_view("relation")
+    reading.annotating.commands.show_view("relation")
     palette = reading.annotate.relation.palette_view
     cells = QAccessible.queryAccessibleInterface(palette)
     assert cells.childCount() == len(NAMES)
@@ -85,7 +85,7 @@ def test_the_thirteen_relations_can_be_read_and_pressed_one_by_one(reading, qtbo
 
 
 def test_a_cell_of_the_matrix_is_read_as_a_sentence_and_can_be_chosen(reading):
-    reading.panels.show_view("matrix")
+    reading.annotating.commands.show_view("matrix")
     reasoning = reading.documents.current.reasoning
     table = _named(reading, Role.Table, "Relations, row to column")
     count = len(reasoning.intervals)
@@ -93,20 +93,20 @@ def test_a_cell_of_the_matrix_is_read_as_a_sentence_and_can_be_chosen(reading):
     row, column = 2, 5
     cell = table.child((row + 1) * (count + 1) + column + 1)
     ids = [each.id for each in reasoning.intervals]
-    assert cell.text(Text.Name) == reading.annotate.matrix.grid.sentence(row, column)
+    assert cell.text(Text.Name) == reading.annotate.panels["matrix"].grid.sentence(row, column)
     cell.actionInterface().doAction("Toggle")
     assert (reading.selection.source, reading.selection.target) == (ids[row], ids[column])
 
 
 def test_the_matrix_is_painted_and_clicked_as_if_nothing_lay_over_it(reading, qtbot):
-    reading.panels.show_view("matrix")
-    grid = reading.annotate.matrix.grid
+    reading.annotating.commands.show_view("matrix")
+    grid = reading.annotate.panels["matrix"].grid
     assert grid.viewport().childAt(grid.viewport().rect().center()) is None
 
 
 def test_names_and_descriptions_hold_no_markup(reading):
     for view in ("links", "graph", "matrix", "timeline", "why", "entity", "relation"):
-        reading.panels.show_view(view)
+        reading.annotating.commands.show_view(view)
     said = {
         each.text(kind)
         for each in _walk(QAccessible.queryAccessibleInterface(reading))

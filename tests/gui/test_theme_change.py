@@ -2,11 +2,11 @@
 
 import pytest
 
-from tempannot.gui.state.action_table import Workspace
 from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.window.main_window import MainWindow
 from tempannot.gui.window.message_bar import ErrorReporter
-from tempannot.gui.window.screenshot import is_busy
+from tempannot.resources import sample_comparison
 from tempannot.session.settings import ThemeChoice
 
 
@@ -35,13 +35,13 @@ def _document(qtbot, window, news):
 
 
 def _comparison(qtbot, window, news):
-    with qtbot.waitSignal(window.compare.opened, timeout=20_000):
-        window.parts.compare_sample()
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened, timeout=20_000):
+        window.workspaces.open_paths(Workspace.COMPARE, sample_comparison())
 
 
 def _items_of_a_study(qtbot, window, news):
     window.workspaces.show(Workspace.VALIDATE)
-    part = window.parts.validate
+    part = window.workspaces[Workspace.VALIDATE]
     part.opened.connect(part.show_results)
     part.open_sample()
     qtbot.waitUntil(lambda: part.lead is not None and not part.is_busy)
@@ -51,7 +51,7 @@ def _items_of_a_study(qtbot, window, news):
 
 def _candidates(qtbot, window, news):
     window.workspaces.show(Workspace.BUILD)
-    window.parts.build.workspace.show_page("candidates")
+    window.workspaces[Workspace.BUILD].workspace.show_page("candidates")
 
 
 def _keys(qtbot, window, news):
@@ -81,7 +81,7 @@ def _picture(qtbot, window):
     def is_still():
         seen.append(window.grab().toImage())
         still = len(seen) > 30 and all(each == seen[-1] for each in seen[-30:])
-        return still and not is_busy(window)
+        return still and not window.workspaces.shown.is_busy
 
     qtbot.waitUntil(is_still, timeout=20_000)
     return seen[-1]

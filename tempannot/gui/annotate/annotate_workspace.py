@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from typing import Protocol, TypeVar, runtime_checkable
 
-from tempannot.gui.annotate.drawing_panels import MinimalGraphView, RelationMatrix, TimelineView
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from tempannot.gui.annotate.drawing_panels import RelationMatrix
 from tempannot.gui.annotate.entity.entity_panel import EntityPanel
 from tempannot.gui.annotate.gestures import Gestures
 from tempannot.gui.annotate.links.links_table import LinksTable
@@ -13,6 +16,22 @@ from tempannot.gui.annotate.text.text_pane import TextPane
 from tempannot.gui.annotate.why.conflict_panel import ConflictPanel
 from tempannot.gui.kit.docks import Docks
 from tempannot.gui.state.context import Context
+from tempannot.gui.state.view_table import DOCKS, Dock, make, panels_in
+from tempannot.gui.views.canvas_panel import CanvasPanel
+
+DocumentDrawing = CanvasPanel | RelationMatrix
+"""A panel whose drawing can be saved."""
+
+
+@runtime_checkable
+class DocumentPanel(Protocol):
+    """What a row of the table of panels makes."""
+
+    def set_context(self, context: Context | None) -> None:
+        """Show another document, or none."""
+
+
+_Panel = TypeVar("_Panel", bound=QWidget)
 
 
 class AnnotateWorkspace(QObject):
@@ -22,57 +41,56 @@ class AnnotateWorkspace(QObject):
         super().__init__(parent)
         self.gestures = Gestures(self)
         self.text = TextPane(None)
-        self.relation = RelationPanel(None)
-        self.why = ConflictPanel(None)
-        self.entity = EntityPanel(None)
-        self.links = LinksTable(None)
-        self.graph = MinimalGraphView(None)
-        self.matrix = RelationMatrix(None)
-        self.timeline = TimelineView(None)
-        self._panels = (
-            self.text,
-            self.relation,
-            self.why,
-            self.entity,
-            self.links,
-            self.graph,
-            self.matrix,
-            self.timeline,
-        )
+        self.panels = {
+            each.id: make(each.made_by, QWidget)
+            for dock in DOCKS
+            for each in panels_in(dock)
+            if each.made_by
+        }
+        self.relation = self._panel(RelationPanel)
+        self.why = self._panel(ConflictPanel)
+        self.entity = self._panel(EntityPanel)
+        self.links = self._panel(LinksTable)
         self._connect()
+
+    @property
+    def drawings(self) -> tuple[DocumentDrawing, ...]:
+        """The panels whose drawings can be saved."""
+        return tuple(each for each in self.panels.values() if isinstance(each, DocumentDrawing))
 
     @property
     def is_busy(self) -> bool:
         """Whether a drawing is being laid out."""
-        return self.graph.is_busy or self.timeline.is_busy
+        return any(each.is_busy for each in self.drawings if isinstance(each, CanvasPanel))
 
-    def place(self, docks: Docks) -> None:
-        """Put the panels into their docks; the text is the window's centre."""
-        docks.add_right("relation", "Relation", self.relation, self.relation.buttons)
-        docks.add_right_group(
-            "side",
-            "Why and attributes",
-            {
-                "why": ("Why and contradictions", self.why),
-                "entity": ("Attributes", self.entity),
-            },
-        )
-        docks.add_bottom_group(
-            "lower",
-            "Links, graph, matrix, timeline",
-            {
-                "links": ("Links", self.links),
-                "graph": ("Minimal graph", self.graph),
-                "matrix": ("Matrix", self.matrix),
-                "timeline": ("Timeline", self.timeline),
-            },
-        )
+    def place(self, docks: Docks, documents: QWidget) -> None:
+        """Put the panels and the list of documents into docks; the text is the centre."""
+        widgets = {**self.panels, "documents": documents}
+        for dock, title in DOCKS.items():
+            here = {each.id: (each.title, widgets[each.id]) for each in panels_in(dock)}
+            match dock:
+                case Dock.DOCUMENTS:
+                    docks.add_left(dock, title, documents)
+                case Dock.RELATION:
+                    docks.add_right(dock, title, self.relation, self.relation.buttons)
+                case Dock.SIDE:
+                    docks.add_right_group(dock, title, here)
+                case Dock.LOWER:
+                    docks.add_bottom_group(dock, title, here)
 
     def set_context(self, context: Context | None) -> None:
         """Show another document, or none."""
         self.gestures.set_context(context)
-        for panel in self._panels:
+        for panel in (self.text, *self.panels.values()):
+            assert isinstance(panel, DocumentPanel)
             panel.set_context(context)
+
+    def _panel(self, kind: type[_Panel]) -> _Panel:
+        """The panel of a class; raises LookupError if no row makes one."""
+        for each in self.panels.values():
+            if isinstance(each, kind):
+                return each
+        raise LookupError(f"no panel of the window is made by {kind.__name__}")
 
     def _connect(self) -> None:
         self.gestures.set_place(self.text.interval_here)

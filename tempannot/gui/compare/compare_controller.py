@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -16,52 +16,13 @@ from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.compare_workspace import CompareWorkspace
 from tempannot.gui.compare.measure_definitions import measures_page
 from tempannot.gui.kit.dialogs import show_page
+from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.selection import Selection
+from tempannot.gui.state.view_table import Workspace, panels_of
 from tempannot.gui.state.workspace_controller import WorkspaceController
+from tempannot.resources import sample_comparison
 from tempannot.session.compare_session import CompareSession
-
-_PANELS = {
-    "compare.measures": "Measures",
-    "compare.confusion": "Confusion",
-    "compare.pairs": "Pairs",
-    "compare.agreement": "Agreement",
-    "compare.timeline": "Timelines",
-    "compare.graph": "Minimal graphs",
-    "compare.matrix": "Matrices",
-}
-
-
-def compare_handlers(part: CompareController) -> dict[str, Callable[[], object]]:
-    """Return the handler of every action of the workspace, by the action's id."""
-    workspace, decide = part.workspace, part.workspace.decisions
-    found: dict[str, Callable[[], object]] = {
-        "compare.next": workspace.disagreements.next,
-        "compare.previous": workspace.disagreements.previous,
-        "compare.next-open": workspace.disagreements.next_open,
-        "compare.next-unit": workspace.texts.next_unit,
-        "compare.previous-unit": workspace.texts.previous_unit,
-        "compare.let-go": part.selection.clear,
-        "compare.overlaid": part.overlay,
-        "compare.swap": part.session.swap,
-        "compare.mix": part.mix,
-        "compare.names": part.hide_names,
-        "compare.report": part.files.write_report,
-        "compare.left-out": part.files.show_left_out,
-        "adjudicate.start": part.adjudicating.start,
-        "adjudicate.resume": part.adjudicating.resume,
-        "adjudicate.first": decide.choose_first,
-        "adjudicate.second": decide.choose_second,
-        "adjudicate.union": decide.choose_union,
-        "adjudicate.other": decide.choose_other,
-        "adjudicate.neither": decide.choose_neither,
-        "adjudicate.undecidable": decide.choose_undecidable,
-        "adjudicate.later": decide.choose_later,
-        "adjudicate.reason": decide.edit_reason,
-        "adjudicate.agreements": decide.accept_agreement,
-        "adjudicate.log": part.adjudicating.save_table,
-    }
-    return found | {id: partial(workspace.enter_panel, title) for id, title in _PANELS.items()}
 
 
 class CompareController(WorkspaceController):
@@ -86,6 +47,40 @@ class CompareController(WorkspaceController):
 
     @property
     @override
+    def handlers(self) -> Handlers:
+        """What each action of the workspace does, by its id."""
+        workspace, decide = self.workspace, self.workspace.decisions
+        panels = panels_of(Workspace.COMPARE)
+        return {each.action: partial(workspace.enter_panel, each.id) for each in panels} | {
+            "compare.next": workspace.disagreements.next,
+            "compare.previous": workspace.disagreements.previous,
+            "compare.next-open": workspace.disagreements.next_open,
+            "compare.next-unit": workspace.texts.next_unit,
+            "compare.previous-unit": workspace.texts.previous_unit,
+            "compare.let-go": self.selection.clear,
+            "compare.overlaid": self.overlay,
+            "compare.swap": self.session.swap,
+            "compare.mix": self.mix,
+            "compare.names": self.hide_names,
+            "compare.report": self.files.write_report,
+            "compare.left-out": self.files.show_left_out,
+            "adjudicate.start": self.adjudicating.start,
+            "adjudicate.resume": self.adjudicating.resume,
+            "adjudicate.first": decide.choose_first,
+            "adjudicate.second": decide.choose_second,
+            "adjudicate.union": decide.choose_union,
+            "adjudicate.other": decide.choose_other,
+            "adjudicate.neither": decide.choose_neither,
+            "adjudicate.undecidable": decide.choose_undecidable,
+            "adjudicate.later": decide.choose_later,
+            "adjudicate.reason": decide.edit_reason,
+            "adjudicate.agreements": decide.accept_agreement,
+            "adjudicate.log": self.adjudicating.save_table,
+            "compare.large": self.large_requested.emit,
+        }
+
+    @property
+    @override
     def home(self) -> QWidget | None:
         """The queue, from which every key of the workspace works."""
         return self.workspace.disagreements
@@ -94,7 +89,19 @@ class CompareController(WorkspaceController):
     @override
     def panels(self) -> tuple[QWidget, ...]:
         """The texts and what is below them."""
-        return self.workspace.texts, *self.workspace.panels
+        return self.workspace.texts, *self.places
+
+    @property
+    @override
+    def places(self) -> tuple[QWidget, ...]:
+        """What is below the texts."""
+        return tuple(self.workspace.panels.values())
+
+    @property
+    @override
+    def is_busy(self) -> bool:
+        """Whether files are being read and compared."""
+        return self.files.is_loading
 
     @property
     @override
@@ -126,9 +133,22 @@ class CompareController(WorkspaceController):
         current = self.adjudicating.current
         return (current.undo_name, current.redo_name) if current else (None, None)
 
-    def open_paths(self, paths: Sequence[Path]) -> None:
+    @override
+    def open_paths(self, paths: Sequence[Path | str]) -> None:
         """Compare annotations, the key first."""
-        self.files.open_paths(paths)
+        self.files.open_paths([Path(each) for each in paths])
+
+    @override
+    def ask_about(self, paths: Sequence[Path]) -> None:
+        """Ask what to compare with what; these files are suggested."""
+        self.files.ask(paths)
+
+    @override
+    def open_view(self, view: str, paths: Sequence[Path | str]) -> Iterator[None]:
+        """Compare files, or the two annotations of the sample that has this one's name."""
+        two = paths if len(paths) > 1 else sample_comparison(Path(paths[0]).stem)
+        self.open_paths(two)
+        return self._show_example()
 
     @override
     def undo(self) -> None:
@@ -217,8 +237,12 @@ class CompareController(WorkspaceController):
         if self.selection.source is None:
             self.workspace.disagreements.next_open()
 
+    def _show_example(self) -> Iterator[None]:
+        self.workspace.disagreements.next()
+        yield
+
     def _show_pairs(self) -> None:
-        self.workspace.show_panel("Pairs")
+        self.workspace.show_panel("pairs")
 
     def _name_adjudicator(self, name: str) -> None:
         self.workspace.decisions.adjudicator = name

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QTabWidget, QWidget
 
@@ -10,21 +12,21 @@ from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.decide.decision_panel import DecisionPanel
 from tempannot.gui.compare.decide.disagreement_list import DisagreementList
 from tempannot.gui.compare.documents_panel import DocumentsPanel
-from tempannot.gui.compare.drawings.compare_graph import CompareGraph
-from tempannot.gui.compare.drawings.compare_matrix import CompareMatrix
-from tempannot.gui.compare.drawings.compare_timeline import CompareTimeline
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
 from tempannot.gui.compare.numbers.agreement_panel import AgreementPanel
-from tempannot.gui.compare.numbers.confusion_panel import ConfusionPanel
 from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel
 from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
 from tempannot.gui.compare.text.compare_texts import CompareTexts
 from tempannot.gui.kit.accessibility import entry
 from tempannot.gui.kit.layout import in_column, one_above_other, panes
+from tempannot.gui.state.view_table import Workspace, make, panels_of
 
 _WIDTHS = (280, 760, 360)
 _HEIGHTS = (620, 240)
 _LEFT_HEIGHTS = (160, 440)
+
+
+_Panel = TypeVar("_Panel", bound=QWidget)
 
 
 class CompareWorkspace(QWidget):
@@ -43,22 +45,13 @@ class CompareWorkspace(QWidget):
         self.disagreements = DisagreementList(context)
         self.texts = CompareTexts(context)
         self.decisions = DecisionPanel(context)
-        self.measures = MeasuresPanel(context)
-        self.pairs = PairsPanel(context)
-        self.agreement = AgreementPanel(context)
         self._tabs = QTabWidget()
-        self._panels: dict[str, QWidget] = {
-            "Measures": self.measures,
-            "Confusion": ConfusionPanel(context),
-            "Pairs": self.pairs,
-            "Agreement": self.agreement,
+        self.panels = {
+            each.id: make(each.made_by, QWidget, context) for each in panels_of(Workspace.COMPARE)
         }
-        self._drawings: dict[str, DrawingPanel] = {
-            "Timelines": CompareTimeline(context),
-            "Minimal graphs": CompareGraph(context),
-            "Matrices": CompareMatrix(context),
-        }
-        self._panels |= self._drawings
+        self.measures = self._panel(MeasuresPanel)
+        self.pairs = self._panel(PairsPanel)
+        self.agreement = self._panel(AgreementPanel)
         self._build()
         self._session.evidence_changed.connect(self._show_pairs)
         self._session.corpus_changed.connect(self._follow_corpus)
@@ -67,28 +60,31 @@ class CompareWorkspace(QWidget):
         self.decisions.attention_wanted.connect(self._show_decisions)
         self._follow_corpus()
 
-    @property
-    def panels(self) -> tuple[QWidget, ...]:
-        """The panels below the texts."""
-        return tuple(self._panels.values())
-
-    def enter_panel(self, title: str) -> None:
+    def enter_panel(self, id: str) -> None:
         """Bring one of the panels below the texts to the front and give it the keyboard."""
-        self.show_panel(title)
-        wanted = entry(self._panels[title])
+        self.show_panel(id)
+        wanted = entry(self.panels[id])
         if wanted is not None:
             wanted.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def show_panel(self, title: str) -> None:
+    def show_panel(self, id: str) -> None:
         """Bring one of the panels below the texts to the front."""
-        self.panel_wanted.emit(self._panels[title])
-        self._tabs.setCurrentWidget(self._panels[title])
+        self.panel_wanted.emit(self.panels[id])
+        self._tabs.setCurrentWidget(self.panels[id])
 
     def set_overlaid(self, overlaid: bool) -> None:
         """Show both annotations in one, or side by side, in the text and in every drawing."""
         self.texts.set_overlaid(overlaid)
-        for drawing in self._drawings.values():
-            drawing.set_overlaid(overlaid)
+        for panel in self.panels.values():
+            if isinstance(panel, DrawingPanel):
+                panel.set_overlaid(overlaid)
+
+    def _panel(self, kind: type[_Panel]) -> _Panel:
+        """The panel of a class; raises LookupError if no row makes one."""
+        for each in self.panels.values():
+            if isinstance(each, kind):
+                return each
+        raise LookupError(f"no panel of the comparison is made by {kind.__name__}")
 
     def _build(self) -> None:
         left = one_above_other(self.documents, self.disagreements, _LEFT_HEIGHTS)
@@ -96,8 +92,8 @@ class CompareWorkspace(QWidget):
         upper.setStretchFactor(1, 1)
         self._tabs.setDocumentMode(True)
         self._tabs.setElideMode(Qt.TextElideMode.ElideRight)
-        for title, panel in self._panels.items():
-            self._tabs.addTab(panel, title)
+        for each in panels_of(Workspace.COMPARE):
+            self._tabs.addTab(self.panels[each.id], each.title)
         whole = one_above_other(upper, self._tabs, _HEIGHTS)
         whole.setStretchFactor(0, 1)
         in_column(self.bar, (whole, 1), on=self)
@@ -111,7 +107,7 @@ class CompareWorkspace(QWidget):
 
     def _show_pairs(self) -> None:
         if self._session.evidence is not None:
-            self.show_panel("Pairs")
+            self.show_panel("pairs")
 
     def _follow_corpus(self) -> None:
         corpus, over_all = self._session.corpus, self._session.over_all

@@ -1,8 +1,8 @@
-"""The Build part of the window: items from theory, and the way from them to a study."""
+"""The controller of the Build workspace: items from theory, and the way from them to a study."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -12,6 +12,7 @@ from typing_extensions import override
 from tempannot.gui.make.page import BuildPage
 from tempannot.gui.make.page_table import PAGES
 from tempannot.gui.make.workspace import BuildWorkspace
+from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.workspace_controller import WorkspaceController
 
@@ -19,13 +20,8 @@ _AUDIT = "audit"
 
 
 class MakeController(WorkspaceController):
-    """What the window needs to know of building.
+    """What the window needs to know of building; ``items_opened``: a page has files to show."""
 
-    ``study_requested`` carries the file whose items are to be rated; ``items_opened`` says that a
-    page has files to show.
-    """
-
-    study_requested = Signal(Path)
     items_opened = Signal()
 
     def __init__(self, preferences: Preferences, window: QWidget) -> None:
@@ -34,6 +30,25 @@ class MakeController(WorkspaceController):
         self.workspace.page_made.connect(self._hear)
         self.workspace.page_changed.connect(self.changed)
         self.workspace.show_page(PAGES[0].id)
+
+    @property
+    @override
+    def handlers(self) -> Handlers:
+        """What each action of the workspace does, by its id."""
+        return {
+            "build.sources": self.add_sources,
+            "build.preview": self.preview,
+            "build.generate": self.generate,
+            "build.cancel": self.cancel,
+            "build.rate": self.rate,
+            "build.audit": self.audit,
+            "build.add": self.add_row,
+            "build.duplicate": self.duplicate_row,
+            "build.delete": self.delete_row,
+            "build.problem": self.next_problem,
+            "build.next-page": self.next_page,
+            "build.previous-page": self.previous_page,
+        }
 
     @property
     @override
@@ -50,6 +65,7 @@ class MakeController(WorkspaceController):
         return page
 
     @property
+    @override
     def is_busy(self) -> bool:
         """Whether something is under way, so that what is shown is about to change."""
         return any(page.is_busy for page in self.workspace.pages)
@@ -89,12 +105,19 @@ class MakeController(WorkspaceController):
         """Go to the next (1) or previous (-1) item of the preview."""
         self.current.step(by)
 
-    def open_paths(self, paths: Sequence[Path], page: str | None = None) -> None:
+    @override
+    def open_paths(self, paths: Sequence[Path | str], page: str | None = None) -> None:
         """Give files and folders to a page by its id, or to the one that is shown."""
         if page is not None:
             self.workspace.show_page(page)
-        self.current.open_paths(paths)
+        self.current.open_paths([Path(each) for each in paths])
         self.items_opened.emit()
+
+    @override
+    def open_view(self, view: str, paths: Sequence[Path | str]) -> Iterator[None]:
+        """Make items of files."""
+        self.open_paths(paths)
+        return self._say_problems()
 
     def generate(self) -> None:
         """Ask for a file and write the items to it."""
@@ -153,6 +176,12 @@ class MakeController(WorkspaceController):
         for page in self.workspace.pages:
             page.close_page()
 
+    def _say_problems(self) -> Iterator[None]:
+        """Say what could not be read of the files that items are to be made of."""
+        for each in self.problems:
+            self.failed.emit(each)
+        yield
+
     def _hear(self, page: BuildPage) -> None:
         page.said.connect(self.said)
         page.failed.connect(self.failed)
@@ -168,21 +197,3 @@ class MakeController(WorkspaceController):
     def _show_with(self, id: str, paths: object) -> None:
         assert isinstance(paths, tuple)
         self.open_paths(paths, id)
-
-
-def build_handlers(part: MakeController) -> dict[str, Callable[[], object]]:
-    """Return the handler of every action of the workspace, by the action's id."""
-    return {
-        "build.sources": part.add_sources,
-        "build.preview": part.preview,
-        "build.generate": part.generate,
-        "build.cancel": part.cancel,
-        "build.rate": part.rate,
-        "build.audit": part.audit,
-        "build.add": part.add_row,
-        "build.duplicate": part.duplicate_row,
-        "build.delete": part.delete_row,
-        "build.problem": part.next_problem,
-        "build.next-page": part.next_page,
-        "build.previous-page": part.previous_page,
-    }

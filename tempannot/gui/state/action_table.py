@@ -1,65 +1,83 @@
-"""Every action of the window with its name, default key, menu and workspace."""
+"""Every action of the window, a row each: id, name, default key, menu and workspace.
+
+What an action does belongs to the controller of its workspace, which names a handler for every row
+of it: ``complete`` refuses handlers that leave one out. Menus, the keys in force, the sheet of keys
+and the dialog that changes them are made from these rows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import StrEnum
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
-from tempannot.core.relations import RelationSet
+from tempannot.core.relations import NAMES, RelationSet
 from tempannot.core.schemes import OFFERED_TYPES, timeml_type
 from tempannot.formats.items.item_kinds import SCALES
+from tempannot.gui.state.view_table import WORKSPACES, Workspace, panels_of
 
-
-class Workspace(StrEnum):
-    """The parts of the window, of which one is shown at a time."""
-
-    ANNOTATE = "annotate"
-    COMPARE = "compare"
-    VALIDATE = "validate"
-    BUILD = "build"
+Handlers = dict[str, Callable[[], object]]
+"""What actions do, by their ids."""
 
 
 @dataclass(frozen=True, slots=True)
 class ActionInfo:
     """An action: stable id, text in menus, default key, and the menu it belongs to.
 
-    Without a workspace it is there in all of them.
+    Without a workspace it is there in all of them. ``relation`` is the type or the basic relation
+    that it picks, ``begins_group`` says that a line stands above it in its menu.
     """
 
     id: str
     text: str
     key: str
-    menu: str
+    menu: str = ""
     workspace: Workspace | None = None
+    begins_group: bool = False
+    relation: str = ""
 
     def meets(self, other: ActionInfo) -> bool:
         """Whether both can be asked for at once, so that they need different keys."""
         return None in (self.workspace, other.workspace) or self.workspace is other.workspace
 
 
-def _actions(
-    menu: str, workspace: Workspace | None, *rows: tuple[str, str, str]
-) -> tuple[ActionInfo, ...]:
-    return tuple(ActionInfo(id, text, key, menu, workspace) for id, text, key in rows)
+_Row = tuple[str, str, str] | ActionInfo | None
+"""Id, text and key of an action, or None for a line in the menu."""
 
 
-def _relation_actions() -> Iterator[tuple[str, str, str]]:
+def _actions(menu: str, workspace: Workspace | None, *rows: _Row) -> Iterator[ActionInfo]:
+    begins = False
+    for row in rows:
+        if row is not None:
+            info = row if isinstance(row, ActionInfo) else ActionInfo(*row)
+            yield replace(info, menu=menu, workspace=workspace, begins_group=begins)
+        begins = row is None
+
+
+def _relation_actions() -> Iterator[_Row]:
     """Yield an action for each type that is offered; before vague, which is last, for the rest."""
     *types, last = (
-        (f"type.{each.name}", each.menu_text or each.word, each.key) for each in OFFERED_TYPES
+        ActionInfo(f"type.{each.name}", each.menu_text or each.word, each.key, relation=each.name)
+        for each in OFFERED_TYPES
     )
-    yield from types
-    for basic, key in _KEYS_WITHOUT_TYPE.items():
+    for each in types:
+        yield from (None, each) if each.relation == _AFTER_A_LINE else (each,)
+    for basic in NAMES:
         if timeml_type(RelationSet.parse(basic)) is None:
-            yield f"relation.{basic}", basic.replace("-", " "), key
-    yield last
+            text, key = basic.replace("-", " "), _KEYS_WITHOUT_TYPE[basic]
+            yield ActionInfo(f"relation.{basic}", text, key, relation=basic)
+    yield from (None, last)
 
 
 _KEYS_WITHOUT_TYPE = {"overlaps": "O", "overlapped-by": "Shift+O"}
 """The keys of relations that no type says."""
+_AFTER_A_LINE = "DURING"
+"""The first of the types that are seldom wanted."""
 
-_RELATIONS = tuple(_relation_actions())
+
+def _panel_actions(workspace: Workspace) -> Iterator[_Row]:
+    return ((each.action, each.text, each.key) for each in panels_of(workspace) if each.action)
+
 
 ACTIONS: tuple[ActionInfo, ...] = (
     *_actions(
@@ -70,17 +88,21 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("file.compare", "Compare…", "Ctrl+Shift+C"),
         ("file.save", "Save", "Ctrl+S"),
         ("file.save-as", "Save as…", "Ctrl+Shift+S"),
+        None,
         ("file.close", "Close document", "Ctrl+W"),
+        None,
         ("file.next", "Next document", "Ctrl+PgDown"),
         ("file.previous", "Previous document", "Ctrl+PgUp"),
     ),
     *_actions(
         "File",
         Workspace.ANNOTATE,
+        None,
         ("file.report", "Import report", "Ctrl+I"),
     ),
     *_actions(
         "File",
+        None,
         None,
         ("file.quit", "Quit", "Ctrl+Q"),
     ),
@@ -93,7 +115,9 @@ ACTIONS: tuple[ActionInfo, ...] = (
     *_actions(
         "Edit",
         Workspace.ANNOTATE,
+        None,
         ("edit.find", "Find in text", "Ctrl+F"),
+        None,
         ("entity.add-event", "Mark event", "Ctrl+E"),
         ("entity.add-time", "Mark time", "Ctrl+T"),
         ("entity.delete", "Delete event or time", "Shift+Del"),
@@ -106,24 +130,30 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("entity.previous", "Previous event or time", "Shift+Tab"),
         ("entity.find", "Event or time by its letters", "J"),
         ("entity.creation-time", "Creation time", "0"),
+        None,
         ("link.source", "Link from here", "L"),
+        None,
         ("pair.skip", "Skip the pair", "Space"),
         ("pair.next", "Next undecided pair", "N"),
         ("pair.previous", "Previous undecided pair", "P"),
+        None,
         ("conflict.next", "Next contradiction", "C"),
+        None,
         ("selection.clear", "Let go", "Esc"),
         ("view.text", "Go to the text", "F6"),
     ),
     *_actions(
         "Relation",
         Workspace.ANNOTATE,
-        *_RELATIONS,
+        *_relation_actions(),
         ("relation.alternative", "Combine with the next relation", "+"),
         ("link.commit", "Accept the relation", "Return"),
+        None,
         ("link.repeat", "Repeat the last relation", "R"),
         ("link.flip", "Flip the link", "F"),
         ("link.delete", "Delete the link", "Del"),
         ("link.comment", "Comment and confidence", "M"),
+        None,
         ("why", "Why?", "W"),
     ),
     *_actions(
@@ -139,26 +169,21 @@ ACTIONS: tuple[ActionInfo, ...] = (
     *_actions(
         "View",
         None,
+        None,
         ("view.larger", "Larger text", "Ctrl++"),
         ("view.smaller", "Smaller text", "Ctrl+-"),
         ("view.normal", "Normal text size", "Ctrl+0"),
+        None,
         ("view.theme", "Light or dark", "Ctrl+Shift+T"),
-        ("workspace.annotate", "Annotate", "F7"),
-        ("workspace.compare", "Compare", "F8"),
-        ("workspace.validate", "Validate", "F9"),
-        ("workspace.build", "Build", "F10"),
+        *((each.action, each.title, each.key) for each in WORKSPACES),
     ),
     *_actions(
         "View",
         Workspace.ANNOTATE,
-        ("view.table", "Links table", "Alt+1"),
-        ("view.graph", "Minimal graph", "Alt+2"),
-        ("view.matrix", "Matrix", "Alt+3"),
-        ("view.timeline", "Timeline", "Alt+4"),
-        ("view.relation", "Relations", "Alt+5"),
-        ("view.why", "Why and contradictions", "Alt+6"),
-        ("view.documents", "Documents", "Alt+7"),
+        None,
+        *_panel_actions(Workspace.ANNOTATE),
         ("view.message", "Answer the message", "Alt+8"),
+        None,
         ("view.large", "Panel as large as the window, or back", "F11"),
         ("view.picture", "Save a picture of the drawing…", "Ctrl+Shift+P"),
     ),
@@ -177,13 +202,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("compare.names", "Hide names", "H"),
         ("compare.report", "Write report…", "Ctrl+R"),
         ("compare.left-out", "What could not be compared…", "Ctrl+I"),
-        ("compare.measures", "Measures", "Alt+1"),
-        ("compare.confusion", "Confusion matrix", "Alt+2"),
-        ("compare.pairs", "Pairs", "Alt+3"),
-        ("compare.agreement", "Agreement", "Alt+4"),
-        ("compare.timeline", "Timelines", "Alt+5"),
-        ("compare.graph", "Minimal graphs", "Alt+6"),
-        ("compare.matrix", "Matrices", "Alt+7"),
+        *_panel_actions(Workspace.COMPARE),
         ("compare.large", "Panel as large as the window, or back", "F11"),
     ),
     *_actions(
@@ -214,11 +233,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
     *_actions(
         "Results",
         Workspace.VALIDATE,
-        ("study.results", "Results, for the lead", "F5"),
-        ("study.status", "Status", "Alt+1"),
-        ("study.statistics", "Statistics", "Alt+2"),
-        ("study.items", "Items", "Alt+3"),
-        ("study.scores", "Scores", "Alt+4"),
+        *_panel_actions(Workspace.VALIDATE),
         ("study.next-item", "Next item", "Ctrl+Down"),
         ("study.previous-item", "Previous item", "Ctrl+Up"),
         ("study.review", "Review this link", "Ctrl+M"),
@@ -270,6 +285,35 @@ ACTIONS: tuple[ActionInfo, ...] = (
         None,
         ("help.keys", "Keys", "?"),
         ("help.keymap", "Change keys…", "Ctrl+K"),
+        None,
         ("help.definitions", "Explain what is shown", "F1"),
     ),
 )
+
+BY_ID: Mapping[str, ActionInfo] = {info.id: info for info in ACTIONS}
+
+_BY_RELATION = {info.relation: info.id for info in ACTIONS if info.relation}
+
+if doubled := [id for id, count in Counter(info.id for info in ACTIONS).items() if count > 1]:
+    raise LookupError(f"more than one action has the id {', '.join(doubled)}")
+
+
+def relation_action(relation: str) -> str:
+    """The id of the action that picks a type that is offered, or a basic relation without one."""
+    return _BY_RELATION[relation]
+
+
+def complete(workspace: Workspace | None, handlers: Handlers) -> Handlers:
+    """What the actions of a workspace do, None for those of all workspaces.
+
+    Raises LookupError that names the actions without a handler and handlers without an action.
+    """
+    wanted = {info.id for info in ACTIONS if info.workspace is workspace}
+    lacking, left = sorted(wanted - handlers.keys()), sorted(handlers.keys() - wanted)
+    if lacking or left:
+        raise LookupError(
+            f"actions of {workspace or 'every workspace'} without a handler: "
+            f"{', '.join(lacking) or 'none'}; handlers without an action: "
+            f"{', '.join(left) or 'none'}"
+        )
+    return handlers

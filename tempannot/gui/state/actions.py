@@ -10,23 +10,15 @@ from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from tempannot.gui.kit.labels import without_key
-from tempannot.gui.state.action_table import ACTIONS, Workspace
+from tempannot.gui.state.action_table import ACTIONS, BY_ID, Handlers, complete
 from tempannot.gui.state.keymap import Keymap
+from tempannot.gui.state.view_table import Workspace
 
 # These keys mean something to every button and field; they act only where the text or a
 # graph has the focus.
 _LOCAL_KEYS = frozenset(
     {"Tab", "Shift+Tab", "Backtab", "Space", "Return", "Enter", "Del", "Esc", "0"}
 )
-
-
-_FIRST_OF_GROUP = frozenset(
-    {"file.close", "file.next", "file.report", "file.quit", "edit.find", "entity.add-event"}
-    | {"link.source", "pair.skip", "conflict.next", "selection.clear", "type.DURING", "type.VAGUE"}
-    | {"link.repeat", "why", "view.larger", "view.theme", "view.table", "view.large"}
-    | {"help.definitions"}
-)
-"""A line stands above these in their menus."""
 
 
 class Actions(QObject):
@@ -40,7 +32,7 @@ class Actions(QObject):
         for info in ACTIONS:
             action = QAction(info.text, window)
             action.setObjectName(info.id)
-            if info.id in _FIRST_OF_GROUP:
+            if info.begins_group:
                 self._menu(window, info.menu).addSeparator()
             self._menu(window, info.menu).addAction(action)
             self._by_id[info.id] = action
@@ -54,9 +46,12 @@ class Actions(QObject):
         """Return all actions with their ids."""
         return self._by_id.items()
 
-    def connect_all(self, handlers: dict[str, Callable[[], object]]) -> None:
-        """Connect action ids to what they do."""
-        for id, handler in handlers.items():
+    def bind(self, workspace: Workspace | None, handlers: Handlers) -> None:
+        """Connect the actions of a workspace, None for those of all, to what they do.
+
+        Raises LookupError if one has no handler, or a handler no action.
+        """
+        for id, handler in complete(workspace, handlers).items():
             self._by_id[id].triggered.connect(partial(_call, handler))
 
     def make_choice(self, ids: Iterable[str]) -> None:
@@ -115,7 +110,7 @@ class Actions(QObject):
                 else Qt.ShortcutContext.WindowShortcut
             )
             action.setShortcut(QKeySequence(key))
-            if id.startswith(("type.", "relation.")):
+            if BY_ID[id].relation:
                 action.setText(self._keymap.text(id))
 
 

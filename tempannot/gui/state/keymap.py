@@ -9,9 +9,7 @@ from PySide6.QtGui import QKeySequence
 
 from tempannot.core.relations import NAMES
 from tempannot.core.vocabulary import Vocabulary
-from tempannot.gui.state.action_table import ACTIONS, ActionInfo
-
-_BY_ID = {action.id: action for action in ACTIONS}
+from tempannot.gui.state.action_table import BY_ID, ActionInfo
 
 
 class Keymap(QObject):
@@ -24,7 +22,7 @@ class Keymap(QObject):
     ) -> None:
         super().__init__(parent)
         self.vocabulary = Vocabulary.ALLEN
-        self._overrides = {id: key for id, key in (overrides or {}).items() if id in _BY_ID}
+        self._overrides = {id: key for id, key in (overrides or {}).items() if id in BY_ID}
 
     @property
     def overrides(self) -> Mapping[str, str]:
@@ -33,16 +31,16 @@ class Keymap(QObject):
 
     def action(self, id: str) -> ActionInfo:
         """Return what is known of an action; raises KeyError for an unknown id."""
-        return _BY_ID[id]
+        return BY_ID[id]
 
     def text(self, id: str) -> str:
         """Return the text of an action; a relation is called by the name chosen for it."""
-        group, _, name = id.partition(".")
-        if group == "type":
-            return self.vocabulary.type_word(name)
-        if group == "relation" and name in NAMES:
-            return self.vocabulary.word(name)
-        return _BY_ID[id].text
+        info = BY_ID[id]
+        if not info.relation:
+            return info.text
+        vocabulary = self.vocabulary
+        name = vocabulary.word if info.relation in NAMES else vocabulary.type_word
+        return name(info.relation)
 
     def set_vocabulary(self, vocabulary: Vocabulary) -> None:
         """Call relations by other names."""
@@ -52,7 +50,7 @@ class Keymap(QObject):
 
     def keys(self, id: str) -> str:
         """Return the key of an action in portable form ("" for none)."""
-        return self._overrides.get(id, _BY_ID[id].key)
+        return self._overrides.get(id, BY_ID[id].key)
 
     def label(self, id: str) -> str:
         """Return the key of an action as this platform writes it."""
@@ -63,7 +61,7 @@ class Keymap(QObject):
         """Return the id of another action that has this key in a workspace they share."""
         wanted = QKeySequence(key).toString()
         rivals = (
-            id for id, info in _BY_ID.items() if id != other_than and info.meets(_BY_ID[other_than])
+            id for id, info in BY_ID.items() if id != other_than and info.meets(BY_ID[other_than])
         )
         held = (id for id in rivals if QKeySequence(self.keys(id)).toString() == wanted)
         return next(held, None) if wanted else None
@@ -73,7 +71,7 @@ class Keymap(QObject):
         while (holder := self.holder(key, id)) is not None:
             self._overrides[holder] = ""
         self._overrides[id] = key
-        if key == _BY_ID[id].key:
+        if key == BY_ID[id].key:
             del self._overrides[id]
         self.changed.emit()
 

@@ -1,17 +1,28 @@
-"""What the main window needs to know of any workspace but Annotate."""
+"""What the window knows of a workspace."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
+
+from tempannot.gui.state.action_table import Handlers
 
 
 class WorkspaceController(QObject):
-    """A workspace behind a few methods; what a part does not have stays as it is here.
+    """A workspace behind a few methods; what one does not have stays as it is here.
 
     ``said`` carries a sentence and buttons that answer it, ``hinted`` one with buttons that lead
     on and need no answer, ``failed`` a sentence; ``changed`` tells that the title, undo or saving
-    stand differently. ``panel_wanted`` carries a panel that is to be seen now.
+    stand differently. ``panel_wanted`` carries a panel that is to be seen now; with
+    ``large_requested`` the one under work is to be as large as the window, or no longer.
+
+    What other workspaces do: ``link_requested`` carries the path of a document, the id of a link in
+    it or None, and the ids of the two intervals that the link is between, as far as they are known;
+    ``study_requested`` the file whose items are to be rated.
     """
 
     said = Signal(str, object)
@@ -19,9 +30,25 @@ class WorkspaceController(QObject):
     failed = Signal(str)
     changed = Signal()
     panel_wanted = Signal(object)
+    large_requested = Signal()
+    link_requested = Signal(str, object, object)
+    study_requested = Signal(Path)
 
     page: QWidget
     """What is shown."""
+
+    keeps_home = False
+    """Whether clicks lead the keyboard home, and Esc does."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.open_documents: Callable[[], Sequence[Path]] = tuple
+        """Asks which documents are open in Annotate."""
+
+    @property
+    def handlers(self) -> Handlers:
+        """What each action of the workspace does, by its id."""
+        raise NotImplementedError
 
     @property
     def home(self) -> QWidget | None:
@@ -34,13 +61,28 @@ class WorkspaceController(QObject):
         return ()
 
     @property
+    def places(self) -> tuple[QWidget, ...]:
+        """What the keyboard visits: Tab stays inside, Esc leads home."""
+        return ()
+
+    @property
+    def with_local_keys(self) -> tuple[QWidget, ...]:
+        """Inside which the keys act that buttons and fields also use, such as Tab and Return."""
+        return ()
+
+    @property
     def title(self) -> str:
-        """What the window is called while this part is shown."""
+        """What the window is called while this workspace is shown."""
         return ""
 
     @property
     def is_modified(self) -> bool:
         """Whether something is not saved yet."""
+        return False
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is under way, so that what is shown is about to change."""
         return False
 
     @property
@@ -60,6 +102,25 @@ class WorkspaceController(QObject):
 
     def step(self, by: int) -> None:
         """Show the next (1) or previous (-1) document."""
+
+    def open_paths(self, paths: Sequence[Path | str]) -> None:
+        """Open files, or a study by its URL."""
+
+    def ask_about(self, paths: Sequence[Path]) -> None:
+        """Ask what to do with files that come from another workspace."""
+
+    def open_view(self, view: str, paths: Sequence[Path | str]) -> Iterator[None]:
+        """Open files, or a sample, with a view in front.
+
+        Returns what shows, for a picture, something of what can be done there; it goes on after
+        each of its steps when what is under way has come further.
+        """
+        self.open_paths(paths)
+        return iter(())
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Take a key that nothing else wanted; False for one that means nothing here."""
+        return False
 
     def show_help(self) -> bool:
         """Explain what is shown; False where there is nothing to explain but the keys."""

@@ -1,4 +1,4 @@
-"""The Validate part of the window: studies, their raters' pages and their lead's."""
+"""The controller of the Validate workspace: studies, their raters' pages and their lead's."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 from typing_extensions import override
 
+from tempannot.core.errors import FileError
 from tempannot.formats.registry import endings
+from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.workspace_controller import WorkspaceController
 from tempannot.gui.validate.lead.lead_pages import LeadPages
@@ -31,28 +33,27 @@ from tempannot.resources import resource
 from tempannot.session.rating_session import RatingSession
 from tempannot.session.worker import Worker, sentence
 from tempannot.study.design.study_design import DesignError, rater_name
-from tempannot.study.store.place import StoreError, StorePlace, StoreRefused
+from tempannot.study.store.place import StoreError, StorePlace, StoreRefused, is_study
 
 if TYPE_CHECKING:
     from tempannot.formats.items.rating_item import Provenance
     from tempannot.study.store.facts import StudyInfo
 
 
-class ValidateController(WorkspaceController):
-    """What the window needs to know of rating studies; ``opened``: a study can be shown.
+_RESULTS = "results"
+"""The view that shows the pages of the lead."""
+_RATER = "Cleo"
 
-    ``link_requested`` carries the path of a document, the id of a link in it or None, and the
-    ids of the two intervals that the link is between, as far as they are known.
-    """
+
+class ValidateController(WorkspaceController):
+    """What the window needs to know of rating studies; ``opened``: a study can be shown."""
 
     opened = Signal()
-    link_requested = Signal(str, object, object)
 
     def __init__(self, preferences: Preferences, window: QWidget) -> None:
         super().__init__(window)
         self.workspace = self.page = ValidateWorkspace(preferences.theme)
         self.rating = RatingPages(preferences.theme, preferences.keymap)
-        self.documents: Callable[[], Sequence[Path]] = tuple
         self._preferences = preferences
         self._window = window
         self._background = Worker(self)
@@ -61,6 +62,27 @@ class ValidateController(WorkspaceController):
         self._lead: LeadPages | None = None
         self._connect()
         self._show_start()
+
+    @property
+    @override
+    def handlers(self) -> Handlers:
+        """What each action of the workspace does, by its id."""
+        studies: Handlers = {
+            "study.new": self.ask_new,
+            "study.open": self.ask_study,
+            "study.connect": self.ask_store,
+            "study.sample": self.open_sample,
+            "study.results": self.show_results,
+            "study.leave": self.leave,
+        }
+        lead: Handlers = {id: partial(self._for_lead, do) for id, do in _LEAD.items()}
+        return studies | lead | rating_handlers(self.rating)
+
+    @property
+    @override
+    def with_local_keys(self) -> tuple[QWidget, ...]:
+        """The page of a rater."""
+        return (self.rating,)
 
     @property
     @override
@@ -74,6 +96,7 @@ class ValidateController(WorkspaceController):
         return None if self._open is None else self._open.info
 
     @property
+    @override
     def is_busy(self) -> bool:
         """Whether something is under way, so that what is shown is about to change."""
         return self._background.is_busy or bool(self._lead and self._lead.is_busy)
@@ -115,6 +138,32 @@ class ValidateController(WorkspaceController):
             self.failed.emit(str(error))
             return
         self._open_place(wanted)
+
+    @override
+    def open_paths(self, paths: Sequence[Path | str]) -> None:
+        """Open a study, the last one of several."""
+        for each in paths:
+            self.open_path(each)
+
+    @override
+    def ask_about(self, paths: Sequence[Path]) -> None:
+        """Ask what a rating study of the items in files is to be like."""
+        self.ask_new(paths)
+
+    @override
+    def open_view(self, view: str, paths: Sequence[Path | str]) -> Iterator[None]:
+        """Open studies, or the sample; nobody is made to rate in another study for a picture."""
+        for each in paths:
+            if is_study(each):
+                self.open_path(each)
+            else:
+                self.failed.emit(str(FileError(Path(each), "this is no rating study")))
+        if not paths:
+            self.open_sample()
+        if view == _RESULTS:
+            self.opened.connect(partial(self.show_results, in_front=True))
+            return iter(())
+        return iter(()) if paths else self._show_item()
 
     def open_sample(self) -> None:
         """Open the study that comes with the program; it is made when it is first wanted."""
@@ -196,6 +245,18 @@ class ValidateController(WorkspaceController):
         self._let_go()
         self._background.close()
 
+    def _show_item(self) -> Iterator[None]:
+        """Show what a rater sees of the study that is open."""
+        self.rate(_RATER)
+        while self.rating.session is None or self.rating.session.turn is None:
+            yield
+        self.rating.next()
+
+    def _for_lead(self, do: Callable[[LeadPages], object]) -> None:
+        """Do something on the lead's pages, if they are open."""
+        if self._lead is not None:
+            do(self._lead)
+
     def _connect(self) -> None:
         workspace, background = self.workspace, self._background
         workspace.start.new_requested.connect(self.ask_new)
@@ -261,7 +322,7 @@ class ValidateController(WorkspaceController):
 
     def _document(self, name: str) -> Path | None:
         folder = self._preferences.settings.annotation_folder
-        found = document_path(name, self.documents(), folder)
+        found = document_path(name, self.open_documents(), folder)
         return found or document_path(name, (), resource("samples"))
 
     def _stop(self) -> None:
@@ -304,29 +365,6 @@ class ValidateController(WorkspaceController):
         self.workspace.bar.show_place(study.info.name, "")
         self.workspace.show_page(page)
         self.changed.emit()
-
-
-Handlers = dict[str, Callable[[], object]]
-
-
-def validate_handlers(part: ValidateController) -> Handlers:
-    """Return the handler of every action of the workspace, by the action's id."""
-    studies: Handlers = {
-        "study.new": part.ask_new,
-        "study.open": part.ask_study,
-        "study.connect": part.ask_store,
-        "study.sample": part.open_sample,
-        "study.results": part.show_results,
-        "study.leave": part.leave,
-    }
-    lead: Handlers = {id: partial(_for_lead, part, do) for id, do in _LEAD.items()}
-    return studies | lead | rating_handlers(part.rating)
-
-
-def _for_lead(part: ValidateController, do: Callable[[LeadPages], object]) -> None:
-    """Do something on the lead's pages, if they are open."""
-    if part.lead is not None:
-        do(part.lead)
 
 
 _LEAD: dict[str, Callable[[LeadPages], object]] = {

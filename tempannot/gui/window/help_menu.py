@@ -26,8 +26,9 @@ from tempannot.gui.kit.dialogs import show_page
 from tempannot.gui.kit.labels import PlainLabel, RichLabel
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.state.action_table import ACTIONS, Workspace
+from tempannot.gui.state.action_table import ACTIONS
 from tempannot.gui.state.keymap import Keymap
+from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.views.palette.pair_texts import marked
 from tempannot.resources import resource
 
@@ -280,9 +281,10 @@ class HelpMenu(QObject):
         """Open the dialog that gives actions other keys."""
         KeymapDialog(self._keymap, self._window).exec()
 
-    def show_definitions(self) -> None:
-        """Open the definitions of all relations and TimeML types."""
-        show_page("Definitions of the relations", definitions_page(), self._window)
+
+def show_definitions(window: QWidget) -> None:
+    """Open the definitions of all relations and TimeML types."""
+    show_page("Definitions of the relations", definitions_page(), window)
 
 
 def definitions_page() -> str:

@@ -1,49 +1,31 @@
-"""The main window: wires documents, panels, menus and settings; decides nothing itself."""
+"""The main window: puts workspaces, docks, menus and messages together; decides nothing itself."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtCore import QByteArray, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from tempannot.core.schemes import During
-from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
-from tempannot.gui.annotate.link_view_choice import LinkViewChoice
-from tempannot.gui.annotate.why.conflict_panel import SideRoom
 from tempannot.gui.kit.accessibility import entry
 from tempannot.gui.kit.docks import Docks
-from tempannot.gui.kit.garbage_collection import settle_memory_soon
-from tempannot.gui.state.action_table import Workspace
+from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.actions import Actions
-from tempannot.gui.state.context import Context
 from tempannot.gui.state.preferences import Preferences
-from tempannot.gui.state.selection import Selection
+from tempannot.gui.state.view_table import WORKSPACES, Workspace
 from tempannot.gui.state.workspace_controller import WorkspaceController
-from tempannot.gui.window.commands import handlers
-from tempannot.gui.window.documents.document_list import DocumentList
-from tempannot.gui.window.documents.earlier_session import RecoveryOffer, SessionKeeper
-from tempannot.gui.window.documents.file_menu import FileMenu
-from tempannot.gui.window.documents.open_documents import OpenDocuments
-from tempannot.gui.window.documents.opening import REPORT, say_on_opening
+from tempannot.gui.window.annotate_controller import AnnotateController
 from tempannot.gui.window.help_menu import HelpMenu
 from tempannot.gui.window.keyboard import Keyboard
 from tempannot.gui.window.large_panel import LargePanel
 from tempannot.gui.window.message_bar import ErrorReporter, MessageBar
-from tempannot.gui.window.panel_commands import PanelCommands
-from tempannot.gui.window.parts import Parts
-from tempannot.gui.window.status_line import Counting, StatusLine
-from tempannot.gui.window.under_work import UnderWork
+from tempannot.gui.window.services import WindowServices
 from tempannot.gui.window.workspaces import Workspaces
-from tempannot.session.document_session import DocumentSession
-
-if TYPE_CHECKING:
-    from tempannot.gui.compare.compare_controller import CompareController
+from tempannot.resources import sample_comparison
 
 # Said in so many words, a minimum keeps large letters from making the window larger than a screen.
 _SMALLEST = (640, 420)
@@ -53,111 +35,75 @@ _FRAME = (16, 48)
 
 
 class MainWindow(QMainWindow):
-    """One window with its documents.
+    """One window with its workspaces; ``failed`` carries what could not be done in one of them.
 
     ``keeps_layout`` says whether the next window is to be as this one is left.
     """
+
+    failed = Signal(str)
 
     def __init__(self, preferences: Preferences, errors: ErrorReporter) -> None:
         super().__init__()
         self.preferences = preferences
         self.keeps_layout = True
-        self._shown: DocumentSession | None = None
-        self.selection = Selection(self)
-        self.documents = OpenDocuments(preferences.settings.during, self)
-        self.annotate = AnnotateWorkspace(self)
         self._centre = QWidget()
         self.message = MessageBar(preferences.theme, self._centre)
         self.actions_by_id = Actions(self, preferences.keymap)
-        self.files = FileMenu(self.documents, preferences, self)
-        self.help = HelpMenu(preferences.theme, preferences.keymap, self)
-        self.list = DocumentList(preferences.theme)
-        self.list.set_during(preferences.settings.during)
-        self.documents.set_vocabulary(preferences.settings.vocabulary)
-        self.status = StatusLine(preferences.theme)
-        self.counting = Counting(self)
         self.docks = Docks(self)
-        self.workspaces = Workspaces(self.actions_by_id, self.docks, self)
-        self.link_views = LinkViewChoice(self.actions_by_id, self.annotate.text, preferences)
-        self.room = SideRoom(self.docks, self.annotate.why, self.selection, self)
-        self.parts = Parts(self)
-        self.keyboard = Keyboard(self, self._home)
-        self.panels = PanelCommands(self)
-        self.recovery = RecoveryOffer(self.documents, self.message, self)
-        self.keeper = SessionKeeper(
-            self.documents, self.annotate.text, self.selection, self.workspaces
+        self.workspaces = Workspaces(
+            self, preferences, self.actions_by_id, self.docks, self._welcome
         )
+        self.keyboard = Keyboard(self, self._home)
+        self.help = HelpMenu(preferences.theme, preferences.keymap, self)
         self._build()
-        self.large = LargePanel(self)
-        self.under_work = UnderWork(self.annotate.text, self.selection, self.message)
-        self.actions_by_id.connect_all(handlers(self))
-        self._connect_documents(errors)
-        self._connect_panels()
-        self._connect_parts()
+        services = WindowServices(
+            window=self,
+            preferences=preferences,
+            actions=self.actions_by_id,
+            docks=self.docks,
+            workspaces=self.workspaces,
+            keyboard=self.keyboard,
+            message=self.message,
+        )
+        self.annotating = annotating = AnnotateController(services)
+        self.annotate, self.selection = annotating.workspace, annotating.selection
+        self.documents, self.files = annotating.documents, annotating.files
+        self.setStatusBar(annotating.status)
+        self.docks.share_space()
+        self._large = LargePanel(services, annotating)
+        self.workspaces.add(Workspace.ANNOTATE, annotating)
+        self.keyboard.add_places([self.message])
+        self.actions_by_id.bind(None, self._handlers())
+        self._fill_menus()
+        errors.reported.connect(self.message.show_error)
+        self.failed.connect(self.message.show_error)
+        self.workspaces.changed.connect(self._enter_workspace)
         self._restore_layout()
-        self._show_document()
+        annotating.show_document()
 
     def open_paths(self, paths: Sequence[Path]) -> None:
         """Open files and folders."""
         self.files.open_paths(paths)
 
-    @property
-    def compare(self) -> CompareController:
-        """The Compare part."""
-        return self.parts.compare
-
-    @property
-    def part(self) -> WorkspaceController | None:
-        """The part whose workspace is shown, None while it is Annotate."""
-        return self.parts.of(self.workspaces.current)
-
-    def show_link(self, document: str, link: str | None, intervals: Sequence[str]) -> None:
-        """Show in Annotate the link, or the two intervals, that an item was made from."""
-        self.workspaces.show(Workspace.ANNOTATE)
-        self.files.open_paths([Path(document)])
-        go = partial(self._go_to_link, link, intervals)
-        self.documents.once_shown(Path(document), go)
-
-    def _go_to_link(self, link: str | None, intervals: Sequence[str]) -> None:
-        if self._shown is None:
-            return
-        if link is not None and link in self._shown.document.links:
-            self.panels.go_to(link)
-        elif len(intervals) == 2 and all(map(self._shown.document.has_interval, intervals)):
-            self.selection.select_pair(*intervals)
-
     def undo(self) -> None:
         """Take the last step back."""
-        if self.part is not None:
-            self.part.undo()
-        elif self._shown is not None:
-            self._shown.undo()
+        self.workspaces.shown.undo()
 
     def redo(self) -> None:
         """Carry out again what was taken back."""
-        if self.part is not None:
-            self.part.redo()
-        elif self._shown is not None:
-            self._shown.redo()
+        self.workspaces.shown.redo()
 
     def save(self, *, ask: bool = False) -> bool:
         """Save what is shown; False if that failed."""
-        if self.part is not None:
-            return self.part.save(ask=ask)
-        return self.files.save_as() if ask else self.files.save()
+        return self.workspaces.shown.save(ask=ask)
 
     def step(self, by: int) -> None:
         """Show the next (1) or previous (-1) document."""
-        if self.part is not None:
-            self.part.step(by)
-        else:
-            self.documents.step(by)
+        self.workspaces.shown.step(by)
 
     def show_help(self) -> None:
         """Explain what is shown: relations, measures, or what a rater is asked to do."""
-        if self.part is None:
-            self.help.show_definitions()
-        elif not self.part.show_help():
+        if not self.workspaces.shown.show_help():
             self.show_keys()
 
     def show_keys(self) -> None:
@@ -166,7 +112,7 @@ class MainWindow(QMainWindow):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not (self.files.may_quit() and all(part.may_quit() for part in self.parts.made())):
+        if not all(each.may_quit() for each in self.workspaces.made):
             event.ignore()
             return
         self.docks.bring_back()
@@ -175,13 +121,8 @@ class MainWindow(QMainWindow):
             self.preferences.keep_window(
                 bytes(self.saveGeometry().data()), bytes(self.saveState().data())
             )
-        self.keeper.stop()
-        self.list.cancel()
-        self.counting.close()
-        self.annotate.set_context(None)
-        self.documents.close_all()
-        for part in self.parts.made():
-            part.close()
+        for each in self.workspaces.made:
+            each.close()
         event.accept()
 
     @override
@@ -190,8 +131,8 @@ class MainWindow(QMainWindow):
         if event.key() == Qt.Key.Key_Escape and not self.keyboard.is_home:
             self.keyboard.come_home()
         elif event.key() == Qt.Key.Key_Escape and self.docks.large is not None:
-            self.large.switch()
-        elif self.part is not None or self.keyboard.is_typing or not self._take(event):
+            self._large.switch()
+        elif not self.workspaces.shown.take_key(event):
             super().keyPressEvent(event)
 
     @override
@@ -211,15 +152,10 @@ class MainWindow(QMainWindow):
         self.files.open_paths(Path(url.toLocalFile()) for url in urls if url.isLocalFile())
 
     def _home(self) -> QWidget | None:
-        current = self.workspaces.current
-        is_annotating = current is Workspace.ANNOTATE
         large = self.docks.large
-        if is_annotating:
-            return large or self.annotate.text
-        return self.parts.home(current) if large is None else entry(large)
-
-    def _take(self, event: QKeyEvent) -> bool:
-        return self.annotate.text.take_key(event) or self.actions_by_id.take_key(event)
+        if large is None or self.workspaces.current is Workspace.ANNOTATE:
+            return self.workspaces.home
+        return entry(large)
 
     def _build(self) -> None:
         self.setAcceptDrops(True)
@@ -230,33 +166,70 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.workspaces.stack, 1)
-        self.workspaces.add(Workspace.ANNOTATE, lambda: self.annotate.text)
-        self.workspaces.add(Workspace.COMPARE, lambda: self.parts.compare.page)
-        self.workspaces.add(Workspace.VALIDATE, lambda: self.parts.validate.page)
-        self.workspaces.add(Workspace.BUILD, lambda: self.parts.build.page)
         self.menuBar().setCornerWidget(self.workspaces.tabs)
         self.setCentralWidget(self._centre)
-        self.setStatusBar(self.status)
-        self.docks.add_left("documents", "Documents", self.list)
-        self.annotate.place(self.docks)
-        self.docks.share_space()
-        menus = self.actions_by_id.menus
-        menus["File"].insertMenu(self.actions_by_id["file.save"], self.files.recent_menu)
-        menus["File"].insertAction(self.actions_by_id["file.save"], self.files.reopen_action)
-        menus["File"].insertSeparator(self.actions_by_id["file.save"])
+
+    def _fill_menus(self) -> None:
+        menus, before = self.actions_by_id.menus, self.actions_by_id["file.save"]
+        menus["File"].insertMenu(before, self.files.recent_menu)
+        menus["File"].insertAction(before, self.files.reopen_action)
+        menus["File"].insertSeparator(before)
         menus["Help"].addMenu(self.files.sample_menu)
-        menus["Help"].addAction("Open sample &comparison", self.parts.compare_sample)
+        menus["Help"].addAction("Open sample &comparison", self._compare_sample)
         self.docks.fill_menu(menus["View"])
         self.preferences.fill_menu(menus["View"])
-        self.actions_by_id.share_local_keys(self.annotate.text.view)
-        self.keyboard.add_places(
-            (
-                *self.docks.panels,
-                self.annotate.text.find_bar,
-                self.annotate.text.jump_bar,
-                self.message,
-            )
-        )
+
+    def _handlers(self) -> Handlers:
+        """What the actions do that every workspace has."""
+        files, preferences = self.files, self.preferences
+        return {each.action: partial(self.workspaces.show, each.id) for each in WORKSPACES} | {
+            "file.open": files.ask_files,
+            "file.open-folder": files.ask_folder,
+            "file.compare": self._ask_comparison,
+            "file.save": self.save,
+            "file.save-as": partial(self.save, ask=True),
+            "file.close": files.close,
+            "file.next": partial(self.step, 1),
+            "file.previous": partial(self.step, -1),
+            "file.quit": self.close,
+            "edit.undo": self.undo,
+            "edit.redo": self.redo,
+            "view.larger": partial(preferences.step_font, 1),
+            "view.smaller": partial(preferences.step_font, -1),
+            "view.normal": preferences.normal_font,
+            "view.theme": preferences.switch_theme,
+            "help.keys": self.show_keys,
+            "help.keymap": self.help.change_keys,
+            "help.definitions": self.show_help,
+        }
+
+    def _welcome(self, workspace: Workspace, controller: WorkspaceController) -> None:
+        """Connect a workspace that was made to all that the window does for it."""
+        self.actions_by_id.bind(workspace, controller.handlers)
+        self.actions_by_id.share_local_keys(*controller.with_local_keys)
+        self.keyboard.add_places(controller.places)
+        controller.open_documents = self._open_documents
+        controller.said.connect(self.message.show_news)
+        controller.hinted.connect(self.message.show_hint)
+        controller.failed.connect(self.failed)
+        controller.changed.connect(self._refresh)
+        controller.panel_wanted.connect(self._large.make_room)
+        controller.large_requested.connect(self._large.switch)
+        controller.link_requested.connect(self.annotating.show_link)
+        controller.study_requested.connect(self._rate_items)
+
+    def _open_documents(self) -> Sequence[Path]:
+        return self.documents.paths
+
+    def _ask_comparison(self) -> None:
+        """Ask what to compare; the documents that are open are suggested."""
+        self.workspaces.ask_about(Workspace.COMPARE, self.documents.paths[:2])
+
+    def _compare_sample(self) -> None:
+        self.workspaces.open_paths(Workspace.COMPARE, sample_comparison())
+
+    def _rate_items(self, items: Path) -> None:
+        self.workspaces.ask_about(Workspace.VALIDATE, [items])
 
     def _restore_layout(self) -> None:
         settings = self.preferences.settings
@@ -265,143 +238,15 @@ class MainWindow(QMainWindow):
         if settings.state:
             self.restoreState(QByteArray(settings.state))
 
-    def _connect_documents(self, errors: ErrorReporter) -> None:
-        errors.reported.connect(self.message.show_error)
-        self.documents.failed.connect(self.message.show_error)
-        self.documents.current_changed.connect(self._show_document)
-        self.documents.list_changed.connect(self._list_documents)
-        self.documents.progressed.connect(self.status.show_progress)
-        self.documents.progressed.connect(self.list.give_way)
-        self.status.stop_requested.connect(self.documents.stop_reading)
-        self.counting.counted.connect(self._show_counts)
-        self.files.said.connect(self.message.show_news)
-        self.files.failed.connect(self.message.show_error)
-        self.files.opened.connect(partial(self.workspaces.show, Workspace.ANNOTATE))
-        self.files.study_requested.connect(self.parts.open_study)
-        self.files.save_failed.connect(self._offer_another_name)
-        self.files.asked.connect(self.message.show_error)
-        self.list.document_requested.connect(self.documents.show)
-        self.preferences.during_changed.connect(self._read_during)
-        self.preferences.vocabulary_changed.connect(self.documents.set_vocabulary)
-
-    def _connect_parts(self) -> None:
-        self.parts.said.connect(self.message.show_news)
-        self.parts.hinted.connect(self.message.show_hint)
-        self.parts.failed.connect(self.message.show_error)
-        self.parts.changed.connect(self._refresh)
-        self.workspaces.changed.connect(self._enter_workspace)
-
-    def _connect_panels(self) -> None:
-        gestures = self.annotate.gestures
-        gestures.said.connect(self.message.show_news)
-        gestures.failed.connect(self.message.show_error)
-        gestures.contradicted.connect(self.panels.show_conflict)
-        self.annotate.text.link_requested.connect(self.panels.show_relation)
-        self.annotate.text.said.connect(self.message.show_news)
-        self.annotate.why.undo_requested.connect(self.undo)
-        self.annotate.relation.ended.connect(self.keyboard.come_home)
-        self.annotate.entity.ended.connect(self.keyboard.come_home)
-        self.annotate.why.relation_requested.connect(self.panels.show_relation)
-        self.annotate.links.why_requested.connect(self.panels.why_of)
-        self.status.asserted_requested.connect(self.panels.show_asserted)
-        self.status.inferred_requested.connect(self.panels.show_inferred)
-        self.status.minimal_requested.connect(partial(self.docks.raise_, "graph"))
-        self.status.decided_requested.connect(partial(self.docks.raise_, "matrix"))
-        self.status.conflict_requested.connect(self.panels.next_conflict)
-
-    def _list_documents(self) -> None:
-        self.list.set_entries(self.documents.paths)
-        self._refresh_title()
-
-    def _show_document(self) -> None:
-        session = self.documents.current
-        if self._shown is not None:
-            self._shown.changed.disconnect(self._document_changed)
-            self._shown.modified_changed.disconnect(self._modified_changed)
-            self._shown.journal_failed.disconnect(self.message.show_error)
-        self.keeper.leave()
-        self._shown = session
-        self.status.show_nothing()
-        self.message.forget(REPORT)
-        self.selection.clear()
-        self.annotate.set_context(self._context(session))
-        if session is not None:
-            session.changed.connect(self._document_changed)
-            session.modified_changed.connect(self._modified_changed)
-            session.journal_failed.connect(self.message.show_error)
-            self._say_on_opening(session)
-        self.keeper.enter(session)
-        self._refresh()
-        self.keyboard.come_home()
-        settle_memory_soon()
-
-    def _context(self, session: DocumentSession | None) -> Context | None:
-        if session is None:
-            return None
-        return Context(session, self.selection, self.preferences.theme, self.preferences.keymap)
-
-    def _say_on_opening(self, session: DocumentSession) -> None:
-        conflicts = session.reasoning.conflicts()
-        if conflicts:
-            self.panels.show_conflict(conflicts[0].links[-1])
-        is_shared = self.documents.is_shared(session)
-        say_on_opening(
-            session, self.message, {REPORT: self.panels.show_report}, is_shared=is_shared
-        )
-
-    def _document_changed(self) -> None:
-        self._refresh()
-        if self._shown is not None and self._shown.reasoning.is_consistent:
-            self.room.give_back()
-        self.keyboard.after_edit()
-
     def _enter_workspace(self) -> None:
-        self.keyboard.keep_home(self.part is None)
+        self.keyboard.keep_home(self.workspaces.shown.keeps_home)
         self._refresh()
         self.keyboard.come_home()
-
-    def _modified_changed(self, modified: bool) -> None:
-        self.status.show_saved(modified)
-        self._refresh_title()
 
     def _refresh(self) -> None:
-        self._refresh_title()
-        session = self._shown
-        names = (session.undo_name, session.redo_name) if session else (None, None)
-        self.actions_by_id.name_steps(*(self.part.undo_names if self.part else names))
-        self.status.setVisible(self.part is None)
-        if session is None:
-            self.status.show_nothing()
-            return
-        self.status.show_saved(session.is_modified)
-        self.list.show_current(session.path)
-        self.counting.count(session)
-
-    def _show_counts(self, session: DocumentSession) -> None:
-        if session is self._shown:
-            reasoning = session.reasoning
-            conflicts, links = len(reasoning.conflicts()), len(session.document.links)
-            self.status.show_counts(reasoning.counts(), conflicts, links)
-            self.list.update_status(session)
-
-    def _refresh_title(self) -> None:
-        session = self._shown
-        if self.part is not None:
-            self.setWindowTitle(f"{self.part.title}[*] - tempannot")
-            self.setWindowModified(self.part.is_modified)
-            return
-        self.setWindowTitle(
-            "tempannot" if session is None else f"{session.path.name}[*] - tempannot"
-        )
-        self.setWindowModified(session is not None and session.is_modified)
-
-    def _offer_another_name(self, problem: str) -> None:
-        self.message.show_error(problem, {"Save as…": self.files.save_as})
-
-    def _read_during(self, during: During) -> None:
-        self.documents.during = during
-        self.list.set_during(during)
-        for session in self.documents.sessions.values():
-            said = session.set_during(during)
-            if session is self._shown:
-                self.message.show_news(said)
+        """Say in title and menus how what is shown stands."""
+        shown = self.workspaces.shown
+        self.actions_by_id.name_steps(*shown.undo_names)
+        self.annotating.status.setVisible(shown is self.annotating)
+        self.setWindowTitle(f"{shown.title}[*] - tempannot" if shown.title else "tempannot")
+        self.setWindowModified(shown.is_modified)

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
+from tempannot.gui.annotate.why.conflict_panel import SideRoom
+from tempannot.gui.state.selection import Selection
 from tempannot.gui.window.documents.import_report import ReportDialog
-
-if TYPE_CHECKING:
-    from tempannot.gui.window.main_window import MainWindow
+from tempannot.gui.window.documents.open_documents import OpenDocuments
+from tempannot.gui.window.services import WindowServices
 
 
 class PanelCommands:
     """The panels of one window, as its actions and its status line ask for them."""
 
-    def __init__(self, window: MainWindow) -> None:
-        self._window = window
-        self._documents, self._selection = window.documents, window.selection
-        self._annotate, self._docks, self._room = window.annotate, window.docks, window.room
-        self._keyboard, self._message = window.keyboard, window.message
+    def __init__(
+        self,
+        services: WindowServices,
+        workspace: AnnotateWorkspace,
+        documents: OpenDocuments,
+        selection: Selection,
+    ) -> None:
+        self._window, self._docks = services.window, services.docks
+        self._keyboard, self._message = services.keyboard, services.message
+        self._annotate, self._documents, self._selection = workspace, documents, selection
+        self.room = SideRoom(services.docks, workspace.why, selection, services.window)
 
     def why(self) -> None:
         """Explain the relation of the pair under work."""
@@ -31,7 +37,7 @@ class PanelCommands:
             self._annotate.why.show_why_not(*asked)
         else:
             self._annotate.why.show_why(source, target)
-        self._room.give()
+        self.room.give()
 
     def why_of(self, source: str, target: str) -> None:
         """Choose a pair and explain its relation."""
@@ -42,18 +48,18 @@ class PanelCommands:
         """Show the next contradiction and give the keyboard to its best repair."""
         self._docks.raise_("why")
         self._annotate.why.next_conflict()
-        self._room.give()
+        self.room.give()
         self._annotate.why.enter_repairs()
 
     def show_conflict(self, link: str) -> None:
         """Show what a link contradicts."""
         self._docks.raise_("why")
         self._annotate.why.show_conflict(link)
-        self._room.give()
+        self.room.give()
 
     def commit(self) -> None:
         """Mend the contradiction that is shown in the best way, or accept the relation."""
-        if self._room.has_repairs:
+        if self.room.has_repairs:
             self._annotate.why.take_first()
         else:
             self._annotate.relation.commit()
@@ -67,9 +73,9 @@ class PanelCommands:
 
     def enter(self, panel: str) -> None:
         """Bring a panel to the front and give it the keyboard; Esc leads back to the text."""
-        self._room.give_to_visit(panel)
+        self.room.give_to_visit(panel)
         if not self._keyboard.enter(self._docks[panel]):
-            self._room.end_visit()
+            self.room.end_visit()
             self._message.show_news("Nothing in this panel takes keys now.")
 
     def answer_message(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,13 +10,11 @@ from PySide6.QtCore import QDeadlineTimer, QEventLoop
 from PySide6.QtWidgets import QApplication
 
 from tempannot.core.errors import FileError
-from tempannot.gui.state.action_table import Workspace
 from tempannot.gui.window.main_window import MainWindow
 from tempannot.session.settings import ThemeChoice
 
 _SETTLING_MILLISECONDS = 600
 _USUAL = (1400, 900)
-_RATER = "Cleo"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,22 +33,22 @@ def render(
     window: MainWindow,
     file: Path,
     size: tuple[int, int] | None,
-    open: Callable[[], Callable[[], None]],
+    open: Callable[[], Iterator[None]],
 ) -> tuple[str, ...]:
     """Open something in a window, save its picture and close it; return what could not be opened.
 
-    What ``open`` returns is called when all is there. Raises FileError if the picture cannot be
-    written.
+    What ``open`` returns is gone through when all is there. Raises FileError if the picture cannot
+    be written.
     """
     problems: list[str] = []
-    for failed in (window.documents.failed, window.files.failed, window.parts.failed):
-        failed.connect(problems.append)
+    window.failed.connect(problems.append)
     window.resize(*(size or _USUAL))
     window.keeps_layout = False
     window.show()
-    show_example = open()
+    example = open()
     _wait(window)
-    show_example()
+    for _ in example:
+        _settle(50)
     _wait(window)
     _settle(_SETTLING_MILLISECONDS)
     saved = window.grab().save(str(file))
@@ -60,46 +58,12 @@ def render(
     return tuple(dict.fromkeys(problems))
 
 
-def show_item(window: MainWindow) -> None:
-    """Show what a rater sees of the study that is open."""
-    part = window.parts.validate
-    part.rate(_RATER)
-    while part.rating.session is None or part.rating.session.turn is None:
-        _settle(50)
-    part.rating.next()
-
-
-def show_link(window: MainWindow) -> None:
-    """Select the first link between two events."""
-    session = window.documents.current
-    if session is None:
-        return
-    document = session.document
-    for link in document.links.values():
-        if link.source in document.instances and link.target in document.instances:
-            window.selection.select_pair(link.source, link.target, link.id)
-            return
-
-
 def _wait(window: MainWindow) -> None:
     """Let the workspace that is shown be filled."""
     _settle(50)
-    while is_busy(window):
+    while window.workspaces.shown.is_busy:
         _settle(50)
     _settle(50)  # what a thread has found comes after the thread is done
-
-
-def is_busy(window: MainWindow) -> bool:
-    """Return whether the workspace that is shown waits for what a thread will find."""
-    match window.workspaces.current:
-        case Workspace.COMPARE:
-            return window.compare.files.is_loading
-        case Workspace.VALIDATE:
-            return window.parts.validate.is_busy
-        case Workspace.BUILD:
-            return window.parts.build.is_busy
-        case _:
-            return window.documents.coming is not None or window.annotate.is_busy
 
 
 def _settle(milliseconds: int) -> None:

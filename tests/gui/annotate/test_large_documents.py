@@ -95,7 +95,7 @@ def test_counts_of_a_large_document_are_those_of_the_last_edit(window, qtbot, la
     before = window.documents.current.reasoning.counts().asserted
     relate(window)
     qtbot.waitUntil(
-        lambda: window.status.asserted_text == f"{before + 1:,} asserted", timeout=60_000
+        lambda: window.annotating.status.asserted_text == f"{before + 1:,} asserted", timeout=60_000
     )
 
 

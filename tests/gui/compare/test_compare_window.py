@@ -28,7 +28,7 @@ from tempannot.formats.reading import read
 from tempannot.gui.compare.adjudication_controller import StartDialog
 from tempannot.gui.compare.compare_files import OpenDialog
 from tempannot.gui.compare.numbers.agreement_panel import ANNOTATORS
-from tempannot.gui.state.action_table import Workspace
+from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.window.main_window import MainWindow
 from tempannot.resources import sample_comparison, samples
 from tests.comparison.marked_texts import event, timeml
@@ -40,8 +40,8 @@ def compared(window: MainWindow, qtbot, monkeypatch) -> MainWindow:
     monkeypatch.setattr(
         QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Close, raising=True
     )
-    with qtbot.waitSignal(window.compare.opened):
-        window.parts.compare_paths(sample_comparison())
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
+        window.workspaces.open_paths(Workspace.COMPARE, sample_comparison())
     return window
 
 
@@ -68,14 +68,14 @@ def test_the_window_has_the_numbers_of_the_command(compared, capsys):
     key, response = map(str, sample_comparison())
     assert main(["compare", key, response, "--json"]) == 0
     (document,) = json.loads(capsys.readouterr().out)["documents"]
-    shown = compared.compare.session.findings.scores
+    shown = compared.workspaces[Workspace.COMPARE].session.findings.scores
     for measure in Measure:
         assert shown[measure].f1 == document["measures"][measure.value]["f1"]
 
 
 def test_comparing_has_its_own_menus_and_keys(compared):
     actions = compared.actions_by_id
-    assert compared.part is compared.compare
+    assert compared.workspaces.shown is compared.workspaces[Workspace.COMPARE]
     assert not actions["type.BEFORE"].isVisible()
     assert actions["adjudicate.first"].isVisible()
     assert not actions.menus["Relation"].menuAction().isVisible()
@@ -93,7 +93,10 @@ def test_the_panels_around_the_text_come_back_with_annotating(window):
 
 
 def test_n_and_p_walk_through_the_disagreements(compared, qtbot):
-    selection, disagreements = compared.compare.selection, compared.compare.workspace.disagreements
+    selection, disagreements = (
+        compared.workspaces[Workspace.COMPARE].selection,
+        compared.workspaces[Workspace.COMPARE].workspace.disagreements,
+    )
     disagreements.setFocus()
     qtbot.keyClick(compared, Qt.Key.Key_N)
     first = selection.source, selection.target
@@ -106,8 +109,8 @@ def test_n_and_p_walk_through_the_disagreements(compared, qtbot):
 
 def test_a_decision_by_key_is_undone_and_redone_by_key(compared, qtbot):
     begin(compared)
-    gold = compared.compare.adjudicating.current
-    compared.compare.workspace.disagreements.next_open()
+    gold = compared.workspaces[Workspace.COMPARE].adjudicating.current
+    compared.workspaces[Workspace.COMPARE].workspace.disagreements.next_open()
     compared.activateWindow()
     qtbot.waitUntil(lambda: QApplication.activeWindow() is compared)
     qtbot.keyClick(compared, Qt.Key.Key_1)
@@ -122,10 +125,10 @@ def test_a_decision_by_key_is_undone_and_redone_by_key(compared, qtbot):
 
 def test_first_means_the_side_shown_first_when_sides_are_swapped(compared, qtbot):
     begin(compared)
-    compared.compare.session.swap()
-    compared.compare.workspace.disagreements.next_open()
+    compared.workspaces[Workspace.COMPARE].session.swap()
+    compared.workspaces[Workspace.COMPARE].workspace.disagreements.next_open()
     compared.actions_by_id["adjudicate.first"].trigger()
-    (decision,) = compared.compare.adjudicating.current.adjudication.decisions
+    (decision,) = compared.workspaces[Workspace.COMPARE].adjudicating.current.adjudication.decisions
     assert decision.choice == "b"
 
 
@@ -134,7 +137,7 @@ def test_the_gold_is_saved_with_its_log_and_can_be_gone_on_with(
 ):
     begin(compared)
     compared.actions_by_id["adjudicate.agreements"].trigger()
-    compared.compare.workspace.disagreements.next_open()
+    compared.workspaces[Workspace.COMPARE].workspace.disagreements.next_open()
     compared.actions_by_id["adjudicate.first"].trigger()
     gold = tmp_path / "gold.tml"
     save_under(monkeypatch, gold)
@@ -142,14 +145,17 @@ def test_the_gold_is_saved_with_its_log_and_can_be_gone_on_with(
     compared.actions_by_id["file.save"].trigger()
     assert not compared.isWindowModified()
     assert Reasoning(read(gold).document).is_consistent
-    decisions = compared.compare.adjudicating.current.adjudication.decisions
+    decisions = compared.workspaces[Workspace.COMPARE].adjudicating.current.adjudication.decisions
     assert log_beside(gold).exists()
 
-    compared.compare.adjudicating.close_all()
-    compared.compare.session.adjudicate(None)
+    compared.workspaces[Workspace.COMPARE].adjudicating.close_all()
+    compared.workspaces[Workspace.COMPARE].session.adjudicate(None)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(gold), ""))
     compared.actions_by_id["adjudicate.resume"].trigger()
-    assert compared.compare.adjudicating.current.adjudication.decisions == decisions
+    assert (
+        compared.workspaces[Workspace.COMPARE].adjudicating.current.adjudication.decisions
+        == decisions
+    )
     assert not compared.isWindowModified()
 
 
@@ -162,34 +168,34 @@ def test_the_decisions_are_saved_as_a_table(compared, monkeypatch, tmp_path):
 
 def test_a_report_is_written_where_the_user_says(compared, monkeypatch, tmp_path, qtbot):
     save_under(monkeypatch, tmp_path / "report.md")
-    with qtbot.waitSignal(compared.compare.said, timeout=60_000):
+    with qtbot.waitSignal(compared.workspaces[Workspace.COMPARE].said, timeout=60_000):
         compared.actions_by_id["compare.report"].trigger()
     assert "strict" in (tmp_path / "report.md").read_text().lower()
 
 
 def test_a_report_that_cannot_be_written_is_said(compared, monkeypatch, tmp_path, qtbot):
     save_under(monkeypatch, tmp_path / "missing" / "report.md")
-    with qtbot.waitSignal(compared.compare.failed, timeout=60_000) as caught:
+    with qtbot.waitSignal(compared.workspaces[Workspace.COMPARE].failed, timeout=60_000) as caught:
         compared.actions_by_id["compare.report"].trigger()
     assert "missing" in caught.args[0]
 
 
 def test_a_report_that_is_given_up_leaves_nothing(compared, monkeypatch, tmp_path, qtbot):
     save_under(monkeypatch, tmp_path / "report.md")
-    bar = compared.compare.workspace.bar
+    bar = compared.workspaces[Workspace.COMPARE].workspace.bar
     stop = next(each for each in bar.findChildren(QPushButton) if each.text() == "Stop")
     compared.actions_by_id["compare.report"].trigger()
     qtbot.waitUntil(stop.isVisible)
     qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
     assert not stop.isVisible()
     save_under(monkeypatch, tmp_path / "again.md")
-    with qtbot.waitSignal(compared.compare.said, timeout=60_000):
+    with qtbot.waitSignal(compared.workspaces[Workspace.COMPARE].said, timeout=60_000):
         compared.actions_by_id["compare.report"].trigger()
     assert not (tmp_path / "report.md").exists()
 
 
 def test_names_hidden_and_sides_swapped_by_key(compared, qtbot):
-    session = compared.compare.session
+    session = compared.workspaces[Workspace.COMPARE].session
     qtbot.keyClick(compared, Qt.Key.Key_H)
     assert session.label(0) == "A"
     qtbot.keyClick(compared, Qt.Key.Key_X)
@@ -200,15 +206,17 @@ def test_hidden_names_are_nowhere_in_the_window(window, qtbot, tmp_path):
     for name, relation in (("ada", "BEFORE"), ("ben", "AFTER"), ("cem", "INCLUDES")):
         text = f"{event('e1', 'left')} {event('e2', 'met')}"
         (tmp_path / f"{name}.tml").write_bytes(timeml(text, f"ei1 {relation} ei2"))
-    with qtbot.waitSignal(window.compare.opened):
-        window.parts.compare_paths([tmp_path / f"{name}.tml" for name in ("ada", "ben", "cem")])
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
+        window.workspaces.open_paths(
+            Workspace.COMPARE, [tmp_path / f"{name}.tml" for name in ("ada", "ben", "cem")]
+        )
     window.show()
-    (pairs,) = window.compare.workspace.bar.findChildren(QComboBox)
+    (pairs,) = window.workspaces[Workspace.COMPARE].workspace.bar.findChildren(QComboBox)
     assert (window.windowTitle(), pairs.currentText()) == (
         "A ada and B ben[*] - tempannot",
         "ada / ben",
     )
-    window.compare.hide_names()
+    window.workspaces[Workspace.COMPARE].hide_names()
     assert (window.windowTitle(), pairs.currentText()) == (
         "A and B[*] - tempannot",
         "annotator 1 / annotator 2",
@@ -217,7 +225,7 @@ def test_hidden_names_are_nowhere_in_the_window(window, qtbot, tmp_path):
 
 def test_what_is_open_first_is_shown_when_adjudicating_begins(compared):
     begin(compared)
-    part = compared.compare
+    part = compared.workspaces[Workspace.COMPARE]
     source, target = part.selection.source, part.selection.target
     key = (source,) if target is None else (source, target)
     assert key == part.session.adjudication.adjudication.queue()[0].key
@@ -226,9 +234,9 @@ def test_what_is_open_first_is_shown_when_adjudicating_begins(compared):
 def test_two_that_mean_the_same_have_no_next_disagreement(window, qtbot, tmp_path):
     path = tmp_path / "a.tml"
     path.write_bytes(timeml(f"{event('e1', 'left')} {event('e2', 'met')}", "ei1 BEFORE ei2"))
-    with qtbot.waitSignal(window.compare.opened):
-        window.parts.compare_paths([path, path])
-    with qtbot.waitSignal(window.compare.said) as caught:
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
+        window.workspaces.open_paths(Workspace.COMPARE, [path, path])
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].said) as caught:
         window.actions_by_id["compare.next"].trigger()
     assert caught.args[0] == "The two annotations mean the same."
 
@@ -236,25 +244,25 @@ def test_two_that_mean_the_same_have_no_next_disagreement(window, qtbot, tmp_pat
 def test_files_are_looked_for_beside_those_compared(window, qtbot, monkeypatch, tmp_path):
     path = tmp_path / "a.tml"
     path.write_bytes(timeml(f"{event('e1', 'left')} {event('e2', 'met')}", "ei1 BEFORE ei2"))
-    with qtbot.waitSignal(window.compare.opened):
-        window.parts.compare_paths([path, path])
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
+        window.workspaces.open_paths(Workspace.COMPARE, [path, path])
     asked = []
     monkeypatch.setattr(
         QFileDialog, "getSaveFileName", lambda *given: (asked.append(given[2]), ("", ""))[1]
     )
     window.actions_by_id["compare.report"].trigger()
     begin(window)
-    window.compare.adjudicating.save(ask=True)
+    window.workspaces[Workspace.COMPARE].adjudicating.save(ask=True)
     assert [Path(each).parent for each in asked] == [tmp_path, tmp_path]
 
 
 def test_adjudicating_goes_on_after_the_files_are_compared_again(compared, qtbot):
     begin(compared)
-    part = compared.compare
+    part = compared.workspaces[Workspace.COMPARE]
     compared.actions_by_id["adjudicate.first"].trigger()
     before = part.session.adjudication.adjudication.decisions
     with qtbot.waitSignal(part.opened):
-        compared.parts.compare_paths(sample_comparison())
+        compared.workspaces.open_paths(Workspace.COMPARE, sample_comparison())
     gold = part.session.adjudication.adjudication
     assert gold.comparison is part.session.comparison
     assert gold.decisions == before
@@ -273,19 +281,19 @@ def test_decisions_that_no_longer_fit_are_kept_and_another_start_is_possible(
         links = ("ei1 BEFORE ei2",) if name == "a" else ()
         (tmp_path / f"{name}.tml").write_bytes(timeml(text, *links))
     files = [tmp_path / "a.tml", tmp_path / "b.tml"]
-    with qtbot.waitSignal(window.compare.opened):
-        window.parts.compare_paths(files)
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
+        window.workspaces.open_paths(Workspace.COMPARE, files)
     begin(window)
     window.actions_by_id["adjudicate.first"].trigger()
-    assert window.compare.session.adjudication.adjudication.decisions
+    assert window.workspaces[Workspace.COMPARE].session.adjudication.adjudication.decisions
     files[1].write_bytes(timeml(texts[0], "ei1 BEFORE ei2"))
     problems: list[str] = []
-    window.compare.failed.connect(problems.append)
-    with qtbot.waitSignal(window.compare.opened):
-        window.parts.compare_paths(files)
+    window.workspaces[Workspace.COMPARE].failed.connect(problems.append)
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
+        window.workspaces.open_paths(Workspace.COMPARE, files)
     assert "log is kept" in problems[0]
     begin(window, anew=True)
-    assert window.compare.session.adjudication is not None
+    assert window.workspaces[Workspace.COMPARE].session.adjudication is not None
 
 
 def test_what_could_not_be_compared_is_told_and_the_rest_is_shown(window, qtbot, tmp_path):
@@ -294,19 +302,21 @@ def test_what_could_not_be_compared_is_told_and_the_rest_is_shown(window, qtbot,
         text = f"{event('e1', 'left')} {event('e2', 'met')}"
         (tmp_path / folder / "good.tml").write_bytes(timeml(text, "ei1 BEFORE ei2"))
         (tmp_path / folder / "bad.tml").write_bytes(b"<TimeML>" if folder == "one" else b"\0")
-    with qtbot.waitSignals([window.compare.opened, window.compare.hinted]):
-        window.parts.compare_paths([tmp_path / "one", tmp_path / "two"])
-    assert window.compare.session.comparison.name == "good"
+    with qtbot.waitSignals(
+        [window.workspaces[Workspace.COMPARE].opened, window.workspaces[Workspace.COMPARE].hinted]
+    ):
+        window.workspaces.open_paths(Workspace.COMPARE, [tmp_path / "one", tmp_path / "two"])
+    assert window.workspaces[Workspace.COMPARE].session.comparison.name == "good"
     assert "good" in window.windowTitle()
 
 
 def test_texts_that_differ_are_refused_in_words(window, qtbot, tmp_path):
     for name, word in (("a", "left"), ("b", "met")):
         (tmp_path / f"{name}.tml").write_bytes(timeml(event("e1", word)))
-    with qtbot.waitSignal(window.compare.hinted) as caught:
-        window.parts.compare_paths([tmp_path / "a.tml", tmp_path / "b.tml"])
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].hinted) as caught:
+        window.workspaces.open_paths(Workspace.COMPARE, [tmp_path / "a.tml", tmp_path / "b.tml"])
     assert "another text" in caught.args[0]
-    assert window.compare.session.findings is None
+    assert window.workspaces[Workspace.COMPARE].session.findings is None
 
 
 def test_the_dialog_wants_two_annotations(window, qtbot, tmp_path):
@@ -330,16 +340,18 @@ def test_two_of_three_annotators_are_shown_from_the_table_of_all(window, qtbot, 
     paths = [tmp_path / f"{name}.tml" for name in ("one", "two", "three")]
     for path, type in zip(paths, ("BEFORE", "AFTER", "INCLUDES"), strict=True):
         path.write_bytes(timeml(text, f"ei1 {type} ei2"))
-    with qtbot.waitSignal(window.compare.opened):
-        window.parts.compare_paths(paths)
-    window.compare.workspace.show_panel("Agreement")
-    agreement = window.compare.workspace.agreement
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
+        window.workspaces.open_paths(Workspace.COMPARE, paths)
+    window.workspaces[Workspace.COMPARE].workspace.show_panel("agreement")
+    agreement = window.workspaces[Workspace.COMPARE].workspace.agreement
     agreement.grouping.choose(ANNOTATORS)
     agreement.table.move_to(2, 0)
     agreement.table.setFocus()
     qtbot.keyClick(agreement.table, Qt.Key.Key_Return)
-    assert window.compare.session.pair == (1, 2)
-    assert [each.name for each in window.compare.session.comparison.sides] == ["two", "three"]
+    assert window.workspaces[Workspace.COMPARE].session.pair == (1, 2)
+    assert [
+        each.name for each in window.workspaces[Workspace.COMPARE].session.comparison.sides
+    ] == ["two", "three"]
 
 
 def test_what_could_not_be_compared_is_said_for_a_while_and_listed_by_key(qtbot, window, tmp_path):
@@ -348,7 +360,7 @@ def test_what_could_not_be_compared_is_said_for_a_while_and_listed_by_key(qtbot,
         folder.mkdir()
         for name in names:
             shutil.copy(next(path for path in samples() if path.stem == name), folder)
-    window.parts.compare_paths([tmp_path / "a", tmp_path / "b"])
+    window.workspaces.open_paths(Workspace.COMPARE, [tmp_path / "a", tmp_path / "b"])
     qtbot.waitUntil(lambda: "news-report" in window.message.text)
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert window.message.text == ""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QTabWidget, QTextEdit
 
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
-from tempannot.gui.state.action_table import Workspace
+from tempannot.gui.state.view_table import Workspace
 from tests.gui.compare.decide.conftest import annotation
 from tests.gui.hands import press
 from tests.gui.test_names_of_relations import choose
@@ -36,8 +36,8 @@ def compare(window, qtbot, folder: Path, key=KEY, response=RESPONSE, exact=(PLAI
     paths = folder / "key.tml", folder / "response.tml"
     for path, links, attributes in zip(paths, (key, response), exact, strict=True):
         path.write_text(with_exact(annotation(links), attributes), encoding="utf-8")
-    with qtbot.waitSignal(window.compare.opened):
-        window.parts.compare_paths(paths)
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
+        window.workspaces.open_paths(Workspace.COMPARE, paths)
 
 
 def texts_of(view: QAbstractItemView) -> list[str]:
@@ -61,7 +61,7 @@ def texts_of(view: QAbstractItemView) -> list[str]:
 
 def shown(window) -> str:
     """Everything in words that can be seen of the comparison, whatever lies in front."""
-    workspace = window.compare.workspace
+    workspace = window.workspaces[Workspace.COMPARE].workspace
     found: list[str] = []
     (tabs,) = (each for each in workspace.findChildren(QTabWidget) if each.isVisible())
     for place in range(tabs.count()):
@@ -86,7 +86,7 @@ def read_widgets(workspace) -> list[str]:
 def walk(window) -> str:
     """Go through all disagreements by key, and collect what is shown of each."""
     found = []
-    for _ in window.compare.workspace.disagreements.keys:
+    for _ in window.workspaces[Workspace.COMPARE].workspace.disagreements.keys:
         press(window, "N")
         found.append(shown(window))
     return "\n".join(found)
@@ -130,14 +130,14 @@ def test_the_names_chosen_in_annotate_are_there_when_compare_is_opened(window, q
 def test_a_measure_is_explained_in_the_names_of_relations_too(window, qtbot, tmp_path):
     compare(window, qtbot, tmp_path)
     press(window, "Alt+1")
-    (explained,) = window.compare.workspace.measures.findChildren(QTextEdit)
+    (explained,) = window.workspaces[Workspace.COMPARE].workspace.measures.findChildren(QTextEdit)
     assert "a before b" in explained.toPlainText()
     assert not OF_FILES.findall(explained.toPlainText())
 
 
 def claims(window) -> set[str]:
     """What the list of disagreements says of the sides."""
-    tree = window.compare.workspace.disagreements.tree
+    tree = window.workspaces[Workspace.COMPARE].workspace.disagreements.tree
     return {line for text in texts_of(tree) for line in text.splitlines() if line[1:3] == ": "}
 
 

@@ -34,7 +34,7 @@ window.resize(1200, 800)
 window.show()
 sample = next(path for path in samples() if path.stem == "medical-history")
 window.open_paths([sample])
-window.panels.show_view(sys.argv[1])
+window.annotating.commands.show_view(sys.argv[1])
 window.grab()
 
 def failing(self, name, found=Theme.color):

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from tempannot.gui.state.action_table import Workspace
+from tempannot.gui.state.view_table import Workspace
 from tests.gui.make.settled import settle
 
 _CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -14,7 +14,7 @@ _CONTROL = Qt.KeyboardModifier.ControlModifier
 def build(qtbot, window):
     """The part, shown in the window."""
     window.workspaces.show(Workspace.BUILD)
-    part = window.parts.build
+    part = window.workspaces[Workspace.BUILD]
     settle(qtbot, part)
     yield part
     for page in part.workspace.pages:
@@ -45,7 +45,7 @@ def test_undo_in_a_cell_takes_back_the_step_of_the_editor(qtbot, window, build):
     qtbot.keyClick(line, Qt.Key.Key_Z, _CONTROL)
     assert page.sheet.rows[0]["id"] == "oven-timer"
     assert line.text() == "oven-timer"
-    assert not window.parts.build.is_modified
+    assert not window.workspaces[Workspace.BUILD].is_modified
     settle(qtbot, build)
 
 

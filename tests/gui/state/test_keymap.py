@@ -6,8 +6,9 @@ import pytest
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QLabel, QTreeWidget
 
-from tempannot.gui.state.action_table import ACTIONS, Workspace
+from tempannot.gui.state.action_table import ACTIONS
 from tempannot.gui.state.keymap import Keymap
+from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.window.help_menu import KeymapDialog, KeyOverlay
 
 

@@ -117,7 +117,7 @@ def test_a_document_that_is_open_is_the_one_the_link_leads_to(qtbot, lead, sampl
     lead.show_item(1)
     origin = lead.items.table.chosen.result.item.item.provenance
     mine = tmp_path / origin.document
-    sample.documents = lambda: (mine,)
+    sample.open_documents = lambda: (mine,)
     with qtbot.waitSignal(sample.link_requested) as told:
         lead.items.open_link()
     assert told.args[0] == str(mine)

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QTabBar, QToolButton
 
-from tempannot.gui.state.action_table import Workspace
+from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.views.text.chips import ChipButton
 from tempannot.resources import sample_comparison
 from tests.gui.hands import click, drag, press, type_in
@@ -57,7 +57,7 @@ def test_another_document_has_the_keyboard_at_once(window, news, medical):
 
 def test_a_click_on_a_document_of_the_list_leaves_the_keyboard_in_its_text(window, news, medical):
     window.open_paths([news, medical])
-    view = window.list.view
+    view = window.annotating.list.view
     click(window, view.viewport(), view.visualRect(view.model().index(1, 0)).center())
     assert window.documents.current.path == medical.resolve()
     assert has_keys(window)
@@ -108,8 +108,8 @@ def test_a_drag_from_word_to_word_gives_the_keyboard_back(opened):
 )
 def test_a_button_gives_the_keyboard_back(opened, panel, text):
     link = next(iter(opened.documents.current.document.links.values()))
-    opened.panels.show_view(panel)
-    opened.show_link(str(opened.documents.current.path), link.id, ())
+    opened.annotating.commands.show_view(panel)
+    opened.annotating.show_link(str(opened.documents.current.path), link.id, ())
     found = [*opened.docks[panel].findChildren(QPushButton)]
     found += opened.docks[panel].findChildren(QToolButton)
     click(opened, next(each for each in found if each.text().startswith(text)))
@@ -118,7 +118,7 @@ def test_a_button_gives_the_keyboard_back(opened, panel, text):
 
 @pytest.mark.parametrize("panel", ["links", "graph", "matrix", "timeline"])
 def test_a_click_into_a_panel_leaves_the_keyboard_in_the_text(opened, panel):
-    opened.panels.show_view(panel)
+    opened.annotating.commands.show_view(panel)
     click(opened, opened.docks[panel])
     tabs = next(each for each in opened.findChildren(QTabBar) if each.tabText(0) == "Links")
     click(opened, tabs, tabs.tabRect(1).center())
@@ -249,7 +249,7 @@ def test_f2_says_what_to_do_while_nothing_is_focused(opened):
 
 def test_a_click_into_a_field_lets_one_type_and_return_ends_it(opened):
     link = next(iter(opened.documents.current.document.links.values()))
-    opened.show_link(str(opened.documents.current.path), link.id, ())
+    opened.annotating.show_link(str(opened.documents.current.path), link.id, ())
     note = opened.annotate.relation.note.comment_field
     press(opened, "M")
     assert note.hasFocus()
@@ -280,27 +280,27 @@ def test_a_document_without_text_takes_keys_too(window, tmp_path):
 
 
 def test_comparing_begins_with_the_keyboard_in_the_queue(window, qtbot):
-    with qtbot.waitSignal(window.compare.opened):
-        window.parts.compare_paths(sample_comparison())
-    queue = window.compare.workspace.disagreements.tree
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
+        window.workspaces.open_paths(Workspace.COMPARE, sample_comparison())
+    queue = window.workspaces[Workspace.COMPARE].workspace.disagreements.tree
     assert queue.hasFocus()
     press(window, "Down", "Down")
-    assert window.compare.selection.target is not None
+    assert window.workspaces[Workspace.COMPARE].selection.target is not None
     press(window, "F7", "F8")
     assert queue.hasFocus()
 
 
 @pytest.mark.parametrize("number", range(1, 8))
 def test_the_panels_of_a_comparison_are_entered_and_left_by_key(window, qtbot, number):
-    with qtbot.waitSignal(window.compare.opened):
-        window.parts.compare_paths(sample_comparison())
-    panel = window.compare.workspace.panels[number - 1]
+    with qtbot.waitSignal(window.workspaces[Workspace.COMPARE].opened):
+        window.workspaces.open_paths(Workspace.COMPARE, sample_comparison())
+    panel = window.workspaces[Workspace.COMPARE].places[number - 1]
     press(window, f"Alt+{number}")
     assert panel.isAncestorOf(window.focusWidget())
     press(window, "Tab", "Tab", "Tab")
     assert panel.isAncestorOf(window.focusWidget())
     press(window, "Esc")
-    assert window.compare.workspace.disagreements.tree.hasFocus()
+    assert window.workspaces[Workspace.COMPARE].workspace.disagreements.tree.hasFocus()
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")

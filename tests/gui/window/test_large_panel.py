@@ -60,7 +60,7 @@ def test_the_keys_of_the_text_mean_the_same_in_a_large_drawing(opened):
 def test_another_panel_and_another_workspace_end_it(opened):
     press(opened, "Alt+2", "F11", "Alt+4")
     assert opened.docks.large is None
-    assert opened.annotate.timeline.isVisible()
+    assert opened.annotate.panels["timeline"].isVisible()
     assert opened.annotate.text.isVisible()
     press(opened, "F11", "F8", "F7")
     assert opened.docks.large is None
@@ -70,7 +70,7 @@ def test_another_panel_and_another_workspace_end_it(opened):
 def test_the_button_of_a_drawing_does_it_with_the_mouse(opened):
     press(opened, "Alt+3")
     for is_large in (True, False):
-        buttons = opened.annotate.matrix.buttons.findChildren(QToolButton)
+        buttons = opened.annotate.panels["matrix"].buttons.findChildren(QToolButton)
         click(opened, next(each for each in buttons if "large" in each.accessibleName()))
         assert opened.annotate.text.isVisible() is not is_large
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import AFTER, BEFORE
 from tempannot.formats.reading import read
-from tempannot.gui.state.action_table import Workspace
+from tempannot.gui.state.view_table import Workspace
 from tempannot.resources import samples
 
 
@@ -27,8 +27,8 @@ def _undecided(window):
 def test_opening_a_file_shows_its_counts_and_title(window, news):
     window.open_paths([news])
     assert "news-report" in window.windowTitle()
-    assert "asserted" in window.status.asserted_text
-    assert "consistent" in window.status.verdict_text
+    assert "asserted" in window.annotating.status.asserted_text
+    assert "consistent" in window.annotating.status.verdict_text
 
 
 def test_a_letter_relates_the_pair_under_work_and_undo_takes_it_back(qtbot, window, news):
@@ -83,12 +83,12 @@ def test_a_contradicting_letter_is_kept_and_explained(qtbot, window, news):
     changed = session.reasoning.links_between(*pair)[0]
     assert changed.rel_type == "BEFORE"
     if not session.reasoning.is_consistent:
-        assert "contradiction" in window.status.verdict_text
+        assert "contradiction" in window.annotating.status.verdict_text
 
 
 def test_an_inconsistent_file_opens_with_its_conflict_in_front(window, medical):
     window.open_paths([medical])
-    assert "contradiction" in window.status.verdict_text
+    assert "contradiction" in window.annotating.status.verdict_text
     assert window.docks["why"].isVisible()
 
 
@@ -149,9 +149,9 @@ def test_keeping_a_contradicting_link_takes_it_out_of_the_closure_in_one_step(
     kept = [link.id for link in session.document.links.values() if link.kept]
     assert len(kept) == 1
     assert session.reasoning.state(kept[0]) is LinkState.KEPT
-    assert "consistent" in window.status.verdict_text
+    assert "consistent" in window.annotating.status.verdict_text
     window.undo()
-    assert "contradiction" in window.status.verdict_text
+    assert "contradiction" in window.annotating.status.verdict_text
 
 
 def test_mending_a_contradiction_lets_go_of_its_links(qtbot, window, medical):
@@ -160,7 +160,7 @@ def test_mending_a_contradiction_lets_go_of_its_links(qtbot, window, medical):
     cards = window.annotate.why.page.proposals.cards
     next(card for card in cards if card.repair.link == "l5").click()
     qtbot.waitUntil(lambda: not window.selection.highlighted_links)
-    assert "consistent" in window.status.verdict_text
+    assert "consistent" in window.annotating.status.verdict_text
 
 
 def test_files_dropped_on_the_window_are_opened(window, news):

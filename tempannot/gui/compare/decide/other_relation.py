@@ -16,6 +16,7 @@ from tempannot.core.schemes import During
 from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.layout import FlowLayout, in_column
 from tempannot.gui.kit.theme import Theme
+from tempannot.gui.state.action_table import relation_action
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.views.palette.pair_header import Readout
 from tempannot.gui.views.palette.palette import Palette
@@ -27,7 +28,7 @@ from tempannot.gui.views.palette.relation_choice import (
 )
 from tempannot.gui.views.palette.type_buttons import TypeButtons
 
-_ACTIONS = (*(key_action(basic) for basic in ALL), *(f"type.{name}" for name in APART))
+_ACTIONS = (*(key_action(basic) for basic in ALL), *map(relation_action, APART))
 
 _NO_WORDS = ("", "")
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tempannot.core.relations import ALL, EMPTY, RelationSet
+from tempannot.core.relations import ALL, EMPTY, NAMES, RelationSet
 from tempannot.core.schemes import OFFERED_TYPES, VAGUE_TYPES, During, timeml_meanings, timeml_type
+from tempannot.gui.state.action_table import BY_ID, relation_action
 
 APART = tuple(
     sorted((e.name for e in OFFERED_TYPES if e.sentence), key=lambda each: each not in VAGUE_TYPES)
@@ -115,8 +116,7 @@ def key_action(basic: RelationSet) -> str:
     >>> key_action(EQUALS), key_action(OVERLAPS)
     ('type.SIMULTANEOUS', 'relation.overlaps')
     """
-    rel_type = timeml_type(basic)
-    return f"relation.{basic}" if rel_type is None else f"type.{rel_type}"
+    return relation_action(timeml_type(basic) or str(basic))
 
 
 def of_action(action: str, during: During) -> tuple[RelationSet, str | None]:
@@ -125,12 +125,10 @@ def of_action(action: str, during: During) -> tuple[RelationSet, str | None]:
     >>> of_action("type.BEFORE", During.EQUALS)
     (RelationSet('before'), None)
     """
-    name = action.partition(".")[2] or action
-    if name in APART:
-        return relations_of_type(name, during), name
-    if name.isupper():
-        return relations_of_type(name, during), None
-    return RelationSet.parse(name), None
+    name = BY_ID[action].relation
+    if name in NAMES:
+        return RelationSet.parse(name), None
+    return relations_of_type(name, during), name if name in APART else None
 
 
 def short_key(key: str) -> str:

@@ -8,6 +8,7 @@ from typing_extensions import override
 
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.kit.labels import rich_tip, set_tip
+from tempannot.gui.state.action_table import relation_action
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.views.palette.pair_texts import tooltip
 from tempannot.gui.views.palette.relation_choice import APART, PickedRelations, short_key
@@ -38,8 +39,8 @@ class TypeButtons(QWidget):
     def set_look(self, keymap: Keymap) -> None:
         """Show the keys in force."""
         for rel_type, button in self.buttons.items():
-            key = short_key(keymap.label(f"type.{rel_type}"))
-            name = keymap.text(f"type.{rel_type}")
+            action = relation_action(rel_type)
+            key, name = short_key(keymap.label(action)), keymap.text(action)
             button.setText(f"{name.replace('inverse', 'inv.')}  {key}")
             set_tip(button, rich_tip(tooltip(f"{name} ({rel_type})", rel_type)))
 
@@ -57,4 +58,4 @@ class TypeButtons(QWidget):
         return super().eventFilter(watched, event)
 
     def _clicked(self) -> None:
-        self.chosen.emit(f"type.{self.sender().objectName()}")
+        self.chosen.emit(relation_action(self.sender().objectName()))

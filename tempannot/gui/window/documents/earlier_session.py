@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, QTimer
 
 from tempannot.core.errors import TempannotError
 from tempannot.gui.annotate.text.text_pane import TextPane
-from tempannot.gui.state.action_table import Workspace
 from tempannot.gui.state.selection import Selection
+from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.gui.window.message_bar import Answers, MessageBar
 from tempannot.gui.window.workspaces import Workspaces

@@ -289,14 +289,14 @@ def test_why_in_the_window_means_the_excluded_relation_that_is_pointed_at(window
     reasoning = window.documents.current.reasoning
     source, target, known = next(reasoning.network.pairs())
     window.selection.select_pair(source, target)
-    window.panels.why()
+    window.annotating.commands.why()
     assert window.annotate.why.proof.title == "Why?"
     palette = window.annotate.relation.palette_view
     excluded = next(iter(~known))
     x, y = palette.layout_of_cells.cell(excluded).middle
     QTest.mouseMove(palette, QPoint(round(x), round(y)))
     assert palette.pointed_at is excluded
-    window.panels.why()
+    window.annotating.commands.why()
     assert window.annotate.why.proof.title == f"Why not {excluded}?"
 
 

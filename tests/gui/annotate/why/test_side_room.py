@@ -53,7 +53,7 @@ def test_a_slip_shows_the_contradiction_large_and_return_takes_it_back_in_sense(
     assert cards[0].repair.title == 'Turn round: let "met" end before "slept" starts'
     assert set(window.documents.current.reasoning.network.set_aside) == {made}
     press(Qt.Key.Key_Return)
-    assert "consistent" in window.status.verdict_text
+    assert "consistent" in window.annotating.status.verdict_text
     assert window.documents.current.document.links[made].rel_type == "BEFORE"
     assert window.annotate.relation.isVisible()
 
@@ -82,7 +82,7 @@ def test_return_right_after_a_slip_takes_the_first_way_to_mend_it(window, small)
     choose(window, "ei1", "ei4")
     press(Qt.Key.Key_A)
     press(Qt.Key.Key_Return)
-    assert "consistent" in window.status.verdict_text
+    assert "consistent" in window.annotating.status.verdict_text
     assert window.documents.current.undo_name.startswith("Flip")
 
 

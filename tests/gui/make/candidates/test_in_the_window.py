@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from tempannot.gui.state.action_table import Workspace
+from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.validate.design.new_study_dialog import NewStudyDialog
 from tests.gui.make.settled import make, settle
 
@@ -14,7 +14,7 @@ _CONTROL = Qt.KeyboardModifier.ControlModifier
 def part(qtbot, window):
     """The part, with the page of candidates in front in the window."""
     window.workspaces.show(Workspace.BUILD)
-    part = window.parts.build
+    part = window.workspaces[Workspace.BUILD]
     part.workspace.show_page("candidates")
     settle(qtbot, part)
     yield part

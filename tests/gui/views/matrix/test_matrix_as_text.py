@@ -6,14 +6,14 @@ from tests.gui.hands import click, press
 
 
 def sentences(window):
-    outline = window.annotate.matrix.outline
+    outline = window.annotate.panels["matrix"].outline
     return [outline.item(row).text() for row in range(outline.count())]
 
 
 def test_the_matrix_is_told_in_sentences_and_they_choose_pairs(window, news):
     window.open_paths([news])
     press(window, "Alt+3")
-    buttons = window.annotate.matrix.findChildren(QToolButton)
+    buttons = window.annotate.panels["matrix"].findChildren(QToolButton)
     click(window, next(each for each in buttons if each.text() == "As text"))
     everything = sentences(window)
     assert '"ended" starts after "Thursday evening" starts and ends before it ends (asserted).' in (

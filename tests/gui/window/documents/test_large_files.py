@@ -45,19 +45,19 @@ def wait_for(window, qtbot, path):
 
 
 def stop(window):
-    buttons = window.status.findChildren(QToolButton)
+    buttons = window.annotating.status.findChildren(QToolButton)
     click(window, next(each for each in buttons if each.text() == "Stop"))
 
 
 def test_keys_work_on_the_last_document_until_a_large_one_is_there(window, qtbot, news, large):
     window.open_paths([news])
     window.open_paths([large])
-    assert window.status.progress_text == "Opening large.tml …"
+    assert window.annotating.status.progress_text == "Opening large.tml …"
     press(window, "Tab")
     assert shown(window) == news.name
     assert window.selection.source in window.documents.current.document.instances
     wait_for(window, qtbot, large)
-    assert window.status.progress_text == ""
+    assert window.annotating.status.progress_text == ""
     assert len(window.documents.current.reasoning.intervals) > 4_000
     press(window, "Tab")
     assert window.selection.source is not None
@@ -68,7 +68,7 @@ def test_stop_leaves_the_list_and_the_document_as_they_were(window, qtbot, news,
     window.open_paths([large, other])
     stop(window)
     assert window.documents.paths == (news,)
-    assert window.status.progress_text == ""
+    assert window.annotating.status.progress_text == ""
     press(window, "Tab")
     assert window.selection.source is not None
     window.open_paths([other])  # is read after what was stopped, which is not shown
@@ -93,10 +93,10 @@ def test_another_document_takes_the_place_of_one_that_is_being_opened(
     window.open_paths([large])
     window.open_paths([news])
     assert shown(window) == news.name
-    assert window.status.progress_text == ""
+    assert window.annotating.status.progress_text == ""
     window.open_paths([large])
     window.open_paths([other])
-    assert window.status.progress_text == "Opening other.tml …"
+    assert window.annotating.status.progress_text == "Opening other.tml …"
     seen = []
     window.documents.current_changed.connect(lambda: seen.append(window.documents.current.path))
     wait_for(window, qtbot, other)
@@ -111,7 +111,7 @@ def test_what_is_wrong_with_a_large_file_is_told(window, qtbot, news, tmp_path):
     window.open_paths([broken])
     qtbot.waitUntil(lambda: broken.name in window.message.text, timeout=_WAIT)
     assert shown(window) == news.name
-    assert window.status.progress_text == ""
+    assert window.annotating.status.progress_text == ""
 
 
 def test_closing_a_document_shows_the_large_one_beside_it(window, qtbot, news, large):
@@ -123,7 +123,7 @@ def test_closing_a_document_shows_the_large_one_beside_it(window, qtbot, news, l
 
 def test_an_item_made_from_a_large_file_leads_to_its_link(window, qtbot, news, large):
     window.open_paths([news])
-    window.show_link(str(large), "l7", ())
+    window.annotating.show_link(str(large), "l7", ())
     assert window.selection.link is None
     wait_for(window, qtbot, large)
     link = window.documents.current.document.links["l7"]

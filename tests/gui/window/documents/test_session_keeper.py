@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QSize
 
-from tempannot.gui.state.action_table import Workspace
 from tempannot.gui.state.preferences import Preferences
+from tempannot.gui.state.view_table import Workspace
 from tempannot.gui.window.main_window import MainWindow
 from tempannot.gui.window.message_bar import ErrorReporter
 from tempannot.session.last_session import (
@@ -33,8 +33,8 @@ def start(qtbot, qapp):
         window.resize(QSize(1000, 700))
         with qtbot.waitExposed(window):
             window.show()
-        window.keeper.watch()
-        window.keeper.bring_back()
+        window.annotating.keeper.watch()
+        window.annotating.keeper.bring_back()
         return window
 
     return make
@@ -50,7 +50,7 @@ def test_documents_the_one_shown_and_the_workspace_come_back(start, news, medica
     assert again.documents.paths == (news, medical)
     assert again.documents.current.path == medical
     assert again.workspaces.current is Workspace.VALIDATE
-    assert again.keeper.notice is None
+    assert again.annotating.keeper.notice is None
     assert load_settings().geometry
 
 
@@ -90,7 +90,9 @@ def test_a_file_that_vanished_is_said_in_one_line_and_the_others_open(start, new
     again = start()
     assert again.documents.paths == (medical,)
     assert again.documents.current.path == medical
-    assert again.keeper.notice == "news-report.tml of the last session is no longer there."
+    assert (
+        again.annotating.keeper.notice == "news-report.tml of the last session is no longer there."
+    )
 
 
 def test_a_file_that_became_unreadable_does_not_keep_the_others(start, news, medical):

@@ -1,0 +1,414 @@
+"""The controller of the Annotate workspace: the documents that are open, and its panels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QRect, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from tempannot.core.schemes import During
+from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
+from tempannot.gui.annotate.link_view_choice import LINK_VIEWS, LinkViewChoice
+from tempannot.gui.annotate.text.text_pane import TextPane
+from tempannot.gui.kit.garbage_collection import settle_memory_soon
+from tempannot.gui.state.action_table import ACTIONS, Handlers
+from tempannot.gui.state.context import Context
+from tempannot.gui.state.selection import Selection
+from tempannot.gui.state.view_table import Workspace, panels_of
+from tempannot.gui.state.workspace_controller import WorkspaceController
+from tempannot.gui.window.documents.document_list import DocumentList
+from tempannot.gui.window.documents.earlier_session import RecoveryOffer, SessionKeeper
+from tempannot.gui.window.documents.file_menu import FileMenu
+from tempannot.gui.window.documents.open_documents import OpenDocuments
+from tempannot.gui.window.help_menu import show_definitions
+from tempannot.gui.window.message_bar import MessageBar
+from tempannot.gui.window.panel_commands import PanelCommands
+from tempannot.gui.window.services import WindowServices
+from tempannot.gui.window.status_line import Counting, StatusLine
+from tempannot.session.document_session import DocumentSession
+
+REPORT = "Show the report"
+"""The button that leads to all that is odd about the file."""
+_FIRST_VIEW = "links"
+"""The panel that is in front if no other is wanted."""
+
+
+class AnnotateController(WorkspaceController):
+    """What the window needs to know of annotating."""
+
+    picture_requested = Signal()
+    keeps_home = True
+
+    def __init__(self, services: WindowServices) -> None:
+        super().__init__(services.window)
+        preferences = services.preferences
+        self._services = services
+        self._message, self._keyboard = services.message, services.keyboard
+        self._shown: DocumentSession | None = None
+        self.selection = Selection(self)
+        self.documents = OpenDocuments(preferences.settings.during, self)
+        self.documents.set_vocabulary(preferences.settings.vocabulary)
+        self.workspace = AnnotateWorkspace(self)
+        self.page = self.workspace.text
+        self.files = FileMenu(self.documents, preferences, services.window)
+        self.list = DocumentList(preferences.theme)
+        self.list.set_during(preferences.settings.during)
+        self.status = StatusLine(preferences.theme)
+        self._counting = Counting(self)
+        self._link_views = LinkViewChoice(services.actions, self.workspace.text, preferences)
+        self.commands = PanelCommands(services, self.workspace, self.documents, self.selection)
+        self.recovery = RecoveryOffer(self.documents, self._message, self)
+        self.keeper = SessionKeeper(
+            self.documents, self.workspace.text, self.selection, services.workspaces
+        )
+        self._under_work = UnderWork(self.workspace.text, self.selection, self._message)
+        self.workspace.place(services.docks, self.list)
+        self._connect_documents()
+        self._connect_panels()
+
+    @property
+    @override
+    def handlers(self) -> Handlers:
+        """What each action of the workspace does, by its id."""
+        return self._text_handlers() | self._link_handlers() | self._view_handlers()
+
+    @property
+    @override
+    def home(self) -> QWidget | None:
+        """The text, or the panel that is as large as the window."""
+        return self._services.docks.large or self.workspace.text
+
+    @property
+    @override
+    def panels(self) -> tuple[QWidget, ...]:
+        """The text, and what is behind tabs."""
+        return self.workspace.text, *self._services.docks.behind_tabs
+
+    @property
+    @override
+    def places(self) -> tuple[QWidget, ...]:
+        """The panels and the bars of the text."""
+        text = self.workspace.text
+        return *self._services.docks.panels, text.find_bar, text.jump_bar
+
+    @property
+    @override
+    def with_local_keys(self) -> tuple[QWidget, ...]:
+        return (self.workspace.text.view,)
+
+    @property
+    @override
+    def title(self) -> str:
+        """The name of the document that is shown."""
+        return "" if self._shown is None else self._shown.path.name
+
+    @property
+    @override
+    def is_modified(self) -> bool:
+        """Whether the document that is shown has edits that are not saved yet."""
+        return self._shown is not None and self._shown.is_modified
+
+    @property
+    @override
+    def is_busy(self) -> bool:
+        """Whether a document is being read or a drawing laid out."""
+        return self.documents.coming is not None or self.workspace.is_busy
+
+    @property
+    @override
+    def undo_names(self) -> tuple[str | None, str | None]:
+        """The steps of the document that is shown."""
+        session = self._shown
+        return (session.undo_name, session.redo_name) if session else (None, None)
+
+    @override
+    def undo(self) -> None:
+        if self._shown is not None:
+            self._shown.undo()
+
+    @override
+    def redo(self) -> None:
+        if self._shown is not None:
+            self._shown.redo()
+
+    @override
+    def save(self, *, ask: bool = False) -> bool:
+        """Save the document that is shown."""
+        return self.files.save_as() if ask else self.files.save()
+
+    @override
+    def step(self, by: int) -> None:
+        self.documents.step(by)
+
+    @override
+    def open_paths(self, paths: Sequence[Path | str]) -> None:
+        """Open files and folders."""
+        self.files.open_paths(map(Path, paths))
+
+    @override
+    def open_view(self, view: str, paths: Sequence[Path | str]) -> Iterator[None]:
+        """Open documents, or those of the last session, and bring a panel to the front."""
+        if paths:
+            self.open_paths(paths)
+        elif self.keeper.is_watching and self._services.preferences.settings.reopen:
+            self.keeper.bring_back()
+        self._services.docks.raise_(_FIRST_VIEW if view == Workspace.ANNOTATE else view)
+        return self._show_example()
+
+    @override
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Take a key that nothing else wanted: it means what it means in the text."""
+        if self._keyboard.is_typing:
+            return False
+        return self.workspace.text.take_key(event) or self._services.actions.take_key(event)
+
+    @override
+    def show_help(self) -> bool:
+        """Show what the relations are."""
+        show_definitions(self._services.window)
+        return True
+
+    @override
+    def may_quit(self) -> bool:
+        return self.files.may_quit()
+
+    @override
+    def close(self) -> None:
+        self.keeper.stop()
+        self.list.cancel()
+        self._counting.close()
+        self.workspace.set_context(None)
+        self.documents.close_all()
+
+    def show_link(self, document: str, link: str | None, intervals: Sequence[str]) -> None:
+        """Show the link, or the two intervals, that an item was made from."""
+        self._services.workspaces.show(Workspace.ANNOTATE)
+        self.files.open_paths([Path(document)])
+        go = partial(self._go_to_link, link, intervals)
+        self.documents.once_shown(Path(document), go)
+
+    def _go_to_link(self, link: str | None, intervals: Sequence[str]) -> None:
+        if self._shown is None:
+            return
+        if link is not None and link in self._shown.document.links:
+            self.commands.go_to(link)
+        elif len(intervals) == 2 and all(map(self._shown.document.has_interval, intervals)):
+            self.selection.select_pair(*intervals)
+
+    def _show_example(self) -> Iterator[None]:
+        """Select the first link between two events."""
+        session = self.documents.current
+        document = session.document if session is not None else None
+        for link in document.links.values() if document is not None else ():
+            assert document is not None
+            if link.source in document.instances and link.target in document.instances:
+                self.selection.select_pair(link.source, link.target, link.id)
+                yield
+                return
+
+    def _text_handlers(self) -> Handlers:
+        text, entity = self.workspace.text, self.workspace.entity
+        return {
+            "file.report": self.commands.show_report,
+            "edit.find": text.find_text,
+            "entity.add-event": text.mark_event,
+            "entity.add-time": text.mark_time,
+            "entity.delete": entity.delete_entity,
+            "entity.attributes": self.commands.edit_attributes,
+            "entity.next": text.next_entity,
+            "entity.previous": text.previous_entity,
+            "entity.find": text.find_interval,
+            "entity.creation-time": text.to_creation_time,
+            "selection.clear": text.gestures.let_go,
+            "link.source": text.link_from_here,
+            "view.text": self._keyboard.come_home,
+        }
+
+    def _link_handlers(self) -> Handlers:
+        gestures, relation = self.workspace.gestures, self.workspace.relation
+        chosen = [info.id for info in ACTIONS if info.relation]
+        return {id: partial(relation.choose, id) for id in chosen} | {
+            "relation.alternative": relation.start_combining,
+            "link.commit": self.commands.commit,
+            "link.repeat": gestures.repeat,
+            "link.flip": gestures.flip,
+            "link.delete": gestures.delete,
+            "link.comment": relation.edit_comment,
+            "pair.skip": gestures.skip,
+            "pair.next": gestures.next_pair,
+            "pair.previous": partial(gestures.next_pair, True),
+            "conflict.next": self.commands.next_conflict,
+            "why": self.commands.why,
+        }
+
+    def _view_handlers(self) -> Handlers:
+        panels = [each for each in panels_of(Workspace.ANNOTATE) if each.action]
+        return (
+            {each.action: partial(self.commands.enter, each.id) for each in panels}
+            | {id: partial(self._link_views.choose, view) for id, view in LINK_VIEWS.items()}
+            | {
+                "view.links-vague": self._link_views.switch_vague,
+                "view.message": self.commands.answer_message,
+                "view.large": self.large_requested.emit,
+                "view.picture": self.picture_requested.emit,
+            }
+        )
+
+    def _connect_documents(self) -> None:
+        documents, files, preferences = self.documents, self.files, self._services.preferences
+        documents.failed.connect(self.failed)
+        documents.current_changed.connect(self.show_document)
+        documents.list_changed.connect(self._list_documents)
+        documents.progressed.connect(self.status.show_progress)
+        documents.progressed.connect(self.list.give_way)
+        self.status.stop_requested.connect(documents.stop_reading)
+        self._counting.counted.connect(self._show_counts)
+        files.said.connect(self._message.show_news)
+        files.failed.connect(self.failed)
+        files.opened.connect(partial(self._services.workspaces.show, Workspace.ANNOTATE))
+        files.study_requested.connect(self._open_study)
+        files.save_failed.connect(self._offer_another_name)
+        files.asked.connect(self._message.show_error)
+        self.list.document_requested.connect(documents.show)
+        preferences.during_changed.connect(self._read_during)
+        preferences.vocabulary_changed.connect(documents.set_vocabulary)
+
+    def _connect_panels(self) -> None:
+        workspace, commands, message = self.workspace, self.commands, self._message
+        workspace.gestures.said.connect(message.show_news)
+        workspace.gestures.failed.connect(message.show_error)
+        workspace.gestures.contradicted.connect(commands.show_conflict)
+        workspace.text.link_requested.connect(commands.show_relation)
+        workspace.text.said.connect(message.show_news)
+        workspace.why.undo_requested.connect(self.undo)
+        workspace.relation.ended.connect(self._keyboard.come_home)
+        workspace.entity.ended.connect(self._keyboard.come_home)
+        workspace.why.relation_requested.connect(commands.show_relation)
+        workspace.links.why_requested.connect(commands.why_of)
+        self.status.asserted_requested.connect(commands.show_asserted)
+        self.status.inferred_requested.connect(commands.show_inferred)
+        self.status.minimal_requested.connect(partial(commands.show_view, "graph"))
+        self.status.decided_requested.connect(partial(commands.show_view, "matrix"))
+        self.status.conflict_requested.connect(commands.next_conflict)
+
+    def _list_documents(self) -> None:
+        self.list.set_entries(self.documents.paths)
+        self.changed.emit()
+
+    def show_document(self) -> None:
+        """Show the document that is current, or that none is open."""
+        session = self.documents.current
+        if self._shown is not None:
+            self._shown.changed.disconnect(self._document_changed)
+            self._shown.modified_changed.disconnect(self._modified_changed)
+            self._shown.journal_failed.disconnect(self._message.show_error)
+        self.keeper.leave()
+        self._shown = session
+        self.status.show_nothing()
+        self._message.forget(REPORT)
+        self.selection.clear()
+        self.workspace.set_context(self._context(session))
+        if session is not None:
+            session.changed.connect(self._document_changed)
+            session.modified_changed.connect(self._modified_changed)
+            session.journal_failed.connect(self._message.show_error)
+            self._say_on_opening(session)
+        self.keeper.enter(session)
+        self._count()
+        self._keyboard.come_home()
+        settle_memory_soon()
+
+    def _context(self, session: DocumentSession | None) -> Context | None:
+        if session is None:
+            return None
+        preferences = self._services.preferences
+        return Context(session, self.selection, preferences.theme, preferences.keymap)
+
+    def _say_on_opening(self, session: DocumentSession) -> None:
+        """Say that another window has the file too, or that it is odd.
+
+        That earlier edits cannot be taken back is said once.
+        """
+        conflicts = session.reasoning.conflicts()
+        if conflicts:
+            self.commands.show_conflict(conflicts[0].links[-1])
+        if self.documents.is_shared(session):
+            self._message.show_error(
+                f"{session.path.name} is open in another window too. Only one of them can save "
+                "under this name."
+            )
+        elif session.notice is not None:
+            self._message.show_news(session.notice)
+            session.notice = None
+        elif session.problems:
+            count = len(session.problems)
+            things = "1 thing is" if count == 1 else f"{count:,} things are"
+            self._message.show_hint(
+                f"{session.path.name}: {things} odd about this file; all of it is kept.",
+                {REPORT: self.commands.show_report},
+            )
+
+    def _document_changed(self) -> None:
+        self._count()
+        if self._shown is not None and self._shown.reasoning.is_consistent:
+            self.commands.room.give_back()
+        self._keyboard.after_edit()
+
+    def _modified_changed(self, modified: bool) -> None:
+        self.status.show_saved(modified)
+        self.changed.emit()
+
+    def _count(self) -> None:
+        """Count what follows from the document that is shown, and say how it stands."""
+        self.changed.emit()
+        if self._shown is None:
+            self.status.show_nothing()
+            return
+        self.status.show_saved(self._shown.is_modified)
+        self.list.show_current(self._shown.path)
+        self._counting.count(self._shown)
+
+    def _show_counts(self, session: DocumentSession) -> None:
+        if session is self._shown:
+            reasoning = session.reasoning
+            conflicts, links = len(reasoning.conflicts()), len(session.document.links)
+            self.status.show_counts(reasoning.counts(), conflicts, links)
+            self.list.update_status(session)
+
+    def _open_study(self, path: Path) -> None:
+        self._services.workspaces.open_paths(Workspace.VALIDATE, [path])
+
+    def _offer_another_name(self, problem: str) -> None:
+        self._message.show_error(problem, {"Save as…": self.files.save_as})
+
+    def _read_during(self, during: During) -> None:
+        self.documents.during = during
+        self.list.set_during(during)
+        for session in self.documents.sessions.values():
+            said = session.set_during(during)
+            if session is self._shown:
+                self._message.show_news(said)
+
+
+class UnderWork(QObject):
+    """Lets messages make way for the chosen words, or for the caret where nothing is chosen."""
+
+    def __init__(self, text: TextPane, selection: Selection, message: MessageBar) -> None:
+        super().__init__(message)
+        self._view = text.view
+        self._selection = selection
+        message.keep_clear_of(self._view, self._places)
+        selection.changed.connect(message.make_way)
+        self._view.moved.connect(message.make_way)
+        self._view.cursorPositionChanged.connect(message.make_way)
+
+    def _places(self) -> tuple[QRect, ...]:
+        """The lines of target and source, or else of the caret, if they are in view."""
+        chosen = [each for each in (self._selection.target, self._selection.source) if each]
+        lines = [self._view.lines_around(each) for each in chosen or (None,)]
+        return tuple(each for each in lines if each.intersects(self._view.viewport().rect()))
