@@ -218,7 +218,6 @@ def _items(store: str, table: _Table | None, order: str) -> Sequence[ItemResult]
 
 def _print_items(items: Sequence[ItemResult], *, as_json: bool) -> None:
     from tempannot.study.report import shown_items as shown  # noqa: PLC0415
-    from tempannot.tables.table import text_lines  # noqa: PLC0415 - numpy is slow
 
     if as_json:
         print_json({"items": shown.items_json(items)})
@@ -226,7 +225,7 @@ def _print_items(items: Sequence[ItemResult], *, as_json: bool) -> None:
     if not items:
         click.echo("There is no such item.")
         return
-    for line in text_lines([shown.ITEM_HEAD, *shown.item_rows(items[:_ITEMS_PRINTED])]):
+    for line in shown.items_table(items[:_ITEMS_PRINTED]).without("texts", "from").lines():
         click.echo(line)
     if len(items) > _ITEMS_PRINTED:
         click.echo(f"and {len(items) - _ITEMS_PRINTED:,} more, in --json")

@@ -10,7 +10,10 @@ from tempannot.cli.common import OK, json_option, print_json
 from tempannot.cli.study.stores import EPILOG, opened, store_argument
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from tempannot.study.results.baseline import Baseline, StudyBaseline
+    from tempannot.tables.table import Table
 
 
 @click.command("score", short_help="raters measured against the labels", epilog=EPILOG)
@@ -55,17 +58,16 @@ def _print_text(scores: StudyBaseline) -> None:
 
 def _print_baseline(found: Baseline) -> None:
     from tempannot.study.report import shown_baseline as shown  # noqa: PLC0415
-    from tempannot.tables.table import text_lines  # noqa: PLC0415 - numpy is slow
 
-    parts = {
-        "": (shown.BASELINE_HEAD, *shown.baseline_rows(found)),
-        "whole questions": (shown.QUESTIONS_HEAD, *shown.question_rows(found)),
-        shown.confusion_title(found): shown.confusion_rows(found.majority),
+    parts: dict[str, Table[Any]] = {
+        "": shown.accuracy_table(found),
+        "whole questions": shown.questions_table(found),
+        shown.confusion_title(found): shown.confusion_table(found.majority),
     }
-    for title, rows in parts.items():
-        if len(rows) == 1:
+    for title, table in parts.items():
+        if not table.rows:
             continue
         if title:
             click.echo(title)
-        for line in text_lines(rows):
+        for line in table.lines():
             click.echo(line)

@@ -26,7 +26,7 @@ def status_command(store: str, as_json: bool) -> int:
     with opened(store) as found:
         study, raters = found.study, found.raters()
     if as_json:
-        from tempannot.study.report.status_json import raters_json, study_json  # noqa: PLC0415
+        from tempannot.study.report.shown_status import raters_json, study_json  # noqa: PLC0415
 
         print_json({"study": study_json(study), "raters": raters_json(raters)})
     else:
@@ -36,7 +36,6 @@ def status_command(store: str, as_json: bool) -> int:
 
 def _print_text(study: StudyInfo, raters: Sequence[RaterInfo]) -> None:
     from tempannot.study.report import shown_status  # noqa: PLC0415
-    from tempannot.tables.table import text_lines  # noqa: PLC0415 - numpy is slow
 
     click.echo(f"{study.name}: {shown_status.progress_words(study, raters)}.")
     for name, value in shown_status.design_rows(study):
@@ -46,5 +45,5 @@ def _print_text(study: StudyInfo, raters: Sequence[RaterInfo]) -> None:
         click.echo(f"  training: {training}")
     if raters:
         click.echo()
-        for line in text_lines([shown_status.STATUS_HEAD, *shown_status.status_rows(raters)]):
+        for line in shown_status.status_table(raters).lines():
             click.echo(line)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from tempannot.statistics.findings import Findings
-from tempannot.study.report import shown
-from tempannot.study.report.shown_items import ITEM_HEAD, item_rows
+from tempannot.study.report import statistics_tables as tables
+from tempannot.study.report import study_sentences as sentences
+from tempannot.study.report.shown_items import items_table
 from tempannot.study.report.shown_status import progress_words
 from tempannot.study.results.item_results import ItemResult, by_contradiction
 from tempannot.study.results.overview import Overview
@@ -27,22 +28,20 @@ def study_lines(found: Findings, study: Overview | None = None) -> Iterator[str]
 def _study_lines(found: Findings, study: Overview | None) -> Iterator[str]:
     if study is not None:
         yield f"{study.study.name}: {progress_words(study.study, study.raters)}."
-    yield from shown.overview(found.judgments)
-    yield from _titled("mixed model", list(_model(found)))
-    rows = [shown.AGREEMENT_HEAD, *shown.agreement_rows(found)]
-    yield from _titled("agreement", list(text_lines(rows)))
-    yield from grouped_reasons(shown.agreement_reasons(found))
-    yield from shown.repeated_note(found.agreement)
+    yield from sentences.overview(found.judgments)
+    yield from _titled("mixed model", _model(found))
+    yield from _titled("agreement", tables.agreement_table(found).lines())
+    yield from grouped_reasons(sentences.agreement_reasons(found))
+    yield from sentences.repeated_note(found.agreement)
     yield from _pairs(found)
-    head = ("", "answers", "mean", *found.judgments.scale)
-    rows = [head, *shown.distribution_rows(found.distributions)]
-    yield from _titled("answers", list(text_lines(rows)))
-    yield from _titled("raters", list(_raters(found)))
+    answers = tables.answers_table(found.distributions, found.judgments.scale)
+    yield from _titled("answers", answers.lines())
+    yield from _titled("raters", _raters(found))
     if study is not None:
         yield from _against(by_contradiction(study.results.items))
 
 
-def _titled(title: str, lines: Sequence[str]) -> Iterator[str]:
+def _titled(title: str, lines: Iterable[str]) -> Iterator[str]:
     yield ""
     yield title
     yield from lines
@@ -53,22 +52,21 @@ def _model(found: Findings) -> Iterator[str]:
     if model.reason:
         yield f"  There is no model: {model.reason}."
         return
-    yield f"  {shown.label_test(model)}"
-    yield from (f"  {each}" for each in shown.label_effects(model))
-    yield from text_lines([("log-likelihood",), *shown.likelihood_rows(model)])
+    yield f"  {sentences.label_test(model)}"
+    yield from (f"  {each}" for each in sentences.label_effects(model))
+    yield from text_lines([("log-likelihood",), *tables.likelihoods_table(model).texts])
     yield ""
-    yield from text_lines([shown.coefficient_head(model), *shown.coefficient_rows(model)])
+    yield from tables.coefficients_table(model).lines()
     yield ""
-    head = ("standard deviation", *shown.deviation_head(model)[1:])
-    yield from text_lines([head, *shown.deviation_rows(model)])
-    yield from (f"  {each}" for each in (*shown.deviation_reasons(model), *model.notes))
+    yield from tables.deviations_table(model).titled({"name": "standard deviation"}).lines()
+    yield from (f"  {each}" for each in (*sentences.deviation_reasons(model), *model.notes))
 
 
 def _against(items: Sequence[ItemResult]) -> Iterator[str]:
     if not items:
         return
-    rows = [ITEM_HEAD, *item_rows(items[:_ITEMS_SHOWN])]
-    yield from _titled("items that contradict their label", list(text_lines(rows)))
+    shown = items_table(items[:_ITEMS_SHOWN]).without("texts", "from")
+    yield from _titled("items that contradict their label", shown.lines())
     if len(items) > _ITEMS_SHOWN:
         yield f"  and {len(items) - _ITEMS_SHOWN} more: --items contradiction"
 
@@ -76,19 +74,17 @@ def _against(items: Sequence[ItemResult]) -> Iterator[str]:
 def _pairs(found: Findings) -> Iterator[str]:
     if len(found.pairs) < 2:
         return
-    pairs = shown.shown_pairs(found, _PAIRS_SHOWN)
-    yield from _titled(
-        "pairs of raters", list(text_lines([shown.PAIR_HEAD, *shown.pair_rows(pairs)]))
-    )
-    if len(pairs) < len(found.pairs):
-        more = len(found.pairs) - len(pairs)
+    pairs = tables.pairs_table(found, _PAIRS_SHOWN)
+    yield from _titled("pairs of raters", pairs.lines())
+    if len(pairs.rows) < len(found.pairs):
+        more = len(found.pairs) - len(pairs.rows)
         yield f"  and {more} more that share fewer items, in --json"
 
 
 def _raters(found: Findings) -> Iterator[str]:
-    rows = shown.rater_rows(found.raters)
-    yield from text_lines([shown.RATER_HEAD, *rows[:_RATERS_SHOWN]])
-    if len(rows) > _RATERS_SHOWN:
-        yield f"  and {len(rows) - _RATERS_SHOWN} more, in --json and in the report"
-    remarks = list(shown.rater_remarks(found.raters))
+    table = tables.raters_table(found.raters)
+    yield from table.first(_RATERS_SHOWN).lines()
+    if len(table.rows) > _RATERS_SHOWN:
+        yield f"  and {len(table.rows) - _RATERS_SHOWN} more, in --json and in the report"
+    remarks = list(sentences.rater_remarks(found.raters))
     yield from (f"  {each}" for each in remarks or ["Nothing is odd about any of them."])

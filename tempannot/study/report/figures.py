@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tempannot.statistics.findings import Distribution
 from tempannot.statistics.mixed_model.mixed_model import Coefficient
-from tempannot.study.report.shown import effect_words
+from tempannot.study.report.study_sentences import effect_words
 from tempannot.tables.figures import (
     FAINT,
     GRID,

@@ -8,21 +8,20 @@ from importlib.metadata import version
 
 from tempannot.statistics.findings import Findings
 from tempannot.statistics.mixed_model.mixed_model import Coefficient, FittedModel
-from tempannot.study.report import shown
+from tempannot.study.report import statistics_tables as tables
+from tempannot.study.report import study_sentences as sentences
 from tempannot.study.report.figures import BARS_SHOWN, answer_bars, coefficients
 from tempannot.study.report.study_sections import design_section, item_sections, progress_section
 from tempannot.study.results.overview import Overview
 from tempannot.tables.cell_formats import grouped_reasons
 from tempannot.tables.report import (
     Block,
-    Column,
     Definitions,
     Items,
     Paragraph,
     Picture,
     Report,
     Section,
-    Table,
 )
 
 _DRAWN_ERROR = 10.0
@@ -93,7 +92,7 @@ def report_of(found: Findings, name: str, study: Overview | None = None) -> Repo
     raters are, and its items.
     """
     sections = (
-        Section("Study", tuple(Paragraph(each) for each in shown.overview(found.judgments))),
+        Section("Study", tuple(Paragraph(each) for each in sentences.overview(found.judgments))),
         *((design_section(study), progress_section(study)) if study else ()),
         Section("Answers", tuple(_answers(found))),
         Section("Mixed model", tuple(_model(found))),
@@ -115,10 +114,7 @@ def _answers(found: Findings) -> Iterator[Block]:
         caption += f" The first {BARS_SHOWN} of {len(parts)}."
     yield Picture("answers", caption, partial(answer_bars, parts, scale))
     words = _SCALE_WIDTH / len(scale) if sum(map(len, scale)) > _LETTERS_OF_SCALE else 0
-    levels = tuple(Column(each, is_number=True, width=words) for each in scale)
-    heads = (*_heads(("", "answers", "mean")), *levels)
-    caption = "How often each answer was given; the mean counts the lowest level as 1."
-    yield Table("answers-table", caption, heads, shown.distribution_rows(parts))
+    yield tables.answers_table(parts, scale, words)
 
 
 def _model(found: Findings) -> Iterator[Block]:
@@ -126,28 +122,12 @@ def _model(found: Findings) -> Iterator[Block]:
     if model.full is None or model.null is None:
         yield Paragraph(f"There is no model: {model.reason}.")
         return
-    yield Paragraph(" ".join((shown.label_test(model), *shown.label_effects(model))))
-    yield Table(
-        "likelihoods",
-        "Log-likelihoods.",
-        _heads(("", "log-likelihood")),
-        shown.likelihood_rows(model),
-    )
-    yield Table(
-        "coefficients-table",
-        "Thresholds and effects of the model"
-        + (" with the label; to the right without it." if shown.has_label(model) else "."),
-        _heads(shown.coefficient_head(model)),
-        shown.coefficient_rows(model),
-    )
-    yield from _effects(model.full, model.null if shown.has_label(model) else None)
-    yield Table(
-        "deviations",
-        "Standard deviations of the random intercepts.",
-        _heads(shown.deviation_head(model)),
-        shown.deviation_rows(model),
-    )
-    said = (*shown.deviation_reasons(model), *model.notes)
+    yield Paragraph(" ".join((sentences.label_test(model), *sentences.label_effects(model))))
+    yield tables.likelihoods_table(model)
+    yield tables.coefficients_table(model)
+    yield from _effects(model.full, model.null if sentences.has_label(model) else None)
+    yield tables.deviations_table(model)
+    said = (*sentences.deviation_reasons(model), *model.notes)
     if said:
         yield Items(said)
     yield Paragraph(_MODEL)
@@ -166,39 +146,20 @@ def _drawn(model: FittedModel) -> tuple[Coefficient, ...]:
 
 
 def _agreement(found: Findings) -> Iterator[Block]:
-    title = "Agreement of raters" + (", also by source." if found.agreement_by_source else ".")
-    rows = shown.agreement_rows(found)
-    yield Table("agreement", title, _heads(shown.AGREEMENT_HEAD), rows)
+    yield tables.agreement_table(found)
     said = (
-        *grouped_reasons(shown.agreement_reasons(found)),
-        *shown.repeated_note(found.agreement),
+        *grouped_reasons(sentences.agreement_reasons(found)),
+        *sentences.repeated_note(found.agreement),
     )
     if said:
         yield Items(said)
     if len(found.pairs) > 1:
-        yield _pairs(found)
+        yield tables.pairs_table(found, _PAIRS_SHOWN)
     yield Paragraph(_AGREEMENT)
 
 
-def _pairs(found: Findings) -> Table:
-    pairs = shown.shown_pairs(found, _PAIRS_SHOWN)
-    caption = (
-        "Agreement of every two raters on the items that both answered. Shift: how many levels the"
-        " second one answers higher, on average."
-    )
-    if len(pairs) < len(found.pairs):
-        caption += f" Of {len(found.pairs)} pairs, the {len(pairs)} who share most items."
-    return Table("pairs", caption, _heads(shown.PAIR_HEAD), shown.pair_rows(pairs))
-
-
 def _raters(found: Findings) -> Iterator[Block]:
-    remarks = tuple(shown.rater_remarks(found.raters))
+    remarks = tuple(sentences.rater_remarks(found.raters))
     yield Items(remarks) if remarks else Paragraph("Nothing is odd about any of the raters.")
-    rows = shown.rater_rows(found.raters)
-    yield Table("raters", "All raters.", _heads(shown.RATER_HEAD), rows)
+    yield tables.raters_table(found.raters)
     yield Paragraph(_SCREENING)
-
-
-def _heads(titles: tuple[str, ...]) -> tuple[Column, ...]:
-    """Return a column of names and, for the other titles, of numbers."""
-    return (Column(titles[0]), *(Column(each, is_number=True) for each in titles[1:]))

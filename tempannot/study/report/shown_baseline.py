@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from tempannot.core.wording import counted
+from tempannot.datasets.mctaco.scoring import AnswerScore
 from tempannot.study.results import gold_score
 from tempannot.study.results.baseline import Baseline, StudyBaseline
 from tempannot.study.results.gold_score import GoldScore
+from tempannot.tables.cell_formats import ABSENT, COUNT, SHARE, TWO_DECIMALS, CellFormat
+from tempannot.tables.table import Column, Json, Table
 
-Json = dict[str, object]
-Row = tuple[str, ...]
-
-BASELINE_HEAD = ("", "answers", "accuracy", "95 % interval")
-QUESTIONS_HEAD = ("", "questions", "answers", "EM", "F1", "not whole")
 MAJORITY = "majority"
 
+Scored = tuple[str, GoldScore]
+"""Whose score, "" for the majority, and the score."""
 
-def scored(found: Baseline) -> tuple[tuple[str, GoldScore], ...]:
+
+def scored(found: Baseline) -> tuple[Scored, ...]:
     """Return whose scores have a row, in the order of the rows: a rater's name, or MAJORITY's.
 
     A lone rater is the majority, too.
@@ -32,46 +33,30 @@ def confusion_title(found: Baseline) -> str:
     return f"what {who}, by label"
 
 
-def baseline_rows(found: Baseline) -> tuple[Row, ...]:
-    """Return the accuracy of every rater and of the majority."""
-    return tuple(
-        (
-            name,
-            str(each.accuracy.of),
-            each.accuracy.share_text,
-            each.accuracy.interval_text,
-        )
-        for name, each in _named(found)
-    )
+def accuracy_table(found: Baseline) -> Table[Scored]:
+    """The accuracy of every rater and of the majority."""
+    return Table("accuracy", _ACCURACY, scored(found))
 
 
-def question_rows(found: Baseline) -> tuple[Row, ...]:
-    """Return exact match and F1 of MCTACO; no row where there is no whole question."""
-    return tuple(
-        (
-            name,
-            str(each.questions.questions),
-            str(each.questions.answers),
-            f"{each.questions.exact_match:.2f}",
-            f"{each.questions.f1:.2f}",
-            str(each.incomplete) if each.incomplete else "",
-        )
-        for name, each in _named(found)
-        if each.questions is not None
-    )
+def questions_table(found: Baseline) -> Table[Scored]:
+    """Exact match and F1 on whole questions; no row where there is none."""
+    rows = [each for each in scored(found) if each[1].questions is not None]
+    return Table("questions", _QUESTIONS, rows)
 
 
-def confusion_rows(found: GoldScore) -> tuple[Row, ...]:
-    """Return a row per label and a column per answer, with their names."""
+def confusion_table(found: GoldScore) -> Table[str]:
+    """A row per label and a column per answer that was given."""
+
+    def column(answer: str) -> Column[str]:
+        def count(label: str) -> int:
+            return found.confusion.get((label, answer), 0)
+
+        return Column(answer, answer, count, COUNT, within="said")
+
     labels = list(dict.fromkeys(label for label, _ in found.confusion))
     said = sorted({answer for _, answer in found.confusion})
-    return (
-        ("label", *said),
-        *(
-            (label, *(str(found.confusion.get((label, answer), 0)) for answer in said))
-            for label in labels
-        ),
-    )
+    columns = (Column[str]("label", "label", lambda label: label), *map(column, said))
+    return Table("confusion", columns, labels)
 
 
 def baseline_notes(found: StudyBaseline) -> Iterator[str]:
@@ -114,6 +99,29 @@ def _score_json(found: GoldScore) -> Json:
     }
 
 
-def _named(found: Baseline) -> list[tuple[str, GoldScore]]:
-    """Return the scores with what they are called."""
+def _named(found: Baseline) -> list[Scored]:
+    """The scores with what they are called."""
     return [(who or MAJORITY, score) for who, score in scored(found)]
+
+
+def _of_questions(value: Callable[[AnswerScore], object]) -> Callable[[Scored], object]:
+    return lambda row: ABSENT if row[1].questions is None else value(row[1].questions)
+
+
+_WHO = Column[Scored]("who", "", lambda row: row[0] or MAJORITY)
+_ACCURACY = (
+    _WHO,
+    Column[Scored]("answers", "answers", lambda row: row[1].accuracy.of, COUNT),
+    Column[Scored]("accuracy", "accuracy", lambda row: row[1].accuracy.share, SHARE),
+    Column[Scored](
+        "interval", "95 % interval", lambda row: row[1].accuracy.interval_text, CellFormat()
+    ),
+)
+_QUESTIONS = (
+    _WHO,
+    Column[Scored]("questions", "questions", _of_questions(lambda each: each.questions), COUNT),
+    Column[Scored]("answers", "answers", _of_questions(lambda each: each.answers), COUNT),
+    Column[Scored]("em", "EM", _of_questions(lambda each: each.exact_match), TWO_DECIMALS),
+    Column[Scored]("f1", "F1", _of_questions(lambda each: each.f1), TWO_DECIMALS),
+    Column[Scored]("incomplete", "not whole", lambda row: row[1].incomplete or ABSENT, COUNT),
+)

@@ -1,34 +1,21 @@
-"""Items with what raters said of them, as rows and as JSON."""
+"""Items with what raters said of them, as a table and as JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from tempannot.study.results.item_results import Answer, ItemResult
-from tempannot.tables.cell_formats import NOT_DEFINED
+from tempannot.tables.cell_formats import ABSENT, TWO_DECIMALS
+from tempannot.tables.table import Column, Table
 
 Json = dict[str, object]
-Row = tuple[str, ...]
-
-ITEM_HEAD = ("item", "source", "label", "mean", "disagreement", "against label", "answers")
 
 _BETWEEN = " / "
 
 
-def item_rows(items: Sequence[ItemResult]) -> tuple[Row, ...]:
-    """Return the items with their numbers; answers are places on the scale, from 1."""
-    return tuple(
-        (
-            name(each),
-            each.item.item.source,
-            each.item.item.label or "",
-            _number(each.mean),
-            _number(each.disagreement),
-            _number(each.contradiction) if each.contradiction else "",
-            " ".join(map(_answer, each.answers)),
-        )
-        for each in items
-    )
+def items_table(items: Sequence[ItemResult]) -> Table[ItemResult]:
+    """The items with their numbers; answers are places on the scale, from 1."""
+    return Table("items", _COLUMNS, items)
 
 
 def name(found: ItemResult) -> str:
@@ -80,5 +67,18 @@ def _answer(answer: Answer) -> str:
     return answer.response if answer.place is None else str(answer.place)
 
 
-def _number(value: float | None) -> str:
-    return NOT_DEFINED if value is None else f"{value:.2f}"
+_COLUMNS = (
+    Column[ItemResult]("item", "item", name),
+    Column[ItemResult]("source", "source", lambda row: row.item.item.source, width=0.13),
+    Column[ItemResult]("label", "label", lambda row: row.item.item.label or "", width=0.09),
+    Column[ItemResult]("mean", "mean", lambda row: row.mean, TWO_DECIMALS),
+    Column[ItemResult]("disagreement", "disagreement", lambda row: row.disagreement, TWO_DECIMALS),
+    Column[ItemResult](
+        "contradiction", "against label", lambda row: row.contradiction or ABSENT, TWO_DECIMALS
+    ),
+    Column[ItemResult](
+        "answers", "answers", lambda row: " ".join(map(_answer, row.answers)), width=0.1
+    ),
+    Column[ItemResult]("texts", "texts", texts, width=0.32),
+    Column[ItemResult]("from", "from", origin, width=0.1),
+)

@@ -1,25 +1,15 @@
-"""How far a study is, as rows and sentences, for the terminal, the window and reports alike."""
+"""What a study is and how far, as table, sentences and JSON, for all who show it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 
 from tempannot.core.wording import counted
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.store.facts import RaterInfo, StudyInfo
-
-Row = tuple[str, ...]
-
-STATUS_HEAD = (
-    "rater",
-    "lists",
-    "answered",
-    "skipped",
-    "flagged",
-    "active time",
-    "training",
-    "last answer (UTC)",
-)
+from tempannot.tables.cell_formats import ABSENT, CellFormat
+from tempannot.tables.table import Column, Json, Table
 
 
 def design_rows(study: StudyInfo) -> Iterator[tuple[str, str]]:
@@ -63,21 +53,9 @@ def progress_words(study: StudyInfo, raters: Sequence[RaterInfo]) -> str:
     )
 
 
-def status_rows(raters: Sequence[RaterInfo]) -> tuple[Row, ...]:
-    """Return how far each rater is."""
-    return tuple(
-        (
-            each.name,
-            f"{each.lists_finished}/{each.lists_claimed}",
-            str(each.answered),
-            str(each.skipped),
-            str(each.flagged),
-            clock_time(each.active_seconds),
-            {True: "passed", False: "failed", None: ""}[each.training],
-            "" if each.last_answer_at is None else f"{each.last_answer_at:%Y-%m-%d %H:%M}",
-        )
-        for each in raters
-    )
+def status_table(raters: Sequence[RaterInfo]) -> Table[RaterInfo]:
+    """How far each rater is."""
+    return Table("progress", _COLUMNS, raters, "How far each rater is.")
 
 
 def clock_time(seconds: float) -> str:
@@ -91,6 +69,29 @@ def clock_time(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
+_PLAIN = CellFormat()
+_TRAINING = {True: "passed", False: "failed", None: ""}
+_COLUMNS = (
+    Column[RaterInfo]("rater", "rater", lambda row: row.name),
+    Column[RaterInfo](
+        "lists", "lists", lambda row: f"{row.lists_finished}/{row.lists_claimed}", _PLAIN
+    ),
+    Column[RaterInfo]("answered", "answered", lambda row: row.answered, _PLAIN),
+    Column[RaterInfo]("skipped", "skipped", lambda row: row.skipped, _PLAIN),
+    Column[RaterInfo]("flagged", "flagged", lambda row: row.flagged, _PLAIN),
+    Column[RaterInfo](
+        "active_seconds", "active time", lambda row: row.active_seconds, CellFormat(clock_time)
+    ),
+    Column[RaterInfo]("training", "training", lambda row: _TRAINING[row.training], _PLAIN),
+    Column[RaterInfo](
+        "last_answer_at",
+        "last answer (UTC)",
+        lambda row: ABSENT if row.last_answer_at is None else row.last_answer_at,
+        CellFormat(lambda time: f"{time:%Y-%m-%d %H:%M}"),
+    ),
+)
+
+
 def _drawn(design: StudyDesign) -> str:
     parts = [
         counted(number, f"{noun}")
@@ -102,3 +103,41 @@ def _drawn(design: StudyDesign) -> str:
     if design.per_label is not None:
         parts.append(f"{counted(design.per_label, 'item')} per label and source")
     return f"at random, {', '.join(parts)}" if parts else "all items"
+
+
+def study_json(study: StudyInfo) -> Json:
+    """Return the design of a study; times are UTC."""
+    design = study.design
+    return {
+        "id": study.id,
+        "name": study.name,
+        "created": study.created.isoformat(),
+        "items": study.items,
+        "lists": study.lists,
+        "list_size": design.list_size,
+        "raters_per_item": design.raters,
+        "per_source": design.per_source,
+        "per_label": design.per_label,
+        "questions": design.questions,
+        "seed": design.seed,
+        "checks_per_list": design.checks_per_list,
+        "pass_mark": design.pass_mark,
+        "attempts": design.attempts,
+        "question": design.scale.question,
+        "answers": list(design.scale.answers),
+        "roster": list(design.roster),
+        "handed_out_to": study.rater,
+        "notes": list(study.notes),
+    }
+
+
+def raters_json(raters: Sequence[RaterInfo]) -> list[Json]:
+    """Return how far each rater is."""
+    return [
+        {
+            **asdict(each),
+            "joined_at": each.joined_at.isoformat(),
+            "last_answer_at": each.last_answer_at and each.last_answer_at.isoformat(),
+        }
+        for each in raters
+    ]

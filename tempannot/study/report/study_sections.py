@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from tempannot.core.wording import counted
 from tempannot.study.report import shown_items, shown_status
 from tempannot.study.results.item_results import ItemResult, by_contradiction, by_disagreement
 from tempannot.study.results.overview import Overview
-from tempannot.tables.report import (
-    Block,
-    Column,
-    Definitions,
-    Items,
-    Paragraph,
-    Section,
-    Table,
-)
+from tempannot.tables.report import Block, Definitions, Items, Paragraph, Section
 
 ITEMS_SHOWN = 20
 """How many items a table of the report has at most."""
@@ -24,17 +17,7 @@ ITEMS_SHOWN = 20
 AGAINST_LABEL, DISAGREEMENT = "against-label", "disagreement"
 """The names of the tables of items."""
 
-_FROM_WIDTH = 0.1
-_TEXT_WIDTH = 0.42
-_ITEM_HEADS = (
-    Column("item"),
-    Column("source", width=0.13),
-    Column("label", width=0.09),
-    Column("mean", is_number=True),
-    Column("off by", is_number=True),
-    Column("answers", width=0.1),
-)
-_STATUS = shown_status.STATUS_HEAD
+_WHOLE_WIDTH = 0.42
 _AGAINST = (
     "The mean of the answers lies on the other side of the middle of the scale than the label"
     " claims: for sentence pairs, above it if the second sentence is entailed, else below; for"
@@ -58,13 +41,11 @@ def progress_section(found: Overview) -> Section:
     words = shown_status.progress_words(found.study, found.raters)
     skipped = sum(each.skipped for each in found.raters)
     flagged = counted(found.results.flagged, "judgment")
-    heads = (Column("rater"), *(Column(each, is_number=True) for each in _STATUS[1:]))
-    rows = shown_status.status_rows(found.raters)
     return Section(
         "Progress",
         (
             Paragraph(f"{words}. {counted(skipped, 'item')} skipped, {flagged} flagged."),
-            Table("progress", "How far each rater is.", heads, rows),
+            shown_status.status_table(found.raters),
         ),
     )
 
@@ -99,27 +80,16 @@ def _design(found: Overview) -> Iterator[Block]:
 
 
 def _items(table: str, items: Sequence[ItemResult]) -> Iterator[Block]:
+    """The items with by how much they are off: their disagreement, or contradiction."""
     if not items:
         return
-    shown = items[:ITEMS_SHOWN]
-    origins = [shown_items.origin(each) for each in shown]
-    width = _TEXT_WIDTH - (_FROM_WIDTH if any(origins) else 0)
-    heads: tuple[Column, ...] = (
-        *_ITEM_HEADS,
-        Column("texts", width=width),
-        Column("from", width=_FROM_WIDTH),
-    )
-    rows = [(*_cells(each, table), origin) for each, origin in zip(shown, origins, strict=True)]
-    if not any(origins):
-        heads, rows = heads[:-1], [row[:-1] for row in rows]
+    off = "contradiction" if table == AGAINST_LABEL else "disagreement"
+    shown = shown_items.items_table(items[:ITEMS_SHOWN])
+    shown = shown.only("item", "source", "label", "mean", off, "answers", "texts", "from")
+    if not any(map(shown_items.origin, shown.rows)):
+        texts = replace(shown.column("texts"), width=_WHOLE_WIDTH)
+        shown = replace(shown, columns=(*shown.without("texts", "from").columns, texts))
     caption = "The farthest off first."
-    if len(items) > len(shown):
-        caption += f" The first {len(shown)} of {len(items):,}."
-    yield Table(table, caption, heads, tuple(rows))
-
-
-def _cells(found: ItemResult, table: str) -> tuple[str, ...]:
-    """Return the cells of an item: by how much it is off is its disagreement, or contradiction."""
-    name, source, label, mean, apart, against, answers = shown_items.item_rows([found])[0]
-    off = against if table == AGAINST_LABEL else apart
-    return name, source, label, mean, off, answers, shown_items.texts(found)
+    if len(items) > len(shown.rows):
+        caption += f" The first {len(shown.rows)} of {len(items):,}."
+    yield replace(shown.titled({off: "off by"}), name=table, caption=caption)

@@ -10,7 +10,8 @@ from tempannot.study.report.as_json import as_json
 from tempannot.study.report.as_text import study_lines
 from tempannot.study.report.report import report_of
 from tempannot.tables.rendering import as_html
-from tempannot.tables.report import Items, Paragraph, Picture, Table
+from tempannot.tables.report import Items, Paragraph, Picture
+from tempannot.tables.table import Table
 from tests.study.simulated import Plan, factor, only, simulate
 
 
@@ -37,13 +38,13 @@ def words(report):
 def test_tables_have_the_numbers_of_the_model(found):
     report = report_of(found, "pilot")
     assert report.title == "Rating study pilot"
-    shown = {row[0]: row[1:] for row in tables(report)["coefficients-table"].rows}
+    shown = {row[0]: row[1:] for row in tables(report)["coefficients-table"].texts}
     label = found.model.full.effects[-1]
     assert shown["label"][:2] == (f"{label.estimate:.3f}", f"{label.error:.3f}")
     assert shown["label"][3:] == ("", "")
     null = found.model.null.thresholds[0]
     assert shown["1|2"][3:] == (f"{null.estimate:.3f}", f"{null.error:.3f}")
-    deviations = {row[0]: row[1] for row in tables(report)["deviations"].rows}
+    deviations = {row[0]: row[1] for row in tables(report)["deviations"].texts}
     assert deviations["item"] == f"{found.model.full.deviations['item']:.3f}"
 
 
@@ -54,7 +55,7 @@ def test_the_test_is_told_as_papers_do(found):
 
 def test_every_row_has_a_cell_for_every_column(found):
     for table in tables(report_of(found, "pilot")).values():
-        assert {len(row) for row in table.rows} == {len(table.columns)}
+        assert {len(row) for row in table.texts} == {len(table.columns)}
 
 
 def test_a_page_has_both_figures(found):
@@ -97,9 +98,9 @@ def test_items_that_share_a_name_are_suspected(study):
 def test_without_a_label_there_is_one_model_to_show(study):
     one = findings(replace(study, label=None), resamples=0)
     report = report_of(one, "pilot")
-    assert {len(row) for row in tables(report)["coefficients-table"].rows} == {4}
+    assert {len(row) for row in tables(report)["coefficients-table"].texts} == {4}
     assert "There is no test of the label: the table has no label." in words(report)
-    assert "without" not in tables(report)["likelihoods"].rows[0][0]
+    assert "without" not in tables(report)["likelihoods"].texts[0][0]
     assert as_html(report).count("<svg ") == 2
 
 
@@ -125,7 +126,7 @@ def test_answers_all_alike_make_a_report_without_a_model(study):
 def test_lines_have_the_numbers_of_the_tables(found):
     lines = "\n".join(study_lines(found))
     for name in ("coefficients-table", "deviations", "agreement", "answers-table"):
-        for row in tables(report_of(found, "pilot"))[name].rows:
+        for row in tables(report_of(found, "pilot"))[name].texts:
             pattern = r"\s+".join(re.escape(cell) for cell in row if cell)
             assert re.search(pattern, lines), row
 
@@ -135,7 +136,7 @@ def test_of_very_many_pairs_of_raters_those_who_share_most_items_are_shown():
     pairs = tables(report_of(found, "pilot"))["pairs"]
     assert len(pairs.rows) == 45 < len(found.pairs)
     assert f"Of {len(found.pairs)} pairs, the 45 who share most items." in pairs.caption
-    fewest = min(int(row[1]) for row in pairs.rows)
+    fewest = min(int(row[1]) for row in pairs.texts)
     assert fewest == sorted(each.items for each in found.pairs)[-45]
     lines = "\n".join(study_lines(found))
     assert f"and {len(found.pairs) - 10} more that share fewer items" in lines

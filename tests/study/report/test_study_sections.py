@@ -7,7 +7,8 @@ from tempannot.study.report.report import report_of
 from tempannot.study.report.study_sections import ITEMS_SHOWN
 from tempannot.study.results.overview import NoAnswersError, overview
 from tempannot.tables.rendering import as_html, as_latex, as_markdown
-from tempannot.tables.report import Definitions, Items, Paragraph, Table
+from tempannot.tables.report import Definitions, Items, Paragraph
+from tempannot.tables.table import Table
 from tests.study.judged import LIKELIHOOD, judged, new_study, pair
 
 DESIGN = StudyDesign(
@@ -74,7 +75,7 @@ def test_training_is_told_with_who_passed(found):
 def test_progress_has_a_row_per_rater(report, found):
     words, table = blocks(report, "Progress")
     assert words.text.startswith("20 of 20 lists judged (100 %), by 2 raters; 80 answers.")
-    assert [row[:3] for row in table.rows] == [("ann", "10/10", "40"), ("bo", "10/10", "40")]
+    assert [row[:3] for row in table.texts] == [("ann", "10/10", "40"), ("bo", "10/10", "40")]
 
 
 def test_items_against_their_label_come_with_texts_and_links(report):
@@ -82,7 +83,7 @@ def test_items_against_their_label_come_with_texts_and_links(report):
     assert said == Paragraph("The mean answer contradicts the label of 28 of 30 judged items.")
     assert len(table.rows) == ITEMS_SHOWN
     assert table.caption == f"The farthest off first. The first {ITEMS_SHOWN} of 28."
-    assert table.rows[0] == (
+    assert table.texts[0] == (
         *("4", "TE3", "entailed", "1.00", "2.00", "1 1"),
         *("Premise 4. / Hypothesis 4.", "doc0 l4"),
     )
@@ -90,13 +91,13 @@ def test_items_against_their_label_come_with_texts_and_links(report):
 
 def test_items_that_raters_agree_on_are_not_among_the_disputed(report):
     table, _ = blocks(report, "Items that raters disagree on")
-    assert {row[4] for row in table.rows} == {"1.00"}
-    assert all(int(row[0]) % 2 for row in table.rows)
+    assert {row[4] for row in table.texts} == {"1.00"}
+    assert all(int(row[0]) % 2 for row in table.texts)
 
 
 def test_every_row_has_a_cell_for_every_column(report):
     for table in (each for each in report.blocks if isinstance(each, Table)):
-        assert {len(row) for row in table.rows} == {len(table.columns)}
+        assert {len(row) for row in table.texts} == {len(table.columns)}
 
 
 def test_every_format_has_the_sections(report):

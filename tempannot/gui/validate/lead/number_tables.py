@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -22,129 +22,83 @@ if TYPE_CHECKING:
 
     from tempannot.statistics.findings import Distribution, Findings
     from tempannot.statistics.mixed_model.mixed_model import MixedModel
+    from tempannot.statistics.screening import Rater
+    from tempannot.tables.table import Column, Table
 
 
-Causes = Callable[[int], Evidence | None]
+@dataclass(frozen=True, slots=True, eq=False)
+class Numbers:
+    """A table of results, and what is behind the cell of a row in the column of a name."""
 
+    table: Table[Any]
+    cause: Callable[[Any, str], Evidence]
 
-@dataclass(frozen=True, slots=True)
-class NumberRow:
-    """Cells as they are shown, and what is behind the number in a column."""
-
-    cells: tuple[str, ...]
-    cause: Causes
-
-
-Head = tuple[str, ...]
-Table = tuple[Head, tuple[NumberRow, ...]]
 
 MOST_PAIRS = 60
-_FIRST_LEVEL = 3
 _DRAWN_ERROR = 10.0
-_CHECKS, _TIME, _DEVIATION, _MOST_USED = 2, 3, 4, 5
 
 
-def of_distributions(results: StudyResults, found: Sequence[Distribution]) -> Table:
-    """Return how often each level was chosen, per source and label."""
-    from tempannot.study.report.shown import distribution_rows  # noqa: PLC0415 - numpy is slow
+def of_distributions(results: StudyResults, found: Sequence[Distribution]) -> Numbers:
+    """How often each level was chosen, per source and label."""
+    from tempannot.study.report.statistics_tables import answers_table  # noqa: PLC0415 - numpy
 
     scale = results.design.scale
-
-    def cause(part: Distribution, column: int) -> Evidence:
-        level = column - _FIRST_LEVEL if column >= _FIRST_LEVEL else None
-        return evidence.of_distribution(scale, part, level)
-
-    rows = tuple(
-        NumberRow(cells, partial(cause, part))
-        for cells, part in zip(distribution_rows(tuple(found)), found, strict=True)
-    )
-    return ("", "answers", "mean", *scale.levels), rows
-
-
-def of_agreement(results: StudyResults, found: Findings) -> Table:
-    """Return the agreement on all items, and on those of each source."""
-    from tempannot.study.report.shown import AGREEMENT_HEAD, agreement_rows  # noqa: PLC0415
-
-    sources = (None, *found.agreement_by_source)
-    rows = tuple(
-        NumberRow(cells, _always(evidence.of_agreement(results, source)))
-        for cells, source in zip(agreement_rows(found), sources, strict=True)
-    )
-    return AGREEMENT_HEAD, rows
-
-
-def of_pairs(results: StudyResults, found: Findings) -> Table:
-    """Return the agreement of every two raters, those who share most items."""
-    from tempannot.study.report.shown import (  # noqa: PLC0415 - numpy is slow
-        PAIR_HEAD,
-        pair_rows,
-        shown_pairs,
-    )
-
-    pairs = shown_pairs(found, MOST_PAIRS)
-    rows = tuple(
-        NumberRow(cells, _always(evidence.of_pair(results, pair.raters)))
-        for cells, pair in zip(pair_rows(pairs), pairs, strict=True)
-    )
-    return PAIR_HEAD, rows
-
-
-def of_raters(results: StudyResults, found: Findings, rows: Sequence[JudgmentRow]) -> Table:
-    """Return the raters, those with remarks first."""
-    from tempannot.study.report.shown import (  # noqa: PLC0415 - numpy is slow
-        RATER_HEAD,
-        in_doubt_first,
-        rater_rows,
-    )
-
-    def cause(rater: str, column: int) -> Evidence:
-        if column == _CHECKS:
-            return evidence.of_checks(rater)
-        if column == _MOST_USED:
-            return evidence.of_most_used(results, rater, rows)
-        found = {_TIME: evidence.of_time, _DEVIATION: evidence.of_deviation}
-        return found.get(column, evidence.of_rater)(results, rater)
-
-    raters = in_doubt_first(found.raters)
-    return RATER_HEAD, tuple(
-        NumberRow(cells, partial(cause, rater.name))
-        for cells, rater in zip(rater_rows(found.raters), raters, strict=True)
+    table = answers_table(found, scale.levels)
+    levels = {each.path: place for place, each in enumerate(table.columns[-len(scale.levels) :])}
+    return Numbers(
+        table, lambda part, path: evidence.of_distribution(scale, part, levels.get(path))
     )
 
 
-def of_coefficients(results: StudyResults, model: MixedModel) -> Table:
-    """Return thresholds and effects of the model."""
-    from tempannot.study.report.shown import coefficient_head, coefficient_rows  # noqa: PLC0415
+def of_agreement(results: StudyResults, found: Findings) -> Numbers:
+    """The agreement on all items, and on those of each source."""
+    from tempannot.study.report.statistics_tables import agreement_table  # noqa: PLC0415
 
-    rows = tuple(
-        NumberRow(cells, _always(evidence.of_effect(results, cells[0])))
-        for cells in coefficient_rows(model)
-    )
-    return coefficient_head(model), rows
+    table = agreement_table(found)
+    return Numbers(table, lambda row, _path: evidence.of_agreement(results, row.source))
 
 
-def of_deviations(results: StudyResults, model: MixedModel) -> Table:
-    """Return log-likelihoods and the standard deviations of the random intercepts."""
-    from tempannot.study.report.shown import (  # noqa: PLC0415 - numpy is slow
-        deviation_head,
-        deviation_rows,
-        has_label,
-        likelihood_rows,
-    )
+def of_pairs(results: StudyResults, found: Findings) -> Numbers:
+    """The agreement of every two raters, those who share most items."""
+    from tempannot.study.report.statistics_tables import pairs_table  # noqa: PLC0415 - numpy
 
-    if model.full is None:
-        return (), ()
-    everything = _always(evidence.of_all(results))
-    values = [cells[1] for cells in likelihood_rows(model)]
-    shown = values[::-1] if has_label(model) else values[-1:]
-    rows = [("log-likelihood", *shown)]
-    rows += [(f"SD of {cells[0]}", *cells[1:]) for cells in deviation_rows(model)]
-    return deviation_head(model), tuple(NumberRow(cells, everything) for cells in rows)
+    table = pairs_table(found, MOST_PAIRS)
+    return Numbers(table, lambda pair, _path: evidence.of_pair(results, pair.raters))
+
+
+def of_raters(results: StudyResults, found: Findings, rows: Sequence[JudgmentRow]) -> Numbers:
+    """The raters, those with remarks first."""
+    from tempannot.study.report.statistics_tables import raters_table  # noqa: PLC0415 - numpy
+
+    def cause(rater: Rater, path: str) -> Evidence:
+        if path == "checks":
+            return evidence.of_checks(rater.name)
+        if path == "most_used":
+            return evidence.of_most_used(results, rater.name, rows)
+        found = {"time": evidence.of_time, "deviation": evidence.of_deviation}
+        return found.get(path, evidence.of_rater)(results, rater.name)
+
+    return Numbers(raters_table(found.raters), cause)
+
+
+def of_coefficients(results: StudyResults, model: MixedModel) -> Numbers:
+    """Thresholds and effects of the model."""
+    from tempannot.study.report.statistics_tables import coefficients_table  # noqa: PLC0415
+
+    table = coefficients_table(model)
+    return Numbers(table, lambda row, _path: evidence.of_effect(results, row.found.name))
+
+
+def of_deviations(results: StudyResults, model: MixedModel) -> Numbers:
+    """Log-likelihoods and the standard deviations of the random intercepts."""
+    from tempannot.study.report.statistics_tables import spread_table  # noqa: PLC0415 - numpy
+
+    return Numbers(spread_table(model), lambda _row, _path: evidence.of_all(results))
 
 
 def test_words(model: MixedModel) -> str:
     """Return the test of the label, and by how much it changes the odds."""
-    from tempannot.study.report.shown import label_effects, label_test  # noqa: PLC0415
+    from tempannot.study.report.study_sentences import label_effects, label_test  # noqa: PLC0415
 
     if model.full is None:
         return f"There is no model: {model.reason}."
@@ -153,7 +107,7 @@ def test_words(model: MixedModel) -> str:
 
 def sentences(found: Findings) -> tuple[str, str, str]:
     """Return what else is to be known of the agreement, of raters, and of the model."""
-    from tempannot.study.report.shown import (  # noqa: PLC0415
+    from tempannot.study.report.study_sentences import (  # noqa: PLC0415
         agreement_reasons,
         deviation_reasons,
         rater_remarks,
@@ -173,7 +127,7 @@ def sentences(found: Findings) -> tuple[str, str, str]:
 def effects_figure(model: MixedModel) -> Callable[[], Figure] | None:
     """Return what draws the effects, None if there is none to draw."""
     from tempannot.study.report.figures import coefficients  # noqa: PLC0415 - numpy is slow
-    from tempannot.study.report.shown import has_label  # noqa: PLC0415
+    from tempannot.study.report.study_sentences import has_label  # noqa: PLC0415
 
     if model.full is None or model.null is None:
         return None
@@ -183,41 +137,37 @@ def effects_figure(model: MixedModel) -> Callable[[], Figure] | None:
     return partial(coefficients, drawn, beside) if drawn else None
 
 
-def _always(found: Evidence) -> Callable[[int], Evidence]:
-    return lambda _column: found
-
-
 _NAME_LETTERS, _LEAST_LETTERS = 60, 9
 
 
-class NumberTable(RowView[NumberRow]):
+class NumberTable(RowView[Any]):
     """The table, as high as its rows; ``evidence_requested`` carries an Evidence."""
 
     evidence_requested = Signal(object)
 
     def __init__(self, name: str, theme: Theme, parent: QWidget) -> None:
-        self._numbers: RowModel[NumberRow] = RowModel((), theme)
-        super().__init__(name, self._numbers, theme, parent, by_cell=True)
-        self._numbers.setParent(self)
+        self._number_rows: RowModel[Any] = RowModel((), theme)
+        self._numbers: Numbers | None = None
+        super().__init__(name, self._number_rows, theme, parent, by_cell=True)
+        self._number_rows.setParent(self)
         self.cell_entered.connect(self._ask)
 
-    def show_rows(self, head: Sequence[str], rows: Sequence[NumberRow]) -> None:
-        """Show rows below their titles."""
-        columns = [_column(place, title, rows) for place, title in enumerate(head)]
-        self._numbers.set_rows(rows, columns)
+    def show_numbers(self, numbers: Numbers | None) -> None:
+        """Show a table, none if there is nothing to show."""
+        self._numbers = numbers
+        rows = () if numbers is None else numbers.table.rows
+        shown = () if numbers is None else enumerate(numbers.table.columns)
+        self._number_rows.set_rows(rows, [_column(place, each, rows) for place, each in shown])
         self.fit()
         self.setVisible(bool(rows))
 
-    def _ask(self, row: NumberRow, column: int) -> None:
-        evidence = row.cause(column)
-        if evidence is not None:
-            self.evidence_requested.emit(evidence)
+    def _ask(self, row: object, column: int) -> None:
+        if self._numbers is not None:
+            path = self._numbers.table.columns[column].path
+            self.evidence_requested.emit(self._numbers.cause(row, path))
 
 
-def _column(place: int, title: str, rows: Sequence[NumberRow]) -> ShownColumn[NumberRow]:
-    def text(row: NumberRow) -> str:
-        return row.cells[place] if place < len(row.cells) else ""
-
-    longest = max((len(text(each)) for each in rows), default=0)
-    width = max(_LEAST_LETTERS, len(title) + 1, min(longest + 1, _NAME_LETTERS))
-    return ShownColumn(title, text, width, is_number=place > 0, leads=place > 0)
+def _column(place: int, column: Column[Any], rows: Sequence[Any]) -> ShownColumn[Any]:
+    longest = max((len(column.text(each)) for each in rows), default=0)
+    width = max(_LEAST_LETTERS, len(column.title) + 1, min(longest + 1, _NAME_LETTERS))
+    return ShownColumn(column.title, column.text, width, is_number=place > 0, leads=place > 0)

@@ -14,7 +14,7 @@ from tempannot.gui.kit.layout import one_above_other, scrolled
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead import number_tables as number_rows
 from tempannot.gui.validate.lead.evidence import EvidencePanel, of_distribution
-from tempannot.gui.validate.lead.number_tables import Head, NumberRow, NumberTable
+from tempannot.gui.validate.lead.number_tables import Numbers, NumberTable
 from tempannot.gui.validate.lead.study_loader import LeadDesk
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ class ResultsPage(QWidget):
             return
         from tempannot.statistics.findings import distributions  # noqa: PLC0415
         from tempannot.study.report.figures import answer_bars  # noqa: PLC0415 - numpy is slow
-        from tempannot.study.report.shown import overview  # noqa: PLC0415
+        from tempannot.study.report.study_sentences import overview  # noqa: PLC0415
 
         self.overview.setText(" ".join(overview(judgments)))
         self._parts = distributions(judgments)
@@ -165,8 +165,8 @@ class ResultsPage(QWidget):
         self.effects.setVisible(figure is not None)
         self.effects.show_figure(figure, "Effects with their intervals")
 
-    def _show(self, name: str, table: tuple[Head, tuple[NumberRow, ...]]) -> None:
-        self.tables[name].show_rows(*table)
+    def _show(self, name: str, numbers: Numbers) -> None:
+        self.tables[name].show_numbers(numbers)
 
     def _show_bar(self, place: int) -> None:
         found = self._desk.study

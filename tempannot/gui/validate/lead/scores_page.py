@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -21,7 +20,7 @@ from tempannot.gui.kit.labels import PlainLabel, Words, heading, muted
 from tempannot.gui.kit.layout import one_above_other, scrolled
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.evidence import Evidence, EvidencePanel
-from tempannot.gui.validate.lead.number_tables import NumberRow, NumberTable, Table
+from tempannot.gui.validate.lead.number_tables import Numbers, NumberTable
 from tempannot.gui.validate.lead.study_loader import LeadDesk
 from tempannot.study.design.sampling import question_of
 from tempannot.study.design.study_design import Role
@@ -166,11 +165,11 @@ class ScoreSection(QWidget):
         self._title.setText(part)
         shown = list(scores.tables.items())
         for place, (head, table) in enumerate(zip(self._heads, self.tables, strict=True)):
-            title, content = shown[place] if place < len(shown) else ("", ((), ()))
+            title, numbers = shown[place] if place < len(shown) else ("", None)
             head.setText(title)
             head.setVisible(bool(title))
             table.setAccessibleName(f"{part}: {title}")
-            table.show_rows(*content)
+            table.show_numbers(numbers)
 
 
 def _saying(found: StudyBaseline) -> str:
@@ -195,9 +194,6 @@ def _notes(without_gold: int, more: int, by: str | None) -> str:
     return " ".join(parts)
 
 
-_NOT_WHOLE = 5
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Scores:
     """The scores on some items, named by ``items.part``."""
@@ -206,52 +202,30 @@ class Scores:
     found: Baseline
 
     @property
-    def tables(self) -> dict[str, Table]:
+    def tables(self) -> dict[str, Numbers]:
         """The tables with rows, by their titles."""
-        from tempannot.study.report.shown_baseline import confusion_title  # noqa: PLC0415 - slow
+        from tempannot.study.report import shown_baseline as shown  # noqa: PLC0415 - numpy is slow
 
-        title = confusion_title(self.found)
+        title = shown.confusion_title(self.found)
         tables = {
-            "Accuracy": self._accuracy(),
-            "Whole questions": self._questions(),
-            f"{title[0].upper()}{title[1:]}": self._confusion(),
+            "Accuracy": Numbers(shown.accuracy_table(self.found), self._of_accuracy),
+            "Whole questions": Numbers(shown.questions_table(self.found), self._of_questions),
+            f"{title[0].upper()}{title[1:]}": Numbers(
+                shown.confusion_table(self.found.majority), self._of_confusion
+            ),
         }
-        return {title: table for title, table in tables.items() if table[1]}
+        return {title: each for title, each in tables.items() if each.table.rows}
 
-    def _accuracy(self) -> Table:
-        from tempannot.study.report import shown_baseline as shown  # noqa: PLC0415 - numpy is slow
+    def _of_accuracy(self, row: tuple[str, GoldScore], _path: str) -> Evidence:
+        return of_accuracy(self.items, row[0])
 
-        def cause(who: str, _column: int) -> Evidence:
-            return of_accuracy(self.items, who)
+    def _of_questions(self, row: tuple[str, GoldScore], path: str) -> Evidence:
+        found = of_incomplete if path == "incomplete" else of_questions
+        return found(self.items, *row)
 
-        rows = zip(shown.baseline_rows(self.found), shown.scored(self.found), strict=True)
-        return shown.BASELINE_HEAD, tuple(
-            NumberRow(cells, partial(cause, who)) for cells, (who, _) in rows
-        )
-
-    def _questions(self) -> Table:
-        from tempannot.study.report import shown_baseline as shown  # noqa: PLC0415 - numpy is slow
-
-        def cause(who: str, score: GoldScore, column: int) -> Evidence:
-            if column == _NOT_WHOLE:
-                return of_incomplete(self.items, who, score)
-            return of_questions(self.items, who, score)
-
-        scored = [each for each in shown.scored(self.found) if each[1].questions is not None]
-        return shown.QUESTIONS_HEAD, tuple(
-            NumberRow(cells, partial(cause, who, score))
-            for cells, (who, score) in zip(shown.question_rows(self.found), scored, strict=True)
-        )
-
-    def _confusion(self) -> Table:
-        from tempannot.study.report.shown_baseline import confusion_rows  # noqa: PLC0415 - slow
-
-        head, *rows = confusion_rows(self.found.majority)
-
-        def cause(label: str, column: int) -> Evidence:
-            return of_confusion(self.items, label, head[column] if column else None)
-
-        return head, tuple(NumberRow(cells, partial(cause, cells[0])) for cells in rows)
+    def _of_confusion(self, label: str, path: str) -> Evidence:
+        answer = path.removeprefix("said.")
+        return of_confusion(self.items, label, None if answer == path else answer)
 
 
 def scores_of(found: StudyBaseline, by: str | None) -> Iterator[Scores]:

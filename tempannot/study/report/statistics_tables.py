@@ -1,0 +1,243 @@
+"""The statistics of a study as tables, for the terminal, reports and the window alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from tempannot.statistics.bootstrap import Estimate
+from tempannot.statistics.findings import Distribution, Findings
+from tempannot.statistics.mixed_model.mixed_model import Coefficient, FittedModel, MixedModel
+from tempannot.statistics.ordinal_agreement import OrdinalAgreement, PairAgreement
+from tempannot.statistics.proportions import Proportion
+from tempannot.statistics.screening import Rater
+from tempannot.study.report.study_sentences import has_label, in_doubt_first
+from tempannot.tables.cell_formats import (
+    ABSENT,
+    COUNT,
+    DECIMALS,
+    FRACTION,
+    INTERVAL,
+    SHARE,
+    TWO_DECIMALS,
+    CellFormat,
+)
+from tempannot.tables.table import Column, Table
+
+_SHIFT = CellFormat(lambda steps: f"{steps:+.2f}")
+_SECONDS = CellFormat(lambda seconds: f"{seconds:.3g}")
+_FACTORS = ("rater", "item", "list")
+
+
+class NamedAgreement(NamedTuple):
+    """The agreement on all items, or on those of a source."""
+
+    source: str | None
+    found: OrdinalAgreement
+
+
+class ModelRow(NamedTuple):
+    """A number of the model with the label, and of that without it."""
+
+    name: str
+    full: float | None
+    null: float | None
+
+
+class CoefficientRow(NamedTuple):
+    """A coefficient of the model with the label, and of that without it if it is there."""
+
+    found: Coefficient
+    null: Coefficient | None
+
+
+def _value(of: Callable[[OrdinalAgreement], Estimate]) -> Callable[[NamedAgreement], object]:
+    return lambda row: of(row.found).value
+
+
+_AGREEMENT = (
+    Column[NamedAgreement]("source", "", lambda row: row.source or "all"),
+    Column[NamedAgreement]("items", "items", lambda row: row.found.items, COUNT),
+    Column[NamedAgreement]("pairs", "pairs", lambda row: row.found.pairs, COUNT),
+    Column[NamedAgreement]("alpha", "alpha", _value(lambda each: each.alpha), DECIMALS),
+    Column[NamedAgreement](
+        "alpha", "95 % interval", lambda row: row.found.alpha, INTERVAL, within="intervals"
+    ),
+    Column[NamedAgreement](
+        "weighted_kappa", "kappa", _value(lambda each: each.weighted_kappa), DECIMALS
+    ),
+    Column[NamedAgreement](
+        "weighted_kappa",
+        "95 % interval",
+        lambda row: row.found.weighted_kappa,
+        INTERVAL,
+        within="intervals",
+    ),
+    Column[NamedAgreement]("observed", "same", _value(lambda each: each.observed), SHARE),
+    Column[NamedAgreement]("within_one", "within 1", _value(lambda each: each.within_one), SHARE),
+)
+
+_PAIRS = (
+    Column[PairAgreement]("raters", "raters", lambda row: " and ".join(row.raters)),
+    Column[PairAgreement]("items", "items", lambda row: row.items, COUNT),
+    Column[PairAgreement](
+        "weighted_kappa", "kappa", lambda row: row.weighted_kappa.value, DECIMALS
+    ),
+    Column[PairAgreement]("interval", "95 % interval", lambda row: row.weighted_kappa, INTERVAL),
+    Column[PairAgreement]("observed", "same", lambda row: row.same, SHARE),
+    Column[PairAgreement]("within_one", "within 1", lambda row: row.within_one, SHARE),
+    Column[PairAgreement]("shift", "shift", lambda row: row.shift, _SHIFT),
+)
+
+_RATERS = (
+    Column[Rater]("rater", "rater", lambda row: row.name),
+    Column[Rater]("answers", "answers", lambda row: row.answers, COUNT),
+    Column[Rater](
+        "checks",
+        "checks",
+        lambda row: Proportion(row.passed, row.checks) if row.checks else ABSENT,
+        FRACTION,
+    ),
+    Column[Rater]("time", "seconds", lambda row: _known(row.seconds), _SECONDS),
+    Column[Rater]("deviation", "deviation", lambda row: _known(row.deviation), TWO_DECIMALS),
+    Column[Rater]("most_used", "most used", lambda row: row.most_used, SHARE),
+)
+
+
+def _of_null(value: Callable[[Coefficient], float | None]) -> Callable[[CoefficientRow], object]:
+    return lambda row: ABSENT if row.null is None else value(row.null)
+
+
+_COEFFICIENTS = (
+    Column[CoefficientRow]("name", "", lambda row: row.found.name),
+    Column[CoefficientRow]("estimate", "estimate", lambda row: row.found.estimate, DECIMALS),
+    Column[CoefficientRow]("error", "SE", lambda row: row.found.error, DECIMALS),
+    Column[CoefficientRow]("z", "z", lambda row: _z(row.found), TWO_DECIMALS),
+    Column[CoefficientRow](
+        "estimate", "without label", _of_null(lambda each: each.estimate), DECIMALS, within="null"
+    ),
+    Column[CoefficientRow](
+        "error", "SE", _of_null(lambda each: each.error), DECIMALS, within="null"
+    ),
+)
+
+
+def agreement_table(found: Findings) -> Table[NamedAgreement]:
+    """The agreement on all items and, if there are several, on those of each source."""
+    title = "Agreement of raters" + (", also by source." if found.agreement_by_source else ".")
+    rows = [NamedAgreement(None, found.agreement)]
+    rows += [NamedAgreement(name, each) for name, each in found.agreement_by_source.items()]
+    return Table("agreement", _AGREEMENT, rows, title)
+
+
+def pairs_table(found: Findings, most: int) -> Table[PairAgreement]:
+    """The agreement of every two raters or, if they are too many, of those who share most items."""
+    pairs = found.pairs
+    caption = (
+        "Agreement of every two raters on the items that both answered. Shift: how many levels the"
+        " second one answers higher, on average."
+    )
+    if len(pairs) > most:
+        pairs = tuple(sorted(pairs, key=lambda each: -each.items)[:most])
+        caption += f" Of {len(found.pairs)} pairs, the {most} who share most items."
+    return Table("pairs", _PAIRS, pairs, caption)
+
+
+def raters_table(raters: Sequence[Rater]) -> Table[Rater]:
+    """The raters, those with remarks first."""
+    return Table("raters", _RATERS, in_doubt_first(tuple(raters)), "All raters.")
+
+
+def answers_table(
+    found: Sequence[Distribution], scale: tuple[str, ...], width: float = 0
+) -> Table[Distribution]:
+    """How often each level was chosen and the mean, a row per source and label.
+
+    ``width`` is the share of a line that each level has, 0 for what it needs.
+    """
+    caption = "How often each answer was given; the mean counts the lowest level as 1."
+    levels = (_level(place, level, width) for place, level in enumerate(scale))
+    columns = (
+        Column[Distribution]("name", "", lambda row: row.name),
+        Column[Distribution]("answers", "answers", lambda row: row.answers, COUNT),
+        Column[Distribution]("mean", "mean", lambda row: row.mean, TWO_DECIMALS),
+        *levels,
+    )
+    return Table("answers-table", columns, tuple(found), caption)
+
+
+def likelihoods_table(model: MixedModel) -> Table[ModelRow]:
+    """The log-likelihoods of both models, without the label first; of one if it has none."""
+    full = _likelihood("with label" if has_label(model) else "model", model.full)
+    rows = [_likelihood("without label", model.null), full] if has_label(model) else [full]
+    columns = (_NAME, Column[ModelRow]("value", "log-likelihood", lambda row: row.full, DECIMALS))
+    return Table("likelihoods", columns, rows, "Log-likelihoods.")
+
+
+def coefficients_table(model: MixedModel) -> Table[CoefficientRow]:
+    """Thresholds and effects of the model with the label, beside those without."""
+    beside = has_label(model)
+    caption = "Thresholds and effects of the model"
+    caption += " with the label; to the right without it." if beside else "."
+    rows: list[CoefficientRow] = []
+    if model.full is not None and model.null is not None:
+        null = {each.name: each for each in model.null.coefficients}
+        rows = [CoefficientRow(each, null.get(each.name)) for each in model.full.coefficients]
+    columns = tuple(each for each in _COEFFICIENTS if beside or not each.within)
+    return Table("coefficients-table", columns, rows, caption)
+
+
+def deviations_table(model: MixedModel) -> Table[ModelRow]:
+    """The standard deviations of the random intercepts with and without the label."""
+    rows = [
+        ModelRow(name, _deviation(model.full, name), _deviation(model.null, name))
+        for name in _FACTORS
+    ]
+    caption = "Standard deviations of the random intercepts."
+    return Table("deviations", _model_columns(model), rows, caption)
+
+
+def spread_table(model: MixedModel) -> Table[ModelRow]:
+    """The log-likelihoods above the standard deviations."""
+    values = ModelRow("log-likelihood", _fit(model.full), _fit(model.null))
+    deviations = deviations_table(model)
+    rows = [each._replace(name=f"SD of {each.name}") for each in deviations.rows]
+    return Table("spread", deviations.columns, [values, *rows] if model.full else [])
+
+
+_NAME = Column[ModelRow]("name", "", lambda row: row.name)
+
+
+def _model_columns(model: MixedModel) -> tuple[Column[ModelRow], ...]:
+    titles = ("with label", "without label") if has_label(model) else ("estimate",)
+    values = (lambda row: row.full, lambda row: row.null)
+    keys = ("full", "null")
+    found = (
+        Column[ModelRow](key, title, value, DECIMALS)
+        for key, title, value in zip(keys, titles, values, strict=False)
+    )
+    return (_NAME, *found)
+
+
+def _level(place: int, level: str, width: float) -> Column[Distribution]:
+    return Column(level, level, lambda row: row.counts[place], COUNT, within="counts", width=width)
+
+
+def _known(value: float | None) -> object:
+    return ABSENT if value is None else value
+
+
+def _z(found: Coefficient) -> object:
+    return ABSENT if found.is_threshold or not found.error else found.estimate / found.error
+
+
+def _likelihood(name: str, model: FittedModel | None) -> ModelRow:
+    return ModelRow(name, _fit(model), None)
+
+
+def _fit(model: FittedModel | None) -> float | None:
+    return None if model is None else model.log_likelihood
+
+
+def _deviation(model: FittedModel | None, name: str) -> float | None:
+    return None if model is None else model.deviations.get(name)

@@ -1,0 +1,129 @@
+"""What is to be said of the statistics of a study, in sentences for all who show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import exp
+
+from tempannot.core.wording import counted
+from tempannot.statistics.findings import Findings
+from tempannot.statistics.judgments import Judgments, many_valued
+from tempannot.statistics.mixed_model.mixed_model import (
+    MixedModel,
+)
+from tempannot.statistics.ordinal_agreement import OrdinalAgreement
+from tempannot.statistics.screening import Rater
+from tempannot.tables.cell_formats import some
+
+_SMALL = 0.001
+_NAMED = 5
+_WIDEST_ODDS = 6.0
+_CONFIDENCE = 1.96
+
+
+def overview(judgments: Judgments) -> Iterator[str]:
+    """Yield what a study consists of, and what is not in the numbers."""
+    parts = [
+        counted(len(judgments), "answer"),
+        counted(len(judgments.rater.levels), "rater"),
+        counted(len(judgments.item.levels), "item"),
+    ]
+    for factor in (judgments.list, judgments.source):
+        parts += [] if factor is None else [counted(len(factor.levels), factor.name)]
+    yield f"{', '.join(parts)}."
+    yield f"Scale, lowest first: {', '.join(judgments.scale)}."
+    if judgments.left_out:
+        yield f"Left out: {'; '.join(judgments.left_out)}."
+    yield from warnings(judgments)
+
+
+def warnings(judgments: Judgments) -> Iterator[str]:
+    """Yield what looks wrong in the table itself: items with two sources or labels."""
+    for factor in (judgments.source, judgments.label):
+        odd = () if factor is None else many_valued(judgments, factor)
+        if factor is not None and odd:
+            have = "item has" if len(odd) == 1 else "items have"
+            yield (
+                f"{len(odd)} {have} more than one {factor.name} ({some(odd, _NAMED)}): different"
+                " items may go by the same name."
+            )
+
+
+def label_test(model: MixedModel) -> str:
+    """Return the likelihood-ratio test of the label as a paper states it, or why there is none."""
+    ratio = model.ratio
+    if ratio.value is None or ratio.p is None:
+        return f"There is no test of the label: {ratio.reason}."
+    p = f"p < {_SMALL}" if ratio.p < _SMALL else f"p = {ratio.p:.3f}"
+    verdict = "better" if ratio.p < 0.05 else "no better than chance allows"
+    return f"With the label the model fits {verdict}: χ²({ratio.df}) = {ratio.value:.2f}, {p}."
+
+
+def label_effects(model: MixedModel) -> Iterator[str]:
+    """Yield by how much the odds of a higher answer change with the label."""
+    known = set() if model.null is None else {each.name for each in model.null.effects}
+    for each in () if model.full is None else model.full.effects:
+        if each.name in known or each.error is None or each.error > _WIDEST_ODDS:
+            continue
+        half = _CONFIDENCE * each.error
+        odds, low, high = (exp(each.estimate + shift) for shift in (0, -half, half))
+        yield (
+            f"{effect_words(each.name)} multiplies the odds of a higher answer by {odds:.3g}"
+            f" (95 % interval {low:.3g} to {high:.3g})."
+        )
+
+
+def effect_words(name: str) -> str:
+    """Return a coefficient's name, in which factor and level are one word as in R, in two.
+
+    >>> effect_words("labelnot-entailed")
+    'label not-entailed'
+    """
+    for factor in ("source", "label"):
+        if name.startswith(factor) and name != factor:
+            return f"{factor} {name.removeprefix(factor)}"
+    return name
+
+
+def has_label(model: MixedModel) -> bool:
+    """Whether the models with and without the label differ."""
+    return bool(model.ratio.df)
+
+
+def deviation_reasons(model: MixedModel) -> Iterator[str]:
+    """Yield why a random intercept is not in the model."""
+    for name, reason in model.without_deviation.items():
+        yield f"There is no random intercept of {name}: {reason}."
+
+
+def agreement_reasons(found: Findings) -> tuple[tuple[str, str], ...]:
+    """Return which coefficient is undefined or has no interval, and why."""
+    named: Mapping[str, OrdinalAgreement] = {"all": found.agreement, **found.agreement_by_source}
+    return tuple(
+        (f"{coefficient} of {name}", estimate.reason)
+        for name, each in named.items()
+        for coefficient, estimate in (("alpha", each.alpha), ("kappa", each.weighted_kappa))
+        if estimate.value is None
+    )
+
+
+def repeated_note(found: OrdinalAgreement) -> Iterator[str]:
+    """Yield that answers given twice count once in the agreement."""
+    if found.repeated:
+        times = counted(found.repeated, "answer")
+        yield (
+            f"{times} of a rater to an item that the rater answered again further down: the model"
+            " has them, agreement only the last."
+        )
+
+
+def in_doubt_first(raters: tuple[Rater, ...]) -> tuple[Rater, ...]:
+    """Return the raters with the most remarks first, else as they are."""
+    return tuple(sorted(raters, key=lambda each: -len(each.remarks)))
+
+
+def rater_remarks(raters: tuple[Rater, ...]) -> Iterator[str]:
+    """Yield a sentence per rater about whom there is something to say."""
+    for each in in_doubt_first(raters):
+        if each.remarks:
+            yield f"Rater {each.name} {'; '.join(each.remarks)}."
