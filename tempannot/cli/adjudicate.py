@@ -180,7 +180,7 @@ def _as_json(adjudication: Adjudication, gold: Path) -> dict[str, object]:
 
 
 def _names(adjudication: Adjudication) -> dict[str, str]:
-    """Return the words of all units, told apart where several have the same."""
+    """The words of all units, told apart where several have the same."""
     alignment = adjudication.comparison.alignment
     return words_of(alignment, (unit.id for unit in alignment.units))
 

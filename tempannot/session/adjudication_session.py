@@ -283,7 +283,7 @@ class Unfinished:
 
 
 def unfinished(comparison: Comparison) -> tuple[Unfinished, ...]:
-    """Return the logs about the same text that nobody is writing, newest first.
+    """The logs about the same text that nobody is writing, newest first.
 
     A log without a decision is none, and a file that cannot be read is left alone.
     """
@@ -300,12 +300,12 @@ def unfinished(comparison: Comparison) -> tuple[Unfinished, ...]:
 
 
 def log_folder() -> Path:
-    """Return the folder of the logs of adjudications that were not saved yet."""
+    """The folder of the logs of adjudications that were not saved yet."""
     return data_folder() / "adjudications"
 
 
 def new_log_path() -> Path:
-    """Return a path for a new log; its folder is there afterwards. Raises FileError."""
+    """A path for a new log; its folder is there afterwards. Raises FileError."""
     folder = log_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)

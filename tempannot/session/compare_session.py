@@ -58,13 +58,13 @@ class Findings:
         return disagreements(self.comparison)
 
     def agreement(self, on: AgreementOn) -> Agreement:
-        """Return the agreement on links or on closures, with confidence intervals."""
+        """The agreement on links or on closures, with confidence intervals."""
         if on not in self._agreement:
             self._agreement[on] = agreement(self.comparison, on)
         return self._agreement[on]
 
     def evidence(self, measure: Measure, part: RatioKind) -> Evidence:
-        """Return the pairs behind one number of a measure."""
+        """The pairs behind one number of a measure."""
         title = f"{measure.value} {part.value.replace('_', ' ')}"
         return Evidence(title, credits_of(self.comparison, measure, part))
 
@@ -210,12 +210,12 @@ class CompareSession(QObject):
         return LETTERS[self.order.index(side)]
 
     def label(self, side: int) -> str:
-        """Return what a side is called in panels: its letter, and its name unless hidden."""
+        """What a side is called in panels: its letter, and its name unless hidden."""
         name = "" if self._names_hidden else self._name(side)
         return f"{self.letter(side)} {name}".rstrip()
 
     def _name(self, side: int) -> str:
-        """Return the name of a side, of the annotation where no document of it is shown."""
+        """The name of a side, of the annotation where no document of it is shown."""
         if self.comparison is not None:
             return self.comparison.sides[side].name
         return self._corpus.annotations[self._pair[side]].name if self._corpus else ""

@@ -117,11 +117,11 @@ class Adjudication:
         )
 
     def key(self, source: str, target: str) -> ItemKey:
-        """Return the key of a pair of units, whichever way round it is named."""
+        """The key of a pair of units, whichever way round it is named."""
         return self._claims.key(source, target)
 
     def item(self, key: ItemKey) -> AdjudicationItem:
-        """Return an item; of a pair that is none, what both sides say of it.
+        """An item; of a pair that is none, what both sides say of it.
 
         Raises DecisionError for a unit that is no item, or not there at all.
         """
@@ -134,11 +134,11 @@ class Adjudication:
         return AdjudicationItem(key, self._claims.of(key), is_derived=True)
 
     def state(self, key: ItemKey) -> ItemState:
-        """Return where an item stands."""
+        """Where an item stands."""
         return self._moves.state_of(self._state, self.item(key))
 
     def queue(self) -> tuple[AdjudicationItem, ...]:
-        """Return the items that are left: most impact first, those put off at the end."""
+        """The items that are left: most impact first, those put off at the end."""
         left = [(item, self.state(item.key).standing) for item in self.all_items]
         left = [each for each in left if each[1] in _LEFT]
         left.sort(key=lambda each: (each[1] is ItemStanding.LATER, -each[0].impact))
@@ -158,7 +158,7 @@ class Adjudication:
         )
 
     def settled_by(self, number: int) -> tuple[ItemKey, ...]:
-        """Return the items that a decision (START: the start) settled or ruled out."""
+        """The items that a decision (START: the start) settled or ruled out."""
         return tuple(
             key
             for key, by in self._state.settled.items()
@@ -166,7 +166,7 @@ class Adjudication:
         )
 
     def why(self, key: ItemKey) -> tuple[int, ...]:
-        """Return the decisions (START for the start) from which the gold's relation follows."""
+        """The decisions (START for the start) from which the gold's relation follows."""
         if len(key) == 1:
             return ()
         entries = self._moves.by_link(self._state)
@@ -174,7 +174,7 @@ class Adjudication:
         return tuple(sorted({entries[id].decision for id in ids}))
 
     def origin(self, link_id: str) -> Decision | None:
-        """Return the decision that a gold link comes from, None if from the start."""
+        """The decision that a gold link comes from, None if from the start."""
         entry = self._moves.by_link(self._state).get(link_id)
         numbers = {each.number: each for each in self.decisions}
         return numbers.get(entry.decision) if entry else None
@@ -265,7 +265,7 @@ class Adjudication:
         return self._history.state
 
     def _decision(self, key: ItemKey, proposal: ProposedDecision, ahead: int) -> Decision:
-        """Return a decision, numbered after those made and ``ahead`` more of the same step."""
+        """A decision, numbered after those made and ``ahead`` more of the same step."""
         relations, rel_type = self._decider.resolved(key, proposal)
         return Decision(
             self._decisions + 1 + ahead,
@@ -290,7 +290,7 @@ def _now() -> str:
 
 
 def _done(decision: Decision, before: GoldState, after: GoldState, moves: Moves) -> Done:
-    """Return a decision with what it settled, ruled out and pushed out."""
+    """A decision with what it settled, ruled out and pushed out."""
     new = [key for key, by in after.settled.items() if by == decision.number]
     standing = {key: moves.standing(after, key) for key in new}
     return Done(

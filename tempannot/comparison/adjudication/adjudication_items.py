@@ -31,7 +31,7 @@ class ItemClaims:
         self._links = [_by_pair(side, self._places) for side in self._sides]
 
     def key(self, source: str, target: str) -> ItemKey:
-        """Return the key of a pair, whichever way round it is named; raises KeyError."""
+        """The key of a pair, whichever way round it is named; raises KeyError."""
         return _key(self._places, source, target)
 
     def linked(self) -> Iterator[ItemKey]:
@@ -40,11 +40,11 @@ class ItemClaims:
             yield from (key for key in links if key[0] != key[1])
 
     def links(self, side: int, key: ItemKey) -> tuple[SideLink, ...]:
-        """Return the links of a side on a pair, as told from its first unit."""
+        """The links of a side on a pair, as told from its first unit."""
         return self._links[side].get(key, ())
 
     def of(self, key: ItemKey) -> tuple[ItemClaim, ItemClaim]:
-        """Return what the sides say of a pair."""
+        """What the sides say of a pair."""
         return self._claim(0, key), self._claim(1, key)
 
     def _claim(self, side: int, key: ItemKey) -> ItemClaim:
@@ -68,7 +68,7 @@ class ItemClaims:
 
 
 def items_of(comparison: Comparison, claims: ItemClaims) -> tuple[AdjudicationItem, ...]:
-    """Return all items in text order, each unit before the pairs it begins."""
+    """All items in text order, each unit before the pairs it begins."""
     roots: dict[ItemKey, Disagreement] = {
         (each.source, each.target): each for each in disagreements(comparison)
     }
@@ -125,7 +125,7 @@ def _key(places: Mapping[str, int], source: str, target: str) -> ItemKey:
 
 
 def _from(first: str, link: SideLink) -> SideLink:
-    """Return a link as told from one of its units."""
+    """A link as told from one of its units."""
     if link.source == first:
         return link
     relations: RelationSet | None = link.relations.converse if link.relations else None

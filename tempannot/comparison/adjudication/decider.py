@@ -72,11 +72,11 @@ class Decider:
         self._meanings = timeml_meanings(ground.comparison.key.during)
 
     def resolved(self, key: ItemKey, proposal: ProposedDecision) -> Said:
-        """Return what a gold link would say; see ``resolved`` for what it raises."""
+        """What a gold link would say; see ``resolved`` for what it raises."""
         return resolved(self._item(key), proposal, self._meanings)
 
     def attempt(self, state: GoldState, decision: Decision) -> GoldState | DecisionConflict:
-        """Return the state after a decision; raises DecisionError if it cannot be carried out."""
+        """The state after a decision; raises DecisionError if it cannot be carried out."""
         self._check_unit(decision)
         entry = self._ground.entry(decision)
         if entry is not None:
@@ -89,7 +89,7 @@ class Decider:
         return answer
 
     def carried_out(self, state: GoldState, step: StepTaken) -> GoldState:
-        """Return the state after a step of a log; raises MisfitError if it does not fit."""
+        """The state after a step of a log; raises MisfitError if it does not fit."""
         for decision in step.decisions:
             try:
                 self._check_same(decision)
@@ -165,7 +165,7 @@ class Decider:
 def resolved(
     item: AdjudicationItem, proposal: ProposedDecision, meanings: Mapping[str, RelationSet]
 ) -> Said:
-    """Return what the gold's link states if an item is decided so.
+    """What the gold's link states if an item is decided so.
 
     ``meanings`` are those of TimeML's types. Raises DecisionError for a choice that the item
     does not have, and RelationError, with the hull on offer, for a relation that is not convex.
@@ -220,7 +220,7 @@ def _other(proposal: ProposedDecision, meanings: Mapping[str, RelationSet]) -> S
 
 
 def with_proposed(conflict: Conflict, ids: tuple[str, ...]) -> Conflict:
-    """Return the conflict with the links of the proposal itself under the name ``PROPOSED``."""
+    """The conflict with the links of the proposal itself under the name ``PROPOSED``."""
     links = tuple(PROPOSED if id in ids else id for id in conflict.links)
     steps = tuple(
         replace(step, link=PROPOSED) if step.link in ids else step for step in conflict.steps

@@ -77,7 +77,7 @@ class LogContent:
 
 
 def log_beside(gold: Path) -> Path:
-    """Return where the log of a gold file lies: beside it, as NAME.decisions.jsonl."""
+    """Where the log of a gold file lies: beside it, as NAME.decisions.jsonl."""
     return gold.with_name(gold.stem + SUFFIX)
 
 
@@ -112,7 +112,7 @@ def read_log(path: Path) -> LogContent:
 
 
 def resumed(log: LogContent, comparison: Comparison, check: Checker | None = None) -> Adjudication:
-    """Return the adjudication that a log holds, with its whole history.
+    """The adjudication that a log holds, with its whole history.
 
     Raises FileError, naming the line, if the log does not fit the two annotations.
     """
@@ -182,7 +182,7 @@ class DecisionLog:
 
 
 def log_bytes(adjudication: Adjudication) -> bytes:
-    """Return the whole log of an adjudication."""
+    """The whole log of an adjudication."""
     codec = DecisionCodec(adjudication)
     lines = [line for event in adjudication.events for line in codec.lines(event)]
     return b"".join(_line(line) for line in [codec.header(), *lines])
@@ -203,7 +203,7 @@ class DecisionCodec:
             self._names[unit.id] = name
 
     def header(self) -> Json:
-        """Return the first line of a log: what the decisions are about."""
+        """The first line of a log: what the decisions are about."""
         comparison = self._adjudication.comparison
         return {
             "decisions": VERSION,
@@ -224,7 +224,7 @@ class DecisionCodec:
             yield self._line(each)
 
     def decision(self, line: Mapping[str, object]) -> Decision:
-        """Return the decision of a line.
+        """The decision of a line.
 
         Raises DecisionError if the line does not fit the annotations, and LookupError,
         TypeError or ValueError if it is none.
@@ -300,7 +300,7 @@ def events_of(decisions: Iterable[Decision | StepMoved]) -> Iterator[HistoryEven
 
 
 def saying(item: AdjudicationItem, side: int) -> str:
-    """Return what a side says of an item in a word or a few; empty if it says nothing."""
+    """What a side says of an item in a word or a few; empty if it says nothing."""
     if item.holder is not None:
         return _MARKED if item.holder == side else _UNMARKED
     claim: ItemClaim = item.claims[side]
@@ -312,7 +312,7 @@ def saying(item: AdjudicationItem, side: int) -> str:
 
 
 def text_digest(comparison: Comparison) -> str:
-    """Return a digest of the text without blanks."""
+    """A digest of the text without blanks."""
     document = comparison.key.document
     return sha256(squeezed(document.slice(document.body)).encode()).hexdigest()
 
@@ -366,7 +366,7 @@ def _decoded(
 
 
 def _line_of(event: HistoryEvent, error: DecisionError, lines: Mapping[int, int]) -> int:
-    """Return the number of the line that does not fit; ``lines`` is by identity."""
+    """The number of the line that does not fit; ``lines`` is by identity."""
     if isinstance(event, StepMoved):
         return lines[id(event)]
     wrong = [
@@ -385,7 +385,7 @@ def _name(unit: AlignedInterval, comparison: Comparison) -> Json:
 
 
 def _identity(name: Mapping[str, object]) -> tuple[object, ...]:
-    """Return what tells a unit from others, in whatever order a log has it."""
+    """What tells a unit from others, in whatever order a log has it."""
     return name["kind"], name["place"], name["words"], name.get("nth", 1)
 
 

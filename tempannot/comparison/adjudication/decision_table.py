@@ -39,7 +39,7 @@ settled besides its own; ``settled_by`` is the number of that decision, or "star
 
 
 def decision_table(adjudication: Adjudication) -> str:
-    """Return the table, with its header."""
+    """The table, with its header."""
     names = names_of(adjudication.comparison.alignment)
     decisions = {each.key: each for each in adjudication.decisions}
     states = {item.key: adjudication.state(item.key) for item in adjudication.all_items}

@@ -278,7 +278,7 @@ class BulkDone:
 
 
 def agreeing_sides(item: AdjudicationItem, relations: RelationSet) -> tuple[int, ...] | None:
-    """Return the sides whose claim follows from ``relations``, None while a claim is open.
+    """The sides whose claim follows from ``relations``, None while a claim is open.
 
     A claim is open if it could still turn out either way. No side is returned if all are
     ruled out; an item without a readable claim stays open.

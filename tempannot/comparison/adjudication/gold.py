@@ -74,7 +74,7 @@ class InForce:
     entries: Mapping[ItemKey, GoldEntry] = field(default_factory=dict)
 
     def with_decision(self, decision: Decision, entry: GoldEntry | None) -> InForce:
-        """Return what is in force after one more decision, which replaces that on its item."""
+        """What is in force after one more decision, which replaces that on its item."""
         decisions = {key: each for key, each in self.decisions.items() if key != decision.key}
         entries = {key: each for key, each in self.entries.items() if key != decision.key}
         if entry is not None:
@@ -110,14 +110,14 @@ class GoldGround:
         self._first_decided = self._first_new + len(self.from_start)
 
     def entry(self, decision: Decision) -> GoldEntry | None:
-        """Return what the gold says by links because of a decision; None if it says nothing."""
+        """What the gold says by links because of a decision; None if it says nothing."""
         if len(decision.key) == 1 or (decision.relations, decision.rel_type) == (None, None):
             return None
         number = self._first_decided + decision.number - 1
         return self._entry(decision, f"l{number}")
 
     def absent(self, stand: InForce) -> frozenset[str]:
-        """Return the units that the gold does not mark."""
+        """The units that the gold does not mark."""
         key, response = self.comparison.sides
         found = set()
         used = {unit for pair in stand.entries for unit in pair}
@@ -136,7 +136,7 @@ class GoldGround:
         return frozenset(found)
 
     def standing_entries(self, stand: InForce, absent: frozenset[str]) -> list[GoldEntry]:
-        """Return the entries in force, decisions before the start; they may contradict."""
+        """The entries in force, decisions before the start; they may contradict."""
         entries = [*stand.entries.values()]
         entries += (each for each in self.from_start if not stand.is_decided(each.key))
         return [each for each in entries if absent.isdisjoint(each.key)]
@@ -159,7 +159,7 @@ class GoldGround:
         return document
 
     def _marked_at_start(self, check: Checker | None) -> frozenset[str]:
-        """Return the units of B that A's file can hold besides its own."""
+        """The units of B that A's file can hold besides its own."""
         able = [each for each in self.newcomers.values() if not each.problem]
         document = copy_of(self.document)
         for newcomer in able:
@@ -262,7 +262,7 @@ class GoldGround:
 
 
 def agreement(item: AdjudicationItem) -> Decision:
-    """Return what both sides say of an item, as a decision of the start."""
+    """What both sides say of an item, as a decision of the start."""
     first, second = item.claims
     rel_type = first.rel_type or second.rel_type
     relations = None if first.is_vague else first.relations
@@ -270,7 +270,7 @@ def agreement(item: AdjudicationItem) -> Decision:
 
 
 def closed(ground: GoldGround, entries: Iterable[GoldEntry]) -> Network:
-    """Return the closure of entries over all units; what contradicts is set aside."""
+    """The closure of entries over all units; what contradicts is set aside."""
     assertions = {each.id: each for entry in entries for each in entry.assertions()}
     return Network.close(ground.units, assertions.values())
 

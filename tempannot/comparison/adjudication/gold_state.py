@@ -77,7 +77,7 @@ class Moves:
             self._of_start.setdefault(entry.key, []).append(entry)
 
     def first(self) -> GoldState:
-        """Return the state before any decision."""
+        """The state before any decision."""
         stand = InForce()
         absent = self._ground.absent(stand)
         network = closed(self._ground, self._ground.standing_entries(stand, absent))
@@ -85,27 +85,27 @@ class Moves:
         return self._settled_anew(GoldState(stand, absent, network, firm), START)
 
     def entries(self, state: GoldState) -> list[GoldEntry]:
-        """Return what the gold says by links, without what gave way."""
+        """What the gold says by links, without what gave way."""
         standing = self._ground.standing_entries(state.stand, state.absent)
         return [each for each in standing if state.out.isdisjoint(each.ids)]
 
     def by_link(self, state: GoldState) -> dict[str, GoldEntry]:
-        """Return the entry behind every link of the gold."""
+        """The entry behind every link of the gold."""
         return {id: entry for entry in self.entries(state) for id in entry.ids}
 
     def all_by_link(self, state: GoldState) -> dict[str, GoldEntry]:
-        """Return the entry behind every link of the gold, and every one that could come back."""
+        """The entry behind every link of the gold, and every one that could come back."""
         every = [*self._ground.from_start, *state.stand.entries.values()]
         return {id: entry for entry in every for id in entry.ids}
 
     def document(self, state: GoldState) -> Document:
-        """Return the gold annotation as a document."""
+        """The gold annotation as a document."""
         return self._ground.gold_document(self.entries(state), state.absent)
 
     def after(
         self, state: GoldState, decision: Decision, entry: GoldEntry | None
     ) -> GoldState | Conflict:
-        """Return the state after one more decision, or the conflict that it would bring."""
+        """The state after one more decision, or the conflict that it would bring."""
         key, stand = decision.key, state.stand.with_decision(decision, entry)
         if state.stand.is_decided(key):
             return self._closed_anew(stand, state, decision, entry)
@@ -119,7 +119,7 @@ class Moves:
         return self._closed_anew(stand, state, decision, entry)
 
     def state_of(self, state: GoldState, item: AdjudicationItem) -> ItemState:
-        """Return where an item stands."""
+        """Where an item stands."""
         decision = state.stand.decisions.get(item.key)
         known = state.firm.relation(*item.key) if len(item.key) == 2 else ALL
         number = decision.number if decision else None
@@ -133,11 +133,11 @@ class Moves:
         return ItemState(ItemStanding.LATER if decision else ItemStanding.OPEN, known, number)
 
     def standing(self, state: GoldState, key: ItemKey) -> ItemStanding:
-        """Return how far an item has come."""
+        """How far an item has come."""
         return self.state_of(state, self._item(key)).standing
 
     def _start_entries(self, state: GoldState, key: ItemKey) -> list[GoldEntry]:
-        """Return what the start says of a pair, without what gave way."""
+        """What the start says of a pair, without what gave way."""
         of_start = self._of_start.get(key, ())
         return [each for each in of_start if state.out.isdisjoint(each.ids)]
 
@@ -202,7 +202,7 @@ class Moves:
         entry: GoldEntry | None,
         entries: list[GoldEntry],
     ) -> Network:
-        """Return the closure of the decisions, which are known not to contradict."""
+        """The closure of the decisions, which are known not to contradict."""
         if len(decision.key) == 1 or before.stand.is_decided(decision.key):
             return closed(self._ground, [each for each in entries if each.decision != START])
         firm = before.firm.copy()
@@ -215,7 +215,7 @@ class Moves:
         return self._settled_further(state, keys, number)
 
     def _settled_further(self, state: GoldState, keys: Iterable[ItemKey], number: int) -> GoldState:
-        """Return the state with those of the items that are settled now, by ``number``."""
+        """The state with those of the items that are settled now, by ``number``."""
         settled = dict(state.settled)
         for key in keys:
             if key not in settled and not state.stand.is_decided(key):
@@ -230,7 +230,7 @@ class Moves:
         return starts and bool(self._start_entries(state, item.key))
 
     def _agreeing(self, state: GoldState, item: AdjudicationItem) -> tuple[int, ...] | None:
-        """Return the sides that the firm gold agrees with on an item, None while it is open."""
+        """The sides that the firm gold agrees with on an item, None while it is open."""
         if len(item.key) == 1:
             is_used = any(item.key[0] in pair for pair in state.stand.entries)
             return (item.holder or 0,) if is_used else None

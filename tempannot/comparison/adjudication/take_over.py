@@ -30,13 +30,13 @@ class Newcomer:
     problem: str = ""
 
     def change(self, document: Document) -> Batch:
-        """Return the change that marks it; an event may be there for another instance."""
+        """The change that marks it; an event may be there for another instance."""
         lacking = [each for each in self.items if each.id not in document.table(each.kind)]
         return Batch(f"Take over {self.interval}", tuple(Insert(item) for item in lacking))
 
 
 def newcomers(comparison: Comparison, document: Document) -> dict[str, Newcomer]:
-    """Return per unit that only the response marks how ``document`` would mark it.
+    """Per unit that only the response marks how ``document`` would mark it.
 
     ``document`` is the key's. The ids are fresh and do not depend on which of the units are
     taken over, or in what order.
@@ -88,7 +88,7 @@ def _marked(unit: AlignedInterval, batch: Batch) -> Newcomer:
 
 
 def _one_more(unit: AlignedInterval, event: Event, scratch: Document, theirs: Instance) -> Newcomer:
-    """Return one more instance of an event that is marked already."""
+    """One more instance of an event that is marked already."""
     if any(each.implicit for each in scratch.instances.values() if each.event == event.id):
         problem = f"{unit.text!r} is marked, and without MAKEINSTANCE it cannot be two events"
         return Newcomer(unit.id, theirs.id, (), problem)
@@ -102,12 +102,12 @@ def _event_attributes(theirs: Document, member: str) -> Mapping[str, str]:
 
 
 def _without(attributes: Mapping[str, str]) -> dict[str, str]:
-    """Return the attributes but those that name items of the other document."""
+    """The attributes but those that name items of the other document."""
     return {name: value for name, value in attributes.items() if name not in _LEFT_BEHIND}
 
 
 def _time_attributes(theirs: Document, member: str, comparison: Comparison) -> Mapping[str, str]:
-    """Return a time's attributes, those that name other times in the key's ids."""
+    """A time's attributes, those that name other times in the key's ids."""
     found = {}
     for name, value in theirs.times[member].attributes.items():
         if value not in theirs.times:
@@ -121,7 +121,7 @@ def _time_attributes(theirs: Document, member: str, comparison: Comparison) -> M
 
 
 def _as_they_stand(theirs: Document, member: str) -> tuple[Item, ...]:
-    """Return the items of an interval of a document without a text, which goes by its id."""
+    """The items of an interval of a document without a text, which goes by its id."""
     if member in theirs.times:
         return (theirs.times[member],)
     instance = theirs.instances[member]
@@ -131,7 +131,7 @@ def _as_they_stand(theirs: Document, member: str) -> tuple[Item, ...]:
 def _spans_in(
     document: Document, theirs: Document, members: Iterable[str]
 ) -> dict[str, Span | None]:
-    """Return where the same words stand in ``document``, None where they do not."""
+    """Where the same words stand in ``document``, None where they do not."""
     spans = {member: theirs.interval(member).span for member in members}
     at = places(theirs, (offset for span in spans.values() for offset in span))
     offsets = _offsets(document)
@@ -148,7 +148,7 @@ def _spans_in(
 
 
 def _offsets(document: Document) -> dict[int, int]:
-    """Return the offset of the character at every place."""
+    """The offset of the character at every place."""
     seen = [offset for offset, each in enumerate(document.text) if not each.isspace()]
     before = len(squeezed(document.text[: document.body.start]))
     return {place - before: offset for place, offset in enumerate(seen)}

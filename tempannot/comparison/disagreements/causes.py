@@ -43,7 +43,7 @@ class Cause(StrEnum):
     SET_ASIDE = "link set aside"
 
     def words(self, vocabulary: Vocabulary) -> str:
-        """Return what it is called on a screen where relations have the names of a vocabulary.
+        """What it is called on a screen where relations have the names of a vocabulary.
 
         >>> Cause.DURING.words(Vocabulary.TIMEML)
         'throughout or is included'
@@ -81,7 +81,7 @@ class PairClaim:
 
 
 def cause_of(key: PairClaim, response: PairClaim) -> Cause | None:
-    """Return how two claims about one pair differ, None if they mean the same.
+    """How two claims about one pair differ, None if they mean the same.
 
     The first of these that fits: IDENTITY or DURING as a named slip, an open side, the exact
     converse, one side saying more, neighbours, contradiction.
@@ -104,7 +104,7 @@ def cause_of(key: PairClaim, response: PairClaim) -> Cause | None:
 
 
 def silent_side(key: PairClaim, response: PairClaim) -> int | None:
-    """Return the side (0 or 1) that leaves the pair open while the other does not."""
+    """The side (0 or 1) that leaves the pair open while the other does not."""
     if key.is_open is response.is_open:
         return None
     return 0 if key.is_open else 1
@@ -127,28 +127,28 @@ class PairClaims:
                 self._links[self.pair(link)].append(link)
 
     def pair(self, link: SideLink) -> Pair:
-        """Return the places of a link's units."""
+        """The places of a link's units."""
         one, other = self._places[link.source], self._places[link.target]
         return (one, other) if one < other else (other, one)
 
     def pairs(self) -> list[Pair]:
-        """Return the pairs that a link names, in order."""
+        """The pairs that a link names, in order."""
         return sorted(self._links)
 
     def links(self, pair: Pair) -> tuple[SideLink, ...]:
-        """Return the links between two units, in file order."""
+        """The links between two units, in file order."""
         return tuple(self._links.get(pair, ()))
 
     def ids(self, pair: Pair) -> tuple[str, ...]:
-        """Return the ids of the links between two units, in file order."""
+        """The ids of the links between two units, in file order."""
         return tuple(link.id for link in self.links(pair))
 
     def outside(self, pair: Pair) -> tuple[SideLink, ...]:
-        """Return the links that state a relation but are not in the closure."""
+        """The links that state a relation but are not in the closure."""
         return tuple(link for link in self.links(pair) if is_outside(link))
 
     def stated(self, pair: Pair, link: SideLink) -> RelationSet | None:
-        """Return what a link states, seen from the first unit of the pair."""
+        """What a link states, seen from the first unit of the pair."""
         relations = link.relations
         if relations is None or self._places[link.source] == pair[0]:
             return relations
@@ -159,7 +159,7 @@ class PairClaims:
         return any(link.state is LinkState.VAGUE for link in self.links(pair))
 
     def claim(self, pair: Pair) -> PairClaim:
-        """Return all that the side says of a pair."""
+        """All that the side says of a pair."""
         active = [link for link in self.links(pair) if link.state is LinkState.ACTIVE]
         stated = (self.stated(pair, link) for link in active)
         one, other = (self._units[place].id for place in pair)
@@ -183,7 +183,7 @@ def is_outside(link: SideLink) -> bool:
 
 
 def claims_of(comparison: Comparison) -> tuple[PairClaims, PairClaims]:
-    """Return the claims of key and response."""
+    """The claims of key and response."""
     return PairClaims(comparison.key), PairClaims(comparison.response)
 
 
@@ -228,7 +228,7 @@ def _is_direction_slip(key: PairClaim, response: PairClaim) -> bool:
 
 
 def _same_events(side: AnnotatedSide) -> dict[str, str]:
-    """Return per unit that IDENTITY links join to others the one that stands for them all.
+    """Per unit that IDENTITY links join to others the one that stands for them all.
 
     Identity is passed on, so that two chains over the same events claim the same.
     """

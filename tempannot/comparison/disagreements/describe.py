@@ -155,7 +155,7 @@ class _Teller:
         ]
 
     def _aside(self, side: int) -> list[tuple[SideLink, RelationSet]]:
-        """Return the links that are not in the closure, and what they say of source and target."""
+        """The links that are not in the closure, and what they say of source and target."""
         return [
             (link, link.relations if link.source == self.about.source else link.relations.converse)
             for link in self._links(side)

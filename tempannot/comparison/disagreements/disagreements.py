@@ -98,7 +98,7 @@ class Disagreement:
 
 
 def disagreements(comparison: Comparison, *, every_link: bool = False) -> tuple[Disagreement, ...]:
-    """Return all roots, those that account for most differing pairs first, then in text order.
+    """All roots, those that account for most differing pairs first, then in text order.
 
     With ``every_link``, so is every pair whose link the other side does not entail.
     Disagreements that no time depends on come last. Cost: see ``roots``.
@@ -108,7 +108,7 @@ def disagreements(comparison: Comparison, *, every_link: bool = False) -> tuple[
 
 
 def difference(comparison: Comparison, source: str, target: str) -> Disagreement | None:
-    """Return how the sides differ on one pair of units, a root or not; None if they agree.
+    """How the sides differ on one pair of units, a root or not; None if they agree.
 
     It explains nothing else; a side that lacks a unit leaves the pair open. Raises KeyError for
     an unknown unit.
@@ -124,7 +124,7 @@ def difference(comparison: Comparison, source: str, target: str) -> Disagreement
 
 
 def differing_pairs(key: Network, response: Network) -> tuple[tuple[str, str], ...]:
-    """Return the pairs of which two closures of the same intervals say different things."""
+    """The pairs of which two closures of the same intervals say different things."""
     names = key.intervals
     return tuple((names[a], names[b]) for a, b in differing(key.rows, response.rows))
 
@@ -162,7 +162,7 @@ def tally(disagreements: Iterable[Disagreement]) -> tuple[Tally, ...]:
 
 
 def settled_pairs(comparison: Comparison, disagreement: Disagreement, winner: int) -> int:
-    """Return how many fewer pairs differ if the other side follows ``winner`` (0 or 1) in this.
+    """How many fewer pairs differ if the other side follows ``winner`` (0 or 1) in this.
 
     Then it says of the pair what the winner's closure says, or has the winner's links to the
     missing unit, and has no links of its own there or on the derived pairs that the
@@ -222,7 +222,7 @@ class _Search:
             yield _of_pair(self.comparison, self.claims, pair)
 
     def _asserted(self) -> set[Pair]:
-        """Return the pairs that a link makes roots."""
+        """The pairs that a link makes roots."""
         pairs = {(arc.first >> 1, arc.second >> 1) for arcs in self.disputed for arc in arcs}
         for claims in self.claims:
             pairs |= {pair for pair in claims.pairs() if self._is_special(claims, pair)}
@@ -236,14 +236,14 @@ class _Search:
         return is_vague or bool(claims.outside(pair)) or self._cause(pair) is Cause.DURING
 
     def _roots_of_link(self, pair: Pair) -> list[Pair]:
-        """Return the units of a pair that a side lacks, else the pair itself."""
+        """The units of a pair that a side lacks, else the pair itself."""
         return [(place, place) for place in pair if self.lacking[place] is not None] or [pair]
 
     def _bits(self, pair: Pair) -> int:
         return sum(1 << self.numbers[root] for root in self._roots_of_link(pair))
 
     def _roots_of_derived(self) -> dict[Pair, int]:
-        """Return the roots, as bits, of every differing pair that is no root itself."""
+        """The roots, as bits, of every differing pair that is no root itself."""
         found: dict[Pair, int] = {}
         derived = []
         for pair in self.differing:
@@ -264,7 +264,7 @@ class _Search:
         return Dispute(arc.first, arc.second, arc.strict, roots)
 
     def _untimed(self) -> list[Pair]:
-        """Return the pairs of equal closures whose links still do not say the same."""
+        """The pairs of equal closures whose links still do not say the same."""
         pairs = {pair for claims in self.claims for pair in claims.pairs()}
         return sorted(
             pair
@@ -296,7 +296,7 @@ class _Search:
         )
 
     def _lacking_side(self, place: int) -> int | None:
-        """Return the side that does not mark a unit, None if both do."""
+        """The side that does not mark a unit, None if both do."""
         members = (self.units[place].members[side.index] for side in self.sides)
         return next((number for number, member in enumerate(members) if member is None), None)
 

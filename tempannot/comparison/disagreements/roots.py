@@ -60,13 +60,13 @@ def disputed_steps(network: Network, other: Rows) -> Iterator[Arc]:
 
 
 def shared_rows(one: Rows, other: Rows) -> Rows:
-    """Return what both closures hold, which is closed itself."""
+    """What both closures hold, which is closed itself."""
     pairs = zip(_tables(one), _tables(other), strict=True)
     return Rows(*([a & b for a, b in zip(*tables, strict=True)] for tables in pairs))
 
 
 def essential_steps(steps: Iterable[Arc], shared: Rows) -> list[Arc]:
-    """Return the steps of the links that the others, with what is shared, do not entail.
+    """The steps of the links that the others, with what is shared, do not entail.
 
     Links of near intervals are taken first, then in text order, so that of links that follow
     from each other the most local ones stay. The steps must be consistent with what is shared.
@@ -84,7 +84,7 @@ def essential_steps(steps: Iterable[Arc], shared: Rows) -> list[Arc]:
 def attribute(
     mine: Rows, theirs: Rows, disputes: Sequence[Dispute], derived: Sequence[Pair]
 ) -> dict[Pair, int]:
-    """Return the roots, as bits, behind what ``mine`` says more of each derived pair.
+    """The roots, as bits, behind what ``mine`` says more of each derived pair.
 
     Pairs of which ``mine`` says nothing that ``theirs`` lacks are left out.
     """
@@ -193,7 +193,7 @@ def _holds(rows: Rows, arc: Arc) -> bool:
 
 
 def _by_nearness(steps: Iterable[Arc]) -> list[list[Arc]]:
-    """Return the steps link by link, links of the nearest intervals first."""
+    """The steps link by link, links of the nearest intervals first."""
     links: defaultdict[str | None, list[Arc]] = defaultdict(list)
     for arc in steps:
         links[arc.link].append(arc)
@@ -210,7 +210,7 @@ def _tables(rows: Rows) -> tuple[list[int], ...]:
 
 
 def _partners(pairs: Sequence[Pair], points: int) -> list[int]:
-    """Return per interval the points of those it is paired with, as bits."""
+    """Per interval the points of those it is paired with, as bits."""
     found = [0] * (points // 2)
     for one, other in pairs:
         found[one] |= 3 << 2 * other

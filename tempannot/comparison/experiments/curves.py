@@ -50,7 +50,7 @@ class CurveStatistics:
 
 
 def statistics(trials: Iterable[Trial], curve: Curve) -> CurveStatistics:
-    """Return the statistics of one curve over the trials where it is defined."""
+    """The statistics of one curve over the trials where it is defined."""
     defined = [(each, value) for each in trials if (value := each.values[curve]) is not None]
     shares = [trial.share for trial, _ in defined]
     values = [value for _, value in defined]

@@ -52,7 +52,7 @@ class Growth:
 
 
 def shapes_of_all_sizes(largest: GraphShape) -> tuple[GraphShape, ...]:
-    """Return up to 25 shapes that differ in the number of events only.
+    """Up to 25 shapes that differ in the number of events only.
 
     The smallest has five events: in smaller graphs most edges of the minimal graph are trivial,
     which tells nothing of how it grows. The grid grows with the events unless ``largest`` fixes
@@ -71,7 +71,7 @@ def graph_size(key: KeyGraph) -> GraphSize:
 
 
 def growth(events: Sequence[int], sizes: Sequence[int]) -> Growth:
-    """Return how sizes above 0 grow with the numbers of events.
+    """How sizes above 0 grow with the numbers of events.
 
     >>> growth([2, 4, 8], [12, 48, 192])
     Growth(exponent=2.0, factor=3.0, r_squared=1.0)

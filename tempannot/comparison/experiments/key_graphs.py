@@ -66,7 +66,7 @@ class GraphShape:
 
 
 def random_key(shape: GraphShape, number: int, seed: int) -> KeyGraph:
-    """Return one graph; it depends on its shape, its number and the seed alone.
+    """One graph; it depends on its shape, its number and the seed alone.
 
     >>> random_key(GraphShape(events=3), 2, seed=1).name
     'random-3-2'
@@ -76,7 +76,7 @@ def random_key(shape: GraphShape, number: int, seed: int) -> KeyGraph:
 
 
 def random_graph(shape: GraphShape, chance: Random) -> Network:
-    """Return the closure of a random graph that relates at least one pair."""
+    """The closure of a random graph that relates at least one pair."""
     while True:
         events = [f"e{number}" for number in range(shape.events)]
         windows = {event: _interval(shape, chance) for event in events}
@@ -111,7 +111,7 @@ def key_names(paths: Sequence[Path]) -> dict[Path, str]:
 
 
 def _interval(shape: GraphShape, chance: Random) -> tuple[_Window, _Window]:
-    """Return the windows of a start and of an end."""
+    """The windows of a start and of an end."""
     start, end = sorted(chance.sample(range(shape.places), 2))
     return (
         (start, start + chance.randint(0, shape.width)),
@@ -132,7 +132,7 @@ def _relation(first: tuple[_Window, _Window], second: tuple[_Window, _Window]) -
 
 
 def _comparison(first: _Window, second: _Window) -> Point:
-    """Return how a point of one window can lie to a point of the other."""
+    """How a point of one window can lie to a point of the other."""
     possible = Point(0)
     if first[0] < second[1]:
         possible |= Point.LESS

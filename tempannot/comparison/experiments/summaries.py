@@ -32,7 +32,7 @@ CHANCE_AGREEMENT = (
 def decay_summary(
     keys: Sequence[KeyGraph], trials: Sequence[Trial], curves: Sequence[CurveStatistics]
 ) -> str:
-    """Return the summary of a recall experiment."""
+    """The summary of a recall experiment."""
     precisions = [statistics(trials, curve) for curve in PRECISIONS]
     return _paragraphs(
         f"{_with_relations(keys, trials)} by taking relations away.",
@@ -46,7 +46,7 @@ def decay_summary(
 def noise_summary(
     keys: Sequence[KeyGraph], trials: Sequence[Trial], curves: Sequence[CurveStatistics]
 ) -> str:
-    """Return the summary of a precision experiment."""
+    """The summary of a precision experiment."""
     upper = [statistics(mostly_kept(trials), each.curve) for each in curves]
     return _paragraphs(
         f"{_with_relations(keys, trials)} by switching links to other relations.",
@@ -58,12 +58,12 @@ def noise_summary(
 
 
 def size_summary(sizes: Sequence[GraphSize]) -> str:
-    """Return the summary of the sizes of graphs."""
+    """The summary of the sizes of graphs."""
     return _paragraphs(f"{len(sizes)} closed graphs.", growth_table(growths(sizes)))
 
 
 def growths(sizes: Sequence[GraphSize]) -> Mapping[str, Growth]:
-    """Return how minimal graph and closure grow with the events."""
+    """How minimal graph and closure grow with the events."""
     events = [each.events for each in sizes]
     return {
         "minimal": growth(events, [each.minimal for each in sizes]),
@@ -72,7 +72,7 @@ def growths(sizes: Sequence[GraphSize]) -> Mapping[str, Growth]:
 
 
 def mostly_kept(trials: Iterable[Trial]) -> list[Trial]:
-    """Return the trials in which at least half of the relations are as they were."""
+    """The trials in which at least half of the relations are as they were."""
     return [each for each in trials if 2 * each.kept >= each.relations]
 
 
@@ -95,7 +95,7 @@ def made_from(keys: Sequence[KeyGraph], trials: Sequence[Trial]) -> str:
 
 
 def trials_csv(trials: Iterable[Trial]) -> str:
-    """Return one row per trial; an undefined value is an empty cell."""
+    """One row per trial; an undefined value is an empty cell."""
     rows = (
         [each.graph, each.relations, each.kept, _number(each.share)]
         + [_number(each.values[curve]) for curve in Curve]
@@ -105,13 +105,13 @@ def trials_csv(trials: Iterable[Trial]) -> str:
 
 
 def sizes_csv(sizes: Iterable[GraphSize]) -> str:
-    """Return one row per graph."""
+    """One row per graph."""
     rows = ((each.graph, each.events, each.minimal, each.closure) for each in sizes)
     return _csv(("graph", "events", "minimal", "closure"), rows)
 
 
 def curve_json(curve: CurveStatistics) -> dict[str, object]:
-    """Return the statistics of one curve for ``--json``."""
+    """The statistics of one curve for ``--json``."""
     return {
         "bins": [
             {"share": each.share, "value": each.value, "trials": each.trials} for each in curve.bins
@@ -125,7 +125,7 @@ def curve_json(curve: CurveStatistics) -> dict[str, object]:
 
 
 def curve_table(curves: Sequence[CurveStatistics]) -> str:
-    """Return the statistics of several curves as lines of text."""
+    """The statistics of several curves as lines of text."""
     rows = [_HEADINGS]
     for each in curves:
         signed = (_signed(value) for value in (each.mean_deviation, each.quadratic))
@@ -138,7 +138,7 @@ def curve_table(curves: Sequence[CurveStatistics]) -> str:
 
 
 def growth_table(found: Mapping[str, Growth]) -> str:
-    """Return how sizes grow as lines of text."""
+    """How sizes grow as lines of text."""
     return "\n".join(
         f"{name} grows as events to the power {_shown(each.exponent)} "
         f"(R2 of the fit {_shown(each.r_squared)})"

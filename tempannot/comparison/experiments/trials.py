@@ -77,7 +77,7 @@ class Trial:
 
 
 def measured(key: Network, response: Network) -> dict[Curve, float | None]:
-    """Return all measures of a graph against the one it was made from."""
+    """All measures of a graph against the one it was made from."""
     pairs = closed_pairs(key, response)
     strict, relaxed = pairs.score(Weight.STRICT), pairs.score(Weight.RELAXED)
     point = TemporalComparison(key, response).details(Weight.RELAXED).score()
@@ -91,7 +91,7 @@ def measured(key: Network, response: Network) -> dict[Curve, float | None]:
 
 
 def levels(total: int, at_most: int = 50) -> tuple[int, ...]:
-    """Return the numbers from 1 to ``total``, evenly thinned out where there are too many.
+    """The numbers from 1 to ``total``, evenly thinned out where there are too many.
 
     >>> levels(4), levels(9, at_most=3)
     ((1, 2, 3, 4), (3, 6, 9))
@@ -136,7 +136,7 @@ def precision_noise(key: KeyGraph, run: int, seed: int) -> Iterator[Trial]:
 
 
 def essential_links(network: Network, chance: Random) -> list[Assertion]:
-    """Return links of a network that say all it says, and none that follows from the others.
+    """Links of a network that say all it says, and none that follows from the others.
 
     Which of several such choices it is, chance decides.
     """
@@ -176,7 +176,7 @@ def _disturbed(
 def _switched(
     intervals: Sequence[str], links: Sequence[Assertion], place: int, chance: Random
 ) -> Assertion | None:
-    """Return a link with another basic relation that the others allow, None if there is none."""
+    """A link with another basic relation that the others allow, None if there is none."""
     link = links[place]
     allowed = _relation_in(intervals, [*links[:place], *links[place + 1 :]], link)
     tries = [basic for basic in ALL if basic in allowed and basic is not allowed & link.relations]

@@ -215,7 +215,7 @@ class AdjudicationController(QObject):
             )
 
     def _paths(self) -> tuple[Path, Path] | None:
-        """Return the files of the shown comparison, key first."""
+        """The files of the shown comparison, key first."""
         document = self._session.document
         if document is None:
             return None
@@ -223,7 +223,7 @@ class AdjudicationController(QObject):
         return (key.path, response.path) if key and response else None
 
     def _folder(self) -> Path:
-        """Return where gold files are: where one was saved before, else beside the key."""
+        """Where gold files are: where one was saved before, else beside the key."""
         paths = self._paths()
         return self._saved_in or folder_beside(paths[0] if paths else None, self._preferences)
 
@@ -295,7 +295,7 @@ class StartDialog(QDialog):
         return (GoldStart.AGREED, *sides, GoldStart.NOTHING)
 
     def _words(self, start: GoldStart) -> tuple[str, str]:
-        """Return the name of a start and what it means."""
+        """The name of a start and what it means."""
         if start is GoldStart.AGREED:
             return (
                 "What both agree on",

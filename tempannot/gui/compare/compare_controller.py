@@ -14,7 +14,7 @@ from tempannot.gui.compare.adjudication_controller import AdjudicationController
 from tempannot.gui.compare.compare_files import CompareFiles
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.compare_workspace import CompareWorkspace
-from tempannot.gui.compare.measure_definitions import measures_page
+from tempannot.gui.compare.shown_measures import measures_page
 from tempannot.gui.kit.dialogs import show_page
 from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.preferences import Preferences

@@ -171,7 +171,7 @@ class CompareFiles(QObject):
 
 
 def folder_beside(path: Path | None, preferences: Preferences) -> Path:
-    """Return where to look for files and to write them: beside a path, if that can be written.
+    """Where to look for files and to write them: beside a path, if that can be written.
 
     Otherwise, as with the sample, it is where a document was opened last.
     """
@@ -187,7 +187,7 @@ def _write(corpus: CorpusComparison, path: Path, task: Task) -> tuple[Path, ...]
 
 
 def _in_short(problems: Sequence[str], corpus: CorpusComparison) -> str:
-    """Return the only problem, or how many there are beside how many documents."""
+    """The only problem, or how many there are beside how many documents."""
     if len(problems) == 1:
         return problems[0]
     compared = sum(1 for each in corpus.documents if each.pairs)
@@ -196,7 +196,7 @@ def _in_short(problems: Sequence[str], corpus: CorpusComparison) -> str:
 
 
 def left_out(corpus: CorpusComparison) -> list[str]:
-    """Return a sentence for everything that is not in the scores."""
+    """A sentence for everything that is not in the scores."""
     sentences = [each.message for each in corpus.skipped]
     for annotation, names in zip(corpus.annotations, corpus.only_in, strict=True):
         sentences += [f"{name} is only in {annotation.name}" for name in names]
@@ -296,7 +296,7 @@ class OpenDialog(QDialog):
             self.add([Path(name)])
 
     def _start(self) -> str:
-        """Return where to look for another annotation: beside the last one of the list."""
+        """Where to look for another annotation: beside the last one of the list."""
         return str(self.paths[-1].absolute().parent) if self.paths else self._folder
 
     def _move_up(self) -> None:

@@ -79,7 +79,7 @@ class ComparePanel(QWidget):
         """Take up other colours and fonts."""
 
     def _empty_hint(self, wanted: str) -> str:
-        """Return what to say where nothing is compared: what is wanted, or that it failed."""
+        """What to say where nothing is compared: what is wanted, or that it failed."""
         if self.context.session.left_out:
             return "This document could not be compared."
         return wanted

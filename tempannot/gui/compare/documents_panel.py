@@ -16,11 +16,11 @@ from typing_extensions import override
 from tempannot.comparison.corpus import ComparedDocument
 from tempannot.comparison.measures.measures import Measure
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
-from tempannot.gui.compare.measure_part import MeasurePart
+from tempannot.gui.compare.shown_measures import ShownMeasure
 from tempannot.gui.kit.labels import ElidedLabel, literal
 from tempannot.gui.kit.layout import in_column
 
-_USUAL = MeasurePart(Measure.STRICT)
+_USUAL = ShownMeasure(Measure.STRICT)
 _PLACE = Qt.ItemDataRole.UserRole
 _NUMBER = Qt.ItemDataRole.UserRole + 1
 _UNDEFINED = -1.0
@@ -55,7 +55,7 @@ class DocumentsPanel(ComparePanel):
         """Which number was asked for, empty if none was."""
         return self._title.text() if self._title.isVisibleTo(self) else ""
 
-    def show_part(self, wanted: MeasurePart) -> None:
+    def show_part(self, wanted: ShownMeasure) -> None:
         """List one number of every document with its counts, the worst first."""
         self._part = wanted
         name = wanted.name

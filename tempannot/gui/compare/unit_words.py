@@ -13,19 +13,19 @@ _LONGEST = 32
 
 
 def as_interval(unit: AlignedInterval) -> Interval:
-    """Return a unit as drawings know it: an interval whose id is that of the unit."""
+    """A unit as drawings know it: an interval whose id is that of the unit."""
     return Interval(unit.id, unit.kind, Span(unit.place, unit.end), unit.name)
 
 
 def unit_color(unit: AlignedInterval) -> str:
-    """Return the theme's name for the colour of a unit's kind."""
+    """The theme's name for the colour of a unit's kind."""
     if unit.is_creation_time:
         return "creation-time"
     return "event" if unit.kind is IntervalKind.EVENT else "time"
 
 
 def sentence_of(comparison: Comparison, unit: AlignedInterval) -> str:
-    """Return the sentence a unit stands in, "" for none."""
+    """The sentence a unit stands in, "" for none."""
     for side in comparison.sides:
         member = unit.members[side.index]
         if member is not None:
@@ -34,13 +34,13 @@ def sentence_of(comparison: Comparison, unit: AlignedInterval) -> str:
 
 
 def word(unit: AlignedInterval) -> str:
-    """Return the words of a unit, shortened."""
+    """The words of a unit, shortened."""
     words = unit.text or ("creation time" if unit.is_creation_time else unit.id)
     return words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1]}…"
 
 
 def mark_kind(unit: AlignedInterval) -> MarkKind:
-    """Return how a unit is marked."""
+    """How a unit is marked."""
     if unit.is_creation_time:
         return MarkKind.CREATION_TIME
     return MarkKind.EVENT if unit.kind is IntervalKind.EVENT else MarkKind.TIME

@@ -9,7 +9,7 @@ from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import RatioKind
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.documents_panel import DocumentsPanel
-from tempannot.gui.compare.measure_part import MeasurePart
+from tempannot.gui.compare.shown_measures import ShownMeasure
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.selection import Selection
@@ -56,7 +56,7 @@ def test_what_could_not_be_compared_says_why(panel):
 
 
 def test_a_number_asked_for_is_listed_with_its_counts_worst_first(panel):
-    panel.show_part(MeasurePart(Measure.STRICT, RatioKind.RECALL))
+    panel.show_part(ShownMeasure(Measure.STRICT, RatioKind.RECALL))
     assert rows(panel) == [
         ("torn", "–", ""),
         ("bad", "0.000", "0 / 3"),
@@ -67,7 +67,7 @@ def test_a_number_asked_for_is_listed_with_its_counts_worst_first(panel):
 
 def test_the_longest_name_of_a_number_takes_no_room_from_the_documents(panel):
     panel.resize(280, 200)
-    panel.show_part(MeasurePart(Measure.TEMPORAL_RELAXED, RatioKind.PRECISION))
+    panel.show_part(ShownMeasure(Measure.TEMPORAL_RELAXED, RatioKind.PRECISION))
     header = panel.table.header()
     assert header.length() <= panel.table.viewport().width()
     assert header.sectionSize(0) > 100

@@ -127,7 +127,7 @@ class AnswerBox(QWidget):
         self.outcome.setVisible(bool(html))
 
     def take_reason(self) -> str:
-        """Return the reason that was given."""
+        """The reason that was given."""
         return self.reason.text().strip()
 
     def _name_edited(self) -> None:

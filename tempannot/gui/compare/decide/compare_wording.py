@@ -49,7 +49,7 @@ class EntryHeading:
     cause: Cause | None = None
 
     def called(self, vocabulary: Vocabulary) -> str:
-        """Return its name on a screen where relations have the names of a vocabulary."""
+        """Its name on a screen where relations have the names of a vocabulary."""
         return self.name if self.cause is None else self.cause.words(vocabulary)
 
 
@@ -106,7 +106,7 @@ def state_words(state: ItemState) -> str:
 
 
 def state_mark(state: ItemState) -> str:
-    """Return the glyph of a state, with the number of the decision behind it."""
+    """The glyph of a state, with the number of the decision behind it."""
     number = state.decision if state.standing is ItemStanding.DECIDED else state.settled_by
     return f"{STATE_GLYPHS[state.standing]}{f' #{number}' if number else ''}"
 
@@ -119,17 +119,17 @@ def choice_words(session: CompareSession, choice: Choice) -> str:
 
 
 def link(href: str, text: str) -> str:
-    """Return a link; ``text`` is plain."""
+    """A link; ``text`` is plain."""
     return f'<a href="{href}">{escape(text)}</a>'
 
 
 def key_link(key: ItemKey, text: str) -> str:
-    """Return a link that selects a pair or a unit."""
+    """A link that selects a pair or a unit."""
     return link("select:" + ":".join(key), text)
 
 
 def key_of_link(href: str) -> ItemKey | None:
-    """Return what a link selects, None if it does something else.
+    """What a link selects, None if it does something else.
 
     >>> key_of_link("select:u1:u4"), key_of_link("why:0")
     (('u1', 'u4'), None)
@@ -139,28 +139,28 @@ def key_of_link(href: str) -> ItemKey | None:
 
 
 def decision_link(decision: Decision) -> str:
-    """Return a link to what a decision was about."""
+    """A link to what a decision was about."""
     return key_link(decision.key, f"#{decision.number}")
 
 
 def side_letter(session: CompareSession, side: int, theme: Theme) -> str:
-    """Return the letter of a side in bold and in its colour."""
+    """The letter of a side in bold and in its colour."""
     color = theme.color("side-a" if session.order[0] == side else "side-b").name()
     return f'<b style="color:{color}">{session.letter(side)}</b>'
 
 
 def muted(html: str, theme: Theme) -> str:
-    """Return text that stands back."""
+    """Text that stands back."""
     return f'<span style="color:{theme.color("muted").name()}">{html}</span>'
 
 
 def paragraphs(*parts: str) -> str:
-    """Return the parts that are not empty as paragraphs."""
+    """The parts that are not empty as paragraphs."""
     return "".join(f'<p style="margin:0 0 4px 0">{part}</p>' for part in parts if part)
 
 
 def rich_label(parent: QWidget) -> QLabel:
-    """Return a label of rich text whose links work by mouse and by keys."""
+    """A label of rich text whose links work by mouse and by keys."""
     label = RichLabel(parent=parent)
     label.setWordWrap(True)
     label.setTextInteractionFlags(

@@ -145,7 +145,7 @@ class OutcomeWords:
         self._theme = theme
 
     def done(self, done: Done) -> str:
-        """Return one line about a decision and what it settled."""
+        """One line about a decision and what it settled."""
         decision = done.decision
         words = " and ".join(self._words[id] for id in decision.key)
         said = choice_words(self._session, decision.choice)
@@ -154,7 +154,7 @@ class OutcomeWords:
         return f"{told}; {effects}." if effects else f"{told}."
 
     def accepted(self, answer: BulkDone) -> str:
-        """Return one line about the items accepted because both say the same."""
+        """One line about the items accepted because both say the same."""
         done, refused = len(answer.done), len(answer.refused)
         if not done and not refused:
             return "Nothing is left that both say alike."
@@ -165,7 +165,7 @@ class OutcomeWords:
         return told
 
     def conflict(self, conflict: DecisionConflict, adjudication: Adjudication) -> str:
-        """Return why a proposal cannot hold, with links to all that it conflicts with."""
+        """Why a proposal cannot hold, with links to all that it conflicts with."""
         words = " and ".join(self._words[id] for id in conflict.key)
         title = f"<b>This cannot hold with the gold</b>: {key_link(conflict.key, words)}"
         parties = [
@@ -190,7 +190,7 @@ class OutcomeWords:
         return f"{words}: {choice_words(self._session, decision.choice)}"
 
     def problem(self, message: str) -> str:
-        """Return an error message with the sides called as they are shown."""
+        """An error message with the sides called as they are shown."""
         return _FILE.sub(f"file of {self._session.letter(0)}", message)
 
     def _parties(
@@ -233,7 +233,7 @@ def effects_of(done: Done) -> str:
 
 
 def _parties(conflict: DecisionConflict, gold: Adjudication) -> frozenset[ItemKey]:
-    """Return the items of a proposal and of all that it conflicts with."""
+    """The items of a proposal and of all that it conflicts with."""
     decided = {each.number: each.key for each in gold.decisions}
     found = {conflict.key, *(decided[number] for number in conflict.decisions if number in decided)}
     links = gold.network.assertions

@@ -135,13 +135,13 @@ class DecisionPanel(TargetPanel):
         self._choices[answer]()
 
     def _running(self) -> AdjudicationSession | None:
-        """Return the adjudication; say so if there is none."""
+        """The adjudication; say so if there is none."""
         if self.adjudication is None:
             self.said.emit(_START_FIRST)
         return self.adjudication
 
     def _ready(self) -> AdjudicationItem | None:
-        """Return what is to be decided; say so if there is nothing."""
+        """What is to be decided; say so if there is nothing."""
         if self._running() is None:
             return None
         if not self.isVisible():
@@ -151,7 +151,7 @@ class DecisionPanel(TargetPanel):
         return self._item
 
     def _ready_pair(self) -> AdjudicationItem | None:
-        """Return the pair that is to be decided; say so if it is none."""
+        """The pair that is to be decided; say so if it is none."""
         item = self._ready()
         if item is not None and len(item.key) == 1:
             self.said.emit(_NO_PAIR)

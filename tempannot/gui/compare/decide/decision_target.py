@@ -54,11 +54,11 @@ class TargetReader:
         return by_pair(self._findings.disagreements)
 
     def unit(self, id: str) -> AlignedInterval:
-        """Return a unit by its id."""
+        """A unit by its id."""
         return self._units[self._places[id]]
 
     def key(self, selection: Selection) -> ItemKey | None:
-        """Return what is selected: a pair in text order, one unit, or None."""
+        """What is selected: a pair in text order, one unit, or None."""
         source, target = selection.source, selection.target
         if source not in self._places or source is None:
             return None
@@ -68,7 +68,7 @@ class TargetReader:
         return (source, target) if first else (target, source)
 
     def read(self, key: ItemKey) -> DecisionTarget:
-        """Return what is known of a pair or unit."""
+        """What is known of a pair or unit."""
         pair = key[0], key[-1]
         root = self._roots.get(pair)
         if root is not None and (root.source, root.target) == pair:

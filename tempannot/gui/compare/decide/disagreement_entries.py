@@ -134,11 +134,11 @@ class EntryReader:
         self._states = {item.key: adjudication.state(item.key) for item in items}
 
     def of_pair(self, pair: tuple[str, str]) -> DisagreementEntry:
-        """Return the entry of a derived pair."""
+        """The entry of a derived pair."""
         return self._maker.of_pair(pair)
 
     def root_of(self, key: ItemKey | None) -> ItemKey | None:
-        """Return the disagreement that a pair follows from, None if none is known."""
+        """The disagreement that a pair follows from, None if none is known."""
         return self._root_of.get((key[0], key[1])) if key is not None and len(key) == 2 else None
 
 
@@ -162,15 +162,15 @@ class EntryMaker:
         self._lone = {unit.id for unit in units if _is_lone(unit.members, comparison)}
 
     def of_disagreements(self) -> tuple[DisagreementEntry, ...]:
-        """Return the roots, those that explain most first."""
+        """The roots, those that explain most first."""
         return tuple(self._of_root(root) for root in self._roots)
 
     def of_items(self, items: Iterable[AdjudicationItem]) -> tuple[DisagreementEntry, ...]:
-        """Return what is to be decided, in the order given."""
+        """What is to be decided, in the order given."""
         return tuple(self._of_item(item) for item in items)
 
     def of_pair(self, pair: tuple[str, str], heading: EntryHeading = OTHER) -> DisagreementEntry:
-        """Return a pair that differs because of another one."""
+        """A pair that differs because of another one."""
         sides = self._comparison.sides
         said = [self._short(side.network.relation(*pair)) for side in sides]
         return DisagreementEntry(pair, self._named(pair), (said[0], said[1]), heading)
@@ -235,14 +235,14 @@ class EntryMaker:
         return self._short(relations)
 
     def _of_link(self, first: str, link: SideLink) -> str:
-        """Return what a link says, from ``first`` on: its exact relations, or its type."""
+        """What a link says, from ``first`` on: its exact relations, or its type."""
         stated = link.relations
         if stated is not None and link.rel_type in VAGUE_TYPES:
             return self._short(stated if link.source == first else stated.converse)
         return self._vocabulary.type_word(_type_from(first, link))
 
     def _of_claim(self, claim: ItemClaim) -> str:
-        """Return what one side says of an item, in few words."""
+        """What one side says of an item, in few words."""
         if claim.is_vague:
             return self._vocabulary.type_word("VAGUE")
         if claim.is_identity:
@@ -253,7 +253,7 @@ class EntryMaker:
         return short_relation(relations, self._vocabulary)
 
     def _types(self, root: Disagreement) -> list[str]:
-        """Return the types of the links of a root, as told from its first unit."""
+        """The types of the links of a root, as told from its first unit."""
         links = [self._links[side][id] for side in (0, 1) for id in root.links[side]]
         return [_type_from(root.source, link) for link in links]
 
@@ -301,7 +301,7 @@ def is_shown(state: ItemState | None, shown: EntriesShown) -> bool:
 
 
 def in_order(entries: Iterable[DisagreementEntry], states: States) -> list[DisagreementEntry]:
-    """Return the entries with most impact first; those put off come at the end.
+    """The entries with most impact first; those put off come at the end.
 
     Of two with the same impact, that of which the sides disagree by themselves comes first.
     """
@@ -317,7 +317,7 @@ def in_order(entries: Iterable[DisagreementEntry], states: States) -> list[Disag
 def grouped(
     entries: Iterable[DisagreementEntry],
 ) -> list[tuple[EntryHeading, list[DisagreementEntry]]]:
-    """Return the entries under their headings, in the order of the headings.
+    """The entries under their headings, in the order of the headings.
 
     What is about one missing unit stands together, the unit itself first.
     """
@@ -331,7 +331,7 @@ def grouped(
 
 
 def step_from(keys: Sequence[ItemKey], key: ItemKey | None, by: int) -> ItemKey | None:
-    """Return the key ``by`` places further round, the first or last one from nowhere."""
+    """The key ``by`` places further round, the first or last one from nowhere."""
     if not keys:
         return None
     if key not in keys:
@@ -340,7 +340,7 @@ def step_from(keys: Sequence[ItemKey], key: ItemKey | None, by: int) -> ItemKey 
 
 
 def next_left(keys: Sequence[ItemKey], key: ItemKey | None, states: States) -> ItemKey | None:
-    """Return the next item that wants a decision, going round from ``key``.
+    """The next item that wants a decision, going round from ``key``.
 
     Those put off come only when nothing else is left; the item itself comes last of all.
     """
@@ -354,7 +354,7 @@ def next_left(keys: Sequence[ItemKey], key: ItemKey | None, states: States) -> I
 
 
 def short_relation(relations: RelationSet, vocabulary: Vocabulary = Vocabulary.ALLEN) -> str:
-    """Return a relation in as few words as a list has room for.
+    """A relation in as few words as a list has room for.
 
     >>> short_relation(RelationSet.parse("before|meets")), short_relation(ALL)
     ('before or meets', '–')
@@ -370,7 +370,7 @@ def short_relation(relations: RelationSet, vocabulary: Vocabulary = Vocabulary.A
 
 
 def _names(relations: RelationSet) -> tuple[str, ...]:
-    """Return what a relation may be looked for by; one that says little by nothing."""
+    """What a relation may be looked for by; one that says little by nothing."""
     if len(relations) > _MOST_NAMES:
         return ()
     return (*relations.names, timeml_type(relations) or "")

@@ -247,7 +247,7 @@ class DisagreementList(AdjudicationPanel):
             self.said.emit("Nothing is left to decide.")
 
     def _selected_key(self) -> ItemKey | None:
-        """Return the selected pair in text order, or the selected unit."""
+        """The selected pair in text order, or the selected unit."""
         comparison, selection = self.context.session.comparison, self.context.selection
         source, target = selection.source, selection.target
         if comparison is None or source is None:

@@ -205,28 +205,28 @@ class DisagreementModel(QAbstractItemModel):
         self.endResetModel()
 
     def row(self, index: Index) -> TreeRow:
-        """Return what stands in a row."""
+        """What stands in a row."""
         return self._rows[index.internalId()]
 
     def headings(self) -> list[QModelIndex]:
-        """Return the rows of the headings."""
+        """The rows of the headings."""
         return [self._index(number) for number in self._top if self._rows[number].entry is None]
 
     def state(self, entry: DisagreementEntry) -> ItemState | None:
-        """Return where an entry stands, None without an adjudication."""
+        """Where an entry stands, None without an adjudication."""
         return self._states.get(entry.key)
 
     def find(self, key: ItemKey) -> QModelIndex:
-        """Return the row of an entry, an invalid index if it is not listed."""
+        """The row of an entry, an invalid index if it is not listed."""
         number = self._by_key.get(key)
         return QModelIndex() if number is None else self._index(number)
 
     def name(self, heading: EntryHeading) -> str:
-        """Return what a heading is called."""
+        """What a heading is called."""
         return heading.called(self.vocabulary)
 
     def said(self, entry: DisagreementEntry) -> tuple[tuple[str, str], tuple[str, str]]:
-        """Return letter and claim of the side shown first, and of the other."""
+        """Letter and claim of the side shown first, and of the other."""
         first, second = self.sides
         return (self.letters[0], entry.said[first]), (self.letters[1], entry.said[second])
 
@@ -281,7 +281,7 @@ class DisagreementModel(QAbstractItemModel):
         return "\n".join(parts)
 
     def _below(self, number: int) -> list[int]:
-        """Return the rows under a row; those of derived pairs are made at the first call."""
+        """The rows under a row; those of derived pairs are made at the first call."""
         row = self._rows[number]
         if row.entry is not None and self._derived is not None and not row.below:
             for place, pair in enumerate(row.entry.derived):
@@ -392,7 +392,7 @@ class DisagreementDelegate(QStyledItemDelegate):
 
 
 def _halves(area: QRect) -> tuple[QRect, QRect]:
-    """Return the first and the second line of a row."""
+    """The first and the second line of a row."""
     height = area.height() // 2
     return (
         QRect(area.left(), area.top(), area.width(), height),
@@ -401,7 +401,7 @@ def _halves(area: QRect) -> tuple[QRect, QRect]:
 
 
 def _fitting(words: tuple[str, ...], metrics: QFontMetrics, area: QRect) -> str:
-    """Return the words of an entry, each cut so that both can be read."""
+    """The words of an entry, each cut so that both can be read."""
     if len(words) == 1:
         return words[0]
     room = area.width() - metrics.horizontalAdvance(" – ")

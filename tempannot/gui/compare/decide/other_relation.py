@@ -210,7 +210,7 @@ class OtherRelation(QWidget):
         return event.key() == Qt.Key.Key_Escape or self._action(event) is not None
 
     def _action(self, event: QKeyEvent) -> str | None:
-        """Return the action whose key was pressed."""
+        """The action whose key was pressed."""
         pressed = QKeySequence(event.keyCombination()).toString()
         found = (
             action

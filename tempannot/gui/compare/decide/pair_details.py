@@ -158,7 +158,7 @@ class ClaimWords:
         self._sides = reader.comparison.sides
 
     def title(self, about: DecisionTarget) -> str:
-        """Return the words of the pair, and the cause with its glyph."""
+        """The words of the pair, and the cause with its glyph."""
         words = " and ".join(f"<b>{escape(self._reader.words[id])}</b>" for id in about.key)
         if about.differs is None:
             return paragraphs(words)
@@ -169,7 +169,7 @@ class ClaimWords:
         return paragraphs(words, mark)
 
     def told(self, about: DecisionTarget, asked: Collection[int]) -> str:
-        """Return what both sides say; ``asked`` are the sides whose reasons are wanted."""
+        """What both sides say; ``asked`` are the sides whose reasons are wanted."""
         if about.differs is None:
             return self._of_agreement(about, asked)
         names = self._session.letter(0), self._session.letter(1)
@@ -181,7 +181,7 @@ class ClaimWords:
         return paragraphs(*lines, noted, self._root(about))
 
     def inferred(self, about: DecisionTarget) -> tuple[int, ...]:
-        """Return the sides that relate the pair without a link of its own."""
+        """The sides that relate the pair without a link of its own."""
         if len(about.key) == 1:
             return ()
         source, target = about.key
@@ -273,7 +273,7 @@ class GoldWords:
         self._theme = theme
 
     def told(self, adjudication: Adjudication, key: ItemKey, state: ItemState | None) -> str:
-        """Return what the gold says and why; ``state`` is None for a unit that is no item."""
+        """What the gold says and why; ``state`` is None for a unit that is no item."""
         decisions = {each.number: each for each in adjudication.decisions}
         said = self._said(adjudication, key)
         if state is None:

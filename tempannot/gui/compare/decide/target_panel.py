@@ -92,7 +92,7 @@ class TargetPanel(AdjudicationPanel):
 
     @override
     def heightForWidth(self, width: int) -> int:
-        """Return the least height: the answers, and a few lines of the details, which scrolls."""
+        """The least height: the answers, and a few lines of the details, which scrolls."""
         lines = _LEAST_LINES * self.fontMetrics().height()
         if self.answers.isHidden():
             return lines + self.start.sizeHint().height()

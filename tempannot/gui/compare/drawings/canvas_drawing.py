@@ -81,11 +81,11 @@ class CanvasDrawing(DrawingPanel):
             canvas.show_subject(subject)
 
     def _sides_legend(self, subjects: Sequence[SideSubject]) -> str:
-        """Return what is said of the drawings of the sides, as rich text."""
+        """What is said of the drawings of the sides, as rich text."""
         return ""
 
     def _joint_legend(self, subject: JointSubject) -> str:
-        """Return what is said of the drawing of both, as rich text."""
+        """What is said of the drawing of both, as rich text."""
         return ""
 
     @override
@@ -231,7 +231,7 @@ class SideName(QWidget):
 
 
 def named(name: SideName, canvas: Canvas) -> QWidget:
-    """Return a drawing with its name beside it."""
+    """A drawing with its name beside it."""
     both = QWidget()
     in_row(name, (canvas, 1), on=both)
     return both

@@ -90,7 +90,7 @@ class _Building:
         return [place for place, both in found.items() if not any(both)]
 
     def tied(self, places: Sequence[int]) -> list[list[int]]:
-        """Return those of some units that either side ties together."""
+        """Those of some units that either side ties together."""
         return [together for together in _tied(self._sides, places) if len(together) > 1]
 
     def _relates(self, side: int, places: Sequence[int]) -> bool:
@@ -109,7 +109,7 @@ class _Building:
 
 
 def _tied(sides: Iterable[Rows], places: Sequence[int]) -> list[list[int]]:
-    """Return some units, those together that either side ties."""
+    """Some units, those together that either side ties."""
     root = {place: place for place in places}
 
     def find(place: int) -> int:
@@ -157,14 +157,14 @@ class _Columns:
         return chain[::-1]
 
     def equals(self, point: int) -> list[int]:
-        """Return the points that the sides hold equal to one."""
+        """The points that the sides hold equal to one."""
         same = -1
         for rows in self._sides:
             same &= rows.not_before[point] & rows.not_after[point]
         return members(same)
 
     def span(self, rows: Rows, place: int) -> Span | None:
-        """Return where a side lets a unit start and end, None if anywhere."""
+        """Where a side lets a unit start and end, None if anywhere."""
         span = (self._reach(rows, 2 * place), self._reach(rows, 2 * place + 1))
         nothing = PointRange(-1, 2 * len(self.chain) - 1)
         return None if span == (nothing, nothing) else span
@@ -196,7 +196,7 @@ def _group(
 
 
 def _hull(spans: Sequence[Span]) -> Span:
-    """Return what covers all spans."""
+    """What covers all spans."""
     starts, ends = zip(*spans, strict=True)
     return _cover(starts), _cover(ends)
 
@@ -206,6 +206,6 @@ def _cover(reaches: Sequence[PointRange]) -> PointRange:
 
 
 def _middle(spans: Sequence[Span | None]) -> tuple[int, int]:
-    """Return twice the middle of the start and of the end, as one of the sides has them."""
+    """Twice the middle of the start and of the end, as one of the sides has them."""
     start, end = next(span for span in spans if span is not None)
     return start.first + start.last, end.first + end.last

@@ -71,7 +71,7 @@ class OverlaidTimeline(TimelineCanvas):
         return self._common
 
     def differs(self, unit: str) -> bool:
-        """Return whether the sides place a unit differently."""
+        """Whether the sides place a unit differently."""
         first, second = self._common.spans.get(unit, (None, None))
         return first != second
 
@@ -147,7 +147,7 @@ class OverlaidTimeline(TimelineCanvas):
 
     @override
     def _mark(self, id: str) -> tuple[str, QColor] | None:
-        """Return both relations to the focused unit if they differ, the common one if not."""
+        """Both relations to the focused unit if they differ, the common one if not."""
         source = self._subject_of_both.selection.source
         if source is None or source == id:
             return ("≠", self._color("conflict")) if self.differs(id) else None

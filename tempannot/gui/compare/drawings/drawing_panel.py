@@ -60,7 +60,7 @@ class DrawingPanel(ComparePanel):
         self.fold.setChecked(shown)
 
     def tinted(self, letter: str, text: str = "") -> str:
-        """Return a text in the colour of a side, its letter first, as rich text."""
+        """A text in the colour of a side, its letter first, as rich text."""
         color = self.context.theme.color(f"side-{letter.lower()}").name()
         return f'<b style="color:{color}">{letter}</b>{f" {text}" if text else ""}'
 
@@ -87,7 +87,7 @@ class LegendBar(QWidget):
         self._below.hide()
 
     def text(self) -> str:
-        """Return the legend as rich text."""
+        """The legend as rich text."""
         return self._beside.text()
 
     def set_text(self, text: str) -> None:

@@ -46,12 +46,12 @@ class JointGraph:
     meanings: tuple[JointEdge, ...]
 
     def count(self, owner: int | None) -> int:
-        """Return how many edges are common (None), or of one side alone."""
+        """How many edges are common (None), or of one side alone."""
         return sum(each.owner == owner for each in self.meanings)
 
 
 def joint_graph(comparison: Comparison) -> JointGraph:
-    """Return the joint graph of both sides, its edges leading forward in time for the key."""
+    """The joint graph of both sides, its edges leading forward in time for the key."""
     key, response = (side.network.rows for side in comparison.sides)
     graphs = minimal_points(key), minimal_points(response)
     heads = _heads(key, response)
@@ -75,7 +75,7 @@ _ENDS = ("start", "end")
 
 
 def _heads(key: Rows, response: Rows) -> list[int]:
-    """Return per point the first of those that both sides hold equal to it."""
+    """Per point the first of those that both sides hold equal to it."""
     rows = zip(key.not_before, key.not_after, response.not_before, response.not_after, strict=True)
     both = (a & b & c & d for a, b, c, d in rows)
     return [lowest(equal) for equal in both]
@@ -84,7 +84,7 @@ def _heads(key: Rows, response: Rows) -> list[int]:
 def _steps(
     side: int, graph: PointGraph, rows: tuple[Rows, Rows], heads: Sequence[int]
 ) -> dict[Step, int | None]:
-    """Return the edges and equalities of one side between nodes, and who says them."""
+    """The edges and equalities of one side between nodes, and who says them."""
     return {
         (heads[each.first], each.asked, heads[each.second]): (
             None if each.found in _ENTAILED[each.asked] else side
@@ -112,7 +112,7 @@ def _own(heads: Sequence[int]) -> Iterator[Step]:
 
 
 def _order(steps: Iterable[Step], heads: Sequence[int], key: PointGraph) -> Mapping[int, int]:
-    """Return a number per node so that every step leads forward, but for steps that go in a round.
+    """A number per node so that every step leads forward, but for steps that go in a round.
 
     A round is a contradiction between the sides; within it the key goes forward.
     """

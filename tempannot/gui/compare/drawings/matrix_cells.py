@@ -36,7 +36,7 @@ class PairContrast(StrEnum):
 
 
 def pair_contrast(first: RelationSet, second: RelationSet) -> PairContrast:
-    """Return how two relations of one pair stand to each other.
+    """How two relations of one pair stand to each other.
 
     >>> str(pair_contrast(RelationSet.parse("before"), RelationSet.parse("before|meets")))
     'the first says more'
@@ -93,7 +93,7 @@ class MatrixCells(ABC):
         return self._ids
 
     def cell(self, row: int, column: int) -> MatrixCell:
-        """Return a cell, worked out when it is first looked at."""
+        """A cell, worked out when it is first looked at."""
         key = (row, column)
         if key not in self._known:
             self._known[key] = (
@@ -105,17 +105,17 @@ class MatrixCells(ABC):
 
     @abstractmethod
     def work_out(self, row: int, column: int) -> MatrixCell:
-        """Return the cell of two different units."""
+        """The cell of two different units."""
 
     def words(self, place: int) -> str:
-        """Return the words of a unit, with the letter of the side that alone marks it."""
+        """The words of a unit, with the letter of the side that alone marks it."""
         unit = self.units[place]
         only = self.subject.only(unit.id)
         letter = "" if only is None else f" ({self.subject.letter(only)})"
         return short_word(as_interval(unit), LONGEST_WORD - len(letter)) + letter
 
     def color_name(self, place: int) -> str:
-        """Return the colour of a unit's kind."""
+        """The colour of a unit's kind."""
         return unit_color(self.units[place])
 
     def sentence(self, row: int, column: int) -> str:
@@ -132,12 +132,12 @@ class MatrixCells(ABC):
         return SIGNS[pair_contrast(first, second)].word
 
     def marks(self, side: int, row: int, column: int) -> bool:
-        """Return whether a side marks both units of a pair."""
+        """Whether a side marks both units of a pair."""
         absent = self._absent[side]
         return not absent or not (self._ids[row] in absent or self._ids[column] in absent)
 
     def relation(self, side: int, row: int, column: int) -> RelationSet:
-        """Return what a side says of a pair."""
+        """What a side says of a pair."""
         return self.subject.relation(side, self._ids[row], self._ids[column])
 
 
@@ -155,7 +155,7 @@ class TriangleCells(MatrixCells):
         )
 
     def work_out(self, row: int, column: int) -> MatrixCell:
-        """Return what the side of the triangle says."""
+        """What the side of the triangle says."""
         side = self.order[row > column]
         first, last = min(row, column), max(row, column)
         if not self.marks(side, row, column):
@@ -168,7 +168,7 @@ class TriangleCells(MatrixCells):
         return MatrixCell(state, relations, letters(relations))
 
     def look(self, cell: MatrixCell, theme: Theme) -> MatrixLook:
-        """Return the colours of a relation, or of a unit that is not marked."""
+        """The colours of a relation, or of a unit that is not marked."""
         if cell.state is CellState.ITSELF:
             return MatrixLook(theme.color("border"), theme.color("muted"))
         if cell.state is CellState.ABSENT:
@@ -183,7 +183,7 @@ class OverlaidCells(MatrixCells):
     """How the sides stand to each other, of the row's unit to the column's."""
 
     def work_out(self, row: int, column: int) -> MatrixCell:
-        """Return whether the sides say the same, and who says more."""
+        """Whether the sides say the same, and who says more."""
         first, second = (self.relation(side, row, column) for side in self.order)
         if not all(self.marks(side, row, column) for side in self.order):
             if first is second:
@@ -198,7 +198,7 @@ class OverlaidCells(MatrixCells):
         )
 
     def look(self, cell: MatrixCell, theme: Theme) -> MatrixLook:
-        """Return the colours of a state."""
+        """The colours of a state."""
         if cell.state is CellState.ITSELF:
             return MatrixLook(theme.color("border"), theme.color("muted"))
         if cell.state is CellState.ABSENT:
@@ -222,7 +222,7 @@ class SignStyle(NamedTuple):
     word: str
 
     def fill(self, theme: Theme) -> QColor:
-        """Return the ground of a cell."""
+        """The ground of a cell."""
         color = theme.color(self.ground)
         color.setAlphaF(self.strength)
         return color

@@ -44,11 +44,11 @@ class UnitSubject:
         return tuple(as_interval(unit) for unit in self.comparison.alignment.units)
 
     def word(self, interval: Interval) -> str:
-        """Return its words, shortened."""
+        """Its words, shortened."""
         return short_word(interval)
 
     def title(self, interval: Interval) -> str:
-        """Return its words, and what it is called in each annotation that marks it."""
+        """Its words, and what it is called in each annotation that marks it."""
         unit, session = self.comparison.alignment.unit(interval.id), self.context.session
         members = [
             f"{session.letter(side)} {member}"
@@ -58,11 +58,11 @@ class UnitSubject:
         return f"{interval.text} ({', '.join(members)})"
 
     def color_name(self, interval: Interval) -> str:
-        """Return the colour of the unit's kind."""
+        """The colour of the unit's kind."""
         return unit_color(self.comparison.alignment.unit(interval.id))
 
     def sentence_of(self, interval: Interval) -> str:
-        """Return the sentence it stands in, "" for none."""
+        """The sentence it stands in, "" for none."""
         return sentence_of(self.comparison, self.comparison.alignment.unit(interval.id))
 
     def said(self, source: str, relations: RelationSet, target: str) -> str:
@@ -71,7 +71,7 @@ class UnitSubject:
         return sentence(words[source], relations, words[target])
 
     def unrelated(self, units: Sequence[str]) -> tuple[UnlinkedSection, ...]:
-        """Return the section of units that nothing is known of."""
+        """The section of units that nothing is known of."""
         if not units:
             return ()
         noun = "unit" if len(units) == 1 else "units"
@@ -96,7 +96,7 @@ class SideSubject(UnitSubject):
         return minimal_graph(self.side.network)
 
     def allowed(self, source: str, target: str) -> RelationSet:
-        """Return what the side's links allow."""
+        """What the side's links allow."""
         return self.side.network.relation(source, target)
 
     def known(self, source: str, target: str) -> str:
@@ -136,7 +136,7 @@ class JointSubject(UnitSubject):
         return self.joint.graph
 
     def letter(self, side: int) -> str:
-        """Return what a side is called."""
+        """What a side is called."""
         return self.context.session.letter(side)
 
     @property
@@ -145,26 +145,26 @@ class JointSubject(UnitSubject):
         return self.context.session.order
 
     def marks(self, side: int, unit: str) -> bool:
-        """Return whether a side marks a unit."""
+        """Whether a side marks a unit."""
         index = self.comparison.sides[side].index
         return self.comparison.alignment.unit(unit).members[index] is not None
 
     def only(self, unit: str) -> int | None:
-        """Return the side that alone marks a unit, None if both do."""
+        """The side that alone marks a unit, None if both do."""
         marking = [side for side in (0, 1) if self.marks(side, unit)]
         return marking[0] if len(marking) == 1 else None
 
     def word(self, interval: Interval) -> str:
-        """Return its words, with the letter of the side that alone marks it."""
+        """Its words, with the letter of the side that alone marks it."""
         only = self.only(interval.id)
         return short_word(interval) + ("" if only is None else f" ({self.letter(only)})")
 
     def relation(self, side: int, source: str, target: str) -> RelationSet:
-        """Return what one side's links allow."""
+        """What one side's links allow."""
         return self.comparison.sides[side].network.relation(source, target)
 
     def allowed(self, source: str, target: str) -> RelationSet:
-        """Return what both sides say, ALL if they do not say the same."""
+        """What both sides say, ALL if they do not say the same."""
         first, second = (self.relation(side, source, target) for side in (0, 1))
         return first if first is second else ALL
 
@@ -214,7 +214,7 @@ class JointSubject(UnitSubject):
 
 
 def related_units(comparison: Comparison) -> frozenset[str]:
-    """Return the units that at least one side relates to another."""
+    """The units that at least one side relates to another."""
     found: set[str] = set()
     for side in comparison.sides:
         network = side.network

@@ -12,10 +12,10 @@ from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import MacroScore, Ratio, RatioKind, Score
 from tempannot.comparison.measures.temporal_scores import TemporalDetails
 from tempannot.comparison.result_tables import MEAN_COLUMNS, SCORE_COLUMNS, NamedMeans, NamedScore
-from tempannot.gui.compare.measure_part import MeasurePart
 from tempannot.gui.compare.numbers.cells import Cell, Table, cell_table
 from tempannot.gui.compare.numbers.numerals import amount, decimals, out_of, spoken
 from tempannot.gui.compare.numbers.side_words import capitalised
+from tempannot.gui.compare.shown_measures import ShownMeasure
 from tempannot.tables import table as tables
 from tempannot.tables.cell_formats import TEXT
 
@@ -127,7 +127,7 @@ def _ratio_cell(measure: Measure, part: RatioKind, score: Score, words: Words) -
         _tip(f"{said}{_raw(ratio, value)}", words(definition(part).definition)),
         said,
         is_number=True,
-        behind=MeasurePart(measure, part) if ratio.of > 0 else None,
+        behind=ShownMeasure(measure, part) if ratio.of > 0 else None,
     )
     return cell if value is not None else _undefined(cell, name, reason)
 
@@ -138,7 +138,7 @@ def _f1_cell(measure: Measure, score: Score, words: Words) -> Cell:
     said = f"{name}: {spoken(score.f1)}"
     tip = _tip(said, definition(F1).definition)
     is_defined = score.f1 is not None
-    behind = MeasurePart(measure) if is_defined else None
+    behind = ShownMeasure(measure) if is_defined else None
     cell = Cell(decimals(score.f1), "", tip, said, is_number=True, behind=behind)
     return cell if is_defined else _undefined(cell, name, reason)
 
@@ -175,7 +175,7 @@ def _mean_cell(column: tables.Column[NamedMeans], row: NamedMeans) -> Cell:
         capitalised(said),
         f"{decimals(mean.value)}, {said}",
         is_number=True,
-        behind=MeasurePart(measure, part) if mean.documents > 0 else None,
+        behind=ShownMeasure(measure, part) if mean.documents > 0 else None,
     )
 
 

@@ -24,7 +24,6 @@ from tempannot.comparison.measures.awareness import ScoreRange, shuffled_awarene
 from tempannot.comparison.measures.measures import Measure, temporal_details
 from tempannot.comparison.measures.scores import MacroScore, Score
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
-from tempannot.gui.compare.measure_part import MeasurePart
 from tempannot.gui.compare.numbers.cell_view import CellView
 from tempannot.gui.compare.numbers.cells import Table
 from tempannot.gui.compare.numbers.evidences import of_f1, of_set_aside
@@ -39,6 +38,7 @@ from tempannot.gui.compare.numbers.relation_words import types_worded
 from tempannot.gui.compare.numbers.set_aside_notice import SetAsideNotice
 from tempannot.gui.compare.numbers.side_words import lettered
 from tempannot.gui.compare.numbers.table_beside import TableBeside
+from tempannot.gui.compare.shown_measures import ShownMeasure
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.session.compare_session import Findings
@@ -291,7 +291,7 @@ class MeasuresPanel(ComparePanel):
             f'<p style="color:{muted}">Source: {escape(source)}</p>'
         )
 
-    def _list_pairs(self, number: MeasurePart) -> None:
+    def _list_pairs(self, number: ShownMeasure) -> None:
         findings = self.context.session.findings
         if self.scope is not Scope.DOCUMENT:
             self.documents_requested.emit(number)

@@ -165,7 +165,7 @@ class CompareTexts(ComparePanel):
         return ShownComparison(comparison, links, self._owners(), pairs)
 
     def _links(self, before: ShownComparison) -> UnitLinks:
-        """Return the links as they are called now."""
+        """The links as they are called now."""
         vocabulary = self.context.session.vocabulary
         if before.links.vocabulary is vocabulary:
             return before.links
@@ -202,7 +202,7 @@ class CompareTexts(ComparePanel):
         self._bond.tie(texts)
 
     def _why_empty(self) -> str:
-        """Return what to say in the place of texts: what to do, or what went wrong."""
+        """What to say in the place of texts: what to do, or what went wrong."""
         session = self.context.session
         if not session.left_out or session.document is None:
             return _EMPTY
@@ -210,7 +210,7 @@ class CompareTexts(ComparePanel):
         return f"<h3>{escape(session.document.name)} is not compared</h3><p>{reasons}</p>"
 
     def _texts(self) -> TextPair | None:
-        """Return the text of each side; one without text is shown on that of the other."""
+        """The text of each side; one without text is shown on that of the other."""
         if self._reading is None:
             return None
         one, other = (side.document for side in self._reading.comparison.sides)
@@ -342,7 +342,7 @@ def _level(ahead: TextView, here: int, behind: TextView, there: int) -> None:
 
 
 def _top(view: TextView, offset: int) -> int:
-    """Return where the line of an offset is in the viewport."""
+    """Where the line of an offset is in the viewport."""
     cursor = QTextCursor(view.document())
     cursor.setPosition(view.offsets.position(offset))
     return view.cursorRect(cursor).top()

@@ -40,7 +40,7 @@ class PageContent:
         self._made: dict[str, tuple[Chip, ...]] = {}
 
     def scene(self, chosen: ChosenUnits, visible: Collection[str]) -> Scene:
-        """Return the links and marks to paint, of units in view."""
+        """The links and marks to paint, of units in view."""
         links = tuple(self._drawn(chosen, visible))
         return Scene(
             chosen.source,
@@ -54,7 +54,7 @@ class PageContent:
         )
 
     def alerts(self, chosen: ChosenUnits, visible: Collection[str]) -> frozenset[str]:
-        """Return the units in view whose link to the focus is in dispute."""
+        """The units in view whose link to the focus is in dispute."""
         source = chosen.source
         if source is None:
             return frozenset()
@@ -68,7 +68,7 @@ class PageContent:
     def chips(
         self, chosen: ChosenUnits, visible: Collection[str], index: IntervalIndex
     ) -> tuple[Chip, ...]:
-        """Return chips for the pair, or the focus and its partners, as far as out of view.
+        """Chips for the pair, or the focus and its partners, as far as out of view.
 
         They are made once per selection: a creation time may have a partner in every sentence.
         """
@@ -86,7 +86,7 @@ class PageContent:
         return self._links.of_both(source, other, self._reading.owners)
 
     def _partners(self, chosen: ChosenUnits) -> tuple[str, ...]:
-        """Return the pair under work, or the focus and all that a side links to it."""
+        """The pair under work, or the focus and all that a side links to it."""
         source, target = chosen.source, chosen.target
         if source is None:
             return ()
@@ -143,7 +143,7 @@ class PageContent:
         return ends.get(id) or (_DIFFERS if parted else "")
 
     def _sentence(self, unit: AlignedInterval) -> str:
-        """Return the sentence of a unit in a document that marks it, a long one in part."""
+        """The sentence of a unit in a document that marks it, a long one in part."""
         for side in self._reading.comparison.sides:
             member = unit.members[side.index]
             if member is not None:
@@ -170,7 +170,7 @@ class PageClaims:
         return self._told(chosen, lambda unit: f"“{word(self._unit(unit))}”")
 
     def note(self, chosen: ChosenUnits) -> str:
-        """Return what is said in the place of chips."""
+        """What is said in the place of chips."""
         source = chosen.source
         if source is None:
             return "Click a mark or press Tab to see its links."
@@ -180,7 +180,7 @@ class PageClaims:
         return f"“{word(self._unit(source))}”: {told or 'all partners are in view'}"
 
     def of_unit(self, unit: str, chosen: ChosenUnits) -> str:
-        """Return what a tool tip says of a unit: what it is, who marks what, its relations."""
+        """What a tool tip says of a unit: what it is, who marks what, its relations."""
         found = self._unit(unit)
         kind = mark_kind(found).value.replace("-", " ")
         lines = [f"{word(found)}, {kind}", self._marked(found)]

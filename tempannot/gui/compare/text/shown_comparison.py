@@ -49,7 +49,7 @@ class ShownComparison:
         return next((unit.id for unit in units if unit.is_creation_time), None)
 
     def chosen(self, selection: Selection) -> ChosenUnits:
-        """Return what is selected, without what is no unit of this comparison."""
+        """What is selected, without what is no unit of this comparison."""
         ends = (selection.source, selection.target, selection.hovered)
         source, target, hovered = (id if self.links.knows(id) else None for id in ends)
         if source is None or target == source:
@@ -90,7 +90,7 @@ class UnitLinks:
         return unit in self._order
 
     def of_pair(self, number: int, source: str, target: str) -> tuple[ShownLink, ...]:
-        """Return what a side says of a pair, seen from ``source``; nothing if it is left open.
+        """What a side says of a pair, seen from ``source``; nothing if it is left open.
 
         Its links come first; without one that holds, what its closure knows is added.
         """
@@ -109,7 +109,7 @@ class UnitLinks:
     def of_both(
         self, source: str, target: str, owners: tuple[Owner, Owner]
     ) -> tuple[ShownLink, ...]:
-        """Return what both say of a pair: once if it is the same, else beside each other."""
+        """What both say of a pair: once if it is the same, else beside each other."""
         first, second = (self.of_pair(number, source, target) for number in (0, 1))
         if len(first) == len(second) == 1 and _says(first[0]) == _says(second[0]):
             said = min(first[0], second[0], key=lambda each: each.origin is ArcOrigin.INFERRED)
@@ -125,12 +125,12 @@ class UnitLinks:
         )
 
     def partners(self, unit: str) -> tuple[str, ...]:
-        """Return the units that a side links to this one, in text order."""
+        """The units that a side links to this one, in text order."""
         linked = {*self.partners_of(0, unit), *self.partners_of(1, unit)}
         return tuple(sorted(linked, key=self._order.__getitem__))
 
     def partners_of(self, number: int, unit: str) -> tuple[str, ...]:
-        """Return the units that one side links to this one, in text order."""
+        """The units that one side links to this one, in text order."""
         return tuple(sorted(self._partners[number].get(unit, ()), key=self._order.__getitem__))
 
     def differs(self, source: str, target: str) -> bool:
@@ -139,7 +139,7 @@ class UnitLinks:
         return key.relation(source, target) is not response.relation(source, target)
 
     def differing(self, unit: str, among: Iterable[str]) -> tuple[str, ...]:
-        """Return those of ``among`` whose relation to a unit is another one on each side."""
+        """Those of ``among`` whose relation to a unit is another one on each side."""
         return tuple(each for each in among if each != unit and self.differs(unit, each))
 
     def _read(self, number: int, side: AnnotatedSide) -> None:
@@ -161,7 +161,7 @@ class UnitLinks:
 
 
 def _seen_from(shown: ShownLink, unit: str, vocabulary: Vocabulary) -> ShownLink:
-    """Return a link from ``unit`` on: both directions make the same claim and look the same."""
+    """A link from ``unit`` on: both directions make the same claim and look the same."""
     if shown.source == unit:
         return shown
     turned = replace(shown, source=unit, target=shown.source)
@@ -172,7 +172,7 @@ def _seen_from(shown: ShownLink, unit: str, vocabulary: Vocabulary) -> ShownLink
 
 
 def _says(shown: ShownLink) -> tuple[object, ...]:
-    """Return what a link claims, the same from both ends."""
+    """What a link claims, the same from both ends."""
     turned = shown.source > shown.target
     relations = shown.relations.converse if shown.relations and turned else shown.relations
     ends = frozenset((shown.source, shown.target))

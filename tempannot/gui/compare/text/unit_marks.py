@@ -71,7 +71,7 @@ class UnitPlaces:
         self._texts = texts
 
     def of_side(self, number: int, owners: tuple[Owner, Owner]) -> UnitMarks:
-        """Return what one side marks in its text; what it does not mark is set apart."""
+        """What one side marks in its text; what it does not mark is set apart."""
         index = self._sides[number].index
         found = {
             unit.id: self._span(unit, number, number) or self._span(unit, 1 - number, number)
@@ -83,7 +83,7 @@ class UnitPlaces:
         )
 
     def of_both(self, number: int, owners: tuple[Owner, Owner]) -> UnitMarks:
-        """Return what both sides mark, in the text of one of them."""
+        """What both sides mark, in the text of one of them."""
         found: dict[str, Span | None] = {}
         extents: list[Extent] = []
         for unit in self._units:
@@ -98,7 +98,7 @@ class UnitPlaces:
         )
 
     def _lonely(self, owners: tuple[Owner, Owner]) -> dict[str, Owner]:
-        """Return the units that one of the two alone marks."""
+        """The units that one of the two alone marks."""
         one, other = (side.index for side in self._sides)
         return {
             unit.id: owners[unit.members[one] is None]
@@ -107,7 +107,7 @@ class UnitPlaces:
         }
 
     def _spans(self, unit: AlignedInterval, page: int) -> tuple[Span | None, Span | None]:
-        """Return where each side marks a unit, in the text of one of them."""
+        """Where each side marks a unit, in the text of one of them."""
         return self._span(unit, 0, page), self._span(unit, 1, page)
 
     def _span(self, unit: AlignedInterval, number: int, page: int) -> Span | None:
@@ -142,7 +142,7 @@ class TextPair:
         self.documents = (first, second)
 
     def anchors(self, number: int, offset: int) -> tuple[int, int]:
-        """Return where a line of document ``number`` can be held on to, there and in the other."""
+        """Where a line of document ``number`` can be held on to, there and in the other."""
         if self._are_same:
             return offset, offset
         here, there = self._maps[number], self._maps[1 - number]
@@ -150,7 +150,7 @@ class TextPair:
         return here.offset(place), there.offset(place)
 
     def across(self, number: int, span: Span) -> Span | None:
-        """Return a stretch of document ``number`` in the other, None if it is not in the body."""
+        """A stretch of document ``number`` in the other, None if it is not in the body."""
         if self._are_same:
             return span
         body = self.documents[number].body
@@ -188,21 +188,21 @@ class PlaceMap:
         self._places = list(accumulate((end - start for start, end in words), initial=0))
 
     def place(self, offset: int) -> int:
-        """Return how many characters of the body stand before an offset."""
+        """How many characters of the body stand before an offset."""
         word = bisect_right(self._starts, offset) - 1
         if word < 0:
             return 0
         return self._places[word] + min(offset, self._ends[word]) - self._starts[word]
 
     def offset(self, place: int) -> int:
-        """Return where the character at a place stands, the body's nearest edge if none does."""
+        """Where the character at a place stands, the body's nearest edge if none does."""
         if not 0 <= place < self._places[-1]:
             return self._body.start if place < 0 else self._body.end
         word = bisect_right(self._places, place) - 1
         return self._starts[word] + place - self._places[word]
 
     def span(self, start: int, end: int) -> Span | None:
-        """Return the stretch between two places, None if it is not all in the body."""
+        """The stretch between two places, None if it is not all in the body."""
         if not 0 <= start < end <= self._places[-1]:
             return None
         return Span(self.offset(start), self.offset(end - 1) + 1)

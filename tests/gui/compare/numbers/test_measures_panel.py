@@ -12,9 +12,9 @@ from tempannot.comparison.measures.awareness import shuffled_awareness
 from tempannot.comparison.measures.measures import Measure, score
 from tempannot.comparison.measures.scores import RatioKind, macro, micro
 from tempannot.formats.reading import read
-from tempannot.gui.compare.measure_part import MeasurePart
 from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel, Scope
 from tempannot.gui.compare.numbers.numerals import decimals, out_of
+from tempannot.gui.compare.shown_measures import ShownMeasure
 from tests.comparison.small import compared
 
 
@@ -179,7 +179,7 @@ def test_the_corpus_is_offered_when_there_is_one_and_leads_to_its_documents(qtbo
     )
     with qtbot.waitSignal(panel.documents_requested) as caught:
         press_enter_on(qtbot, panel, Measure.STRICT, 1)
-    assert caught.args == [MeasurePart(Measure.STRICT, RatioKind.PRECISION)]
+    assert caught.args == [ShownMeasure(Measure.STRICT, RatioKind.PRECISION)]
     assert small.session.evidence is None
     panel.choose_scope(Scope.MACRO)
     cell = cell_of(panel, Measure.STRICT, F1_COLUMN)
