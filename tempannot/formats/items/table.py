@@ -6,9 +6,8 @@ marks are text, unless they are clearly quoted as a spreadsheet or a data frame 
 
 Spreadsheets are read by pandas. Text is not: ``pandas.read_csv`` knows no lines for errors, fills
 rows that are too short, takes the first column for an index where rows are too long, and changes
-cells with quotation marks in files of tabs; ``read_json`` turns what looks like a date into one.
-Nor is Parquet, where an index that was stored would be no column, and whole numbers beside empty
-cells would be written ``1.0``.
+cells with quotation marks in files of tabs; ``read_json`` knows no lines either and makes whole
+numbers ``1.0`` where a record lacks one. Nor is Parquet, where a stored index would be no column.
 """
 
 from __future__ import annotations
