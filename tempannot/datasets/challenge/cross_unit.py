@@ -15,7 +15,7 @@ from fractions import Fraction
 from itertools import pairwise, product
 
 from tempannot.datasets.challenge.items import ChallengeSet, Label, Pair, Settings
-from tempannot.datasets.challenge.published_errors import Quirk
+from tempannot.datasets.challenge.published_errors import PublishedError
 from tempannot.datasets.challenge.sampling import Draws
 from tempannot.datasets.challenge.temp_order import PremiseKind, Relation, order_label
 from tempannot.datasets.challenge.template import Position, Template, Tense, Variant
@@ -145,13 +145,13 @@ def _frames(variant: Variant) -> Iterator[_Frame]:
 
 
 def _pair(variant: Variant, frame: _Frame, draws: Draws, settings: Settings) -> Pair:
-    released = Quirk.FACTORS in settings.quirks
+    released = PublishedError.FACTORS in settings.quirks
     low, high = amount_range(frame.amount, frame.smaller, frame.side, released=released)
     other = draws.between(low, high)
     premise, hypothesis = frame.relations
     premise_words = amount_words(frame.amount, frame.larger)
     words = amount_words(other, frame.smaller)
-    if Quirk.PLURALS in settings.quirks and frame.smaller is Unit.MINUTES:
+    if PublishedError.PLURALS in settings.quirks and frame.smaller is Unit.MINUTES:
         words = _released_minutes(other)
     return Pair(
         variant.at(frame.positions[0], _phrase(premise, premise_words)),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import chain, islice
 
-from tempannot.datasets.challenge.published_errors import Quirk
+from tempannot.datasets.challenge.published_errors import PublishedError
 from tempannot.datasets.challenge.sampling import Draws
 from tempannot.datasets.challenge.template import Split, Template
 
@@ -67,7 +67,7 @@ class Settings:
 
     seed: int = 1
     split: Split | None = None
-    quirks: frozenset[Quirk] = field(default_factory=frozenset)
+    quirks: frozenset[PublishedError] = field(default_factory=frozenset)
     rounds: int = ROUNDS
 
     def takes(self, template: Template) -> bool:

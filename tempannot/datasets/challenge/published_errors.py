@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class Quirk(StrEnum):
+class PublishedError(StrEnum):
     """A known oddity of the published data, which can be asked for."""
 
     TIES = "ties"
@@ -26,26 +26,26 @@ class Quirk(StrEnum):
 
 
 _MEANINGS = {
-    Quirk.TIES: "temp-order: before July / before Jul is neutral, and not entailed",
-    Quirk.NEIGHBOURS: (
+    PublishedError.TIES: "temp-order: before July / before Jul is neutral, and not entailed",
+    PublishedError.NEIGHBOURS: (
         "temp-order: before July / after June is neutral; else there is no such pair, since no"
         " month lies in between"
     ),
-    Quirk.ZERO_YEARS: 'temp-duration: "0 years 3 months", and not "3 months"',
-    Quirk.PLURALS: 'cross-unit: "1 minutes" and "5 minutess"',
-    Quirk.FACTORS: (
+    PublishedError.ZERO_YEARS: 'temp-duration: "0 years 3 months", and not "3 months"',
+    PublishedError.PLURALS: 'cross-unit: "1 minutes" and "5 minutess"',
+    PublishedError.FACTORS: (
         "cross-unit: a month is 30.417 days and a year 12.002 months; else amounts of days that"
         " some months have and others lack are left out, and a year is 12 months"
     ),
 }
 
 _WORDS = {
-    Quirk.TIES: "ties are neutral",
-    Quirk.NEIGHBOURS: "neighbours without room between",
-    Quirk.ZERO_YEARS: "zero years are said",
-    Quirk.PLURALS: "1 minutes, 5 minutess",
-    Quirk.FACTORS: "months of 30.417 days",
+    PublishedError.TIES: "ties are neutral",
+    PublishedError.NEIGHBOURS: "neighbours without room between",
+    PublishedError.ZERO_YEARS: "zero years are said",
+    PublishedError.PLURALS: "1 minutes, 5 minutess",
+    PublishedError.FACTORS: "months of 30.417 days",
 }
 
-RELEASED = frozenset(Quirk)
+RELEASED = frozenset(PublishedError)
 """All of them: the data as they were released."""

@@ -13,7 +13,7 @@ from enum import StrEnum
 from itertools import product
 
 from tempannot.datasets.challenge.items import ChallengeSet, Label, Pair, Settings
-from tempannot.datasets.challenge.published_errors import Quirk
+from tempannot.datasets.challenge.published_errors import PublishedError
 from tempannot.datasets.challenge.sampling import (
     MONTHS,
     MONTHS_A_YEAR,
@@ -183,7 +183,7 @@ def _pairs_of(
 ) -> Iterator[Pair]:
     """Yield the six pairs of one premise."""
     premise = _premise(lasting.premises[wording - 1], span)
-    keeps_zero = Quirk.ZERO_YEARS in settings.quirks
+    keeps_zero = PublishedError.ZERO_YEARS in settings.quirks
     for comparison, claimed in product(Comparison, Claimed):
         claim = claimed.of(span.gold)
         words = duration_words(claim, block.unit, block.format, keeps_zero=keeps_zero)

@@ -14,7 +14,7 @@ from enum import StrEnum
 from itertools import product
 
 from tempannot.datasets.challenge.items import ChallengeSet, Label, Pair, Settings
-from tempannot.datasets.challenge.published_errors import Quirk
+from tempannot.datasets.challenge.published_errors import PublishedError
 from tempannot.datasets.challenge.sampling import (
     MONTHS,
     Draws,
@@ -171,9 +171,9 @@ def _pair(
         return None
     difference = there.place - here.place
     label = order_label(relation, other, difference)
-    if Quirk.TIES in settings.quirks and relation is other and not difference:
+    if PublishedError.TIES in settings.quirks and relation is other and not difference:
         label = Label.NEUTRAL
-    if Quirk.NEIGHBOURS not in settings.quirks and _nothing_between(
+    if PublishedError.NEIGHBOURS not in settings.quirks and _nothing_between(
         frame, relation, other, difference
     ):
         return None

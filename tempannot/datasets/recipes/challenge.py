@@ -16,7 +16,7 @@ from tempannot.core.options import File, Number, OneOf, Option, Several, as_json
 from tempannot.core.wording import counted
 from tempannot.datasets.challenge.cross_unit import CROSS_UNIT
 from tempannot.datasets.challenge.items import ROUNDS, ChallengeItem, ChallengeSet, Settings
-from tempannot.datasets.challenge.published_errors import RELEASED, Quirk
+from tempannot.datasets.challenge.published_errors import RELEASED, PublishedError
 from tempannot.datasets.challenge.temp_duration import TEMP_DURATION
 from tempannot.datasets.challenge.temp_order import TEMP_ORDER
 from tempannot.datasets.challenge.template import Split, Template
@@ -78,7 +78,7 @@ _BOTH = "both"
 _ITEMS = "Items"
 
 
-def _compat(*quirks: Quirk) -> tuple[str, ...]:
+def _compat(*quirks: PublishedError) -> tuple[str, ...]:
     """The option for what a set can have of the published data."""
     return setting(
         (),
@@ -160,7 +160,7 @@ class ChallengeRecipe:
     @property
     def settings(self) -> Settings:
         """What items are made with."""
-        quirks = RELEASED if ALL_QUIRKS in self.compat else map(Quirk, self.compat)
+        quirks = RELEASED if ALL_QUIRKS in self.compat else map(PublishedError, self.compat)
         split = None if self.split == _BOTH else Split(self.split)
         return Settings(self.seed, split, frozenset(quirks), self.rounds)
 
@@ -213,7 +213,7 @@ class TempOrderRecipe(ChallengeRecipe):
     """Pairs about the order of two times."""
 
     challenge: ClassVar[ChallengeSet] = TEMP_ORDER
-    compat: tuple[str, ...] = _compat(Quirk.TIES, Quirk.NEIGHBOURS)
+    compat: tuple[str, ...] = _compat(PublishedError.TIES, PublishedError.NEIGHBOURS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +221,7 @@ class TempDurationRecipe(ChallengeRecipe):
     """Pairs about how long something lasted."""
 
     challenge: ClassVar[ChallengeSet] = TEMP_DURATION
-    compat: tuple[str, ...] = _compat(Quirk.ZERO_YEARS)
+    compat: tuple[str, ...] = _compat(PublishedError.ZERO_YEARS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +230,7 @@ class CrossUnitRecipe(ChallengeRecipe):
 
     challenge: ClassVar[ChallengeSet] = CROSS_UNIT
     rounds: int = ROUNDS
-    compat: tuple[str, ...] = _compat(Quirk.PLURALS, Quirk.FACTORS)
+    compat: tuple[str, ...] = _compat(PublishedError.PLURALS, PublishedError.FACTORS)
 
 
 def _rows(items: Iterator[ChallengeItem], counts: Counter[tuple[str, str]]) -> Iterator[Row]:

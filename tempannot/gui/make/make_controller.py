@@ -9,9 +9,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from tempannot.gui.make.make_workspace import PAGES, BuildWorkspace
 from tempannot.gui.make.page import BuildPage
-from tempannot.gui.make.page_table import PAGES
-from tempannot.gui.make.workspace import BuildWorkspace
 from tempannot.gui.state.action_table import Handlers
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.workspace_controller import WorkspaceController

@@ -5,7 +5,7 @@ import pytest
 
 from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS
 from tempannot.datasets.challenge.items import ChallengeItem, Settings
-from tempannot.datasets.challenge.published_errors import Quirk
+from tempannot.datasets.challenge.published_errors import PublishedError
 from tempannot.datasets.challenge.template import Template
 from tempannot.datasets.challenge.template_file import read_templates
 
@@ -23,7 +23,7 @@ def of_set(templates) -> Made:
     """All items of a set, made once for each seed and choice of quirks."""
 
     @cache
-    def made(name: str, *quirks: Quirk, seed: int = 1) -> Sequence[ChallengeItem]:
+    def made(name: str, *quirks: PublishedError, seed: int = 1) -> Sequence[ChallengeItem]:
         chosen = Settings(seed, quirks=frozenset(quirks))
         return tuple(CHALLENGE_SETS[name].items(templates, chosen))
 

@@ -16,7 +16,7 @@ from tempannot.datasets.challenge.cross_unit import (
     cross_unit_label,
 )
 from tempannot.datasets.challenge.items import Settings
-from tempannot.datasets.challenge.published_errors import RELEASED, Quirk
+from tempannot.datasets.challenge.published_errors import RELEASED, PublishedError
 from tempannot.datasets.challenge.temp_duration import Comparison, duration_label
 from tempannot.datasets.challenge.temp_order import Relation, order_label
 from tempannot.datasets.challenge.times import Unit
@@ -63,7 +63,7 @@ def test_order_labels_are_the_same_if_nothing_is_smaller_than_a_day_a_month_or_a
         ]
 
     assert not unsure()
-    found = unsure(Quirk.NEIGHBOURS)
+    found = unsure(PublishedError.NEIGHBOURS)
     assert found
     for item in found:
         relations = {item.pair.provenance[name] for name in ("premise_relation", "hypothesis_type")}

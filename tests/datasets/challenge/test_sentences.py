@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS
-from tempannot.datasets.challenge.published_errors import RELEASED, Quirk
+from tempannot.datasets.challenge.published_errors import RELEASED, PublishedError
 from tempannot.datasets.challenge.times import (
     HOUR_12,
     HOUR_24,
@@ -95,7 +95,7 @@ def test_one_of_a_unit_is_singular():
 
 def test_zero_years_are_kept_as_released(of_set):
     ours = sentences(of_set("temp-duration", seed=9))
-    released = sentences(of_set("temp-duration", Quirk.ZERO_YEARS, seed=9))
+    released = sentences(of_set("temp-duration", PublishedError.ZERO_YEARS, seed=9))
     zero = re.compile(r"\b0 years \d+ months?\.")
     assert not any(zero.search(text) for text in ours)
     assert released - ours
@@ -113,5 +113,5 @@ def test_minutes_get_one_s_too_many_as_released(of_set):
 
 
 def test_every_quirk_says_what_it_means_and_is_part_of_what_was_released():
-    assert set(RELEASED) == set(Quirk)
-    assert len({quirk.meaning for quirk in Quirk}) == len(Quirk)
+    assert set(RELEASED) == set(PublishedError)
+    assert len({quirk.meaning for quirk in PublishedError}) == len(PublishedError)

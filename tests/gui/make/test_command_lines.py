@@ -4,7 +4,7 @@ import click
 import pytest
 
 from tempannot.cli.main import group, main
-from tempannot.gui.make.generator.generator import (
+from tempannot.gui.make.generator.generators import (
     CANDIDATES,
     CROSS_UNIT,
     GENERATORS,

@@ -7,7 +7,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication, QWheelEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
-from tempannot.gui.make.generator.generator import (
+from tempannot.gui.make.generator.generators import (
     CROSS_UNIT,
     RECAST,
     SENTENCE_ORDERS,

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 
-from tempannot.gui.make.page_table import PAGES
+from tempannot.gui.make.make_workspace import PAGES
 from tests.gui.make.settled import make, settle
 
 

@@ -13,15 +13,14 @@ from tempannot.core.errors import TempannotError
 from tempannot.datasets.recipes.candidates import CandidatesRecipe
 from tempannot.formats.items.writing import ROW_ENDINGS
 from tempannot.gui.kit.labels import Words
-from tempannot.gui.make.candidates.expanding import Expanded, Known, expanded
+from tempannot.gui.make.candidates.expand_panel import Expanded, Known, expanded
 from tempannot.gui.make.candidates.open_questions import OpenQuestions
 from tempannot.gui.make.candidates.question_panel import QuestionPanel
 from tempannot.gui.make.candidates.steps import EXPAND, RATE, WRITE, Steps
-from tempannot.gui.make.generator.generator import CANDIDATES
-from tempannot.gui.make.generator.making_page import MakingPage
-from tempannot.gui.make.generator.output_file import ask_output
-from tempannot.gui.make.generator.side_by_side import SideBySide
-from tempannot.gui.make.generator.work import Made
+from tempannot.gui.make.generator.generators import CANDIDATES
+from tempannot.gui.make.generator.item_work import Made
+from tempannot.gui.make.generator.making_page import MakingPage, ask_output
+from tempannot.gui.make.page_layout import SideBySide
 from tempannot.gui.state.preferences import Preferences
 from tempannot.session.worker import sentence
 

@@ -8,15 +8,32 @@ from PySide6.QtWidgets import QGridLayout, QHeaderView, QPushButton, QVBoxLayout
 from typing_extensions import override
 
 from tempannot.gui.kit.labels import ElidedLabel, heading, muted
-from tempannot.gui.kit.table import RowModel, RowView
+from tempannot.gui.kit.table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.make.candidates.open_questions import OpenQuestions
-from tempannot.gui.make.candidates.question_rows import (
-    QUESTION,
-    STATE,
-    QuestionRow,
-    question_columns,
-)
+from tempannot.gui.make.candidates.open_questions import OpenQuestions, QuestionRow
+
+_NUMBER, _STATE, _QUESTION = 3, 8, 14
+QUESTION, STATE = 1, 2
+"""The places of two columns."""
+
+
+def question_columns() -> tuple[ShownColumn[QuestionRow], ...]:
+    """Return the columns of the table."""
+    return (
+        ShownColumn("", lambda row: str(row.number), _NUMBER, is_number=True),
+        ShownColumn("question", lambda row: row.question or "(no question yet)", _QUESTION),
+        ShownColumn("state", _state, _STATE, color=_ink),
+    )
+
+
+def _state(row: QuestionRow) -> str:
+    mark = "\N{CHECK MARK}" if row.is_kept else "\N{MIDDLE DOT}"
+    return f"{mark} {row.state}" + (" (!)" if row.is_odd else "")
+
+
+def _ink(row: QuestionRow) -> str:
+    return "ok" if row.is_kept else "muted"
+
 
 _PURPOSE = (
     "Questions about time with up to twenty candidate answers each, in four steps as MCTACO was "

@@ -1,19 +1,232 @@
-"""The four steps beside each other as tabs, which Alt and their numbers lead to."""
+"""The four steps as tabs, which Alt and their numbers lead to: write, check, expand, rate."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QTabWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QGroupBox,
+    QHBoxLayout,
+    QPushButton,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from tempannot.core.options import Option
+from tempannot.core.wording import counted
+from tempannot.datasets.mctaco.questions import VERIFIERS, DraftQuestion
+from tempannot.formats.items.mctaco import CATEGORIES
+from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import scrolled
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.make.candidates.check_form import CheckForm
+from tempannot.gui.make.candidates.cell_fields import (
+    CellChoice,
+    CellLine,
+    CellText,
+    Notice,
+    cells_of,
+)
 from tempannot.gui.make.candidates.expand_panel import ExpandPanel
 from tempannot.gui.make.candidates.open_questions import OpenQuestions
-from tempannot.gui.make.candidates.rate_panel import RatePanel
-from tempannot.gui.make.candidates.write_form import WriteForm
+from tempannot.gui.make.generator.item_work import Made
+
+_WHAT = (
+    "A question about time that the sentence alone does not answer: one needs to know how long "
+    "things take, how often or when they happen. The answer must not stand in the sentence."
+)
+_GOOD = "The answer does not stand in the sentence."
+_MISSING = "Write a sentence, a question and an answer, and choose a category."
+
+
+class WriteForm(QWidget):
+    """The form; ``written`` carries a column of drafts and its text."""
+
+    written = Signal(str, str)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.sentence = CellText("sentence", "Sentence", "She went on a vacation to the sea.")
+        self.question = CellLine("question", "Question", "How long was the vacation?")
+        self.category = CellChoice("category", "Category", CATEGORIES, "choose one")
+        self.answer = CellLine("answer", "A right answer", "two weeks")
+        self.guard = Notice("Whether the answer stands in the sentence", theme)
+        fields = QFormLayout()
+        fields.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        fields.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        fields.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        fields.setVerticalSpacing(9)
+        fields.addRow("&Sentence", self.sentence)
+        fields.addRow("&Question", self.question)
+        fields.addRow("&Category", self.category)
+        fields.addRow("&Answer", self.answer)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 12, 14, 12)
+        column.setSpacing(9)
+        column.addWidget(heading("A question with one right answer"))
+        column.addWidget(muted(_WHAT))
+        column.addLayout(fields)
+        column.addWidget(self.guard)
+        column.addStretch(1)
+        for cell in cells_of(self):
+            cell.written.connect(self.written)
+
+    def show_draft(self, draft: DraftQuestion | None) -> None:
+        """Show a draft, None for none."""
+        self.setEnabled(draft is not None)
+        for cell in cells_of(self):
+            cell.show_text("" if draft is None else draft.cell(cell.column))
+        if draft is None or not (draft.answer and draft.sentence):
+            self.guard.say(_MISSING, "muted")
+        elif draft.warning:
+            self.guard.say(f"{draft.warning[0].upper()}{draft.warning[1:]}.", "conflict")
+        else:
+            self.guard.say(_GOOD, "ok")
+
+
+_RULE = (
+    "A question is kept if both find it valid, both choose the category of its author, and each "
+    "gives a right and a wrong answer. So it starts with three right answers and two wrong ones."
+)
+_KEPT = "Kept: both agree. It starts with three right answers and two wrong ones."
+
+
+class CheckForm(QWidget):
+    """The form; ``written`` carries a column of drafts and its text."""
+
+    written = Signal(str, str)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.asked, self.author = Words(scale=1.1), muted()
+        self.who = QComboBox()
+        self.checks = tuple(_check(number) for number in range(1, VERIFIERS + 1))
+        self.verdict = Notice("Whether the question is kept", theme)
+        self.who.setAccessibleName("Whose checks are shown")
+        self.who.addItem("Both who check")
+        for number in range(1, VERIFIERS + 1):
+            self.who.addItem(f"Only the check by {_name(number)}")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 12, 14, 12)
+        column.setSpacing(9)
+        column.addWidget(heading("Two others check it"))
+        column.addWidget(muted(_RULE))
+        column.addWidget(self.asked)
+        column.addWidget(self.author)
+        column.addWidget(self.who, 0, Qt.AlignmentFlag.AlignLeft)
+        row = QHBoxLayout()
+        for box in self.checks:
+            row.addWidget(box)
+        column.addLayout(row)
+        column.addWidget(self.verdict)
+        column.addStretch(1)
+        self.who.currentIndexChanged.connect(self._choose)
+        for cell in cells_of(self):
+            cell.written.connect(self.written)
+
+    def show_draft(self, draft: DraftQuestion | None) -> None:
+        """Show a draft, None for none."""
+        self.setEnabled(draft is not None)
+        for cell in cells_of(self):
+            cell.show_text("" if draft is None else draft.cell(cell.column))
+        if draft is None:
+            self.asked.setText("")
+            self.author.setText("")
+            self.verdict.say("", "muted")
+            return
+        self.asked.setText(f"{draft.sentence}\n{draft.question}".strip())
+        self.author.setText(_first_step(draft))
+        self.verdict.say(f"Not kept: {draft.refusal}." if draft.refusal else _KEPT, _ink(draft))
+
+    def _choose(self, place: int) -> None:
+        """Show one check alone, so that nobody is led by what the other said."""
+        for number, box in enumerate(self.checks, 1):
+            box.setVisible(place in (0, number))
+        self.author.setVisible(place == 0)
+        self.verdict.setVisible(place == 0)
+
+
+def _check(number: int) -> QGroupBox:
+    box = QGroupBox(f"Check by {_name(number)}")
+    fields = QFormLayout(box)
+    fields.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+    fields.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+    fields.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    of, who = f"verifier{number}_", _name(number)
+    valid = CellChoice(f"{of}valid", f"Valid, says {who}", ("yes", "no"), "not checked yet")
+    category = CellChoice(f"{of}category", f"Category, says {who}", CATEGORIES, "choose one")
+    fields.addRow("Valid question", valid)
+    fields.addRow("Category", category)
+    fields.addRow("A right answer", CellLine(f"{of}correct", f"A right answer by {who}"))
+    fields.addRow("A wrong answer", CellLine(f"{of}incorrect", f"A wrong answer by {who}"))
+    return box
+
+
+def _name(number: int) -> str:
+    return ("the first", "the second")[number - 1]
+
+
+def _first_step(draft: DraftQuestion) -> str:
+    return f"Author: {draft.category or 'no category'}, {draft.answer or 'no answer'}"
+
+
+def _ink(draft: DraftQuestion) -> str:
+    if not draft.refusal:
+        return "ok"
+    is_open = draft.refusal.startswith(("checked by", "the "))
+    return "muted" if is_open else "conflict"
+
+
+_HOW = (
+    "Each candidate is judged by four raters as likely, unlikely or invalid. An answer is kept "
+    "with its label if all four agree that it is likely, or that it is unlikely; all others are "
+    "left out and counted. All answers to a question come after each other, those that say the "
+    "same in other units side by side."
+)
+_THEN = (
+    "The study has the scale of plausibility; ask for four raters per item in it, as MCTACO had. "
+    "When all have answered, export what they agree on:\n"
+    "tempannot study export STUDY -o answers.csv --keep-agreed mctaco.tsv"
+)
+_FIRST = "Generate the candidates first: the button is below."
+
+
+class RatePanel(QWidget):
+    """The panel; its buttons ask for what they say."""
+
+    rate_requested = Signal()
+    audit_requested = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.notice = Notice("The file of candidates", theme)
+        self.rate, self.audit = QPushButton("Rate these…"), QPushButton("Audit")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 12, 14, 12)
+        column.setSpacing(9)
+        column.addWidget(heading("Four raters label the candidates"))
+        column.addWidget(muted(_HOW))
+        column.addWidget(self.notice)
+        for button in (self.rate, self.audit):
+            column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(muted(_THEN))
+        column.addStretch(1)
+        self.rate.clicked.connect(self.rate_requested)
+        self.audit.clicked.connect(self.audit_requested)
+        self.show_made(None)
+
+    def show_made(self, made: Made | None) -> None:
+        """Say which file will be rated."""
+        for button in (self.rate, self.audit):
+            button.setEnabled(made is not None)
+        if made is None:
+            self.notice.say(_FIRST, "muted")
+        else:
+            self.notice.say(f"{counted(made.tally.rows, 'candidate')} in {made.path}", "ok")
+
 
 WRITE, CHECK, EXPAND, RATE = range(4)
 _TITLES = ("&1 Write", "&2 Check", "&3 Expand", "&4 Rate")

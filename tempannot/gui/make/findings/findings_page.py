@@ -2,19 +2,75 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 from typing_extensions import override
 
 from tempannot.gui.kit.dialogs import CommandLine
-from tempannot.gui.kit.labels import Words
-from tempannot.gui.make.findings.work_line import WorkLine
-from tempannot.gui.make.generator.message_page import MessagePage
-from tempannot.gui.make.generator.side_by_side import SideBySide
+from tempannot.gui.kit.labels import ElidedLabel, Words
+from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.page import BuildPage
-from tempannot.gui.make.rule import Rule
+from tempannot.gui.make.page_layout import MessagePage, Rule, SideBySide
 from tempannot.gui.state.preferences import Preferences
-from tempannot.session.worker import Worker, sentence
+from tempannot.session.worker import Progress, Worker, sentence
+
+_PROGRESS_LETTERS = 34
+
+
+class WorkLine(QWidget):
+    """The line; its buttons ask for what they say."""
+
+    again_requested = Signal()
+    cancel_requested = Signal()
+    rate_requested = Signal()
+
+    def __init__(self, again: str, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.again, self.cancel = QPushButton(again), QPushButton("Cancel")
+        self.rate = QPushButton("Rate these…")
+        self.rate.setToolTip("Begin a rating study with the items of this file")
+        self.words = ElidedLabel()
+        self.words.setAccessibleName("What was looked at")
+        policy = self.words.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # else Cancel grows over the whole line
+        self.words.setSizePolicy(policy)
+        self.progress = QProgressBar()
+        self.progress.setAccessibleName("Progress")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 7, 10, 7)
+        row.setSpacing(8)
+        for widget in (self.again, self.progress, self.cancel):
+            row.addWidget(widget)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.rate)
+        self.again.clicked.connect(self.again_requested)
+        self.cancel.clicked.connect(self.cancel_requested)
+        self.rate.clicked.connect(self.rate_requested)
+        theme.changed.connect(self._restyle)
+        self._restyle()
+        self.show_progress(Progress())
+
+    def show_progress(self, progress: Progress) -> None:
+        """Show how far the work is."""
+        self.progress.setRange(0, progress.of)
+        self.progress.setValue(progress.done)
+        self.progress.setFormat(progress.words)
+        self.progress.setVisible(not progress.is_over)
+        self.cancel.setVisible(not progress.is_over)
+        self.words.setVisible(progress.is_over)
+        self.again.setVisible(progress.is_over)
+
+    def _restyle(self) -> None:
+        self.progress.setFixedWidth(self.fontMetrics().averageCharWidth() * _PROGRESS_LETTERS)
 
 
 class FindingsPage(BuildPage):

@@ -2,20 +2,128 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QSplitter,
+    QTextBrowser,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 from typing_extensions import override
 
 from tempannot.core.wording import counted
 from tempannot.datasets.item_evidence import Evidence, FoundItem
 from tempannot.gui.kit.labels import ElidedLabel
-from tempannot.gui.kit.table import RowModel, RowView
+from tempannot.gui.kit.table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.make.findings.item_columns import item_columns
-from tempannot.gui.make.findings.item_details import ItemDetails
-from tempannot.gui.make.rule import Rule
+from tempannot.gui.make.page_layout import Rule
+
+_LINE, _PLACE, _TEXTS, _LABEL = 7, 20, 96, 14
+_FOLD = 500
+
+
+def item_columns(items: Sequence[FoundItem], guess: str) -> tuple[ShownColumn[FoundItem], ...]:
+    """Return the columns that suit items; ``guess`` is what a guess is called there."""
+    first = items[0].item if items else None
+    names = first.kind.roles if first is not None else ()
+    count = len(first.texts) if first is not None else 0
+    named = names or tuple(f"text {number}" for number in range(1, count + 1))
+    width = _TEXTS // max(1, len(named))
+    texts = [ShownColumn(name, _text(place), width) for place, name in enumerate(named)]
+    guesses = [ShownColumn(guess, _guess, _LABEL)] if any(each.guess for each in items) else []
+    is_one_file = len({each.item.provenance.file for each in items}) < 2
+    place = ShownColumn("line", _line, _LINE, _place_key, is_number=True)
+    if not is_one_file:
+        place = ShownColumn("place", _place, _PLACE, _place_key)
+    return place, ShownColumn("label", _label, _LABEL), *guesses, *texts
+
+
+def _line(found: FoundItem) -> str:
+    return str(found.item.provenance.place)
+
+
+def _place(found: FoundItem) -> str:
+    provenance = found.item.provenance
+    return f"{provenance.file}:{provenance.place}"
+
+
+def _place_key(found: FoundItem) -> tuple[str, int]:
+    return found.item.provenance.file, found.item.provenance.place
+
+
+def _label(found: FoundItem) -> str:
+    return found.item.label or ""
+
+
+def _guess(found: FoundItem) -> str:
+    return found.guess
+
+
+def _text(place: int) -> Callable[[FoundItem], str]:
+    def text(found: FoundItem) -> str:
+        texts = found.item.texts
+        return " ".join(texts[place].split())[:_FOLD] if place < len(texts) else ""
+
+    return text
+
+
+_MARGIN = 8
+
+
+class ItemDetails(QTextBrowser):
+    """The item that is chosen among those behind a number."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._found: FoundItem | None = None
+        self._guess = ""
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setOpenLinks(False)
+        self.setAccessibleName("The chosen item")
+        self.setTabChangesFocus(True)
+        self.document().setDocumentMargin(_MARGIN)
+        theme.changed.connect(self._show)
+        self._show()
+
+    def show_item(self, found: FoundItem | None, guess: str) -> None:
+        """Show an item; ``guess`` is what a guess is called."""
+        self._found, self._guess = found, guess
+        self._show()
+
+    def _show(self) -> None:
+        self.setFont(self._theme.ui_font())
+        muted = self._theme.color("muted").name()
+        if self._found is None:
+            self.setHtml(f'<p style="color:{muted}">Choose an item to read it in full.</p>')
+            return
+        cells = "".join(
+            f'<tr><td style="color:{muted}; padding-right:12px">{escape(name)}</td>'
+            f"<td>{escape(text)}</td></tr>"
+            for name, text in _rows(self._found, self._guess)
+            if text
+        )
+        self.setHtml(f'<table cellspacing="0" cellpadding="1">{cells}</table>')
+
+
+def _rows(found: FoundItem, guess: str) -> Iterator[tuple[str, str]]:
+    item = found.item
+    names = item.kind.roles or tuple(f"text {n}" for n in range(1, len(item.texts) + 1))
+    yield from zip(names, item.texts, strict=False)
+    yield "label", item.label or "none"
+    yield guess, found.guess
+    yield "source", item.source
+    yield "id", item.id
+    yield "document", item.provenance.document or ""
+    yield "place", f"{item.provenance.file}:{item.provenance.place}"
+    yield from ((name.replace("_", " "), text) for name, text in item.provenance.details.items())
+
 
 _WIDTHS = (620, 320)
 

@@ -2,13 +2,120 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+from collections.abc import Mapping
+from itertools import accumulate
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from tempannot.core.wording import counted
 from tempannot.datasets.recipes.build import Tally
-from tempannot.gui.kit.labels import heading
+from tempannot.gui.kit.labels import heading, literal, set_tip
+from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.make.generator.share_line import ShareLine
+
+_INKS = ("accent", "time", "creation-time", "side-a", "side-b", "muted")
+_FIRST = ("entailed", "entailment", "train", "dev", "test")
+_MORE = "…"
+_TITLE_LETTERS, _BAR_LETTERS, _GAP = 8, 14, 8
+
+
+class ShareLine(QWidget):
+    """The line; it is hidden while no item has such a word."""
+
+    def __init__(self, title: str, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title, self._theme = title, theme
+        self._counts: dict[str, int] = {}
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.updateGeometry)
+        theme.changed.connect(self.update)
+        self.hide()
+
+    @property
+    def words(self) -> str:
+        """The counts in words, as they are also read out."""
+        total = sum(self._counts.values())
+        return ", ".join(_words(name, count, total) for name, count in self._counts.items())
+
+    def show_counts(self, counts: Mapping[str, int]) -> None:
+        """Show counts by word."""
+        self._counts = dict(sorted(counts.items(), key=_place))
+        self.setAccessibleName(f"{self._title}: {self.words}")
+        set_tip(self, literal(self.words))
+        self.setVisible(any(self._counts))
+        self.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(300, self.fontMetrics().height() + 3)
+
+    @override
+    @guarded_paint
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self, smooth=False) as painter:
+            letter = self.fontMetrics().averageCharWidth()
+            painter.setPen(self._theme.color("muted"))
+            painter.drawText(self.rect(), _MIDDLE, self._title)
+            left = float(letter * _TITLE_LETTERS)
+            bar = QRectF(left, self.height() / 4, letter * _BAR_LETTERS, self.height() / 2)
+            self._paint_bar(painter, bar)
+            self._paint_words(painter, bar.right() + _GAP + letter)
+
+    def _paint_bar(self, painter: QPainter, room: QRectF) -> None:
+        total = sum(self._counts.values())
+        left = room.left()
+        for place, count in enumerate(self._counts.values()):
+            width = room.width() * count / total
+            part = QRectF(left, room.top(), max(1.0, width - 1), room.height())
+            painter.fillRect(part, self._theme.color(_ink(place)))
+            left += width
+
+    def _paint_words(self, painter: QPainter, left: float) -> None:
+        metrics = self.fontMetrics()
+        side = metrics.ascent() * 0.55
+        baseline = (self.height() + metrics.ascent() - metrics.descent()) / 2
+        for place, words in enumerate(self._fitting(self.width() - left, side)):
+            if words != _MORE:
+                square = QRectF(left, baseline - side, side, side)
+                painter.fillRect(square, self._theme.color(_ink(place)))
+            painter.setPen(self._theme.color("text"))
+            painter.drawText(QPointF(left + side + _GAP / 2, baseline), words)
+            left += self._width(words, side)
+
+    def _fitting(self, room: float, side: float) -> list[str]:
+        """Return the words with shares, or without, or as many of them as there is room for."""
+        total = sum(self._counts.values())
+        for shares in (total, 0):
+            words = [_words(name, count, shares) for name, count in self._counts.items()]
+            if sum(self._width(each, side) for each in words) <= room + 2 * _GAP:
+                return words
+        widths = accumulate(self._width(each, side) for each in words)
+        room -= self._width(_MORE, side)
+        return [each for each, end in zip(words, widths, strict=True) if end <= room] + [_MORE]
+
+    def _width(self, words: str, side: float) -> float:
+        return side + _GAP / 2 + self.fontMetrics().horizontalAdvance(words) + 2 * _GAP
+
+
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+
+
+def _words(name: str, count: int, total: int) -> str:
+    share = f" ({count / total:.1%})" if total else ""
+    return f"{name or 'none'} {count:,}{share}"
+
+
+def _ink(place: int) -> str:
+    return _INKS[min(place, len(_INKS) - 1)]
+
+
+def _place(each: tuple[str, int]) -> tuple[int, str]:
+    """Return where a word stands, so that it keeps its colour whatever its count."""
+    name = each[0]
+    return (_FIRST.index(name) if name in _FIRST else len(_FIRST), name)
 
 
 class CountsPanel(QWidget):

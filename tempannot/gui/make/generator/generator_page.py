@@ -22,18 +22,17 @@ from tempannot.gui.kit.accessibility import announce
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.path_list import PathList, dropped_paths, take_drag
-from tempannot.gui.make.generator.generator import Generator
-from tempannot.gui.make.generator.making_page import MakingPage
-from tempannot.gui.make.generator.output_file import ask_output
-from tempannot.gui.make.generator.preview_panel import PreviewPanel
-from tempannot.gui.make.generator.side_by_side import SideBySide
-from tempannot.gui.make.generator.work import (
+from tempannot.gui.make.generator.generators import Generator
+from tempannot.gui.make.generator.item_work import (
     Counted,
     Made,
     Preview,
     count_rest,
     first_items,
 )
+from tempannot.gui.make.generator.making_page import MakingPage, ask_output
+from tempannot.gui.make.generator.preview_panel import PreviewPanel
+from tempannot.gui.make.page_layout import SideBySide
 from tempannot.gui.state.preferences import Preferences
 from tempannot.session.worker import sentence
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from html import escape
 
 from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QPlainTextEdit,
     QStackedWidget,
     QTabWidget,
+    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -17,12 +20,129 @@ from typing_extensions import override
 
 from tempannot.datasets.recipes.build import Build, Tally
 from tempannot.gui.kit.layout import one_above_other
+from tempannot.gui.kit.table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.generator.counts_panel import CountsPanel
-from tempannot.gui.make.generator.item_panel import ItemPanel
-from tempannot.gui.make.generator.item_table import ItemTable
-from tempannot.gui.make.generator.message_page import MessagePage
-from tempannot.gui.make.generator.work import Counted, Preview, ShownItem
+from tempannot.gui.make.generator.item_work import Counted, Preview, ShownItem
+from tempannot.gui.make.page_layout import MessagePage
+
+_MARGIN = 9
+_EMPTY = "Choose an item above to see where it comes from."
+
+
+class ItemPanel(QTextBrowser):
+    """The item that is chosen in the preview."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._item: ShownItem | None = None
+        self._build: Build | None = None
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setOpenLinks(False)
+        self.setAccessibleName("The chosen item and where it comes from")
+        self.setTabChangesFocus(True)
+        self.document().setDocumentMargin(_MARGIN)
+        theme.changed.connect(self._show)
+        self._show()
+
+    def show_item(self, item: ShownItem | None, build: Build | None) -> None:
+        """Show an item of a build."""
+        self._item, self._build = item, build
+        self._show()
+
+    def _show(self) -> None:
+        self.setFont(self._theme.ui_font())
+        muted = self._theme.color("muted").name()
+        if self._item is None or self._build is None:
+            self.setHtml(f'<p style="color:{muted}">{_EMPTY}</p>')
+        else:
+            self.setHtml(_html(self._item, self._build, muted))
+
+
+def _html(item: ShownItem, build: Build, muted: str) -> str:
+    texts = zip(build.texts, item.texts, strict=True)
+    rows = [(name.replace("_", " "), escape(text)) for name, text in texts]
+    reason = f' <span style="color:{muted}">because</span> {escape(item.reason)}'
+    label = f"<b>{escape(item.label or 'no label yet')}</b>"
+    rows.append(("label", label + (reason if item.reason else "")))
+    rows.append(("", ""))
+    rows += [
+        (name.replace("_", " "), escape(str(value)))
+        for name in build.columns
+        if name not in (*build.texts, "label") and (value := item.row.get(name)) not in (None, "")
+    ]
+    cells = "".join(
+        f'<tr><td style="color:{muted}; padding-right:14px">{escape(name)}</td>'
+        f"<td>{value}</td></tr>"
+        for name, value in rows
+    )
+    return f'<table cellspacing="0" cellpadding="1">{cells}</table>'
+
+
+_NUMBER, _LABEL, _SPLIT = 6, 12, 5
+_TEXT, _REASON = 10, 11
+
+
+class ItemTable(RowView[ShownItem]):
+    """The table; ``row_chosen`` carries the item that is the current one."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        self.items: RowModel[ShownItem] = RowModel(_columns((), has_splits=False), theme)
+        super().__init__("The first items", self.items, theme, parent)
+        self.items.setParent(self)
+
+    def show_items(self, items: tuple[ShownItem, ...], texts: tuple[str, ...]) -> None:
+        """Show items whose texts have these names."""
+        has_splits = any(item.split for item in items)
+        self.items.set_rows(items, _columns(texts, has_splits=has_splits))
+        if self.chosen is None:
+            self.choose(0)
+
+    @override
+    def fit(self) -> None:
+        super().fit()
+        self._share_out()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """Give the texts and the reason what the short columns leave, or their least width."""
+        columns = self.items.columns
+        wide = [place for place, each in enumerate(columns) if each.width in (_TEXT, _REASON)]
+        used = sum(self.columnWidth(p) for p in range(len(columns)) if p not in wide)
+        letter = self.fontMetrics().averageCharWidth()
+        share = (self.viewport().width() - used) // max(1, len(wide))
+        for place in wide:
+            self.setColumnWidth(place, max(share, letter * columns[place].width))
+
+
+def _columns(texts: tuple[str, ...], *, has_splits: bool) -> tuple[ShownColumn[ShownItem], ...]:
+    return (
+        ShownColumn("", lambda item: str(item.number), _NUMBER, lambda item: item.number, True),
+        *(
+            ShownColumn(name.replace("_", " "), _text_of(place), _TEXT)
+            for place, name in enumerate(texts)
+        ),
+        ShownColumn("label", lambda item: item.label, _LABEL),
+        *([ShownColumn("split", _split, _SPLIT)] if has_splits else []),
+        ShownColumn("reason", lambda item: item.reason, _REASON),
+    )
+
+
+def _split(item: ShownItem) -> str:
+    return item.split
+
+
+def _text_of(place: int) -> Callable[[ShownItem], str]:
+    def text(item: ShownItem) -> str:
+        return " ".join(item.texts[place].split())
+
+    return text
+
 
 _HEIGHTS = (420, 210)
 

@@ -21,7 +21,7 @@ from tempannot.gui.kit.layout import one_above_other
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.findings.items_panel import ItemsPanel
 from tempannot.gui.make.findings.section_page import SectionPage
-from tempannot.gui.make.scores.asked import Outcome
+from tempannot.gui.make.scores.score_request import Outcome
 
 _SCORES, _COLUMNS, _CHART = range(3)
 _HEIGHTS = (460, 260)

@@ -12,7 +12,7 @@ from tempannot.datasets.nli_scores.scoring import NliScoring
 from tempannot.gui.kit.form import FileBox, Form, OfferedBox, OfferedBoxes
 from tempannot.gui.kit.labels import PlainLabel, heading, muted
 from tempannot.gui.kit.path_list import PathList
-from tempannot.gui.make.scores.asked import Asked, GoldFile
+from tempannot.gui.make.scores.score_request import GoldFile, ScoreRequest
 
 _PURPOSE = "How right predictions are: for pairs of premise and hypothesis, or for MCTACO."
 _GOLD, _PREDICTIONS = (each for each in options_of(NliScoring) if each.is_argument)
@@ -37,9 +37,9 @@ class ScoreForm(QWidget):
         self.options.edited.connect(self.edited)
 
     @property
-    def asked(self) -> Asked:
+    def asked(self) -> ScoreRequest:
         """What is chosen."""
-        return Asked(self.gold.value, self.predictions.paths, self.options.values)
+        return ScoreRequest(self.gold.value, self.predictions.paths, self.options.values)
 
     @property
     def columns(self) -> OfferedBoxes:

@@ -10,9 +10,9 @@ from PySide6.QtCore import QTimer
 from typing_extensions import override
 
 from tempannot.gui.make.findings.findings_page import FindingsPage
-from tempannot.gui.make.scores.asked import GoldFile, Outcome, worked_out
 from tempannot.gui.make.scores.score_findings import ScoreFindings
 from tempannot.gui.make.scores.score_form import ScoreForm
+from tempannot.gui.make.scores.score_request import GoldFile, Outcome, worked_out
 from tempannot.gui.state.preferences import Preferences
 
 _EMPTY = (

@@ -2,16 +2,39 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
-from tempannot.datasets.challenge.challenge_sets import SetPreview, TemplatePreview
+from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS, SetPreview, TemplatePreview
 from tempannot.datasets.challenge.items import ChallengeItem
 from tempannot.datasets.recipes.challenge import challenge_reason
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.make.generator.item_table import ItemTable
-from tempannot.gui.make.generator.message_page import MessagePage
-from tempannot.gui.make.generator.work import ShownItem
-from tempannot.gui.make.templates.totals import SET_TITLES
+from tempannot.gui.make.generator.item_work import ShownItem
+from tempannot.gui.make.generator.preview_panel import ItemTable
+from tempannot.gui.make.page_layout import MessagePage
+from tempannot.gui.make.templates.sheet import TemplateSheet
+
+SET_TITLES = {
+    "temp-order": "Temp-Order",
+    "temp-duration": "Temp-Duration",
+    "cross-unit": "Cross-Unit",
+}
+
+
+def totals_words(sheet: TemplateSheet) -> str:
+    """Return the items of each set in words, for training and for testing."""
+    totals: Counter[tuple[str, str]] = Counter()
+    for place, cells in enumerate(sheet.rows):
+        for name, size in zip(CHALLENGE_SETS, sheet.sizes(place) or (), strict=False):
+            totals[name, cells["split"].strip().casefold()] += size
+    count = f"{len(sheet.rows)} templates" if len(sheet.rows) != 1 else "1 template"
+    lines = (
+        f"{title}: {totals[name, 'train']:,} + {totals[name, 'test']:,}"
+        for name, title in SET_TITLES.items()
+    )
+    return "\n".join((f"{count} give items to train + test", *lines))
+
 
 _WRONG = "Mend the cells in red to see the items of this template."
 _NOTHING = {

@@ -24,14 +24,12 @@ from tempannot.core.errors import FileError
 from tempannot.datasets.challenge.challenge_sets import TemplatePreview, preview
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
 from tempannot.gui.kit.layout import one_above_other
-from tempannot.gui.make.generator.side_by_side import SideBySide
 from tempannot.gui.make.page import BuildPage
-from tempannot.gui.make.rule import Rule
+from tempannot.gui.make.page_layout import Rule, SideBySide
 from tempannot.gui.make.templates.cell_form import CellForm
-from tempannot.gui.make.templates.gives_panel import GivesPanel
+from tempannot.gui.make.templates.gives_panel import GivesPanel, totals_words
 from tempannot.gui.make.templates.sheet import Cells, TemplateSheet
 from tempannot.gui.make.templates.template_table import TemplateTable
-from tempannot.gui.make.templates.totals import totals_words
 from tempannot.gui.state.preferences import Preferences
 from tempannot.session.worker import Task, Worker
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QMessageBox
 from tempannot.cli.main import main
 from tempannot.datasets.mctaco.questions import read_drafts
 from tempannot.formats.items.reading import read_items
-from tempannot.gui.make.candidates.question_rows import QUESTION, STATE
+from tempannot.gui.make.candidates.question_panel import QUESTION, STATE
 from tempannot.gui.make.candidates.steps import CHECK, EXPAND, RATE, WRITE
 from tests.gui.make.settled import make, settle
 

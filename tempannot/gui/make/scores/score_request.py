@@ -26,7 +26,7 @@ _MOST_VALUES = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ScoreRequest:
     """What is chosen: the files, and the options of ``NliScoring`` by their names."""
 
     gold: Path | None
@@ -73,7 +73,7 @@ class Outcome:
     answers: ScoredAnswers | None = None
 
 
-def worked_out(asked: Asked, known: GoldFile | None, task: Task) -> Outcome:
+def worked_out(asked: ScoreRequest, known: GoldFile | None, task: Task) -> Outcome:
     """Return what is asked for; ``known`` is the file of items if it was read already."""
     assert asked.gold is not None
     gold = known if known is not None and known.path == asked.gold else None
@@ -103,7 +103,7 @@ def _read(path: Path) -> GoldFile:
     return GoldFile(path, items, columns, tuple(values.get(_SPLIT, ())), is_answers)
 
 
-def _answers(asked: Asked, gold: GoldFile, task: Task) -> ScoredAnswers:
+def _answers(asked: ScoreRequest, gold: GoldFile, task: Task) -> ScoredAnswers:
     predicted: dict[str, Sequence[bool]] = {}
     for path in asked.predictions:
         task.say(f"reading {path.name}")

@@ -1,0 +1,123 @@
+"""What the pages are laid out with: two sides, a thin line, a message in place of items."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import QSplitter, QStackedLayout, QTabWidget, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from tempannot.gui.kit.labels import Words
+from tempannot.gui.kit.painting import guarded_paint, painting
+from tempannot.gui.kit.theme import Theme
+
+
+class Rule(QWidget):
+    """The line, across or upright, in the colour of borders."""
+
+    def __init__(self, theme: Theme, *, is_upright: bool = False) -> None:
+        super().__init__()
+        self._theme = theme
+        if is_upright:
+            self.setFixedWidth(1)
+        else:
+            self.setFixedHeight(1)
+
+    @override
+    @guarded_paint
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self, smooth=False) as painter:
+            painter.fillRect(self.rect(), self._theme.color("border"))
+
+
+_MARGIN = 24
+
+
+class MessagePage(QWidget):
+    """A few sentences in the middle of the page."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._is_error = False
+        self.words = Words(scale=1.1)
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.words.setAccessibleName("Preview")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
+        column.addStretch(2)
+        column.addWidget(self.words)
+        column.addStretch(3)
+        theme.changed.connect(self.restyle)
+        self.restyle()
+
+    def show_text(self, text: str, *, is_error: bool) -> None:
+        """Show other sentences."""
+        self._is_error = is_error
+        self.words.setText(text)
+        across = Qt.AlignmentFlag.AlignLeft if "\n" in text else Qt.AlignmentFlag.AlignHCenter
+        self.words.setAlignment(across | Qt.AlignmentFlag.AlignVCenter)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Take up other colours and sizes."""
+        palette = QPalette(self.palette())
+        ink = self._theme.color("conflict" if self._is_error else "muted")
+        palette.setColor(QPalette.ColorRole.WindowText, ink)
+        self.words.setPalette(palette)
+        self.words.resize_to(self._theme.font_size)
+
+
+_LETTERS = 100
+
+
+class SideBySide(QWidget):
+    """The parts with their titles, which are tabs where the window is narrow for its font."""
+
+    def __init__(
+        self, first: tuple[str, QWidget], second: tuple[str, QWidget], widths: tuple[int, int]
+    ) -> None:
+        super().__init__()
+        self._parts = (first, second)
+        self._split, self.tabs = QSplitter(), QTabWidget()
+        self._split.setHandleWidth(1)
+        self._split.setChildrenCollapsible(False)
+        self.tabs.setDocumentMode(True)
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(self._split)
+        self._stack.addWidget(self.tabs)
+        for _, widget in self._parts:
+            self._split.addWidget(widget)
+        self._split.setStretchFactor(1, 1)
+        self._split.setSizes(widths)
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether one part is shown at a time."""
+        return self._stack.currentWidget() is self.tabs
+
+    def show_part(self, place: int) -> None:
+        """Bring a part to the front where one is shown at a time."""
+        self.tabs.setCurrentIndex(place)
+
+    def settle(self) -> None:
+        """Lay the parts out as the room and the font allow."""
+        narrow = self.width() < self.fontMetrics().averageCharWidth() * _LETTERS
+        if narrow == self.is_narrow:
+            return
+        for title, widget in self._parts:
+            if narrow:
+                self.tabs.addTab(widget, title)
+            else:
+                self._split.addWidget(widget)
+                widget.show()
+        self._stack.setCurrentWidget(self.tabs if narrow else self._split)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.settle()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.fontMetrics().averageCharWidth() * 30, 200)
