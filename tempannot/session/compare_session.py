@@ -1,34 +1,49 @@
 """What is compared in the window: the documents, which one is shown, how its sides are named.
 
 The sides keep their places (0 the key, 1 the response) in every value; names and left-right
-order are a matter of display, so that an adjudicator can work blind.
+order are a matter of display, so that an adjudicator can work blind. Annotations are read and
+compared in the background, with progress, until done or stopped.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.comparison.agreement.pair_agreement import Agreement, agreement
 from tempannot.comparison.agreement.pair_ratings import AgreementOn
 from tempannot.comparison.comparison import Comparison
-from tempannot.comparison.corpus import AnnotationPair, ComparedDocument, CorpusComparison, Scored
+from tempannot.comparison.corpus import (
+    AnnotationPair,
+    ComparedDocument,
+    ComparisonStoppedError,
+    CorpusComparison,
+    Scored,
+    Settings,
+    compare_paths,
+)
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
 from tempannot.comparison.measures.measures import Measure, scores
 from tempannot.comparison.measures.measures import credits as credits_of
 from tempannot.comparison.measures.scores import Credit, RatioKind, Score
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.session.adjudication_session import AdjudicationSession
+from tempannot.session.worker import Progress, StoppedError, Task, Worker
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
+_PAUSE = 0.001
+"""Seconds between two documents, in which the window gets its turn."""
+
+
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class PairEvidence:
     """The pairs behind a number: what the table of pairs shows when the number is clicked.
 
     ``side`` is the side that a pair was counted on, None if both count.
@@ -39,7 +54,7 @@ class Evidence:
     side: int | None = None
 
 
-class Findings:
+class ComparisonFindings:
     """What comparing two annotations of one text gives, each computed when first asked for."""
 
     def __init__(self, comparison: Comparison, scored: Scored | None = None) -> None:
@@ -63,10 +78,10 @@ class Findings:
             self._agreement[on] = agreement(self.comparison, on)
         return self._agreement[on]
 
-    def evidence(self, measure: Measure, part: RatioKind) -> Evidence:
+    def evidence(self, measure: Measure, part: RatioKind) -> PairEvidence:
         """The pairs behind one number of a measure."""
         title = f"{measure.value} {part.value.replace('_', ' ')}"
-        return Evidence(title, credits_of(self.comparison, measure, part))
+        return PairEvidence(title, credits_of(self.comparison, measure, part))
 
 
 class CompareSession(QObject):
@@ -90,8 +105,8 @@ class CompareSession(QObject):
         self._corpus: CorpusComparison | None = None
         self._document: ComparedDocument | None = None
         self._pair = (0, 1)
-        self._findings: Findings | None = None
-        self._evidence: Evidence | None = None
+        self._findings: ComparisonFindings | None = None
+        self._evidence: PairEvidence | None = None
         self._adjudication: AdjudicationSession | None = None
         self._names_hidden = False
         self._swapped = False
@@ -132,7 +147,7 @@ class CompareSession(QObject):
         return next(each for each in self._corpus.pairs if (each.key, each.response) == chosen)
 
     @property
-    def findings(self) -> Findings | None:
+    def findings(self) -> ComparisonFindings | None:
         """What was found about the shown document, None if none is shown."""
         return self._findings
 
@@ -142,7 +157,7 @@ class CompareSession(QObject):
         return self._findings.comparison if self._findings else None
 
     @property
-    def evidence(self) -> Evidence | None:
+    def evidence(self) -> PairEvidence | None:
         """The pairs behind the number clicked last."""
         return self._evidence
 
@@ -173,7 +188,7 @@ class CompareSession(QObject):
         """Show one of the corpus's documents."""
         self._document = document
         scored = document.pairs.get(self._pair) if document else None
-        self.show(Findings(scored.comparison, scored) if scored else None)
+        self.show(ComparisonFindings(scored.comparison, scored) if scored else None)
 
     def choose_pair(self, key: int, response: int) -> None:
         """Show other two of more than two annotations."""
@@ -188,14 +203,14 @@ class CompareSession(QObject):
             place = documents.index(self._document) + by
             self.show_document(documents[place % len(documents)])
 
-    def show(self, findings: Findings | None) -> None:
+    def show(self, findings: ComparisonFindings | None) -> None:
         """Show another comparison, or none."""
         self._findings = findings
         self._evidence = None
         self.current_changed.emit()
         self.evidence_changed.emit()
 
-    def show_evidence(self, evidence: Evidence | None) -> None:
+    def show_evidence(self, evidence: PairEvidence | None) -> None:
         """List the pairs behind a number."""
         self._evidence = evidence
         self.evidence_changed.emit()
@@ -240,3 +255,46 @@ class CompareSession(QObject):
         """Put the sides in an order that nobody chose."""
         self._swapped = random.random() < 0.5
         self.display_changed.emit()
+
+
+class CompareLoading(QObject):
+    """``loaded`` carries a CorpusComparison, ``failed`` a sentence, ``progressed`` done and all."""
+
+    loaded = Signal(object)
+    failed = Signal(str)
+    progressed = Signal(int, int)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._worker = Worker(self, "comparison", lasts=False)
+        self._worker.progressed.connect(self._tell)
+        self._worker.failed.connect(self.failed)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether annotations are being compared."""
+        return self._worker.is_busy
+
+    def start(self, paths: Sequence[Path], settings: Settings) -> None:
+        """Compare these instead of what was being compared."""
+        self._worker.stop()
+        work = partial(_compared, tuple(paths), settings)
+        self._worker.run(work, self.loaded.emit)
+
+    def stop(self) -> None:
+        """Give up; nothing is told of it. Returns once the thread has ended, after a document."""
+        self._worker.close(None)
+
+    def _tell(self, progress: Progress) -> None:
+        if not progress.is_over:
+            self.progressed.emit(progress.done, progress.of)
+
+
+def _compared(paths: tuple[Path, ...], settings: Settings, task: Task) -> CorpusComparison:
+    def tell(done: int, of: int, _document: ComparedDocument) -> None:
+        task.say("comparing", done, of)
+
+    try:
+        return compare_paths(paths, settings, tell, partial(task.pause, _PAUSE))
+    except ComparisonStoppedError as error:
+        raise StoppedError(str(error)) from error

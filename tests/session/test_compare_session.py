@@ -8,7 +8,7 @@ import pytest
 from tempannot.comparison.corpus import compare_paths
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import RatioKind
-from tempannot.session.compare_session import CompareSession, Evidence
+from tempannot.session.compare_session import CompareSession, PairEvidence
 from tests.comparison.marked_texts import event, timeml
 
 TEXT = f"{event('e1', 'left')} {event('e2', 'met')} {event('e3', 'came')}"
@@ -118,7 +118,7 @@ def test_a_number_leads_to_its_pairs_until_another_document_is_shown(session, qt
     evidence = session.findings.evidence(Measure.STRICT, RatioKind.RECALL)
     with qtbot.waitSignal(session.evidence_changed):
         session.show_evidence(evidence)
-    assert session.evidence == Evidence("strict recall", evidence.credits)
+    assert session.evidence == PairEvidence("strict recall", evidence.credits)
     score = session.findings.scores[Measure.STRICT].recall
     assert sum(each.credit for each in evidence.credits) == score.right
     session.step(1)

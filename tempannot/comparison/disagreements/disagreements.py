@@ -141,7 +141,7 @@ def by_pair(disagreements: Iterable[Disagreement]) -> dict[tuple[str, str], Disa
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class CauseTally:
     """How many disagreements have a cause, and how many differing pairs they account for."""
 
     cause: Cause
@@ -149,13 +149,13 @@ class Tally:
     differing: int
 
 
-def tally(disagreements: Iterable[Disagreement]) -> tuple[Tally, ...]:
+def tally(disagreements: Iterable[Disagreement]) -> tuple[CauseTally, ...]:
     """Count the disagreements per cause that occurs, in the order of ``Cause``."""
     found: dict[Cause, list[Disagreement]] = {}
     for each in disagreements:
         found.setdefault(each.cause, []).append(each)
     return tuple(
-        Tally(cause, len(found[cause]), sum(each.differing for each in found[cause]))
+        CauseTally(cause, len(found[cause]), sum(each.differing for each in found[cause]))
         for cause in Cause
         if cause in found
     )

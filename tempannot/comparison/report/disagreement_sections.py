@@ -11,7 +11,7 @@ from tempannot.comparison.comparison import AnnotatedSide, Comparison
 from tempannot.comparison.corpus import set_aside
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.describe import describe
-from tempannot.comparison.disagreements.disagreements import Disagreement, Tally, tally
+from tempannot.comparison.disagreements.disagreements import CauseTally, Disagreement, tally
 from tempannot.comparison.report.material_section import cut, cut_note
 from tempannot.comparison.report.reported_pairs import ReportedPair
 from tempannot.core.wording import counted
@@ -79,10 +79,10 @@ def disagreements_section(reported: ReportedPair) -> Section:
         "and what follows from a disagreement is counted with it."
     )
     columns = (
-        Column[Tally]("cause", "cause", lambda row: row.cause.value, width=0.2),
-        Column[Tally]("meaning", "meaning", lambda row: CAUSES[row.cause], width=0.38),
-        Column[Tally]("disagreements", "disagreements", lambda row: row.disagreements, COUNT),
-        Column[Tally]("differing", "differing pairs", lambda row: row.differing, COUNT),
+        Column[CauseTally]("cause", "cause", lambda row: row.cause.value, width=0.2),
+        Column[CauseTally]("meaning", "meaning", lambda row: CAUSES[row.cause], width=0.38),
+        Column[CauseTally]("disagreements", "disagreements", lambda row: row.disagreements, COUNT),
+        Column[CauseTally]("differing", "differing pairs", lambda row: row.differing, COUNT),
     )
     table = Table(f"causes-{reported.slug}", columns, tally(every), "Disagreements by cause.")
     blocks = (Paragraph(said), table, _roots(reported, len(every)))

@@ -17,7 +17,7 @@ from tempannot.comparison.measures.measures import Measure
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, RichLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_row
-from tempannot.session.compare_session import Findings
+from tempannot.session.compare_session import ComparisonFindings
 from tempannot.session.worker import Progress
 
 _COLORS = ("side-a", "side-b")
@@ -94,7 +94,7 @@ class CompareBar(ComparePanel):
         if findings is not None:
             self._show_scores(findings)
 
-    def _show_scores(self, findings: Findings) -> None:
+    def _show_scores(self, findings: ComparisonFindings) -> None:
         muted = self.context.theme.color("muted").name()
         self._scores.setText(
             "&nbsp;&nbsp;".join(

@@ -31,8 +31,7 @@ from tempannot.formats.registry import endings
 from tempannot.gui.kit.dialogs import file_filter
 from tempannot.gui.kit.labels import PlainLabel, literal
 from tempannot.gui.state.preferences import Preferences
-from tempannot.session.compare_loading import CompareLoading
-from tempannot.session.compare_session import CompareSession
+from tempannot.session.compare_session import CompareLoading, CompareSession
 from tempannot.session.worker import Task, Worker
 
 _SAYING = (

@@ -1,5 +1,10 @@
 from tempannot.comparison.disagreements.causes import Cause
-from tempannot.comparison.disagreements.disagreements import Tally, by_pair, disagreements, tally
+from tempannot.comparison.disagreements.disagreements import (
+    CauseTally,
+    by_pair,
+    disagreements,
+    tally,
+)
 from tests.comparison.small import compared
 
 KEY = ["a BEFORE b", "c BEFORE d", "e BEFORE f"]
@@ -9,14 +14,14 @@ RESPONSE = ["a AFTER b", "c AFTER d", "e SIMULTANEOUS f"]
 def test_causes_are_counted_in_their_order():
     found = disagreements(compared(KEY, RESPONSE))
     assert tally(found) == (
-        Tally(Cause.DIRECTION_SLIP, 2, 2),
-        Tally(Cause.CONTRADICTORY, 1, 1),
+        CauseTally(Cause.DIRECTION_SLIP, 2, 2),
+        CauseTally(Cause.CONTRADICTORY, 1, 1),
     )
 
 
 def test_tally_counts_the_differing_pairs_too():
     comparison = compared(["a BEFORE b", "b BEFORE c"], ["a BEFORE b"])
-    assert tally(disagreements(comparison)) == (Tally(Cause.MISSING, 1, 2),)
+    assert tally(disagreements(comparison)) == (CauseTally(Cause.MISSING, 1, 2),)
 
 
 def test_every_differing_pair_leads_to_the_disagreement_behind_it():

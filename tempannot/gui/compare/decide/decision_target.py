@@ -14,7 +14,7 @@ from tempannot.core.explanations import listed, sentence
 from tempannot.core.network import Network
 from tempannot.core.relations import RelationSet
 from tempannot.gui.state.selection import Selection
-from tempannot.session.compare_session import Findings
+from tempannot.session.compare_session import ComparisonFindings
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class DecisionTarget:
 class TargetReader:
     """Reads what can be decided on in one comparison."""
 
-    def __init__(self, findings: Findings) -> None:
+    def __init__(self, findings: ComparisonFindings) -> None:
         self.comparison: Comparison = findings.comparison
         self._findings = findings
         self._units = self.comparison.alignment.units

@@ -29,7 +29,7 @@ from tempannot.gui.compare.decide.compare_wording import (
     OTHER,
     EntryHeading,
 )
-from tempannot.session.compare_session import Findings
+from tempannot.session.compare_session import ComparisonFindings
 
 States = Mapping[ItemKey, ItemState]
 
@@ -87,7 +87,9 @@ _LEFT = (*_OPEN, ItemStanding.LATER)
 class EntryReader:
     """The entries of a comparison, made once; the states are read anew after every decision."""
 
-    def __init__(self, findings: Findings, vocabulary: Vocabulary = Vocabulary.ALLEN) -> None:
+    def __init__(
+        self, findings: ComparisonFindings, vocabulary: Vocabulary = Vocabulary.ALLEN
+    ) -> None:
         self._read_from = findings, vocabulary
         self._maker = EntryMaker(findings.comparison, findings.disagreements, vocabulary)
         self._plain = self._maker.of_disagreements()
@@ -99,7 +101,7 @@ class EntryReader:
         self._entries = self._plain
         self._states: States = {}
 
-    def is_of(self, findings: Findings, vocabulary: Vocabulary) -> bool:
+    def is_of(self, findings: ComparisonFindings, vocabulary: Vocabulary) -> bool:
         """Whether this was read from these findings, in this vocabulary."""
         return self._read_from[0] is findings and self._read_from[1] is vocabulary
 

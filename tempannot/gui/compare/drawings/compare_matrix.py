@@ -16,7 +16,7 @@ from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
 from tempannot.gui.compare.drawings.matrix_cells import (
     SIGNS,
-    MatrixCells,
+    ComparedCells,
     OverlaidCells,
     PairContrast,
     TriangleCells,
@@ -33,8 +33,8 @@ class CompareMatrix(DrawingPanel):
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self._cells: MatrixCells | None = None
-        self._outlined: tuple[MatrixCells | None, str | None] | None = None
+        self._cells: ComparedCells | None = None
+        self._outlined: tuple[ComparedCells | None, str | None] | None = None
         self._grid = MatrixGrid(self, smallest=_SMALLEST)
         self._grid.attach(context.theme, context.selection)
         self._line = ElidedLabel(parent=self)
@@ -197,7 +197,7 @@ class PairOutline(QListWidget):
         self._row: int | None = None
         self.currentItemChanged.connect(self._line_chosen)
 
-    def fill(self, cells: MatrixCells | None, row: int | None) -> None:
+    def fill(self, cells: ComparedCells | None, row: int | None) -> None:
         """List the pairs of the unit at a place, or all units if None."""
         self._row = row
         count = len(cells.ids) if cells is not None else 0
@@ -208,7 +208,7 @@ class PairOutline(QListWidget):
                     item = QListWidgetItem(self._text(cells, place), self)
                     item.setData(Qt.ItemDataRole.UserRole, place)
 
-    def _text(self, cells: MatrixCells, place: int) -> str:
+    def _text(self, cells: ComparedCells, place: int) -> str:
         if self._row is None:
             return cells.words(place)
         state = cells.standing(self._row, place)

@@ -67,7 +67,7 @@ class CellState(StrEnum):
     SECOND_MARKS = "related by the second, not marked by the first"
 
 
-class MatrixCells(ABC):
+class ComparedCells(ABC):
     """What both matrices have in common: units, headings, what the sides say in words."""
 
     def __init__(self, context: CompareContext, comparison: Comparison, *, folds: bool) -> None:
@@ -141,7 +141,7 @@ class MatrixCells(ABC):
         return self.subject.relation(side, self._ids[row], self._ids[column])
 
 
-class TriangleCells(MatrixCells):
+class TriangleCells(ComparedCells):
     """The side shown first above the diagonal, the other below it.
 
     Both are read from the unit that comes first in the text to the other, so that the same
@@ -179,7 +179,7 @@ class TriangleCells(MatrixCells):
         return MatrixLook(ground, theme.relation_color(cell.relations), asserted)
 
 
-class OverlaidCells(MatrixCells):
+class OverlaidCells(ComparedCells):
     """How the sides stand to each other, of the row's unit to the column's."""
 
     def work_out(self, row: int, column: int) -> MatrixCell:

@@ -27,7 +27,7 @@ from tempannot.gui.compare.numbers.side_words import capitalised, lettered
 from tempannot.gui.compare.numbers.table_beside import TableBeside
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
 from tempannot.gui.kit.labels import PlainLabel, RichLabel
-from tempannot.session.compare_session import Evidence, Findings
+from tempannot.session.compare_session import ComparisonFindings, PairEvidence
 from tempannot.statistics.estimates import Coefficients
 
 GROUPINGS = (Grouping.RELATION, Grouping.KIND, Grouping.DISTANCE)
@@ -50,7 +50,7 @@ class AgreementPanel(ComparePanel):
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self._many: ManyAgreement | None = None
-        self._broken_down: dict[AgreementOn, tuple[Findings, Breakdown]] = {}
+        self._broken_down: dict[AgreementOn, tuple[ComparisonFindings, Breakdown]] = {}
         self._basis = BasisSwitch(self)
         self._grouping = ChoiceSwitch("Break down", _CHOICES, self)
         self._pairs = RichLabel(parent=self)
@@ -167,7 +167,7 @@ class AgreementPanel(ComparePanel):
             vocabulary = self.context.session.vocabulary
             self._table.start(group_table(groups, grouping, self._words, vocabulary))
 
-    def _breakdown(self, findings: Findings) -> Breakdown:
+    def _breakdown(self, findings: ComparisonFindings) -> Breakdown:
         """Return the groups of the shown document, computed once for each basis."""
         basis = self._basis.basis
         if basis not in self._broken_down or self._broken_down[basis][0] is not findings:
@@ -178,7 +178,7 @@ class AgreementPanel(ComparePanel):
     def _words(self, text: str) -> str:
         return lettered(text, self.context.session)
 
-    def _choose(self, behind: TwoOfMany | Callable[[], Evidence]) -> None:
+    def _choose(self, behind: TwoOfMany | Callable[[], PairEvidence]) -> None:
         if isinstance(behind, TwoOfMany):
             self._show_two(behind)
         else:
@@ -191,7 +191,7 @@ class AgreementPanel(ComparePanel):
             names = [each.name for each in session.corpus.annotations]
             session.choose_pair(names.index(two.first), names.index(two.second))
 
-    def _list(self, evidence: Callable[[], Evidence]) -> None:
+    def _list(self, evidence: Callable[[], PairEvidence]) -> None:
         self.context.session.show_evidence(evidence())
         self.pairs_requested.emit()
 

@@ -16,7 +16,7 @@ from tempannot.gui.compare.numbers.cells import Cell, Heading, Table
 from tempannot.gui.compare.numbers.evidences import of_cells, of_dropped
 from tempannot.gui.compare.numbers.numerals import amount
 from tempannot.gui.compare.numbers.relation_words import heading_label, long_label
-from tempannot.session.compare_session import CompareSession, Evidence
+from tempannot.session.compare_session import CompareSession, PairEvidence
 
 
 def dropped_table(agreement: Agreement, session: CompareSession) -> Table:
@@ -128,7 +128,7 @@ class _Maker:
             heat_color="accent" if row == column else "conflict",
         )
 
-    def _pairs(self, row: int, column: int) -> Evidence:
+    def _pairs(self, row: int, column: int) -> PairEvidence:
         cell = self._matrix.cell_of(row, column)
         return of_cells(self._matrix.confusion, *cell, key_is_row=self._matrix.key_is_row)
 

@@ -18,7 +18,7 @@ from tempannot.gui.compare.numbers.confusion_cells import Matrix, dropped_table,
 from tempannot.gui.compare.numbers.numerals import amount
 from tempannot.gui.compare.numbers.side_words import capitalised
 from tempannot.gui.kit.labels import PlainLabel, RichLabel
-from tempannot.session.compare_session import Evidence
+from tempannot.session.compare_session import PairEvidence
 
 _WIDEST = 20
 
@@ -161,6 +161,6 @@ class ConfusionPanel(ComparePanel):
     def _say_hovered(self, row: int, column: int) -> None:
         self._words.setText(capitalised(self._table.table.rows[row][column].spoken))
 
-    def _list(self, evidence: Callable[[], Evidence]) -> None:
+    def _list(self, evidence: Callable[[], PairEvidence]) -> None:
         self.context.session.show_evidence(evidence())
         self.pairs_requested.emit()

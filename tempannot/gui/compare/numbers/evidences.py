@@ -14,34 +14,34 @@ from tempannot.comparison.comparison import AnnotatedSide
 from tempannot.comparison.measures.link_scores import stated_by
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Credit, RatioKind
-from tempannot.session.compare_session import Evidence, Findings
+from tempannot.session.compare_session import ComparisonFindings, PairEvidence
 
 SIDES = ("key", "response")
 
 
-def of_f1(findings: Findings, measure: Measure) -> Evidence:
+def of_f1(findings: ComparisonFindings, measure: Measure) -> PairEvidence:
     """Return the pairs of precision and those of recall, each marked as such."""
     found = [
         replace(credit, note=f"{part.value}: {credit.note}")
         for part in (RatioKind.PRECISION, RatioKind.RECALL)
         for credit in findings.evidence(measure, part).credits
     ]
-    return Evidence(f"{measure.value} F1, of both precision and recall", tuple(found))
+    return PairEvidence(f"{measure.value} F1, of both precision and recall", tuple(found))
 
 
-def of_set_aside(side: AnnotatedSide, number: int) -> Evidence:
+def of_set_aside(side: AnnotatedSide, number: int) -> PairEvidence:
     """Return the links that a side contradicts itself by; nothing is counted."""
     found = tuple(
         Credit(link.source, link.target, 0, 0, f"{stated_by(link)}: set aside")
         for link in side.links
         if link.id in side.set_aside
     )
-    return Evidence(f"links of the {SIDES[number]} that are set aside", found, number)
+    return PairEvidence(f"links of the {SIDES[number]} that are set aside", found, number)
 
 
 def of_cells(
     confusion: Confusion, row: int | None, column: int | None, key_is_row: bool = True
-) -> Evidence:
+) -> PairEvidence:
     """Return the pairs of a cell, of a row or column where the other is None, or of all.
 
     ``row`` is the category of the side shown first, which is the key if ``key_is_row``.
@@ -65,30 +65,30 @@ def of_cells(
     return of_pairs("pairs with " + ", ".join(said) if said else "pairs that both decided", pairs)
 
 
-def of_dropped(agreement: Agreement, dropped: Dropped) -> Evidence:
+def of_dropped(agreement: Agreement, dropped: Dropped) -> PairEvidence:
     """Return the pairs that were left out for one reason; nothing is counted."""
     title = f"left out: the {SIDES[dropped.side]} {dropped.reason.label}"
     return of_pairs(title, agreement.dropped_pairs(dropped))
 
 
-def of_group(group: Group) -> Evidence:
+def of_group(group: Group) -> PairEvidence:
     """Return the pairs of one group of a breakdown."""
     return of_pairs(f"pairs by {group.grouping.value}: {group.name}", group.pairs)
 
 
-def of_part(group: Group, part: RatioKind) -> Evidence:
+def of_part(group: Group, part: RatioKind) -> PairEvidence:
     """Return the pairs that a ratio of a group is out of, with its sums."""
     name = f"{part.value} by {group.grouping.value}: {group.name}"
     credits = (replace(_credit(each), credit=float(each.same), of=1) for each in group.behind(part))
-    return Evidence(name, tuple(credits))
+    return PairEvidence(name, tuple(credits))
 
 
-def of_rated(agreement: Agreement) -> Evidence:
+def of_rated(agreement: Agreement) -> PairEvidence:
     """Return the pairs that the coefficients are measured on."""
     return of_pairs("pairs that both decided", agreement.pool.pairs(agreement.pool.rated))
 
 
-def of_rated_group(group: Group) -> Evidence:
+def of_rated_group(group: Group) -> PairEvidence:
     """Return the rated pairs of a group; of a relation all, told from one another by it."""
     if group.grouping is Grouping.RELATION:
         pairs = group.pool.pairs(group.pool.rated)
@@ -97,9 +97,9 @@ def of_rated_group(group: Group) -> Evidence:
     return of_pairs(f"rated pairs by {group.grouping.value}: {group.name}", pairs)
 
 
-def of_pairs(title: str, pairs: Iterable[RatedPair]) -> Evidence:
+def of_pairs(title: str, pairs: Iterable[RatedPair]) -> PairEvidence:
     """Return rated pairs as evidence: 1 of 1 where both say the same, 0 of 0 if not rated."""
-    return Evidence(title, tuple(map(_credit, pairs)))
+    return PairEvidence(title, tuple(map(_credit, pairs)))
 
 
 def _credit(pair: RatedPair) -> Credit:

@@ -41,7 +41,7 @@ from tempannot.gui.compare.numbers.table_beside import TableBeside
 from tempannot.gui.compare.shown_measures import ShownMeasure
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
-from tempannot.session.compare_session import Findings
+from tempannot.session.compare_session import ComparisonFindings
 from tempannot.session.worker import Progress, Task, Worker, report
 
 ORDERS = 20
@@ -77,7 +77,7 @@ class MeasuresPanel(ComparePanel):
         super().__init__(context, parent)
         self._micro: Mapping[Measure, Score] | None = None
         self._macro: Mapping[Measure, MacroScore] | None = None
-        self._range: tuple[Findings, ScoreRange] | None = None
+        self._range: tuple[ComparisonFindings, ScoreRange] | None = None
         self._scope = ChoiceSwitch("Numbers of", _SCOPES, self)
         self._sides = PlainLabel(parent=self)
         self._sides.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -172,7 +172,7 @@ class MeasuresPanel(ComparePanel):
         """Compute nothing any more."""
         self._background.close()
 
-    def _take_range(self, findings: Findings, found: ScoreRange) -> None:
+    def _take_range(self, findings: ComparisonFindings, found: ScoreRange) -> None:
         if findings is not self.context.session.findings:
             return
         self._range = findings, found

@@ -21,7 +21,7 @@ from tempannot.gui.compare.numbers.pair_view import CREDIT_COLUMNS, PairView
 from tempannot.gui.compare.numbers.relation_words import worded
 from tempannot.gui.compare.numbers.side_words import capitalised, lettered
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
-from tempannot.session.compare_session import Evidence
+from tempannot.session.compare_session import PairEvidence
 
 _EXAMPLES = "Filter: word, relation, a:before, only:b, cause:missing, apart:0, -same"
 
@@ -38,7 +38,7 @@ class PairsPanel(ComparePanel):
         super().__init__(context, parent)
         self._facts: PairFacts | None = None
         self._sorting: tuple[Column, bool] | None = None
-        self._behind: tuple[PairFacts, Evidence, Sequence[PairRow]] | None = None
+        self._behind: tuple[PairFacts, PairEvidence, Sequence[PairRow]] | None = None
         self._is_selecting = False
         self._model = PairModel(context, self)
         self._view = PairView(self._model, self)
@@ -182,7 +182,7 @@ class PairsPanel(ComparePanel):
         self._show_selection()
         self._say(total, evidence)
 
-    def _rows_of(self, facts: PairFacts, evidence: Evidence | None) -> Sequence[PairRow]:
+    def _rows_of(self, facts: PairFacts, evidence: PairEvidence | None) -> Sequence[PairRow]:
         """Return the rows before filter and order, kept while they are the same."""
         if evidence is None:
             return facts.all_rows
@@ -198,7 +198,7 @@ class PairsPanel(ComparePanel):
         column, descending = self._sorting
         return sorted(found, key=sort_key(column, cells), reverse=descending)
 
-    def _say(self, total: int, evidence: Evidence | None) -> None:
+    def _say(self, total: int, evidence: PairEvidence | None) -> None:
         shown = len(self._model.rows)
         self._count.setText(f"{shown:,} shown" if shown == total else f"{shown:,} of {total:,}")
         if self._facts is None:
@@ -263,7 +263,7 @@ class PairsPanel(ComparePanel):
             self.context.selection.hover(self._facts.units[place].id)
 
 
-def _sums(evidence: Evidence) -> str:
+def _sums(evidence: PairEvidence) -> str:
     """Return what the credits add up to, nothing where nothing is counted."""
     right = fsum(credit.credit for credit in evidence.credits)
     of = fsum(credit.of for credit in evidence.credits)

@@ -14,7 +14,7 @@ from tempannot.gui.compare.decide.disagreement_list import DisagreementList
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.selection import Selection
 from tempannot.session.adjudication_session import AdjudicationSession
-from tempannot.session.compare_session import CompareSession, Findings
+from tempannot.session.compare_session import CompareSession, ComparisonFindings
 from tests.gui.compare.decide.panel_reading import ALL_MARKED, CHAIN, CHAIN_TURNED
 
 FILE = """<?xml version="1.0" ?>
@@ -63,7 +63,7 @@ def context(theme, tmp_path) -> Callable[..., CompareContext]:
         documents = [read(path).document for path in paths]
         comparison = Comparison.of(*documents, names=("gold", "system"))
         session = CompareSession()
-        session.show(Findings(comparison))
+        session.show(ComparisonFindings(comparison))
         if start is not None:
             session.adjudicate(AdjudicationSession.begin(comparison, paths, start))
         return CompareContext(session, Selection(), theme, Keymap())

@@ -15,7 +15,7 @@ from tempannot.gui.compare.decide.disagreement_list import DisagreementList
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.selection import Selection
 from tempannot.session.adjudication_session import AdjudicationSession
-from tempannot.session.compare_session import CompareSession, Findings
+from tempannot.session.compare_session import CompareSession, ComparisonFindings
 from tests.oddities import HERE, REAL
 
 REAL_FILES = {
@@ -40,7 +40,7 @@ def opened(theme):
         documents = [read(path).document for path in paths]
         comparison = Comparison.of(*documents, names=("gold", "system"))
         session = CompareSession()
-        session.show(Findings(comparison))
+        session.show(ComparisonFindings(comparison))
         session.adjudicate(AdjudicationSession.begin(comparison, paths, start))
         return CompareContext(session, Selection(), theme, Keymap())
 

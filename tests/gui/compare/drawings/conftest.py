@@ -6,7 +6,7 @@ from tempannot.comparison.comparison import Comparison
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.selection import Selection
-from tempannot.session.compare_session import CompareSession, Findings
+from tempannot.session.compare_session import CompareSession, ComparisonFindings
 from tests.comparison.small import annotation
 
 KEY = ("a BEFORE b", "b BEFORE c", "d SIMULTANEOUS a")
@@ -27,7 +27,7 @@ def comparison():
 def context(theme, comparison):
     """The comparison as shown in a light window, nothing selected."""
     session = CompareSession()
-    session.show(Findings(comparison))
+    session.show(ComparisonFindings(comparison))
     return CompareContext(session, Selection(), theme, Keymap())
 
 

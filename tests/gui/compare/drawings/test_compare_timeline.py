@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tempannot.gui.compare.drawings.compare_timeline import CompareTimeline
-from tempannot.session.compare_session import Findings
+from tempannot.session.compare_session import ComparisonFindings
 from tests.comparison.small import compared
 
 
@@ -91,7 +91,7 @@ def test_the_tool_tip_says_how_both_sides_relate_a_unit_to_the_chosen_one(timeli
 
 def test_units_stand_in_the_same_order_on_both_sides(qtbot, shown, context):
     both = compared(["a BEFORE c", "b BEFORE c", "c BEFORE d"], ["b BEFORE c", "a BEFORE c"])
-    context.session.show(Findings(both))
+    context.session.show(ComparisonFindings(both))
     above, below = (canvas.rows for canvas in shown(CompareTimeline).canvases)
     common = [unit for unit in above if unit in below]
     assert [unit for unit in below if unit in above] == common

@@ -8,7 +8,7 @@ from tempannot.comparison.comparison import Comparison
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.selection import Selection
-from tempannot.session.compare_session import CompareSession, Findings
+from tempannot.session.compare_session import CompareSession, ComparisonFindings
 from tests.comparison.small import compared
 
 KEY = ("a BEFORE b", "b BEFORE c", "c BEFORE d", "e INCLUDES a")
@@ -22,7 +22,7 @@ def context(theme) -> Callable[[Comparison | None], CompareContext]:
 
     def make(comparison: Comparison | None) -> CompareContext:
         session = CompareSession()
-        session.show(Findings(comparison) if comparison else None)
+        session.show(ComparisonFindings(comparison) if comparison else None)
         return CompareContext(session, Selection(), theme, Keymap())
 
     return make

@@ -11,7 +11,7 @@ from tempannot.comparison.measures.measures import credits as credits_of
 from tempannot.comparison.measures.scores import RatioKind
 from tempannot.gui.compare.numbers.evidences import of_cells, of_dropped
 from tempannot.gui.compare.numbers.pair_rows import ListedPairState, PairFacts
-from tempannot.session.compare_session import Findings
+from tempannot.session.compare_session import ComparisonFindings
 from tests.comparison.small import comparisons_of_random_sides
 
 
@@ -54,7 +54,7 @@ def test_every_credit_has_a_row_and_every_pair_behind_the_agreement_is_in_one_ce
             assert [row.credit for row in rows] == list(found)
             ratio = score(comparison, measure).ratio(part)
             assert fsum(row.credit.credit for row in rows) == (ratio.right if ratio else 0)
-    agreement = Findings(comparison).agreement(AgreementOn.CLOSED)
+    agreement = ComparisonFindings(comparison).agreement(AgreementOn.CLOSED)
     places = range(len(agreement.confusion.labels))
     cells = [of_cells(agreement.confusion, row, column) for row in places for column in places]
     every = of_cells(agreement.confusion, None, None)

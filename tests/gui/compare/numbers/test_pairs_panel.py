@@ -10,7 +10,7 @@ from tempannot.formats.reading import read
 from tempannot.gui.compare.numbers.pair_cells import Column, PairCells
 from tempannot.gui.compare.numbers.pair_model import COLUMNS
 from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
-from tempannot.session.compare_session import Evidence
+from tempannot.session.compare_session import PairEvidence
 from tests.comparison.small import annotation, compared
 
 
@@ -93,7 +93,7 @@ def test_evidence_is_listed_with_its_title_and_sums_and_all_pairs_lead_back(qtbo
 
 
 def test_notes_and_titles_speak_of_the_sides_by_letter(panel, small):
-    evidence = Evidence("what the key says", (Credit("u0", "u1", 1, 1, "the response: x"),))
+    evidence = PairEvidence("what the key says", (Credit("u0", "u1", 1, 1, "the response: x"),))
     small.session.show_evidence(evidence)
     assert panel.title == "What A says: 1 of 1 = 1.000"
     assert texts(panel, Column.NOTE) == ["B: x"]
@@ -103,13 +103,13 @@ def test_notes_and_titles_speak_of_the_sides_by_letter(panel, small):
 
 
 def test_evidence_that_counts_nothing_shows_no_ratio(panel, small):
-    small.session.show_evidence(Evidence("left out", (Credit("u0", "u1", 0, 0, ""),)))
+    small.session.show_evidence(PairEvidence("left out", (Credit("u0", "u1", 0, 0, ""),)))
     assert panel.title == "Left out"
     assert texts(panel, Column.CREDIT) == ["–"]
 
 
 def test_escape_leads_back_to_all_pairs(qtbot, panel, small):
-    small.session.show_evidence(Evidence("one", (Credit("u0", "u1", 1, 1, ""),)))
+    small.session.show_evidence(PairEvidence("one", (Credit("u0", "u1", 1, 1, ""),)))
     panel.view.setFocus()
     qtbot.keyClick(panel.view, Qt.Key.Key_Escape)
     assert small.session.evidence is None

@@ -12,7 +12,7 @@ from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.text.compare_texts import CompareTexts
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.selection import Selection
-from tempannot.session.compare_session import CompareSession, Findings
+from tempannot.session.compare_session import CompareSession, ComparisonFindings
 
 FILE = """<?xml version="1.0" ?>
 <TimeML><DOCID>small</DOCID>{head}
@@ -91,7 +91,7 @@ def compare(theme) -> Callable[..., CompareContext]:
         context = CompareContext(session, Selection(), theme, Keymap())
         if documents is not None:
             comparison = Comparison.of(*documents, names=("gold", "system"), partial=partial)
-            session.show(Findings(comparison))
+            session.show(ComparisonFindings(comparison))
         return context
 
     return make

@@ -9,7 +9,7 @@ from tempannot.comparison.corpus import compare_paths
 from tempannot.formats.reading import read
 from tempannot.gui.kit.theme import ThemeChoice
 from tempannot.gui.views.text.shown_links import PairWanted
-from tempannot.session.compare_session import Findings
+from tempannot.session.compare_session import ComparisonFindings
 from tests.oddities import THREE_ANNOTATIONS
 
 from .conftest import FILLER, GOLD
@@ -244,7 +244,7 @@ def test_of_three_annotators_only_what_the_shown_two_mark_is_gone_through(
     third, _ = annotated(gold=GOLD.replace("early", "[9 early]"), links=((), ()))
     pair = comparisons((one, other, third), names=("one", "two", "three"))[0]
     context = compare(None)
-    context.session.show(Findings(pair))
+    context.session.show(ComparisonFindings(pair))
     panel = show(context)
     seen = set()
     for _ in pair.alignment.units:
@@ -283,7 +283,7 @@ def test_a_long_name_is_shortened_and_told_in_full(annotated, compare, show):
     name = "an annotator with a very long name indeed"
     context = compare(None)
     comparison = Comparison.of(*annotated(), names=(name, "b"))
-    context.session.show(Findings(comparison))
+    context.session.show(ComparisonFindings(comparison))
     panel = show(context)
     assert "…" in panel.pages[0].name.text()
     assert panel.pages[0].name.toolTip() == f"A {name}"
