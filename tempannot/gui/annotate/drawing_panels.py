@@ -7,18 +7,17 @@ from itertools import combinations, islice
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QStackedWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
 from tempannot.gui.kit.drawing_file import Drawing
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.canvas_panel import CanvasPanel, DrawingButtons
 from tempannot.gui.views.graph.graph_canvas import GraphCanvas
@@ -85,15 +84,10 @@ class RelationMatrix(LazyPanel):
         self._text_button.setCheckable(True)
         self._line.setContentsMargins(8, 3, 8, 3)
         self._line.setMinimumWidth(0)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self._stack, 1)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(0, 0, 6, 0)
-        foot.addWidget(self._line, 1)
-        foot.addWidget(self._text_button)
-        foot.addWidget(self.buttons)
+        layout = in_column((self._stack, 1), on=self)
+        foot = in_row(
+            (self._line, 1), self._text_button, self.buttons, margins=(0, 0, 6, 0), gap=-1
+        )
         layout.addLayout(foot)
         self.setFocusProxy(self._grid)
         self._grid.chosen.connect(self._choose)

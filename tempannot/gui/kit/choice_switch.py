@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QToolButton, QWidget
 
 from tempannot.gui.kit.labels import literal, set_tip
+from tempannot.gui.kit.layout import in_row
 
 
 class ChoiceSwitch(QWidget):
@@ -20,9 +21,7 @@ class ChoiceSwitch(QWidget):
         super().__init__(parent)
         self.setAccessibleName(name)
         self._group = QButtonGroup(self)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
+        layout = in_row(on=self, gap=2)
         for place, (text, tip) in enumerate(choices):
             button = QToolButton(self)
             button.setText(text)

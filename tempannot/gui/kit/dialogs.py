@@ -8,15 +8,14 @@ from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QLineEdit,
     QTextBrowser,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
 
 
@@ -30,9 +29,7 @@ def show_page(title: str, html: str, window: QWidget) -> None:
     page.setHtml(html)
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     buttons.rejected.connect(dialog.reject)
-    column = QVBoxLayout(dialog)
-    column.addWidget(page)
-    column.addWidget(buttons)
+    in_column(page, buttons, on=dialog, margins=None, gap=-1)
     dialog.open()
 
 
@@ -66,12 +63,7 @@ class CommandLine(QWidget):
         self.copy = QToolButton()
         self.copy.setText("Copy")
         self.copy.setAccessibleName("Copy the command")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(10, 0, 10, 0)
-        row.setSpacing(8)
-        row.addWidget(title)
-        row.addWidget(self.line, 1)
-        row.addWidget(self.copy)
+        in_row(title, (self.line, 1), self.copy, on=self, margins=(10, 0, 10, 0), gap=8)
         self.copy.clicked.connect(self._copy)
         theme.changed.connect(self._restyle)
         self._restyle()

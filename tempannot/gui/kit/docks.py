@@ -19,10 +19,11 @@ from PySide6.QtWidgets import (
     QSplitter,
     QStackedWidget,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
+
+from tempannot.gui.kit.layout import in_column
 
 
 class LargeWidget:
@@ -154,11 +155,7 @@ class Docks:
     def add_right(self, name: str, title: str, panel: QWidget, foot: QWidget) -> None:
         """Put a panel right of the text; its foot stays in sight however far it scrolls."""
         whole = QWidget()
-        column = QVBoxLayout(whole)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(_Scrolling(panel), 1)
-        column.addWidget(foot)
+        in_column((_Scrolling(panel), 1), foot, on=whole)
         self._add_one(_RIGHT, name, title, whole)
 
     def add_right_group(self, name: str, title: str, panels: Panels) -> None:

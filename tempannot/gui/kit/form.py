@@ -16,13 +16,11 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -41,6 +39,7 @@ from tempannot.core.options import (
     Text,
 )
 from tempannot.gui.kit.labels import PlainLabel, literal, muted, set_tip
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.path_list import PathList, file_filter
 
 _CHOICE_LETTERS = 14
@@ -123,9 +122,7 @@ class ValueBox(QWidget):
     def __init__(self, option: Option) -> None:
         super().__init__()
         self.option = option
-        self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(0, 0, 0, 0)
-        self.row.setSpacing(6)
+        self.row = in_row(on=self, gap=6)
 
     @property
     def value(self) -> object:
@@ -297,8 +294,7 @@ class SeveralBox(ValueBox):
     def __init__(self, option: Option, kind: Several) -> None:
         super().__init__(option)
         self.boxes = {word: QCheckBox(shown) for word, shown in kind.choices.items()}
-        column = QVBoxLayout()
-        column.setSpacing(3)
+        column = in_column(gap=3)
         for word, box in self.boxes.items():
             set_tip(box, literal(f"{option.tip} ({option.flag} {word})"))
             box.setAccessibleName(f"{option.title}: {box.text()}")

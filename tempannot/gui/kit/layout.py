@@ -20,8 +20,8 @@ from typing_extensions import override
 
 Placed = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
 """What goes into a row or a column: alone, with a stretch, or a stretch of empty room."""
-Margins = tuple[int, int, int, int]
-_NONE = (0, 0, 0, 0)
+Margins = tuple[int, int, int, int] | int | None
+"""Left, top, right and bottom, or one for all; None for those of the style."""
 
 
 class FlowLayout(QLayout):
@@ -93,7 +93,7 @@ class FlowLayout(QLayout):
 
 
 def in_row(
-    *parts: Placed, on: QWidget | None = None, margins: Margins = _NONE, gap: int = 0
+    *parts: Placed, on: QWidget | None = None, margins: Margins = 0, gap: int = 0
 ) -> QHBoxLayout:
     """Return things side by side, on a widget if one is given; a gap of -1 is the style's."""
     row = QHBoxLayout()
@@ -102,7 +102,7 @@ def in_row(
 
 
 def in_column(
-    *parts: Placed, on: QWidget | None = None, margins: Margins = _NONE, gap: int = 0
+    *parts: Placed, on: QWidget | None = None, margins: Margins = 0, gap: int = 0
 ) -> QVBoxLayout:
     """Return things one below the other, on a widget if one is given; as ``in_row``."""
     column = QVBoxLayout()
@@ -115,7 +115,8 @@ def _fill(
 ) -> None:
     if on is not None:
         on.setLayout(box)
-    box.setContentsMargins(*margins)
+    if margins is not None:
+        box.setContentsMargins(*((margins,) * 4 if isinstance(margins, int) else margins))
     box.setSpacing(gap)
     for part in parts:
         if isinstance(part, int):

@@ -18,17 +18,16 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
     QFrame,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
 from tempannot.core.options import Files, Option
 from tempannot.gui.kit.labels import literal
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.painting import guarded_paint, painting
 
 _MARGIN = 10
@@ -96,17 +95,12 @@ class PathList(QWidget):
 
     def _build(self, name: str) -> None:
         self.setFocusProxy(self.list)
-        row = QHBoxLayout()
-        row.setSpacing(6)
+        row = in_row(gap=6)
         for button in (self.add_files, self.add_folder, self.remove):
             button.setAccessibleName(f"{name}: {button.text()}")
             row.addWidget(button)
         row.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(5)
-        column.addWidget(self.list)
-        column.addLayout(row)
+        in_column(self.list, row, on=self, gap=5)
         self.add_folder.setVisible(self._files.has_folders)
         self.list.dropped.connect(self._take_dropped)
         self.list.delete_pressed.connect(self.remove_selected)

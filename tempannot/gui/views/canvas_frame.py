@@ -6,17 +6,16 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QSizePolicy,
     QStackedWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, literal, set_tip
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.views.canvas import Canvas
 
 Lines = Sequence[tuple[str, str]]
@@ -122,10 +121,7 @@ class CanvasFrame(QWidget):
         self._zoom_all(min(canvas.zoom for canvas in self._shown))
 
     def _lay_out(self) -> None:
-        bar = self._row = QHBoxLayout(self._bar)
-        bar.setContentsMargins(8, 4, 8, 4)
-        bar.setSpacing(4)
-        bar.addWidget(self.hint, 1)
+        bar = self._row = in_row((self.hint, 1), on=self._bar, margins=(8, 4, 8, 4), gap=4)
         self._buttons = (
             self._zoom,
             self._button("−", "Smaller (-)", self.zoom_out),
@@ -136,11 +132,7 @@ class CanvasFrame(QWidget):
         )
         for button in self._buttons:
             bar.addWidget(button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self._bar)
-        layout.addWidget(self._stack, 1)
+        in_column(self._bar, (self._stack, 1), on=self)
 
     def _connect(self) -> None:
         for canvas in self._canvases:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QToolButton, QWidget
 from typing_extensions import override
 
 from tempannot.gui.kit.drawing_file import Drawing
 from tempannot.gui.kit.labels import literal, set_tip
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.context import Context
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.views.canvas import Canvas, LayoutWork
@@ -36,11 +37,7 @@ class DrawingButtons(QWidget):
         self._large.setAccessibleName("As large as the window, or back")
         self._save.clicked.connect(self.save_requested)
         self._large.clicked.connect(self.large_requested)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
-        row.addWidget(self._save)
-        row.addWidget(self._large)
+        in_row(self._save, self._large, on=self, gap=4)
 
     def set_look(self, keymap: Keymap) -> None:
         """Tell the keys in force."""
@@ -80,9 +77,7 @@ class CanvasPanel(LazyPanel):
         self._frame.add_button(self._stop)
         self.buttons = DrawingButtons()
         self._frame.add_last(self.buttons)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._frame)
+        in_column(self._frame, on=self, gap=-1)
         self.setFocusProxy(self._frame)
         canvas.chosen.connect(self._choose)
         canvas.aimed.connect(self._aim)

@@ -7,11 +7,9 @@ from html import escape
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QPalette, QShowEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -25,6 +23,7 @@ from tempannot.gui.annotate.entity.entity_attributes import AttributeForm, attri
 from tempannot.gui.annotate.text.partners import mark_kind
 from tempannot.gui.annotate.text.text_gestures import crossed_item, end_moved, start_moved
 from tempannot.gui.kit.labels import PlainLabel, RichLabel, literal, set_tip
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.context import Context
 
 _BUTTONS = (
@@ -45,9 +44,7 @@ class SpanButtons(QWidget):
         super().__init__(parent)
         self._wanted: dict[QToolButton, Span] = {}
         self._buttons: dict[tuple[str, int], QToolButton] = {}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
+        row = in_row(on=self, gap=4)
         for edge, by, text, key, told in _BUTTONS:
             if by < 0:
                 row.addWidget(PlainLabel(f"{edge.capitalize()}:"))
@@ -167,9 +164,7 @@ class EntityPanel(QWidget):
         self.surroundings.setWordWrap(True)
         self.detail.setWordWrap(True)
         self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        card = QVBoxLayout(self._card)
-        card.setContentsMargins(0, 0, 0, 0)
-        card.setSpacing(8)
+        card = in_column(on=self._card, gap=8)
         fields: tuple[QWidget, ...] = (
             self.surroundings,
             self.span_buttons,
@@ -178,23 +173,23 @@ class EntityPanel(QWidget):
         )
         for part in fields:
             card.addWidget(part)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 10, 12, 12)
-        column.setSpacing(6)
-        for whole in (self.title, self.detail, self._card):
-            column.addWidget(whole)
-        column.addStretch(1)
-        column.addWidget(self._marking())
+        in_column(
+            self.title,
+            self.detail,
+            self._card,
+            1,
+            self._marking(),
+            on=self,
+            margins=(12, 10, 12, 12),
+            gap=6,
+        )
 
     def _marking(self) -> QWidget:
         box = QWidget()
-        column = QVBoxLayout(box)
-        column.setContentsMargins(0, 6, 0, 0)
+        column = in_column(on=box, margins=(0, 6, 0, 0), gap=-1)
         self._hint.setWordWrap(True)
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        row = QHBoxLayout()
-        row.addWidget(self._mark_event)
-        row.addWidget(self._mark_time)
+        row = in_row(self._mark_event, self._mark_time, gap=-1)
         column.addWidget(self._hint)
         column.addLayout(row)
         return box

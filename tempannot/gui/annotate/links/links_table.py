@@ -9,13 +9,11 @@ from time import perf_counter
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer
 from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLineEdit,
     QMenu,
     QSizePolicy,
     QTableView,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -36,6 +34,7 @@ from tempannot.gui.annotate.links.links_rows import (
     in_order,
 )
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.table import RowDelegate, RowModel, RowTable
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import LazyPanel
@@ -71,11 +70,7 @@ class LinksTable(LazyPanel):
         self._table.setItemDelegate(RowDelegate(self._table, _INSET))
         self._table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._make_bar()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self._bar)
-        layout.addWidget(self._table)
+        in_column(self._bar, self._table, on=self)
         self.setFocusProxy(self._table)
         self._connect()
         self._begin()
@@ -144,15 +139,17 @@ class LinksTable(LazyPanel):
         self._why.setToolTip("Show the links that the inferred relation follows from")
         self._why.setEnabled(False)
         self._count = PlainLabel(parent=self._bar)
-        layout = QHBoxLayout(self._bar)
-        layout.setContentsMargins(6, 4, 8, 4)
-        layout.setSpacing(6)
-        layout.addWidget(self._filter, 4)
-        layout.addWidget(self._inferred)
-        layout.addWidget(self._focused)
-        layout.addWidget(self._why)
-        layout.addStretch(1)
-        layout.addWidget(self._count)
+        in_row(
+            (self._filter, 4),
+            self._inferred,
+            self._focused,
+            self._why,
+            1,
+            self._count,
+            on=self._bar,
+            margins=(6, 4, 8, 4),
+            gap=6,
+        )
         self._filter.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._filter.setMinimumWidth(70)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QIntValidator
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from tempannot.core.items import Link
 from tempannot.core.network import Network
@@ -13,6 +13,7 @@ from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.repairs import network_without
 from tempannot.core.schemes import converse_type
 from tempannot.gui.kit.labels import literal, set_tip
+from tempannot.gui.kit.layout import in_row
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.views.palette.relation_choice import PickedRelations, short_key
 
@@ -41,11 +42,7 @@ class LinkNote(QWidget):
         self.confidence_field.editingFinished.connect(self.changed)
         for field in (self.comment_field, self.confidence_field):
             field.returnPressed.connect(self.ended)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        row.addWidget(self.comment_field, 1)
-        row.addWidget(self.confidence_field)
+        in_row((self.comment_field, 1), self.confidence_field, on=self, gap=6)
 
     @property
     def comment(self) -> str:
@@ -101,9 +98,7 @@ class LinkButtons(QWidget):
             (self.delete, "Delete", "link.delete", self.delete_requested),
             (self.repeat, "Repeat", "link.repeat", self.repeat_requested),
         )
-        row = QHBoxLayout(self)
-        row.setContentsMargins(7, 5, 7, 7)
-        row.setSpacing(6)
+        row = in_row(on=self, margins=(7, 5, 7, 7), gap=6)
         for button, name, _, wish in self._named:
             button.setText(name)
             button.setMinimumWidth(40)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core import edits
@@ -13,6 +13,7 @@ from tempannot.core.errors import TempannotError
 from tempannot.core.relations import RelationSet
 from tempannot.gui.annotate.gestures import RelationWanted
 from tempannot.gui.annotate.relation.relation_pair import LinkButtons, LinkNote, RelationPair
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.lazy_panel import LazyPanel
 from tempannot.gui.views.palette.pair_header import PairHeader, Readout
@@ -122,9 +123,7 @@ class RelationPanel(LazyPanel):
             self.note.edit()
 
     def _place(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(7, 8, 7, 8)
-        column.setSpacing(7)
+        column = in_column(on=self, margins=(7, 8, 7, 8), gap=7)
         # what stands above the palette keeps its height: it must not move under the mouse
         fixed = (self.header, self.palette_view, self.readout, self.types, self.readout.offer)
         for part in (*fixed, self.header.details, self.note):

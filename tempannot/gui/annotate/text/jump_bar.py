@@ -10,13 +10,14 @@ from heapq import nsmallest
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Document, Interval
 from tempannot.core.items import Span
 from tempannot.core.reasoning import Reasoning
 from tempannot.gui.annotate.text.partners import candidate_chips
+from tempannot.gui.kit.layout import in_row
 from tempannot.gui.state.context import Context
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.views.text.chips import ChipStrip
@@ -146,10 +147,7 @@ class JumpBar(QWidget):
         self.field.setFixedWidth(190)
         self.field.installEventFilter(self)
         self.strip = ChipStrip(keeps_first=True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.field)
-        row.addWidget(self.strip, 1)
+        in_row(self.field, (self.strip, 1), on=self, gap=-1)
         self.field.textChanged.connect(self._look)
         self.strip.chosen.connect(self._take)
         self.strip.aimed.connect(self._take)

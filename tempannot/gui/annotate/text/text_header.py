@@ -8,17 +8,16 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QHBoxLayout,
     QLineEdit,
     QMenu,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
 from tempannot.core.items import Span
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.text.chips import Chip, ChipStrip
 from tempannot.gui.views.text.shown_links import LinkView
@@ -56,10 +55,7 @@ class FindBar(QWidget):
         self.field.setAccessibleName("Find in the text")
         self.field.setClearButtonEnabled(True)
         self._answer = PlainLabel()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 4, 8, 4)
-        row.addWidget(self.field, 1)
-        row.addWidget(self._answer)
+        row = in_row((self.field, 1), self._answer, on=self, margins=(8, 4, 8, 4), gap=-1)
         for text, name, wish in (
             ("↑", "Previous place (Shift+Enter)", self.find_previous),
             ("↓", "Next place (Enter)", self.find_next),
@@ -156,17 +152,10 @@ class TextHeader(QWidget):
         self._narrow.setAccessibleName("Which links are drawn")
         self._narrow.hide()
         self._bar: QWidget = self.partners
-        first = QHBoxLayout()
-        first.setSpacing(2)
-        first.addWidget(self.creation, 1)
-        for view in LinkView:
-            first.addWidget(self._view_button(view))
-        first.addWidget(self._narrow)
-        self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(10, 6, 10, 6)
-        column.setSpacing(5)
-        column.addLayout(first)
-        column.addWidget(self.partners)
+        first = in_row(
+            (self.creation, 1), *(self._view_button(view) for view in LinkView), self._narrow, gap=2
+        )
+        self._column = in_column(first, self.partners, on=self, margins=(10, 6, 10, 6), gap=5)
         for strip in (self.creation, self.partners):
             strip.chosen.connect(self.chosen)
             strip.aimed.connect(self.aimed)

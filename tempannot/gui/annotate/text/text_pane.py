@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Document, Interval
@@ -25,6 +25,7 @@ from tempannot.gui.annotate.text.partners import (
 from tempannot.gui.annotate.text.text_gestures import TextGestures
 from tempannot.gui.annotate.text.text_header import FindBar, TextHeader
 from tempannot.gui.kit.labels import RichLabel
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.state.context import Context
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.views.text.interval_index import IntervalIndex
@@ -233,11 +234,7 @@ class TextPane(QWidget):
         return is_key and self._view.textCursor().hasSelection()
 
     def _build(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for widget in (self._header, self._pages, self.find_bar):
-            column.addWidget(widget)
+        in_column(self._header, self._pages, self.find_bar, on=self)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.setWordWrap(True)
         self._pages.addWidget(self._view)

@@ -12,10 +12,8 @@ from html import escape
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QApplication,
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -37,6 +35,7 @@ from tempannot.gui.annotate.why.proofs import (
 )
 from tempannot.gui.kit.docks import Docks
 from tempannot.gui.kit.labels import RichLabel, literal, set_tip
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.context import Context
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.views.lazy_panel import DELAY_OF_REASONS, LazyPanel
@@ -220,16 +219,8 @@ class ConflictPanel(LazyPanel):
         self.back.clicked.connect(self._go_back)
         self.previous.clicked.connect(self.previous_conflict)
         self.next.clicked.connect(self.next_conflict)
-        row = QHBoxLayout()
-        row.setSpacing(4)
-        row.addWidget(self._title, 1)
-        for button in (self.back, self.previous, self.next):
-            row.addWidget(button)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(8, 8, 8, 8)
-        self._column.setSpacing(6)
-        self._column.addLayout(row)
-        self._column.addStretch(1)
+        row = in_row((self._title, 1), self.back, self.previous, self.next, gap=4)
+        self._column = in_column(row, 1, on=self, margins=8, gap=6)
 
     def _button(self, text: str, tip: str) -> QPushButton:
         button = QPushButton(text)

@@ -13,12 +13,10 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QEnterEvent, QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QMenu,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -34,6 +32,7 @@ from tempannot.gui.annotate.why.cycle_diagram import CycleDiagram
 from tempannot.gui.annotate.why.proofs import Proof, sources
 from tempannot.gui.annotate.why.proposals import MOST_PROPOSALS, ChoiceCard, Proposals
 from tempannot.gui.kit.labels import PlainLabel, RichLabel, literal, set_tip, without_key
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.painting import guarded_paint
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.state.context import Context
@@ -75,10 +74,7 @@ class ProofRow(QFrame):
         said = RichLabel(_described(reasoning, link, theme))
         said.setWordWrap(True)
         said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(9, 5, 6, 6)
-        self._column.setSpacing(5)
-        self._column.addWidget(said)
+        self._column = in_column(said, on=self, margins=(9, 5, 6, 6), gap=5)
         border, accent = theme.color("border").name(), theme.color("accent").name()
         self.setStyleSheet(
             f"#proofRow {{ background: {theme.color('raised').name()};"
@@ -93,8 +89,7 @@ class ProofRow(QFrame):
 
     def set_offers(self, changes: Sequence[Offer], others: Sequence[Offer]) -> None:
         """Offer ``changes`` in a menu and ``others`` as buttons beside it."""
-        row = QHBoxLayout()
-        row.setSpacing(6)
+        row = in_row(gap=6)
         if changes:
             row.addWidget(self._menu_button(changes))
         for offer in others:
@@ -212,9 +207,7 @@ class ProofPage(QWidget):
         self._later.setSingleShot(True)
         self._later.setInterval(DELAY_OF_REASONS)
         self._later.timeout.connect(self.complete)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(6)
+        self._column = in_column(on=self, gap=6)
         if proof.conflict is None:
             self._column.addWidget(_wrapped(escape(proof.text)))
             self._add_rows(())

@@ -7,16 +7,15 @@ from collections.abc import Iterable
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
 from tempannot.core.repairs import Repair
 from tempannot.gui.kit.labels import PlainLabel
+from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
 
 MOST_PROPOSALS = 5
@@ -37,9 +36,7 @@ class Proposals(QWidget):
     def __init__(self, found: Iterable[Repair], theme: Theme) -> None:
         super().__init__()
         self.cards: list[ProposalCard] = []
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(5)
+        column = in_column(on=self, gap=5)
         for repair in found:
             card = ProposalCard(repair, theme, "⏎" if not self.cards else "")
             card.clicked.connect(self._clicked)
@@ -91,16 +88,12 @@ class ChoiceCard(QPushButton):
         self.setObjectName("proposal")
         self.setAccessibleName(title)
         self.setAccessibleDescription(note)
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(_label(title))
+        words = in_column(_label(title), gap=2)
         if note:
             below = _label(note)
             below.setStyleSheet(f"color: {theme.color('muted').name()}")
             words.addWidget(below)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(9, 6, 9, 6)
-        row.addLayout(words, 1)
+        row = in_row((words, 1), on=self, margins=(9, 6, 9, 6), gap=-1)
         if key:
             row.addWidget(_label(key, wraps=False))
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)

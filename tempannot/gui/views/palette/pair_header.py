@@ -16,6 +16,7 @@ from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.kit.labels import RichLabel, literal, set_tip
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.palette.pair_texts import color_name, link_line, sentences_of
 from tempannot.gui.views.palette.relation_choice import PickedRelations
@@ -47,10 +48,7 @@ class Readout(QWidget):
         self.offer.setSizePolicy(room)
         self.offer.hide()
         self.offer.clicked.connect(self.hull_requested)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self._sentence)
+        in_column(self._sentence, on=self, gap=4)
 
     @property
     def text(self) -> str:

@@ -24,7 +24,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
-    QHBoxLayout,
     QMenu,
     QSizePolicy,
     QToolButton,
@@ -34,6 +33,7 @@ from typing_extensions import override
 
 from tempannot.core.relations import RelationSet
 from tempannot.gui.kit.labels import ElidedLabel, literal, set_tip, without_key
+from tempannot.gui.kit.layout import in_row
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.relation_pictures import paint_pictogram
@@ -66,12 +66,7 @@ class ChipStrip(QWidget):
         self._more.setMenu(QMenu(self._more))
         self._more.menu().aboutToShow.connect(self._fill_menu)
         self._more.setAccessibleName("More partners out of view")
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(6)
-        self._row.addWidget(self._note)
-        self._row.addWidget(self._more)
-        self._row.addStretch(1)
+        self._row = in_row(self._note, self._more, 1, on=self, gap=6)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._more.hide()
 
