@@ -122,13 +122,13 @@ def test_return_on_a_repair_takes_that_one(slipped):
     second = slipped.annotate.why.page.proposals.cards[1].repair
     press(Qt.Key.Key_Return)
     assert slipped.documents.current.undo_name == second.batch.name
-    assert "consistent" in slipped.status.verdict_text
+    assert "consistent" in slipped.annotating.status.verdict_text
 
 
 def test_c_goes_on_to_the_next_contradiction(slipped):
     choose(slipped, "ei1", "ei4")
     press(Qt.Key.Key_A)
-    assert "2 contradictions" in slipped.status.verdict_text
+    assert "2 contradictions" in slipped.annotating.status.verdict_text
     seen = []
     for _ in range(2):
         press(Qt.Key.Key_C)
