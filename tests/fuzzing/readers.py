@@ -41,11 +41,9 @@ from tempannot.formats.relation_table import as_relation_table
 from tempannot.formats.uds.trees import Treebank
 from tempannot.resources import resource, samples
 from tempannot.study.design.known_items import read_known_items
-from tempannot.study.export.as_judgments import read_judgments
+from tempannot.study.export.exported_tables import COLUMNS, long_rows, write_table
 from tempannot.study.export.importing import import_judgments
-from tempannot.study.export.long_format import COLUMNS, long_rows
-from tempannot.study.export.tables import write_table
-from tempannot.study.long_table import ColumnNames
+from tempannot.study.export.judgment_tables import ColumnNames, read_judgments
 from tempannot.study.rating.waiting import Destination, WaitingFile
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore

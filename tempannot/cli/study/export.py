@@ -65,14 +65,17 @@ def export_command(
 
 
 def _export(store: StudyStore, path: Path, *, wide: bool) -> None:
-    from tempannot.study.export.long_format import COLUMNS, long_rows  # noqa: PLC0415
-    from tempannot.study.export.tables import write_table  # noqa: PLC0415
+    from tempannot.study.export.exported_tables import (  # noqa: PLC0415
+        COLUMNS,
+        long_rows,
+        write_table,
+    )
 
     if not wide:
         rows = long_rows(store.study, store.judgment_rows())
         note(f"written: {path}, {write_table(path, COLUMNS, rows):,} judgments")
         return
-    from tempannot.study.export.wide_format import wide_columns, wide_rows  # noqa: PLC0415
+    from tempannot.study.export.exported_tables import wide_columns, wide_rows  # noqa: PLC0415
 
     found = _results(store)
     count = write_table(path, wide_columns(found), wide_rows(found))

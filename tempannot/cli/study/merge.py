@@ -22,11 +22,11 @@ def merge_command(store: str, others: tuple[str, ...]) -> int:
     with ExitStack() as stack:
         into = stack.enter_context(opened(store))
         copies = [stack.enter_context(opened(each)) for each in others]
-        from tempannot.study.report.shown_merge import (  # noqa: PLC0415 - numpy is slow
+        from tempannot.study.store.copies import (  # noqa: PLC0415 - numpy is slow
             crowded_words,
+            merge,
             merged_words,
         )
-        from tempannot.study.store.copies import merge  # noqa: PLC0415 - SQLAlchemy is slow
 
         report = merge(into, copies)
     for each in report.stores:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tempannot.statistics.findings import Findings
     from tempannot.statistics.judgments import Judgments
     from tempannot.study.results.item_results import ItemResult
-    from tempannot.study.results.overview import Overview
+    from tempannot.study.results.study_results import Overview
 
 ENDINGS = tuple(each for each in COMPARISON_ENDINGS if each != ".csv")
 """What the file of a report may end in."""
@@ -165,8 +165,10 @@ class _Table:
 
     def judgments(self) -> Judgments:
         """Read the table; one that was exported needs no options."""
-        from tempannot.study.export.as_judgments import read_judgments  # noqa: PLC0415
-        from tempannot.study.long_table import ColumnNames  # noqa: PLC0415
+        from tempannot.study.export.judgment_tables import (  # noqa: PLC0415 - numpy is slow
+            ColumnNames,
+            read_judgments,
+        )
 
         given = self.options
         names = ColumnNames(
@@ -183,7 +185,7 @@ class _Table:
 
 
 def _of_store(store: str) -> _Reported:
-    from tempannot.study.results.overview import overview  # noqa: PLC0415 - numpy is slow
+    from tempannot.study.results.study_results import overview  # noqa: PLC0415 - numpy is slow
 
     with opened(store) as found:
         known = overview(found)
@@ -217,7 +219,7 @@ def _items(store: str, table: _Table | None, order: str) -> Sequence[ItemResult]
 
 
 def _print_items(items: Sequence[ItemResult], *, as_json: bool) -> None:
-    from tempannot.study.report import shown_items as shown  # noqa: PLC0415
+    from tempannot.study.report import item_tables as shown  # noqa: PLC0415
 
     if as_json:
         print_json({"items": shown.items_json(items)})
@@ -246,13 +248,13 @@ def _write_report(reported: _Reported, path: Path) -> None:
 
 
 def _print_json(reported: _Reported) -> None:
-    from tempannot.study.report.as_json import as_json  # noqa: PLC0415
+    from tempannot.study.report.study_json import as_json  # noqa: PLC0415
 
     print_json(as_json(reported.found, reported.study))
 
 
 def _print_text(reported: _Reported) -> None:
-    from tempannot.study.report.as_text import study_lines  # noqa: PLC0415
+    from tempannot.study.report.study_text import study_lines  # noqa: PLC0415
 
     for line in study_lines(reported.found, reported.study):
         click.echo(line)

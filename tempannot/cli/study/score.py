@@ -36,7 +36,7 @@ def score_command(store: str, by: str | None, as_json: bool) -> int:
     with opened(store) as found:
         scores = baseline(found, by)
     if as_json:
-        from tempannot.study.report.shown_baseline import baseline_json  # noqa: PLC0415
+        from tempannot.study.report.baseline_tables import baseline_json  # noqa: PLC0415
 
         print_json(baseline_json(scores))
     else:
@@ -45,7 +45,7 @@ def score_command(store: str, by: str | None, as_json: bool) -> int:
 
 
 def _print_text(scores: StudyBaseline) -> None:
-    from tempannot.study.report.shown_baseline import baseline_notes  # noqa: PLC0415
+    from tempannot.study.report.baseline_tables import baseline_notes  # noqa: PLC0415
 
     _print_baseline(scores.total)
     for name, part in scores.parts.items():
@@ -57,7 +57,7 @@ def _print_text(scores: StudyBaseline) -> None:
 
 
 def _print_baseline(found: Baseline) -> None:
-    from tempannot.study.report import shown_baseline as shown  # noqa: PLC0415
+    from tempannot.study.report import baseline_tables as shown  # noqa: PLC0415
 
     parts: dict[str, Table[Any]] = {
         "": shown.accuracy_table(found),

@@ -26,7 +26,7 @@ def status_command(store: str, as_json: bool) -> int:
     with opened(store) as found:
         study, raters = found.study, found.raters()
     if as_json:
-        from tempannot.study.report.shown_status import raters_json, study_json  # noqa: PLC0415
+        from tempannot.study.report.status_tables import raters_json, study_json  # noqa: PLC0415
 
         print_json({"study": study_json(study), "raters": raters_json(raters)})
     else:
@@ -35,7 +35,7 @@ def status_command(store: str, as_json: bool) -> int:
 
 
 def _print_text(study: StudyInfo, raters: Sequence[RaterInfo]) -> None:
-    from tempannot.study.report import shown_status  # noqa: PLC0415
+    from tempannot.study.report import status_tables as shown_status  # noqa: PLC0415
 
     click.echo(f"{study.name}: {shown_status.progress_words(study, raters)}.")
     for name, value in shown_status.design_rows(study):

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, and_, delete, func, insert, select
 
+from tempannot.core.wording import counted
 from tempannot.formats.items.rating_item import Provenance
 from tempannot.study.design.study_design import Role, StudyItem, StudyPlan, rater_name
 from tempannot.study.rating.judgment import BlockKind, Judgment
@@ -28,6 +29,7 @@ from tempannot.study.store.schema import (
     judgment_of,
 )
 from tempannot.study.store.study_store import StudyStore
+from tempannot.tables.cell_formats import some
 
 _NOWHERE = Provenance("", 0)
 
@@ -238,3 +240,26 @@ def _crowded(connection: Connection, most: int) -> tuple[int, ...]:
     query = select(BLOCK.c.number).where(is_list).group_by(BLOCK.c.number)
     crowded = query.having(func.count() > most).order_by(BLOCK.c.number)
     return tuple(connection.execute(crowded).scalars())
+
+
+_LISTS_NAMED = 10
+
+
+def merged_words(merged: MergedStore) -> str:
+    """Return what one copy brought."""
+    parts = [f"{counted(merged.judgments, 'new judgment')}"]
+    if merged.known:
+        parts.append(f"{merged.known:,} were there already")
+    if merged.raters:
+        parts.append(counted(merged.raters, "new rater"))
+    if merged.reviews:
+        parts.append(counted(merged.reviews, "mark") + " for review")
+    if merged.twice:
+        parts.append(f"{counted(merged.twice, 'item')} judged here too: the latest answer holds")
+    return ", ".join(parts)
+
+
+def crowded_words(lists: Sequence[int]) -> str:
+    """Return which lists more raters have judged than the study asks for."""
+    named = some([str(each) for each in lists], _LISTS_NAMED)
+    return f"more raters than the study asks for have judged list {named}"

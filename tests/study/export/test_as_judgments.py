@@ -6,10 +6,8 @@ import pytest
 from tempannot.core.errors import FileError
 from tempannot.formats.items.item_kinds import ORDER_SCALE, scale_named
 from tempannot.study.design.study_design import Role, StudyDesign
-from tempannot.study.export.as_judgments import read_judgments
-from tempannot.study.export.long_format import COLUMNS, long_rows
-from tempannot.study.export.tables import write_table
-from tempannot.study.long_table import ColumnNames
+from tempannot.study.export.exported_tables import COLUMNS, long_rows, write_table
+from tempannot.study.export.judgment_tables import ColumnNames, read_judgments
 from tempannot.study.results.study_results import results
 from tests.study.judged import LIKELIHOOD, judged, pair
 

@@ -5,9 +5,8 @@ import pytest
 from tempannot.core.errors import FileError
 from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE
 from tempannot.study.design.study_design import Role, StudyDesign
+from tempannot.study.export.exported_tables import COLUMNS, long_rows, write_table
 from tempannot.study.export.importing import Imported, import_judgments
-from tempannot.study.export.long_format import COLUMNS, long_rows
-from tempannot.study.export.tables import write_table
 from tempannot.study.store.copies import hand_out
 from tempannot.study.store.place import StoreError, StorePlace
 from tempannot.study.store.study_store import StudyStore

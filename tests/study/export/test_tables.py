@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from tempannot.core.errors import FileError
 from tempannot.formats.items.table import read_table
-from tempannot.study.export.tables import write_table
+from tempannot.study.export.exported_tables import write_table
 
 COLUMNS = {"text": str, "count": int, "share": float, "flag": bool}
 texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"))

@@ -3,9 +3,8 @@ from dataclasses import replace
 import pytest
 
 from tempannot.study.design.study_design import Role, StudyDesign
-from tempannot.study.report.report import report_of
-from tempannot.study.report.study_sections import ITEMS_SHOWN
-from tempannot.study.results.overview import NoAnswersError, overview
+from tempannot.study.report.report import ITEMS_SHOWN, report_of
+from tempannot.study.results.study_results import NoAnswersError, overview
 from tempannot.tables.rendering import as_html, as_latex, as_markdown
 from tempannot.tables.report import Definitions, Items, Paragraph
 from tempannot.tables.table import Table

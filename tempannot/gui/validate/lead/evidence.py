@@ -19,9 +19,8 @@ from tempannot.gui.validate.lead.study_loader import LeadDesk
 from tempannot.statistics.findings import Distribution
 from tempannot.study.design.study_design import Role
 from tempannot.study.rating.judgment import JudgmentState
-from tempannot.study.results.given import NO_LABEL
 from tempannot.study.results.item_results import ItemResult
-from tempannot.study.results.study_results import StudyResults
+from tempannot.study.results.study_results import NO_LABEL, StudyResults
 from tempannot.study.store.facts import JudgmentRow
 
 

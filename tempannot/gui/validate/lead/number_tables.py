@@ -126,7 +126,7 @@ def sentences(found: Findings) -> tuple[str, str, str]:
 
 def effects_figure(model: MixedModel) -> Callable[[], Figure] | None:
     """Return what draws the effects, None if there is none to draw."""
-    from tempannot.study.report.figures import coefficients  # noqa: PLC0415 - numpy is slow
+    from tempannot.study.report.study_figures import coefficients  # noqa: PLC0415 - numpy is slow
     from tempannot.study.report.study_sentences import has_label  # noqa: PLC0415
 
     if model.full is None or model.null is None:

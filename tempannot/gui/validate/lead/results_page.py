@@ -125,7 +125,7 @@ class ResultsPage(QWidget):
             self.tables["Answers"].hide()
             return
         from tempannot.statistics.findings import distributions  # noqa: PLC0415
-        from tempannot.study.report.figures import answer_bars  # noqa: PLC0415 - numpy is slow
+        from tempannot.study.report.study_figures import answer_bars  # noqa: PLC0415 - numpy is slow
         from tempannot.study.report.study_sentences import overview  # noqa: PLC0415
 
         self.overview.setText(" ".join(overview(judgments)))

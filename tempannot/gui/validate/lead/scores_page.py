@@ -25,7 +25,7 @@ from tempannot.gui.validate.lead.study_loader import LeadDesk
 from tempannot.study.design.sampling import question_of
 from tempannot.study.design.study_design import Role
 from tempannot.study.rating.judgment import JudgmentState
-from tempannot.study.results.gold_score import MAJORITY, GoldScore, JudgedItem
+from tempannot.study.results.baseline import MAJORITY, GoldScore, JudgedItem
 from tempannot.study.store.facts import JudgmentRow
 
 if TYPE_CHECKING:
@@ -204,7 +204,7 @@ class Scores:
     @property
     def tables(self) -> dict[str, Numbers]:
         """The tables with rows, by their titles."""
-        from tempannot.study.report import shown_baseline as shown  # noqa: PLC0415 - numpy is slow
+        from tempannot.study.report import baseline_tables as shown  # noqa: PLC0415 - numpy is slow
 
         title = shown.confusion_title(self.found)
         tables = {

@@ -9,7 +9,7 @@ from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.study_loader import LeadDesk
-from tempannot.study.report.shown_status import clock_time, progress_words, training_words
+from tempannot.study.report.status_tables import clock_time, progress_words, training_words
 from tempannot.study.store.facts import RaterInfo
 
 _TRAINING = {True: "passed", False: "failed", None: ""}

@@ -47,7 +47,7 @@ def write_report(store: StudyStore, path: Path, task: Task) -> str:
     """Write a report with figures and say what was written; raises TempannotError."""
     from tempannot.statistics.progress import StagedProgress  # noqa: PLC0415
     from tempannot.study.report.report import report_of  # noqa: PLC0415
-    from tempannot.study.results.overview import overview  # noqa: PLC0415
+    from tempannot.study.results.study_results import overview  # noqa: PLC0415
     from tempannot.tables.report_files import (  # noqa: PLC0415 - slow to import
         report_files,
         write_files,
@@ -65,16 +65,22 @@ def write_report(store: StudyStore, path: Path, task: Task) -> str:
 
 
 def _export_long(store: StudyStore, path: Path) -> str:
-    from tempannot.study.export.long_format import COLUMNS, long_rows  # noqa: PLC0415 - slow
-    from tempannot.study.export.tables import write_table  # noqa: PLC0415
+    from tempannot.study.export.exported_tables import (  # noqa: PLC0415 - slow
+        COLUMNS,
+        long_rows,
+        write_table,
+    )
 
     count = write_table(path, COLUMNS, long_rows(store.study, store.judgment_rows()))
     return f"Wrote {counted(count, 'judgment')} to {path.name}."
 
 
 def _export_wide(store: StudyStore, path: Path) -> str:
-    from tempannot.study.export.tables import write_table  # noqa: PLC0415 - slow to import
-    from tempannot.study.export.wide_format import wide_columns, wide_rows  # noqa: PLC0415
+    from tempannot.study.export.exported_tables import (  # noqa: PLC0415
+        wide_columns,
+        wide_rows,
+        write_table,
+    )
     from tempannot.study.results.study_results import results  # noqa: PLC0415
 
     found = results(store)
@@ -141,7 +147,7 @@ def import_file(store: StudyStore, path: Path, task: Task) -> str:
 
 def _told(report: MergeReport) -> str:
     """Return a sentence for each copy, and one for lists with too many raters."""
-    from tempannot.study.report.shown_merge import (  # noqa: PLC0415 - numpy is slow
+    from tempannot.study.store.copies import (  # noqa: PLC0415 - numpy is slow
         crowded_words,
         merged_words,
     )

@@ -8,8 +8,7 @@ from tempannot.gui.validate.lead import lead_files
 from tempannot.gui.validate.lead.lead_files import HandOutDialog
 from tempannot.gui.validate.lead.study_transfers import merge_files
 from tempannot.session.worker import StoppedError, Task
-from tempannot.study.export.long_format import COLUMNS, long_rows
-from tempannot.study.export.tables import write_table
+from tempannot.study.export.exported_tables import COLUMNS, long_rows, write_table
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 from tests.study.judged import judge

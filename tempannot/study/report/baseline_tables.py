@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterator
 
 from tempannot.core.wording import counted
 from tempannot.datasets.mctaco.scoring import AnswerScore
-from tempannot.study.results import gold_score
-from tempannot.study.results.baseline import Baseline, StudyBaseline
-from tempannot.study.results.gold_score import GoldScore
+from tempannot.study.results.baseline import Baseline, GoldScore, StudyBaseline
 from tempannot.tables.cell_formats import ABSENT, COUNT, SHARE, TWO_DECIMALS, CellFormat
 from tempannot.tables.table import Column, Json, Table
 
@@ -24,7 +22,7 @@ def scored(found: Baseline) -> tuple[Scored, ...]:
     A lone rater is the majority, too.
     """
     raters = tuple(found.raters.items())
-    return raters if len(raters) == 1 else (*raters, (gold_score.MAJORITY, found.majority))
+    return raters if len(raters) == 1 else (*raters, ("", found.majority))
 
 
 def confusion_title(found: Baseline) -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from tempannot.statistics.findings import Distribution
 from tempannot.statistics.mixed_model.mixed_model import Coefficient
-from tempannot.study.report.figures import BARS_SHOWN, answer_bars, coefficients
+from tempannot.study.report.study_figures import BARS_SHOWN, answer_bars, coefficients
 from tempannot.tables.figures import LINE_WIDTH, figure_bytes
 
 SCALE = ("no", "perhaps", "yes")

@@ -17,11 +17,11 @@ from tempannot.statistics.mixed_model.mixed_model import (
 )
 from tempannot.statistics.ordinal_agreement import OrdinalAgreement, PairAgreement
 from tempannot.statistics.screening import Rater
-from tempannot.study.report.shown_items import items_json
-from tempannot.study.report.shown_status import raters_json, study_json
+from tempannot.study.report.item_tables import items_json
+from tempannot.study.report.status_tables import raters_json, study_json
 from tempannot.study.report.study_sentences import warnings
 from tempannot.study.results.item_results import by_contradiction
-from tempannot.study.results.overview import Overview
+from tempannot.study.results.study_results import Overview
 
 Json = dict[str, object]
 

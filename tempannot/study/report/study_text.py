@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from tempannot.statistics.findings import Findings
 from tempannot.study.report import statistics_tables as tables
 from tempannot.study.report import study_sentences as sentences
-from tempannot.study.report.shown_items import items_table
-from tempannot.study.report.shown_status import progress_words
+from tempannot.study.report.item_tables import items_table
+from tempannot.study.report.status_tables import progress_words
 from tempannot.study.results.item_results import ItemResult, by_contradiction
-from tempannot.study.results.overview import Overview
+from tempannot.study.results.study_results import Overview
 from tempannot.tables.cell_formats import grouped_reasons
 from tempannot.tables.escapes import one_line
 from tempannot.tables.table import text_lines
