@@ -1,0 +1,49 @@
+"""The index of links says after any changes what a walk over all links says."""
+
+import random
+
+import pytest
+
+from tempannot.core import edits
+from tempannot.core.document import Document
+from tempannot.core.link_index import LinkIndex
+from tempannot.core.relations import RelationSet
+from tempannot.formats.reading import read
+from tempannot.resources import resource
+
+BEFORE = RelationSet.parse("before")
+
+
+def walked(document: Document, *intervals: str):
+    found = document.links.values()
+    return tuple(each for each in found if {*intervals} <= {each.source, each.target})
+
+
+def some_edit(document: Document, chance: random.Random):
+    """Return a change of some link, as an annotator makes it."""
+    link = chance.choice(list(document.links))
+    ends = chance.sample(sorted(document.instances), 2)
+    kinds = [
+        lambda: edits.add_link(document, *ends, BEFORE),
+        lambda: edits.set_relation(document, link, BEFORE),
+        lambda: edits.flip_link(document, link),
+        lambda: edits.delete_link(document, link),
+    ]
+    return chance.choice(kinds)()
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_after_edits_and_undo_the_index_says_what_a_walk_says(seed):
+    chance = random.Random(seed)
+    document = read(resource("samples/how-to.tml")).document
+    index = LinkIndex(document)
+    undo = []
+    for _ in range(60):
+        change = undo.pop() if undo and chance.random() < 0.3 else some_edit(document, chance)
+        undo.append(document.apply(change))
+        index.follow(change.changes)
+        source, target = chance.sample(sorted(document.instances), 2)
+        link = chance.choice(list(document.links.values()))
+        for ends in ((source, target), (link.source, link.target), (link.target, link.source)):
+            assert index.between(*ends) == walked(document, *ends)
+            assert index.of(ends[0]) == walked(document, ends[0])
