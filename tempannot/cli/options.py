@@ -72,9 +72,9 @@ def _option(each: Option) -> Callable[[Command], Command]:
     more |= _type_of(each.kind)
     if each.default is MISSING:
         more["required"] = True
-    elif not isinstance(each.kind, Switch) and each.default not in (None, (), ""):
+    elif not isinstance(each.kind, Switch) and each.default is not None:
         default = str(each.default) if isinstance(each.kind, OneOf) else each.default
-        more |= {"default": default, "show_default": True}
+        more |= {"default": default, "show_default": default not in ((), "")}
     short = ("-o",) if each.flag == "--output" else ()
     return click.option(*short, each.flag, each.name, **more)
 

@@ -41,10 +41,10 @@ from tempannot.datasets.recipes.sentence_order import SentenceOrderRecipe
 
 HERE = Path("a file.txt")
 MADE = (
-    TempOrderRecipe(HERE, "train", 3, 10, 7, ("ties",)),
+    TempOrderRecipe(HERE, "train", rounds=3, limit=10, seed=7, compat=("ties",)),
     TempDurationRecipe(compat=("released",)),
     CrossUnitRecipe(seed=-4),
-    SentenceOrderRecipe((HERE,), "0..2,5", "5,10", True, sample=4, split="a=1,b=1"),
+    SentenceOrderRecipe((HERE,), strides="0..2,5", seconds="5,10", triples=True, sample=4),
     CandidatesRecipe(HERE, model="some", most=30),
     RecastSettings((HERE, HERE), Profile.SEED, during=During.OVERLAPS, texts=(HERE,), weak=True),
     NliScoring(HERE, (HERE,), ("label", "split"), "binary", "test", Path("chart.svg")),
@@ -127,6 +127,7 @@ class Making:
     how: str = setting("x", Option("--how", OneOf({"x": "ex", "y": "why"}), label="&How"))
     rules: Path | None = setting(None, Option("--rules", File("Rules (*.csv)", "none")))
     name: str = setting("no name", Option("--name", Text(), "A name."))
+    tone: str = setting("", Option("--tone", Text(), "No tone says nothing."))
     loud: bool = setting(False, Option("--loud", Switch(), "Aloud."))
 
 
@@ -135,8 +136,11 @@ def test_a_field_is_all_that_an_option_takes():
     @takes(Making)
     def command(making):
         click.echo(f"{making.rounds} {making.words} {making.how} {making.loud} {making.name}")
+        assert making.tone == ""
 
-    outcome = CliRunner().invoke(command, ["one", "--rounds", "7", "--word", "b", "--loud"])
+    outcome = CliRunner().invoke(
+        command, ["one", "--rounds", "7", "--word", "b", "--loud"], catch_exceptions=False
+    )
     assert outcome.output == "7 ('b',) x True no name\n"
     text = CliRunner().invoke(command, ["--help"]).output
     assert "--rounds INTEGER RANGE  How often.  [default: 5; 1<=x<=9]" in text
