@@ -10,13 +10,12 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QStackedWidget,
-    QToolButton,
     QWidget,
 )
 from typing_extensions import override
 
 from tempannot.gui.kit.drawing_file import Drawing
-from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
+from tempannot.gui.kit.labels import PlainLabel, tool_button
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.canvas_panel import CanvasPanel, DrawingButtons
@@ -78,10 +77,8 @@ class RelationMatrix(LazyPanel):
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self._grid)
         self._stack.addWidget(self.outline)
-        self._text_button = QToolButton(self)
-        self._text_button.setText("As text")
-        set_tip(self._text_button, literal("The same in sentences, of the focused one or of all"))
-        self._text_button.setCheckable(True)
+        tip = "The same in sentences, of the focused one or of all"
+        self._text_button = tool_button("As text", tip, self, checkable=True)
         self._line.setContentsMargins(8, 3, 8, 3)
         self._line.setMinimumWidth(0)
         layout = in_column((self._stack, 1), on=self)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QWidget
 
-from tempannot.gui.kit.labels import literal, set_tip
+from tempannot.gui.kit.labels import tool_button
 from tempannot.gui.kit.layout import in_row
 
 
@@ -23,11 +23,7 @@ class ChoiceSwitch(QWidget):
         self._group = QButtonGroup(self)
         layout = in_row(on=self, gap=2)
         for place, (text, tip) in enumerate(choices):
-            button = QToolButton(self)
-            button.setText(text)
-            set_tip(button, literal(tip))
-            button.setAccessibleName(f"{name}: {text}")
-            button.setCheckable(True)
+            button = tool_button(text, tip, self, name=f"{name}: {text}", checkable=True)
             button.setChecked(place == 0)
             self._group.addButton(button, place)
             layout.addWidget(button)

@@ -10,11 +10,10 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QLineEdit,
     QTextBrowser,
-    QToolButton,
     QWidget,
 )
 
-from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
+from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, tool_button
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
 
@@ -60,9 +59,7 @@ class CommandLine(QWidget):
         self.line.setReadOnly(True)
         self.line.setFrame(False)
         self.line.setAccessibleName(f"The command that {does}")
-        self.copy = QToolButton()
-        self.copy.setText("Copy")
-        self.copy.setAccessibleName("Copy the command")
+        self.copy = tool_button("Copy", "", name="Copy the command")
         in_row(title, (self.line, 1), self.copy, on=self, margins=(10, 0, 10, 0), gap=8)
         self.copy.clicked.connect(self._copy)
         theme.changed.connect(self._restyle)

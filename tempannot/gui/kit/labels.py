@@ -12,7 +12,7 @@ from html import escape
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPaintEvent, QPalette, QShowEvent, QTextDocumentFragment
 from PySide6.QtGui import Qt as Markup
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 from typing_extensions import override
 
 from tempannot.gui.kit.painting import guarded_paint, painting
@@ -58,6 +58,18 @@ def set_tip(widget: QWidget, tip: str) -> None:
     if widget.accessibleDescription() in ("", without_markup(widget.toolTip())):
         widget.setAccessibleDescription(without_markup(tip))
     widget.setToolTip(tip)
+
+
+def tool_button(
+    text: str, tip: str, parent: QWidget | None = None, *, name: str = "", checkable: bool = False
+) -> QToolButton:
+    """A small button with a tool tip; a screen reader calls it by its text or another ``name``."""
+    button = QToolButton(parent)
+    button.setText(text)
+    button.setCheckable(checkable)
+    set_tip(button, literal(tip))
+    button.setAccessibleName(name)
+    return button
 
 
 def without_markup(tip: str) -> str:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, literal, set_tip
+from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, tool_button
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.views.canvas import Canvas
 
@@ -144,9 +144,7 @@ class CanvasFrame(QWidget):
         self.outline.currentItemChanged.connect(self._line_chosen)
 
     def _button(self, text: str, tip: str, slot: Callable[[], None] | None = None) -> QToolButton:
-        button = QToolButton(self)
-        button.setText(text)
-        set_tip(button, literal(tip))
+        button = tool_button(text, tip, self)
         if slot is not None:
             button.clicked.connect(slot)
         return button

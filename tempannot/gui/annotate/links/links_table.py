@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QSizePolicy,
     QTableView,
-    QToolButton,
     QWidget,
 )
 from typing_extensions import override
@@ -33,7 +32,7 @@ from tempannot.gui.annotate.links.links_rows import (
     LinkRow,
     in_order,
 )
-from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
+from tempannot.gui.kit.labels import PlainLabel, tool_button
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.table import RowDelegate, RowModel, RowTable
 from tempannot.gui.state.context import Context
@@ -132,11 +131,14 @@ class LinksTable(LazyPanel):
         self._filter.setClearButtonEnabled(True)
         self._filter.setAccessibleName("Filter links")
         self._filter.setPlaceholderText("Filter: word, relation, id, origin:inferred, -vague")
-        self._inferred = _toggle("Inferred", "Show also what follows from the links", self._bar)
-        self._focused = _toggle("Focused only", "Only rows of the interval in focus", self._bar)
-        self._why = QToolButton(self._bar)
-        self._why.setText("Why?")
-        self._why.setToolTip("Show the links that the inferred relation follows from")
+        self._inferred = tool_button(
+            "Inferred", "Show also what follows from the links", self._bar, checkable=True
+        )
+        self._focused = tool_button(
+            "Focused only", "Only rows of the interval in focus", self._bar, checkable=True
+        )
+        tip = "Show the links that the inferred relation follows from"
+        self._why = tool_button("Why?", tip, self._bar)
         self._why.setEnabled(False)
         self._count = PlainLabel(parent=self._bar)
         in_row(
@@ -381,14 +383,6 @@ class _LinksView(RowTable):
             event.ignore()  # letters are the annotator's relations, not a search in the table
         else:
             super().keyPressEvent(event)
-
-
-def _toggle(text: str, tip: str, parent: QWidget) -> QToolButton:
-    button = QToolButton(parent)
-    button.setText(text)
-    set_tip(button, literal(tip))
-    button.setCheckable(True)
-    return button
 
 
 def _add(menu: QMenu, text: str, slot: object) -> None:

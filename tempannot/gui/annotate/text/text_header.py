@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.items import Span
-from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
+from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, tool_button
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.text.chips import Chip, ChipStrip
@@ -114,10 +114,7 @@ class FindBar(QWidget):
             self._page.reveal(span)
 
     def _button(self, text: str, name: str, wish: Callable[[], None]) -> QToolButton:
-        button = QToolButton()
-        button.setText(text)
-        set_tip(button, literal(name))
-        button.setAccessibleName(name)
+        button = tool_button(text, name, name=name)
         button.clicked.connect(wish)
         return button
 

@@ -18,7 +18,8 @@ from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.kit.labels import RichLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.views.palette.pair_texts import color_name, link_line, sentences_of
+from tempannot.gui.views.drawn_annotation import color_name
+from tempannot.gui.views.palette.pair_texts import link_line, sentences_of
 from tempannot.gui.views.palette.relation_choice import PickedRelations
 
 _LINES = 3

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from html import escape
 
-from tempannot.core.document import Document, Interval, IntervalKind
+from tempannot.core.document import Document
 from tempannot.core.items import Link, Span
 from tempannot.core.naming import named
 from tempannot.core.reasoning import LinkState, Reasoning
@@ -87,13 +87,6 @@ STATES = {
     LinkState.NOT_CONVEX: "not convex, outside the closure",
 }
 """What became of a link, in words."""
-
-
-def color_name(document: Document, interval: Interval) -> str:
-    """Return the theme's name for the colour of an interval."""
-    if interval.id == document.creation_time:
-        return "creation-time"
-    return "event" if interval.kind is IntervalKind.EVENT else "time"
 
 
 def sentences_of(document: Document, intervals: Iterable[str], around: int) -> tuple[str, ...]:
