@@ -12,12 +12,17 @@ from tempannot.comparison.definitions import COEFFICIENTS, definition
 from tempannot.comparison.measures.scores import RatioKind
 from tempannot.comparison.result_tables import GROUP_COLUMNS, estimate_of
 from tempannot.core.vocabulary import Vocabulary
+from tempannot.gui.compare.numbers.cell_words import (
+    amount,
+    capitalised,
+    decimals,
+    heading_label,
+    long_label,
+    spoken,
+)
 from tempannot.gui.compare.numbers.cells import Cell, Heading, Reach, Table, cell_table
 from tempannot.gui.compare.numbers.evidences import of_group, of_part, of_rated_group
 from tempannot.gui.compare.numbers.measure_cells import Words
-from tempannot.gui.compare.numbers.numerals import amount, decimals, spoken
-from tempannot.gui.compare.numbers.relation_words import heading_label, long_label
-from tempannot.gui.compare.numbers.side_words import capitalised
 from tempannot.statistics.bootstrap import Estimate
 from tempannot.statistics.estimates import Coefficients
 from tempannot.tables import table as tables

@@ -18,13 +18,11 @@ from tempannot.gui.compare.numbers.agreement_cells import (
     group_table,
     pairwise_table,
 )
-from tempannot.gui.compare.numbers.basis import BasisSwitch
-from tempannot.gui.compare.numbers.cell_view import CellView
+from tempannot.gui.compare.numbers.basis_switch import BasisSwitch
+from tempannot.gui.compare.numbers.cell_view import CellView, TableBeside
+from tempannot.gui.compare.numbers.cell_words import amount, capitalised, lettered
 from tempannot.gui.compare.numbers.cells import Table
 from tempannot.gui.compare.numbers.evidences import of_rated
-from tempannot.gui.compare.numbers.numerals import amount
-from tempannot.gui.compare.numbers.side_words import capitalised, lettered
-from tempannot.gui.compare.numbers.table_beside import TableBeside
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
 from tempannot.gui.kit.labels import PlainLabel, RichLabel
 from tempannot.session.compare_session import ComparisonFindings, PairEvidence

@@ -1,15 +1,47 @@
-"""The view of small tables: a cell at a time; a click or Enter leads to the pairs behind it."""
+"""The view of small tables: a cell at a time; a click or Enter leads to what is behind it.
+
+Cells have numbers, counts beside them, heat, and intervals as bars.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtCore import (
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPen
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QSplitter,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
 from typing_extensions import override
 
-from tempannot.gui.compare.numbers.cell_delegate import CellDelegate
-from tempannot.gui.compare.numbers.cells import Cell, CellModel, Table
+from tempannot.gui.compare.numbers.cells import CELL_ROLE, Cell, CellModel, Reach, Table
+from tempannot.gui.kit.painting import guarded_paint, restoring
 from tempannot.gui.kit.theme import Theme
+
+_PAD = 8
+_GAP = 10
+_BAR = 18  # average characters
+_SLACK = 3  # what rounding may add to the width of a text
+_COOLEST, _HOTTEST = 0.10, 0.85
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
@@ -113,3 +145,204 @@ class CellView(QTableView):
 
     def _moved(self) -> None:
         self.current_changed.emit()
+
+
+class CellDelegate(QStyledItemDelegate):
+    """Paints ``Cell`` values; colours are looked up in the theme each time."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    @override
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        cell: Cell | None = index.data(CELL_ROLE)
+        if cell is None:
+            return super().sizeHint(option, index)
+        metrics = QFontMetrics(_font_of(cell, option.font))
+        width = _value_width(cell, metrics)
+        if cell.detail:
+            width += _GAP + metrics.horizontalAdvance(cell.detail) + _SLACK
+        if cell.reach is not None:
+            width += _GAP + _BAR * metrics.averageCharWidth()
+        return QSize(width + 2 * _PAD, metrics.height() + 7)
+
+    @override
+    @guarded_paint
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        cell: Cell | None = index.data(CELL_ROLE)
+        if cell is None:
+            return
+        with restoring(painter):
+            area: QRect = QRect(option.rect)
+            ground = self._ground(cell)
+            painter.fillRect(area, ground)
+            is_current = bool(option.state & QStyle.StateFlag.State_Selected)
+            if is_current and cell.heat is None:
+                ground = self._theme.color("selection")
+                painter.fillRect(area, ground)
+            self._write(painter, area.adjusted(_PAD, 0, -_PAD, 0), cell, option, ground)
+            if is_current:
+                self._frame(painter, area, option)
+
+    def _ground(self, cell: Cell) -> QColor:
+        plain = self._theme.color("surface" if cell.is_strong else "background")
+        if cell.heat is None:
+            return plain
+        return heated(plain, self._theme.color(cell.heat_color), cell.heat)
+
+    def _frame(self, painter: QPainter, area: QRect, option: QStyleOptionViewItem) -> None:
+        """Frame the cell under the keys, strongly while the table has the focus."""
+        has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
+        pen = QPen(self._theme.color("text" if has_focus else "accent"), 2)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(area.adjusted(1, 1, -1, -1))
+
+    def _write(
+        self,
+        painter: QPainter,
+        area: QRect,
+        cell: Cell,
+        option: QStyleOptionViewItem,
+        ground: QColor,
+    ) -> None:
+        font = _font_of(cell, option.font)
+        is_hot = bool(option.state & QStyle.StateFlag.State_MouseOver) and cell.leads
+        font.setUnderline(is_hot)
+        metrics = QFontMetrics(font)
+        if cell.reach is not None:
+            bar = _BAR * metrics.averageCharWidth()
+            scale = QRectF(area.right() - bar, area.top(), bar, area.height())
+            self._paint_reach(painter, scale, cell.reach)
+            area = area.adjusted(0, 0, -bar - _GAP, 0)
+        color = self._text_color(cell, ground)
+        if not cell.detail:
+            _text(painter, area, cell, font, color)
+            return
+        width = _value_width(cell, metrics)
+        _text(painter, QRect(area.left(), area.top(), width, area.height()), cell, font, color)
+        rest = area.adjusted(width + _GAP, 0, 0, 0)
+        font.setUnderline(False)
+        painter.setFont(font)
+        painter.setPen(self._theme.color("muted"))
+        shown = metrics.elidedText(cell.detail, Qt.TextElideMode.ElideRight, rest.width())
+        painter.drawText(rest, int(_RIGHT if cell.is_number else _LEFT), shown)
+
+    def _text_color(self, cell: Cell, ground: QColor) -> QColor:
+        if cell.heat is None:
+            return self._theme.color(cell.color)
+        return readable(ground)
+
+    def _paint_reach(self, painter: QPainter, scale: QRectF, reach: Reach) -> None:
+        """Draw the scale, the interval as a bar and the value as a mark on it."""
+        span = 1 - reach.least
+        middle = scale.center().y()
+
+        def at(value: float) -> float:
+            return scale.left() + (value - reach.least) / span * scale.width()
+
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self._theme.color("muted"), 1))
+        painter.drawLine(QPointF(scale.left(), middle), QPointF(scale.right(), middle))
+        for mark in (0.0, 0.5, 1.0):
+            painter.drawLine(QPointF(at(mark), middle - 4), QPointF(at(mark), middle + 4))
+        accent = self._theme.color("accent")
+        if reach.low is not None and reach.high is not None:
+            soft = QColor(accent)
+            soft.setAlphaF(0.4)
+            bar = QRectF(at(reach.low), middle - 4, at(reach.high) - at(reach.low), 8)
+            painter.fillRect(bar, soft)
+        painter.setPen(QPen(accent, 3))
+        x = at(reach.value)
+        painter.drawLine(QPointF(x, middle - 6), QPointF(x, middle + 6))
+
+
+def heated(ground: QColor, color: QColor, heat: float) -> QColor:
+    """Return ``color`` laid over ``ground``, faintly for a heat of 0, strongly for 1."""
+    strength = _COOLEST + (_HOTTEST - _COOLEST) * heat
+    pairs = zip(_parts(ground), _parts(color), strict=True)
+    return QColor.fromRgbF(*(one + (other - one) * strength for one, other in pairs))
+
+
+def readable(ground: QColor) -> QColor:
+    """Return black or white, one of which keeps a contrast of 4.5 : 1 on any ground."""
+    return max(QColor("black"), QColor("white"), key=lambda text: contrast(text, ground))
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    """Return the contrast of two colours, 1 to 21 (WCAG 2.1, section 1.4.3)."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(color: QColor) -> float:
+    def linear(part: float) -> float:
+        return part / 12.92 if part <= 0.03928 else float(((part + 0.055) / 1.055) ** 2.4)
+
+    red, green, blue = (linear(each) for each in _parts(color))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _parts(color: QColor) -> tuple[float, float, float]:
+    """Return red, green and blue, 0 to 1."""
+    return color.redF(), color.greenF(), color.blueF()
+
+
+def _font_of(cell: Cell, base: QFont) -> QFont:
+    font = QFont(base)
+    font.setBold(cell.is_strong)
+    return font
+
+
+def _value_width(cell: Cell, metrics: QFontMetrics) -> int:
+    """Return the room for the text; values with a count beside them form a column."""
+    width = metrics.horizontalAdvance(cell.text)
+    if cell.is_number and cell.detail:
+        width = max(width, metrics.horizontalAdvance("0.000"))
+    return width + _SLACK
+
+
+def _text(painter: QPainter, area: QRect, cell: Cell, font: QFont, color: QColor) -> None:
+    painter.setFont(font)
+    painter.setPen(color)
+    shown = painter.fontMetrics().elidedText(
+        cell.text, Qt.TextElideMode.ElideRight, max(0, area.width())
+    )
+    painter.drawText(area, int(_RIGHT if cell.is_number else _LEFT), shown)
+
+
+_SCROLL_BAR = 16  # for a scroll bar
+
+
+class TableBeside(QSplitter):
+    """Shares a width between a table and what stands beside it."""
+
+    def __init__(self, table: CellView, line: QWidget, beside: QWidget, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._table = table
+        left = QWidget(self)
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(table, 1)
+        column.addWidget(line)
+        self.addWidget(left)
+        self.addWidget(beside)
+        self.setStretchFactor(1, 1)
+        self.setChildrenCollapsible(False)
+
+    def share(self, room: int, columns: int | None = None) -> None:
+        """Give the table, if it has any, what its first ``columns`` (or all) need."""
+        count = self._table.model().columnCount()
+        if count:
+            wanted = range(count if columns is None else min(columns, count))
+            needed = _SCROLL_BAR + sum(self._table.columnWidth(column) for column in wanted)
+            self.setSizes([needed, max(0, room - needed)])

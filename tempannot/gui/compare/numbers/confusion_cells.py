@@ -12,10 +12,9 @@ from numpy.typing import NDArray
 
 from tempannot.comparison.agreement.pair_agreement import Agreement, Confusion
 from tempannot.core.vocabulary import Vocabulary
+from tempannot.gui.compare.numbers.cell_words import amount, heading_label, long_label
 from tempannot.gui.compare.numbers.cells import Cell, Heading, Table
 from tempannot.gui.compare.numbers.evidences import of_cells, of_dropped
-from tempannot.gui.compare.numbers.numerals import amount
-from tempannot.gui.compare.numbers.relation_words import heading_label, long_label
 from tempannot.session.compare_session import CompareSession, PairEvidence
 
 

@@ -11,12 +11,11 @@ from typing_extensions import override
 
 from tempannot.comparison.agreement.pair_agreement import Agreement
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
-from tempannot.gui.compare.numbers.basis import BasisSwitch
+from tempannot.gui.compare.numbers.basis_switch import BasisSwitch
 from tempannot.gui.compare.numbers.cell_view import CellView
+from tempannot.gui.compare.numbers.cell_words import amount, capitalised
 from tempannot.gui.compare.numbers.cells import Table
 from tempannot.gui.compare.numbers.confusion_cells import Matrix, dropped_table, matrix_table
-from tempannot.gui.compare.numbers.numerals import amount
-from tempannot.gui.compare.numbers.side_words import capitalised
 from tempannot.gui.kit.labels import PlainLabel, RichLabel
 from tempannot.session.compare_session import PairEvidence
 

@@ -12,9 +12,8 @@ from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import MacroScore, Ratio, RatioKind, Score
 from tempannot.comparison.measures.temporal_scores import TemporalDetails
 from tempannot.comparison.result_tables import MEAN_COLUMNS, SCORE_COLUMNS, NamedMeans, NamedScore
+from tempannot.gui.compare.numbers.cell_words import amount, capitalised, decimals, out_of, spoken
 from tempannot.gui.compare.numbers.cells import Cell, Table, cell_table
-from tempannot.gui.compare.numbers.numerals import amount, decimals, out_of, spoken
-from tempannot.gui.compare.numbers.side_words import capitalised
 from tempannot.gui.compare.shown_measures import ShownMeasure
 from tempannot.tables import table as tables
 from tempannot.tables.cell_formats import TEXT

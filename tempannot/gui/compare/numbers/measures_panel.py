@@ -1,4 +1,4 @@
-"""The measures panel: six measures with what they count, each number leading to its pairs."""
+"""The measures panel: every measure with what it counts, each number leading to its pairs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from tempannot.comparison.measures.awareness import ScoreRange, shuffled_awarene
 from tempannot.comparison.measures.measures import Measure, temporal_details
 from tempannot.comparison.measures.scores import MacroScore, Score
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
-from tempannot.gui.compare.numbers.cell_view import CellView
+from tempannot.gui.compare.numbers.cell_view import CellView, TableBeside
+from tempannot.gui.compare.numbers.cell_words import lettered, types_worded
 from tempannot.gui.compare.numbers.cells import Table
 from tempannot.gui.compare.numbers.evidences import of_f1, of_set_aside
 from tempannot.gui.compare.numbers.measure_cells import (
@@ -34,15 +35,15 @@ from tempannot.gui.compare.numbers.measure_cells import (
     score_table,
     temporal_text,
 )
-from tempannot.gui.compare.numbers.relation_words import types_worded
-from tempannot.gui.compare.numbers.set_aside_notice import SetAsideNotice
-from tempannot.gui.compare.numbers.side_words import lettered
-from tempannot.gui.compare.numbers.table_beside import TableBeside
 from tempannot.gui.compare.shown_measures import ShownMeasure
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
-from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
-from tempannot.session.compare_session import ComparisonFindings
+from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, without_key
+from tempannot.gui.kit.theme import Theme
+from tempannot.session.compare_session import CompareSession, ComparisonFindings
 from tempannot.session.worker import Progress, Task, Worker, report
+
+_SHOWN = 3
+
 
 ORDERS = 20
 """Over how many orders of the links the range of awareness is taken."""
@@ -71,7 +72,7 @@ class MeasuresPanel(ComparePanel):
 
     pairs_requested = Signal()
     documents_requested = Signal(object)
-    """Emitted with a MeasurePart whose value over all documents was chosen."""
+    """Emitted with a ShownMeasure whose value over all documents was chosen."""
 
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
@@ -310,3 +311,56 @@ def _range_of(comparison: Comparison, task: Task) -> ScoreRange:
     return shuffled_awareness(
         comparison, ORDERS, tell=lambda done: task.say("orders of the links", done, ORDERS)
     )
+
+
+class SetAsideNotice(QWidget):
+    """A button per inconsistent side, none otherwise; ``chosen`` carries the side."""
+
+    chosen = Signal(int)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._buttons = QPushButton(self), QPushButton(self)
+        self._buttons[0].clicked.connect(self._choose_key)
+        self._buttons[1].clicked.connect(self._choose_response)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(6, 0, 8, 4)
+        for button in self._buttons:
+            button.setMinimumWidth(1)  # in a narrow window the tool tip says the rest
+            layout.addWidget(button)
+        layout.addStretch()
+
+    @property
+    def buttons(self) -> tuple[QPushButton, QPushButton]:
+        """The buttons of key and response; hidden for a consistent side."""
+        return self._buttons
+
+    def tell(self, session: CompareSession, theme: Theme) -> None:
+        """Say it of the shown comparison, in the letters that the sides have just now."""
+        comparison, color = session.comparison, theme.color("conflict").name()
+        for number, button in enumerate(self._buttons):
+            ids = list(comparison.sides[number].set_aside) if comparison else []
+            letter = session.letter(number)
+            button.setVisible(bool(ids))
+            said = f"{letter} contradicts itself: {_listed(ids)} set aside, the rest is measured"
+            button.setText(without_key(f"! {said}"))
+            set_tip(
+                button,
+                literal(
+                    f"{letter} is measured on its consistent part, without the links that"
+                    f" contradict those before them ({', '.join(ids)}).\nClick or Space lists them."
+                ),
+            )
+            button.setStyleSheet(f"color: {color}; text-align: left")
+        self.setVisible(any(side.set_aside for side in comparison.sides) if comparison else False)
+
+    def _choose_key(self) -> None:
+        self.chosen.emit(0)
+
+    def _choose_response(self) -> None:
+        self.chosen.emit(1)
+
+
+def _listed(ids: list[str]) -> str:
+    more = f" and {len(ids) - _SHOWN} more" if ids[_SHOWN:] else ""
+    return ", ".join(ids[:_SHOWN]) + more

@@ -4,36 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tempannot.gui.compare.numbers.pair_cells import Column, PairCells
+from tempannot.gui.compare.numbers.pair_columns import COLUMNS, PairCells, PairColumn
 from tempannot.gui.compare.numbers.pair_rows import PairRow
 
-_FIELDS: dict[str, tuple[Column, ...]] = {
-    "word": (Column.SOURCE, Column.TARGET),
-    "source": (Column.SOURCE,),
-    "target": (Column.TARGET,),
-    "relation": (Column.FIRST, Column.SECOND),
-    "a": (Column.FIRST,),
-    "b": (Column.SECOND,),
-    "state": (Column.STATE,),
-    "only": (Column.STATE,),
-    "cause": (Column.CAUSE,),
-    "apart": (Column.DISTANCE,),
-    "credit": (Column.CREDIT,),
-    "note": (Column.NOTE,),
+_FIELDS = {
+    field: tuple(column for column in COLUMNS if field in column.facts.fields)
+    for each in COLUMNS
+    for field in each.facts.fields
 }
-_ANYWHERE = (
-    Column.SOURCE,
-    Column.FIRST,
-    Column.SECOND,
-    Column.TARGET,
-    Column.STATE,
-    Column.CAUSE,
-)
+_ANYWHERE = tuple(column for column in COLUMNS if column.facts.is_searched)
 _WHOLE = frozenset({"apart", "only"})
 """Fields whose cell must be the term, not only hold it: 1 sentence apart is not 10."""
 
 
-_OF_RELATIONS = (Column.FIRST, Column.SECOND, Column.STATE, Column.CAUSE)
+_OF_RELATIONS = (PairColumn.FIRST, PairColumn.SECOND, PairColumn.STATE, PairColumn.CAUSE)
 """Columns whose text depends on the relations alone, unless the pair is special."""
 
 
@@ -64,11 +48,11 @@ class _Term:
         self._is_whole = is_field and field in _WHOLE
         words = [self._holds(word) for word in cells.facts.words]
         nowhere = [False] * len(words)
-        self._as_source = words if Column.SOURCE in columns else nowhere
-        self._as_target = words if Column.TARGET in columns else nowhere
+        self._as_source = words if PairColumn.SOURCE in columns else nowhere
+        self._as_target = words if PairColumn.TARGET in columns else nowhere
         self._of_relations = [column for column in columns if column in _OF_RELATIONS]
         self._known: dict[object, bool] = {}
-        ends = (Column.SOURCE, Column.TARGET, *_OF_RELATIONS)
+        ends = (PairColumn.SOURCE, PairColumn.TARGET, *_OF_RELATIONS)
         self._others = [column for column in columns if column not in ends]
 
     def passes(self, row: PairRow) -> bool:
@@ -82,12 +66,12 @@ class _Term:
             return self._known[key]
         return self._is_in(row, self._others)
 
-    def _is_in(self, row: PairRow, columns: Sequence[Column]) -> bool:
+    def _is_in(self, row: PairRow, columns: Sequence[PairColumn]) -> bool:
         return any(self._holds(self._text(row, column)) for column in columns)
 
-    def _text(self, row: PairRow, column: Column) -> str:
+    def _text(self, row: PairRow, column: PairColumn) -> str:
         text = self._cells.text(row, column)
-        return text[2:] if column is Column.STATE else text  # without its sign
+        return text[2:] if column is PairColumn.STATE else text  # without its sign
 
     def _holds(self, text: str) -> bool:
         text = text.casefold()

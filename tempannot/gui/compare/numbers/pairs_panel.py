@@ -11,15 +11,11 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, 
 from typing_extensions import override
 
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
-from tempannot.gui.compare.numbers.numerals import amount, decimals
-from tempannot.gui.compare.numbers.pair_cells import Column, PairCells
+from tempannot.gui.compare.numbers.cell_words import amount, capitalised, decimals, lettered, worded
+from tempannot.gui.compare.numbers.pair_columns import COLUMNS, PairCells, PairColumn
 from tempannot.gui.compare.numbers.pair_filter import filtered
-from tempannot.gui.compare.numbers.pair_model import COLUMNS, PairModel
-from tempannot.gui.compare.numbers.pair_order import sort_key
 from tempannot.gui.compare.numbers.pair_rows import PairFacts, PairRow
-from tempannot.gui.compare.numbers.pair_view import CREDIT_COLUMNS, PairView
-from tempannot.gui.compare.numbers.relation_words import worded
-from tempannot.gui.compare.numbers.side_words import capitalised, lettered
+from tempannot.gui.compare.numbers.pair_table import PairModel, PairView
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.session.compare_session import PairEvidence
 
@@ -37,7 +33,7 @@ class PairsPanel(ComparePanel):
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self._facts: PairFacts | None = None
-        self._sorting: tuple[Column, bool] | None = None
+        self._sorting: tuple[PairColumn, bool] | None = None
         self._behind: tuple[PairFacts, PairEvidence, Sequence[PairRow]] | None = None
         self._is_selecting = False
         self._model = PairModel(context, self)
@@ -81,7 +77,7 @@ class PairsPanel(ComparePanel):
         """Show only rows that match, for example ``only:a -vague``."""
         self._filter.setText(text)
 
-    def sort_by(self, column: Column | None, descending: bool = False) -> None:
+    def sort_by(self, column: PairColumn | None, descending: bool = False) -> None:
         """Sort by a column, or go back to the order of the text."""
         order = Qt.SortOrder.DescendingOrder if descending else Qt.SortOrder.AscendingOrder
         place = -1 if column is None else COLUMNS.index(column)
@@ -137,7 +133,7 @@ class PairsPanel(ComparePanel):
         is_number = self.context.session.evidence is not None
         self._view.show_credit(is_number)
         self._all.setVisible(is_number)
-        if not is_number and self._sorting and self._sorting[0] in CREDIT_COLUMNS:
+        if not is_number and self._sorting and self._sorting[0].facts.is_of_number:
             self.sort_by(None)
         self._list()
 
@@ -196,7 +192,7 @@ class PairsPanel(ComparePanel):
         if self._sorting is None:
             return found
         column, descending = self._sorting
-        return sorted(found, key=sort_key(column, cells), reverse=descending)
+        return sorted(found, key=cells.sort_key(column), reverse=descending)
 
     def _say(self, total: int, evidence: PairEvidence | None) -> None:
         shown = len(self._model.rows)
@@ -259,7 +255,7 @@ class PairsPanel(ComparePanel):
     def _hover(self, index: QModelIndex) -> None:
         if self._facts is not None and index.isValid():
             row = self.rows[index.row()]
-            place = row.target if COLUMNS[index.column()] is Column.TARGET else row.source
+            place = row.target if COLUMNS[index.column()] is PairColumn.TARGET else row.source
             self.context.selection.hover(self._facts.units[place].id)
 
 

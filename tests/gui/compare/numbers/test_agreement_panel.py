@@ -8,8 +8,8 @@ from tempannot.comparison.agreement.many_annotators import many_agreement
 from tempannot.comparison.agreement.pair_ratings import AgreementOn, rate
 from tempannot.comparison.comparison import comparisons
 from tempannot.gui.compare.numbers.agreement_panel import ANNOTATORS, GROUPINGS, AgreementPanel
-from tempannot.gui.compare.numbers.basis import BASES
-from tempannot.gui.compare.numbers.numerals import decimals
+from tempannot.gui.compare.numbers.basis_switch import BASES
+from tempannot.gui.compare.numbers.cell_words import decimals
 from tests.comparison.small import annotation, compared
 
 

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from tempannot.comparison.agreement.pair_ratings import AgreementOn
 from tempannot.comparison.comparison import Comparison
-from tempannot.gui.compare.numbers.basis import BASES
+from tempannot.gui.compare.numbers.basis_switch import BASES
 from tempannot.gui.compare.numbers.confusion_panel import ConfusionPanel
 from tests.comparison.small import annotation, compared
 

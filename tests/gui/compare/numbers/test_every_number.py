@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 from tempannot.comparison.agreement.pair_ratings import AgreementOn
 from tempannot.comparison.comparison import Comparison
 from tempannot.gui.compare.numbers.agreement_panel import GROUPINGS, AgreementPanel
+from tempannot.gui.compare.numbers.cell_words import DASH, amount, decimals
 from tempannot.gui.compare.numbers.confusion_panel import ConfusionPanel
 from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel
-from tempannot.gui.compare.numbers.numerals import DASH, amount, decimals
 from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
 from tests.comparison.small import annotation, comparisons_of_random_sides
 

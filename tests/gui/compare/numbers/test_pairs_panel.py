@@ -7,8 +7,7 @@ from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Credit, RatioKind
 from tempannot.formats.reading import read
-from tempannot.gui.compare.numbers.pair_cells import Column, PairCells
-from tempannot.gui.compare.numbers.pair_model import COLUMNS
+from tempannot.gui.compare.numbers.pair_columns import COLUMNS, PairCells, PairColumn
 from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
 from tempannot.session.compare_session import PairEvidence
 from tests.comparison.small import annotation, compared
@@ -21,7 +20,7 @@ def texts(panel, column):
 
 
 def pairs(panel):
-    both = zip(texts(panel, Column.SOURCE), texts(panel, Column.TARGET), strict=True)
+    both = zip(texts(panel, PairColumn.SOURCE), texts(panel, PairColumn.TARGET), strict=True)
     return ["-".join(each) for each in both]
 
 
@@ -39,26 +38,26 @@ def test_all_pairs_that_a_side_relates_are_listed_in_text_order(panel, small):
 
 def test_each_side_says_its_closed_relation_and_the_state_compares_them(panel):
     row = pairs(panel).index("b-c")
-    assert texts(panel, Column.FIRST)[row] == "before"
-    assert texts(panel, Column.SECOND)[row] == "after"
-    assert texts(panel, Column.STATE)[row] == "≠ differs"
-    assert texts(panel, Column.CAUSE)[row] == "direction slip"
+    assert texts(panel, PairColumn.FIRST)[row] == "before"
+    assert texts(panel, PairColumn.SECOND)[row] == "after"
+    assert texts(panel, PairColumn.STATE)[row] == "≠ differs"
+    assert texts(panel, PairColumn.CAUSE)[row] == "direction slip"
     row = pairs(panel).index("a-e")
-    assert texts(panel, Column.SECOND)[row] == "vague"
-    assert texts(panel, Column.STATE)[row] == "∅ only A"
-    assert texts(panel, Column.STATE)[pairs(panel).index("c-d")] == "= same"
+    assert texts(panel, PairColumn.SECOND)[row] == "vague"
+    assert texts(panel, PairColumn.STATE)[row] == "∅ only A"
+    assert texts(panel, PairColumn.STATE)[pairs(panel).index("c-d")] == "= same"
 
 
 def test_a_relation_within_the_other_names_the_side_that_says_more(context, shown):
     panel = shown(PairsPanel(context(compared(["a BEFORE b"], ["a before|meets b"]))))
-    assert texts(panel, Column.STATE) == ["⊂ A says more"]
+    assert texts(panel, PairColumn.STATE) == ["⊂ A says more"]
 
 
 def test_swapping_exchanges_columns_and_letters(panel, small):
     small.session.swap()
     row = pairs(panel).index("b-c")
-    assert texts(panel, Column.FIRST)[row] == "after"
-    assert texts(panel, Column.STATE)[pairs(panel).index("a-e")] == "∅ only B"
+    assert texts(panel, PairColumn.FIRST)[row] == "after"
+    assert texts(panel, PairColumn.STATE)[pairs(panel).index("a-e")] == "∅ only B"
 
 
 @pytest.mark.parametrize(
@@ -86,7 +85,7 @@ def test_evidence_is_listed_with_its_title_and_sums_and_all_pairs_lead_back(qtbo
     small.session.show_evidence(small.session.findings.evidence(Measure.LINKS, RatioKind.RECALL))
     assert panel.title == "Links recall: 2 of 4 = 0.500"
     assert len(panel.rows) == 4
-    assert texts(panel, Column.CREDIT).count("1 of 1") == 2
+    assert texts(panel, PairColumn.CREDIT).count("1 of 1") == 2
     panel.show_all()
     assert panel.title == "10 related pairs: 2 same, 1 differs, 7 only A"
     assert len(panel.rows) == 10
@@ -96,16 +95,16 @@ def test_notes_and_titles_speak_of_the_sides_by_letter(panel, small):
     evidence = PairEvidence("what the key says", (Credit("u0", "u1", 1, 1, "the response: x"),))
     small.session.show_evidence(evidence)
     assert panel.title == "What A says: 1 of 1 = 1.000"
-    assert texts(panel, Column.NOTE) == ["B: x"]
+    assert texts(panel, PairColumn.NOTE) == ["B: x"]
     small.session.swap()
     assert panel.title == "What B says: 1 of 1 = 1.000"
-    assert texts(panel, Column.NOTE) == ["A: x"]
+    assert texts(panel, PairColumn.NOTE) == ["A: x"]
 
 
 def test_evidence_that_counts_nothing_shows_no_ratio(panel, small):
     small.session.show_evidence(PairEvidence("left out", (Credit("u0", "u1", 0, 0, ""),)))
     assert panel.title == "Left out"
-    assert texts(panel, Column.CREDIT) == ["–"]
+    assert texts(panel, PairColumn.CREDIT) == ["–"]
 
 
 def test_escape_leads_back_to_all_pairs(qtbot, panel, small):
@@ -135,10 +134,10 @@ def test_a_pair_selected_elsewhere_is_marked_in_either_direction(panel, small):
 
 
 def test_sorting_by_a_column_and_back(panel):
-    panel.sort_by(Column.TARGET, descending=True)
-    assert texts(panel, Column.TARGET) == sorted(texts(panel, Column.TARGET), reverse=True)
-    panel.sort_by(Column.STATE)
-    assert texts(panel, Column.STATE)[0] == "= same"
+    panel.sort_by(PairColumn.TARGET, descending=True)
+    assert texts(panel, PairColumn.TARGET) == sorted(texts(panel, PairColumn.TARGET), reverse=True)
+    panel.sort_by(PairColumn.STATE)
+    assert texts(panel, PairColumn.STATE)[0] == "= same"
     panel.sort_by(None)
     assert pairs(panel)[:2] == ["a-b", "a-c"]
 
@@ -170,8 +169,8 @@ def test_widths_that_somebody_chose_stay(panel, small):
 
 def test_an_order_by_credit_ends_with_the_number(panel, small):
     small.session.show_evidence(small.session.findings.evidence(Measure.LINKS, RatioKind.RECALL))
-    panel.sort_by(Column.CREDIT, descending=True)
-    assert texts(panel, Column.CREDIT)[0] == "1 of 1"
+    panel.sort_by(PairColumn.CREDIT, descending=True)
+    assert texts(panel, PairColumn.CREDIT)[0] == "1 of 1"
     panel.show_all()
     assert pairs(panel)[:2] == ["a-b", "a-c"]
 
@@ -181,7 +180,7 @@ def test_equal_words_are_told_apart_and_tips_hold_their_sentences(data, context,
     panel = shown(
         PairsPanel(context(Comparison.of(*(read(data / name).document for name in files))))
     )
-    words = set(texts(panel, Column.SOURCE))
+    words = set(texts(panel, PairColumn.SOURCE))
     assert "turn" in words
     assert "said" not in words
     assert {"said 1", "said 2"} <= words
@@ -210,8 +209,8 @@ def test_a_unit_that_a_side_lacks_is_not_marked_there(context, shown):
     )
     panel = shown(PairsPanel(context(given)))
     row = pairs(panel).index("b-c")
-    assert texts(panel, Column.SECOND)[row] == "not marked"
-    assert texts(panel, Column.CAUSE)[row] == "entity missing"
+    assert texts(panel, PairColumn.SECOND)[row] == "not marked"
+    assert texts(panel, PairColumn.CAUSE)[row] == "entity missing"
 
 
 def test_two_empty_annotations_have_no_pair(context, shown):
@@ -229,4 +228,4 @@ def test_cells_of_the_credit_column_tell_small_shares(small, shown):
     cells = panel.view.model().cells
     assert isinstance(cells, PairCells)
     row = cells.facts.rows_of([Credit("u0", "u1", 1 / 208, 0, "")])[0]
-    assert cells.text(row, Column.CREDIT) == "0.005 of 0"
+    assert cells.text(row, PairColumn.CREDIT) == "0.005 of 0"

@@ -1,4 +1,4 @@
-"""How relations are written in tables, in the words of a vocabulary."""
+"""How numbers, sides and relations are written in the tables of the comparison."""
 
 from __future__ import annotations
 
@@ -6,10 +6,70 @@ import re
 from functools import cache
 
 from tempannot.comparison.agreement.categories import short_label
+from tempannot.comparison.measures.scores import Ratio
 from tempannot.core.errors import RelationError
 from tempannot.core.relations import ALL, NAMES, RelationSet
 from tempannot.core.schemes import TIMEML_TYPES, VAGUE_TYPES, During, timeml_meanings
 from tempannot.core.vocabulary import Vocabulary
+from tempannot.session.compare_session import CompareSession
+
+DASH = "–"
+"""Stands where a number is undefined."""
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def decimals(value: float | None) -> str:
+    """Return a value with three decimals, a dash for None.
+
+    >>> decimals(0.06719), decimals(-0.25), decimals(None)
+    ('0.067', '−0.250', '–')
+    """
+    if value is None:
+        return DASH
+    return f"{value:.3f}".replace("-0.000", "0.000").replace("-", MINUS)
+
+
+def amount(value: float) -> str:
+    """Return a count, with decimals only where it has some.
+
+    >>> amount(1253.0), amount(2.5), amount(19.0240384)
+    ('1,253', '2.5', '19.02')
+    """
+    text = f"{value:,.2f}"
+    return text.rstrip("0").rstrip(".")
+
+
+def out_of(ratio: Ratio) -> str:
+    """Return what a ratio is made of.
+
+    >>> out_of(Ratio(17, 253))
+    '17 / 253'
+    """
+    return f"{amount(ratio.right)} / {amount(ratio.of)}"
+
+
+def spoken(value: float | None) -> str:
+    """Return a value as it is read out: the word undefined in place of a dash."""
+    return "undefined" if value is None else decimals(value)
+
+
+_SIDES = re.compile(r"\b(?:[Tt]he )?([Kk]ey|[Rr]esponse)\b")
+
+
+def lettered(text: str, session: CompareSession) -> str:
+    """Return a text about key and response in the letters that the window gives them."""
+
+    def letter(match: re.Match[str]) -> str:
+        return session.letter(0 if match[1].casefold() == "key" else 1)
+
+    return _SIDES.sub(letter, text)
+
+
+def capitalised(text: str) -> str:
+    """Return a text whose first letter is a capital; the others stay as they are."""
+    return text[:1].upper() + text[1:]
+
 
 _MOST = 6
 _TYPES = {*TIMEML_TYPES, *VAGUE_TYPES, *timeml_meanings(During.EQUALS)}

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtGui import QColor
 
-from tempannot.gui.compare.numbers.cell_delegate import contrast, heated, readable
+from tempannot.gui.compare.numbers.cell_view import contrast, heated, readable
 from tempannot.gui.kit.theme import Theme, ThemeChoice
 
 
