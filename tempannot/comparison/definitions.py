@@ -51,6 +51,8 @@ def definition(name: str) -> Definition:
     >>> definition("strict").sources
     ('Tannier & Muller 2011, section 2.3',)
     """
+    if name not in _definitions():
+        raise KeyError(f"resources/measures.toml says nothing of {name}")
     return _definitions()[name]
 
 
