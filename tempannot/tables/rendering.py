@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from tempannot.resources import resource
 from tempannot.tables import escapes
 from tempannot.tables.figures import FAINT, GRID, INK, LINE_WIDTH, PAPER, figure_bytes
-from tempannot.tables.report import AnyTable, Picture, Report
+from tempannot.tables.report import Picture, Report
+from tempannot.tables.table import Table
 
 if TYPE_CHECKING:
     from jinja2 import Environment, Template
@@ -70,18 +71,18 @@ def as_latex(report: Report, folder: str, widths: Mapping[str, float]) -> str:
     )
 
 
-def markdown_table(table: AnyTable) -> str:
+def markdown_table(table: Table[Any]) -> str:
     """A table as Markdown."""
     template = _environment(escapes.markdown).get_template("table.md.j2")
     return str(template.render(table=table, rules=_raw(_RULES)))
 
 
-def html_table(table: AnyTable) -> str:
+def html_table(table: Table[Any]) -> str:
     """A table as an element of a page; what it is labelled by is its caption there."""
     return str(_html_environment().get_template("table.html.j2").render(table=table))
 
 
-def latex_tables(tables: Iterable[AnyTable]) -> Iterator[str]:
+def latex_tables(tables: Iterable[Table[Any]]) -> Iterator[str]:
     """Yield each table as LaTeX that another document can take in as well."""
     template = _latex_environment().get_template("table.tex.j2")
     for table in tables:
@@ -89,7 +90,7 @@ def latex_tables(tables: Iterable[AnyTable]) -> Iterator[str]:
         yield str(template.render(table=table, is_long=is_long(table), layout=layout))
 
 
-def is_long(table: AnyTable) -> bool:
+def is_long(table: Table[Any]) -> bool:
     """Whether a LaTeX table may go on from page to page."""
     has_text = any(each.width for each in table.columns)
     return len(table.rows) > (_TEXTS_ON_A_PAGE if has_text else ROWS_ON_A_PAGE)
@@ -167,7 +168,7 @@ def _inline_svg(picture: Picture, prefix: str) -> str:
     return text
 
 
-def _layout(table: AnyTable) -> str:
+def _layout(table: Table[Any]) -> str:
     """Return the columns of a LaTeX table: numbers to the right, running text in lines."""
     wide = r">{{\raggedright\arraybackslash}}p{{{:.2f}\linewidth}}"
     return "".join(

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from tempannot.tables import table
+from tempannot.tables.table import Table
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -40,31 +40,6 @@ class Definitions:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
-    """A column of a table; ``width`` is its share of the line if it holds running text."""
-
-    title: str
-    is_number: bool = False
-    width: float = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Rows of cells as they are shown; ``name`` tells it from the others of the report."""
-
-    name: str
-    caption: str
-    columns: tuple[Column, ...]
-    rows: tuple[tuple[str, ...], ...]
-    kind: ClassVar[str] = "table"
-
-    @property
-    def texts(self) -> tuple[tuple[str, ...], ...]:
-        """The cells as they are shown, row by row."""
-        return self.rows
-
-
-@dataclass(frozen=True, slots=True)
 class Picture:
     """A figure, drawn when it is written."""
 
@@ -74,8 +49,7 @@ class Picture:
     kind: ClassVar[str] = "picture"
 
 
-AnyTable = Table | table.Table[Any]
-Block = Paragraph | Items | Definitions | AnyTable | Picture
+Block = Paragraph | Items | Definitions | Table[Any] | Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +73,3 @@ class Report:
     def blocks(self) -> tuple[Block, ...]:
         """Everything below the headings, in order."""
         return tuple(block for section in self.sections for block in section.blocks)
-
-
-def columns(*titles: str, numbers: str = "") -> tuple[Column, ...]:
-    """Return columns of names and then, for every word of ``numbers``, of numbers."""
-    return (*map(Column, titles), *(Column(each, is_number=True) for each in numbers.split()))

@@ -17,8 +17,8 @@ from tempannot.tables.rendering import (
     latex_tables,
     picture_width,
 )
-from tempannot.tables.report import Picture, Report, Table
-from tempannot.tables.table import Table as TypedTable
+from tempannot.tables.report import Picture, Report
+from tempannot.tables.table import Table
 
 Files = dict[Path, bytes]
 
@@ -86,7 +86,7 @@ def _html(report: Report, path: Path) -> Files:
 
 def _latex(report: Report, path: Path) -> Files:
     folder = _folder(path)
-    tables = [each for each in report.blocks if isinstance(each, (Table, TypedTable))]
+    tables = [each for each in report.blocks if isinstance(each, Table)]
     files = {
         folder / f"{table.name}.tex": encoded(text)
         for table, text in zip(tables, latex_tables(tables), strict=True)
