@@ -128,6 +128,19 @@ def save_settings(settings: Settings) -> bool:
     return store.finish()
 
 
+def remembered_folder(kind: str) -> Path:
+    """The folder that files of a kind were chosen in last, else that of the last document."""
+    store = _Store()
+    return store.path(f"folders/{kind}") or store.path("last_folder") or Path.home()
+
+
+def remember_folder(kind: str, folder: Path) -> None:
+    """Keep the folder that files of a kind were chosen in."""
+    store = _Store()
+    store.put(f"folders/{kind}", _text(folder))
+    store.finish()
+
+
 class _Store:
     """The settings file with every value read as the type it is meant to have."""
 

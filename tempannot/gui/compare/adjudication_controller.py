@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QFormLayout,
     QLineEdit,
     QMessageBox,
@@ -27,13 +26,12 @@ from tempannot.comparison.comparison import Comparison
 from tempannot.core.errors import TempannotError
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.compare.compare_files import folder_beside
+from tempannot.gui.kit.dialogs import ask_file, ask_target
 from tempannot.gui.kit.labels import PlainLabel, without_key
+from tempannot.gui.state.file_kinds import DECISIONS, GOLD
 from tempannot.gui.state.preferences import Preferences
 from tempannot.session.adjudication_session import AdjudicationSession, Unfinished, unfinished
 from tempannot.session.compare_session import CompareSession
-
-_FILTER = "TimeML (*.tml *.xml);;All files (*)"
-
 
 _CHARACTERS = 62
 """How many characters fit into a line."""
@@ -91,11 +89,8 @@ class AdjudicationController(QObject):
         if comparison is None or paths is None or self.current is not None:
             self.said.emit("Compare the two annotations that the gold file was made from first.")
             return
-        name, _ = QFileDialog.getOpenFileName(
-            self._window, "Go on with a gold file", str(self._folder()), _FILTER
-        )
-        if name:
-            gold = Path(name)
+        gold = ask_file(self._window, GOLD, "Go on with a gold file", self._folder())
+        if gold is not None:
             log = log_beside(gold)
             self._begin(partial(AdjudicationSession.resume, comparison, paths, log, gold))
 
@@ -131,17 +126,15 @@ class AdjudicationController(QObject):
         if self.current is None:
             return
         start = self._folder() / "decisions.csv"
-        name, _ = QFileDialog.getSaveFileName(
-            self._window, "Save the decisions", str(start), "CSV (*.csv)"
-        )
-        if not name:
+        path = ask_target(self._window, DECISIONS, "Save the decisions", start)
+        if path is None:
             return
         try:
-            write_atomically(Path(name), decision_table(self.current.adjudication).encode())
+            write_atomically(path, decision_table(self.current.adjudication).encode())
         except TempannotError as error:
             self.failed.emit(str(error))
         else:
-            self.said.emit(f"Saved {Path(name).name}.")
+            self.said.emit(f"Saved {path.name}.")
 
     def may_quit(self) -> bool:
         """Ask once about adjudications whose gold is not saved; False to stay."""
@@ -175,12 +168,9 @@ class AdjudicationController(QObject):
             start = self._folder() / (
                 "gold.tml" if self._session.names_hidden else f"{name}.gold.tml"
             )
-            name, _ = QFileDialog.getSaveFileName(
-                self._window, "Save the gold annotation", str(start), _FILTER
-            )
-            if not name:
+            path = ask_target(self._window, GOLD, "Save the gold annotation", start)
+            if path is None:
                 return False
-            path = Path(name)
         try:
             adjudication.save(path)
         except TempannotError as error:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QGridLayout,
     QListWidget,
     QListWidgetItem,
@@ -27,9 +26,9 @@ from typing_extensions import override
 from tempannot.comparison.corpus import CorpusComparison, Settings
 from tempannot.comparison.report.comparison_report import write_report
 from tempannot.core.schemes import During
-from tempannot.formats.registry import endings
-from tempannot.gui.kit.dialogs import file_filter
+from tempannot.gui.kit.dialogs import ask_files, ask_folder, ask_target
 from tempannot.gui.kit.labels import PlainLabel, literal
+from tempannot.gui.state.file_kinds import COMPARISON_REPORTS, documents
 from tempannot.gui.state.preferences import Preferences
 from tempannot.session.compare_session import CompareLoading, CompareSession
 from tempannot.session.worker import Task, Worker
@@ -41,9 +40,6 @@ _SAYING = (
 
 
 _LIST = "Show the list"
-
-
-_REPORTS = "HTML (*.html);;Markdown (*.md);;LaTeX (*.tex);;CSV of every pair (*.csv)"
 
 
 class CompareFiles(QObject):
@@ -115,11 +111,11 @@ class CompareFiles(QObject):
         if corpus is None:
             self.failed.emit("Compare two annotations first; then there is something to report.")
             return
-        start = str(self._folder() / "comparison.html")
-        name, _ = QFileDialog.getSaveFileName(self._window, "Write a report", start, _REPORTS)
-        if not name:
+        start = self._folder() / "comparison.html"
+        path = ask_target(self._window, COMPARISON_REPORTS, "Write a report", start)
+        if path is None:
             return
-        self._writing.run(partial(_write, corpus, Path(name)), partial(self._say_written, name))
+        self._writing.run(partial(_write, corpus, path), partial(self._say_written, str(path)))
 
     def _say_written(self, name: str, written: Sequence[Path]) -> None:
         more = f" and {len(written) - 1} files beside it" if len(written) > 1 else ""
@@ -285,14 +281,12 @@ class OpenDialog(QDialog):
         return column
 
     def _ask_files(self) -> None:
-        wanted = file_filter("Documents", endings())
-        names, _ = QFileDialog.getOpenFileNames(self, "Add annotations", self._start(), wanted)
-        self.add([Path(name) for name in names])
+        self.add(ask_files(self, documents(), "Add annotations", self._start()))
 
     def _ask_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, "Add a folder", self._start())
-        if name:
-            self.add([Path(name)])
+        folder = ask_folder(self, documents(), "Add a folder", self._start())
+        if folder is not None:
+            self.add([folder])
 
     def _start(self) -> str:
         """Where to look for another annotation: beside the last one of the list."""

@@ -1,13 +1,18 @@
-"""What dialogs have in common: pages of definitions, file filters, the command for the same."""
+"""What dialogs have in common: files asked for, pages of definitions, the command for the same."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
+    QFileDialog,
     QLineEdit,
     QTextBrowser,
     QWidget,
@@ -16,6 +21,7 @@ from PySide6.QtWidgets import (
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip, tool_button
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.theme import Theme
+from tempannot.session.settings import remember_folder, remembered_folder
 
 
 def show_page(title: str, html: str, window: QWidget) -> None:
@@ -39,6 +45,99 @@ def file_filter(words: str, endings: Iterable[str]) -> str:
     'Documents (*.tml *.csv);;All files (*)'
     """
     return f"{words} ({' '.join(f'*{each}' for each in endings)});;All files (*)"
+
+
+class Completion(Enum):
+    """When a name to write gets the ending of the filter that was chosen."""
+
+    NEVER = auto()
+    WITHOUT_ENDING = auto()
+    UNLESS_KNOWN = auto()
+    """Also after an ending that is none of the filters'."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileKind:
+    """A kind of files that dialogs ask for; the folder they were in last is kept by its ``name``.
+
+    ``wanted`` holds the filters of the dialog, with ``;;`` between them.
+    """
+
+    name: str
+    wanted: str
+    completion: Completion = Completion.WITHOUT_ENDING
+
+    @property
+    def endings(self) -> tuple[str, ...]:
+        """The endings of all filters."""
+        return tuple(re.findall(r"\*(\.[^\s)]+)", self.wanted))
+
+    def completed(self, path: Path, chosen: str) -> Path:
+        """A name to write with its ending, of the filter that was chosen or else the first."""
+        has_one = bool(path.suffix)
+        if self.completion is Completion.UNLESS_KNOWN:
+            has_one = path.suffix.casefold() in self.endings
+        if has_one or self.completion is Completion.NEVER:
+            return path
+        endings = replace(self, wanted=chosen).endings or self.endings
+        return path.with_name(path.name + endings[0])
+
+
+def kind_with(files: str) -> FileKind:
+    """The kind of files such as ``Texts (*.txt *.xml)``, and any others.
+
+    >>> kind_with("Texts (*.txt *.xml)").wanted
+    'Texts (*.txt *.xml);;All files (*)'
+    """
+    return FileKind(files.partition(" (")[0].casefold(), f"{files};;All files (*)")
+
+
+def ask_file(parent: QWidget, kind: FileKind, title: str, start: Path | str = "") -> Path | None:
+    """The file that is chosen to be read, None for none.
+
+    A dialog begins at ``start``, which may be relative to where files of the kind were last.
+    """
+    name, _ = QFileDialog.getOpenFileName(parent, title, _start(kind, start), kind.wanted)
+    return _kept(kind, name)
+
+
+def ask_files(parent: QWidget, kind: FileKind, title: str, start: Path | str = "") -> list[Path]:
+    """The files that are chosen to be read."""
+    names, _ = QFileDialog.getOpenFileNames(parent, title, _start(kind, start), kind.wanted)
+    return [path for name in names if (path := _kept(kind, name)) is not None]
+
+
+def ask_folder(parent: QWidget, kind: FileKind, title: str, start: Path | str = "") -> Path | None:
+    """The folder that is chosen, None for none."""
+    name = QFileDialog.getExistingDirectory(parent, title, _start(kind, start))
+    if name:
+        remember_folder(kind.name, Path(name))
+    return Path(name) if name else None
+
+
+def ask_target(
+    parent: QWidget,
+    kind: FileKind,
+    title: str,
+    start: Path | str,
+    options: QFileDialog.Option | None = None,
+) -> Path | None:
+    """The file that is chosen to be written, with its ending; None for none."""
+    begin, asked = _start(kind, start), options or QFileDialog.Option(0)
+    name, chosen = QFileDialog.getSaveFileName(parent, title, begin, kind.wanted, "", asked)
+    path = _kept(kind, name)
+    return None if path is None else kind.completed(path, chosen)
+
+
+def _start(kind: FileKind, start: Path | str) -> str:
+    return str(remembered_folder(kind.name) / start)
+
+
+def _kept(kind: FileKind, name: str) -> Path | None:
+    if not name:
+        return None
+    remember_folder(kind.name, Path(name).parent)
+    return Path(name)
 
 
 class CommandLine(QWidget):

@@ -9,13 +9,14 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QImage, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from tempannot.core.errors import FileError
 from tempannot.formats.atomic import write_atomically
+from tempannot.gui.kit.dialogs import FileKind, ask_target
 from tempannot.gui.kit.painting import painting
 
-FILTERS = "Drawings of lines (*.svg);;Pages (*.pdf);;Pictures (*.png)"
+DRAWINGS = FileKind("drawings", "Drawings of lines (*.svg);;Pages (*.pdf);;Pictures (*.png)")
 _PIXELS = 2.0
 """Pixels per unit of a drawing in a PNG: sharp on paper and on dense screens."""
 _MOST_PIXELS = 16000.0
@@ -33,12 +34,7 @@ class Drawing:
 
 def ask_drawing_file(window: QWidget, drawing: Drawing, folder: Path, name: str) -> Path | None:
     """Ask where a drawing goes; None if nowhere. A name without an ending becomes an SVG."""
-    start = str(folder / f"{name}.svg")
-    chosen, kind = QFileDialog.getSaveFileName(window, f"Save {drawing.title}", start, FILTERS)
-    if not chosen:
-        return None
-    path = Path(chosen)
-    return path if path.suffix else path.with_suffix(kind.rpartition("*")[2].rstrip(")"))
+    return ask_target(window, DRAWINGS, f"Save {drawing.title}", folder / f"{name}.svg")
 
 
 def write_drawing(drawing: Drawing, path: Path) -> None:

@@ -14,7 +14,6 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QFileDialog,
     QFormLayout,
     QLineEdit,
     QListWidget,
@@ -38,9 +37,10 @@ from tempannot.core.options import (
     Switch,
     Text,
 )
+from tempannot.gui.kit.dialogs import ask_file, kind_with
 from tempannot.gui.kit.labels import PlainLabel, literal, muted, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
-from tempannot.gui.kit.path_list import PathList, file_filter
+from tempannot.gui.kit.path_list import PathList
 
 _CHOICE_LETTERS = 14
 _OFFERED_LINES = 5
@@ -346,7 +346,7 @@ class FileBox(ValueBox):
 
     def __init__(self, option: Option, kind: File) -> None:
         super().__init__(option)
-        self._filter = file_filter(kind.files)
+        self._kind = kind_with(kind.files)
         self.line = QLineEdit()
         self.line.setPlaceholderText(kind.none)
         self.line.setClearButtonEnabled(True)
@@ -378,10 +378,10 @@ class FileBox(ValueBox):
         self.edit_requested.emit(self._editor, self.value)
 
     def _ask(self) -> None:
-        start = str(self.value.parent) if self.value else ""
-        name, _ = QFileDialog.getOpenFileName(self, self.option.title, start, self._filter)
-        if name:
-            self.show_value(Path(name))
+        start = self.value.parent if self.value else ""
+        path = ask_file(self, self._kind, self.option.title, start)
+        if path is not None:
+            self.show_value(path)
 
 
 class FilesBox(ValueBox):

@@ -16,7 +16,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QFileDialog,
     QFrame,
     QListWidget,
     QListWidgetItem,
@@ -26,6 +25,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core.options import Files, Option
+from tempannot.gui.kit.dialogs import ask_files, ask_folder, kind_with
 from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.kit.painting import guarded_paint, painting
@@ -115,14 +115,12 @@ class PathList(QWidget):
         self.add(paths)
 
     def _ask_files(self) -> None:
-        wanted = file_filter(self._files.files)
-        names, _ = QFileDialog.getOpenFileNames(self, "Add files", str(self.folder), wanted)
-        self.add(Path(name) for name in names)
+        self.add(ask_files(self, kind_with(self._files.files), "Add files", self.folder))
 
     def _ask_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, "Add a folder", str(self.folder))
-        if name:
-            self.add([Path(name)])
+        folder = ask_folder(self, kind_with(self._files.files), "Add a folder", self.folder)
+        if folder is not None:
+            self.add([folder])
 
     def _settle(self) -> None:
         self.remove.setEnabled(bool(self.list.selectedItems()))
@@ -172,11 +170,6 @@ class _DropList(QListWidget):
             room = self.viewport().rect().adjusted(_MARGIN, 4, -_MARGIN, -4)
             wrapped = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
             painter.drawText(room, wrapped, self._hint)
-
-
-def file_filter(files: str) -> str:
-    """The filter of a file dialog for files such as ``Texts (*.txt *.xml)``, and for any."""
-    return f"{files};;All files (*)"
 
 
 def take_drag(event: QDragMoveEvent) -> None:

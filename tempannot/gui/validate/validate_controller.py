@@ -8,19 +8,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 from typing_extensions import override
 
 from tempannot.core.errors import FileError
 from tempannot.formats.registry import endings
+from tempannot.gui.kit.dialogs import ask_file, ask_folder
 from tempannot.gui.state.action_table import Handlers
+from tempannot.gui.state.file_kinds import STUDIES, documents
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.workspace_controller import WorkspaceController
 from tempannot.gui.validate.lead.lead_pages import LeadPages
 from tempannot.gui.validate.lead.study_loader import LeadDesk
 from tempannot.gui.validate.rating.rating_pages import RatingPages, rating_handlers
 from tempannot.gui.validate.start.open_study import (
-    STUDY_FILTER,
     OpenStudy,
     close_study,
     is_url,
@@ -171,10 +172,9 @@ class ValidateController(WorkspaceController):
 
     def ask_study(self) -> None:
         """Ask which study file to open, and open it."""
-        start = str(self._preferences.settings.last_folder or Path.home())
-        name, _ = QFileDialog.getOpenFileName(self._window, "Open a study", start, STUDY_FILTER)
-        if name:
-            self.open_path(Path(name))
+        path = ask_file(self._window, STUDIES, "Open a study")
+        if path is not None:
+            self.open_path(path)
 
     def ask_new(self, items: Sequence[Path] = ()) -> None:
         """Ask what a new study, of files of items, is to be like, make it and show it."""
@@ -307,12 +307,12 @@ class ValidateController(WorkspaceController):
         assert origin.document is not None
         found = self._document(origin.document)
         if found is None:
-            start = str(self._preferences.settings.annotation_folder or Path.home())
+            start = self._preferences.settings.annotation_folder or ""
             title = f"Where is {origin.document}?"
-            folder = QFileDialog.getExistingDirectory(self._window, title, start)
-            if not folder:
+            chosen = ask_folder(self._window, documents(), title, start)
+            if chosen is None:
                 return
-            self._preferences.keep_annotation_folder(Path(folder))
+            self._preferences.keep_annotation_folder(chosen)
             found = self._document(origin.document)
         if found is None:
             folder = str(self._preferences.settings.annotation_folder)

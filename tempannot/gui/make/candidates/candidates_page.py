@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
 from tempannot.datasets.recipes.candidates import CandidatesRecipe
 from tempannot.formats.items.writing import ROW_ENDINGS
+from tempannot.gui.kit.dialogs import ask_file, ask_target
 from tempannot.gui.kit.labels import Words
 from tempannot.gui.make.candidates.expand_panel import Expanded, Known, expanded
 from tempannot.gui.make.candidates.open_questions import OpenQuestions
@@ -19,13 +20,13 @@ from tempannot.gui.make.candidates.question_panel import QuestionPanel
 from tempannot.gui.make.candidates.steps import EXPAND, RATE, WRITE, Steps
 from tempannot.gui.make.generator.generators import CANDIDATES
 from tempannot.gui.make.generator.item_work import Made
-from tempannot.gui.make.generator.making_page import MakingPage, ask_output
+from tempannot.gui.make.generator.making_page import MakingPage
 from tempannot.gui.make.page_layout import SideBySide
+from tempannot.gui.state.file_kinds import QUESTIONS, items_to_write
 from tempannot.gui.state.preferences import Preferences
 from tempannot.session.worker import sentence
 
 _WIDTHS = (360, 700)
-_FILTER = "Questions (*.csv *.tsv *.json *.jsonl *.txt);;All files (*)"
 
 
 class CandidatesPage(MakingPage):
@@ -75,7 +76,12 @@ class CandidatesPage(MakingPage):
             return True
         path = self.questions.path
         if ask or path is None:
-            path = ask_output(self, path or self._folder / "questions.csv", ROW_ENDINGS)
+            path = ask_target(
+                self,
+                items_to_write(ROW_ENDINGS),
+                "Write the items",
+                path or self._folder / "questions.csv",
+            )
         return path is not None and self.save_to(path)
 
     def save_to(self, path: Path) -> bool:
@@ -103,9 +109,9 @@ class CandidatesPage(MakingPage):
 
     @override
     def ask_sources(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "Questions", str(self._folder), _FILTER)
-        if name:
-            self.open_paths([Path(name)])
+        path = ask_file(self, QUESTIONS, "Questions", self._folder)
+        if path is not None:
+            self.open_paths([path])
 
     @override
     def add_row(self) -> None:
@@ -155,7 +161,7 @@ class CandidatesPage(MakingPage):
         if self._writing or ((self.is_modified or self.questions.path is None) and not self.save()):
             return
         start = self._folder / CANDIDATES.file_name
-        path = ask_output(self, start, CANDIDATES.endings)
+        path = ask_target(self, items_to_write(CANDIDATES.endings), "Write the items", start)
         if path is not None:
             self.write(path)
 

@@ -12,7 +12,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
-    QFileDialog,
     QFrame,
     QHBoxLayout,
     QPlainTextEdit,
@@ -38,12 +37,14 @@ from tempannot.datasets.recipes.candidates import CandidatesRecipe
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.reading import bytes_of
+from tempannot.gui.kit.dialogs import ask_target
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.gui.kit.layout import one_above_other
 from tempannot.gui.kit.table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.candidates.cell_fields import Notice
+from tempannot.gui.state.file_kinds import RINGS
 from tempannot.resources import resource
 from tempannot.session.worker import Task
 
@@ -113,12 +114,9 @@ class RingsEditor(QWidget):
 
     def ask_copy(self) -> None:
         """Ask for a file, and go on with a copy of these words in it."""
-        name, _ = QFileDialog.getSaveFileName(
-            self, "A copy of the words", "rings.toml", "Rings (*.toml)"
-        )
-        if name:
-            path = Path(name)
-            self.copy_to(path if path.suffix else path.with_suffix(".toml"))
+        path = ask_target(self, RINGS, "A copy of the words", "rings.toml")
+        if path is not None:
+            self.copy_to(path)
 
     def copy_to(self, path: Path) -> None:
         """Go on with a copy of these words in a file."""

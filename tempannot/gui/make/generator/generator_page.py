@@ -19,6 +19,7 @@ from typing_extensions import override
 from tempannot.core.errors import TempannotError
 from tempannot.datasets.recipes.build import Recipe, RecipeError
 from tempannot.gui.kit.accessibility import announce
+from tempannot.gui.kit.dialogs import ask_target
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.path_list import PathList, dropped_paths, take_drag
@@ -30,9 +31,10 @@ from tempannot.gui.make.generator.item_work import (
     count_rest,
     first_items,
 )
-from tempannot.gui.make.generator.making_page import MakingPage, ask_output
+from tempannot.gui.make.generator.making_page import MakingPage
 from tempannot.gui.make.generator.preview_panel import PreviewPanel
 from tempannot.gui.make.page_layout import SideBySide
+from tempannot.gui.state.file_kinds import items_to_write
 from tempannot.gui.state.preferences import Preferences
 from tempannot.session.worker import sentence
 
@@ -131,7 +133,12 @@ class GeneratorPage(MakingPage):
         recipe = self._checked_recipe()
         if recipe is None:
             return
-        path = ask_output(self, self._folder / self.generator.file_name, self.generator.endings)
+        path = ask_target(
+            self,
+            items_to_write(self.generator.endings),
+            "Write the items",
+            self._folder / self.generator.file_name,
+        )
         if path is not None:
             self.write(path)
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QDir, Qt, QTimer
 from PySide6.QtWidgets import (
-    QFileDialog,
     QFrame,
     QHBoxLayout,
     QMenu,
@@ -22,6 +21,7 @@ from typing_extensions import override
 
 from tempannot.core.errors import FileError
 from tempannot.datasets.challenge.challenge_sets import TemplatePreview, preview
+from tempannot.gui.kit.dialogs import ask_file, ask_target
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
 from tempannot.gui.kit.layout import one_above_other
 from tempannot.gui.make.page import BuildPage
@@ -30,11 +30,11 @@ from tempannot.gui.make.templates.cell_form import CellForm
 from tempannot.gui.make.templates.gives_panel import GivesPanel, totals_words
 from tempannot.gui.make.templates.sheet import Cells, TemplateSheet
 from tempannot.gui.make.templates.template_table import TemplateTable
+from tempannot.gui.state.file_kinds import TEMPLATES
 from tempannot.gui.state.preferences import Preferences
 from tempannot.session.worker import Task, Worker
 
 _PAUSE_MILLISECONDS = 150
-_FILTER = "Templates (*.csv *.tsv *.json *.jsonl);;All files (*)"
 _OWN = "The 71 templates that come along"
 _PAGES = {"temp-order": "Order of times", "temp-duration": "Durations", "cross-unit": "Units"}
 _WIDTHS, _HEIGHTS = (330, 660), (440, 240)
@@ -112,19 +112,18 @@ class TemplatesPage(BuildPage):
 
     @override
     def ask_sources(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "Open templates", self._folder, _FILTER)
-        if name:
-            self.open_paths([Path(name)])
+        path = ask_file(self, TEMPLATES, "Open templates", self._folder)
+        if path is not None:
+            self.open_paths([path])
 
     @override
     def save(self, *, ask: bool = False) -> bool:
         path = self.sheet.path
         if ask or path is None:
-            start = str(path or Path(self._folder) / "templates.csv")
-            name, _ = QFileDialog.getSaveFileName(self, "Save templates", start, _FILTER)
-            if not name:
+            start = path or Path(self._folder) / "templates.csv"
+            path = ask_target(self, TEMPLATES, "Save templates", start)
+            if path is None:
                 return False
-            path = Path(name) if Path(name).suffix else Path(f"{name}.csv")
         try:
             self.sheet.save(path)
         except FileError as error:

@@ -11,7 +11,6 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QFileDialog,
     QHBoxLayout,
     QHeaderView,
     QListWidget,
@@ -28,11 +27,12 @@ from tempannot.core.wording import counted
 from tempannot.formats.items.column_mapping import ColumnMapping, MappingError
 from tempannot.formats.items.item_kinds import ITEM_KINDS, NLI
 from tempannot.formats.items.rating_item import RatingItemKind
+from tempannot.gui.kit.dialogs import ask_files
 from tempannot.gui.kit.labels import PlainLabel, literal, muted
+from tempannot.gui.state.file_kinds import ITEMS
 from tempannot.gui.validate.design.draft import LoadedItems, load_items, with_columns
 from tempannot.session.worker import Task, Worker
 
-ITEM_FILTER = "Items (*.json *.jsonl *.csv *.tsv *.txt *.xlsx *.xls *.ods *.parquet);;All files (*)"
 _SAYING = (
     "Sentence pairs (the recast datasets, SNLI and MNLI), MCTACO, sentence orders, or any table "
     "with a row per item: CSV, TSV, JSON or JSON lines. Files can be dropped here."
@@ -105,8 +105,7 @@ class ItemsPage(QWidget):
         self._show(-1)
 
     def _ask(self) -> None:
-        names, _ = QFileDialog.getOpenFileNames(self, "Items", str(self._folder), ITEM_FILTER)
-        self.add([Path(name) for name in names])
+        self.add(ask_files(self, ITEMS, "Items", self._folder))
 
     def _remove(self) -> None:
         row = self.list.currentRow()

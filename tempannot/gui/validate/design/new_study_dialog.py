@@ -11,7 +11,6 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QHBoxLayout,
     QProgressBar,
     QPushButton,
@@ -25,9 +24,10 @@ from typing_extensions import override
 
 from tempannot.core.wording import counted
 from tempannot.formats.items.repeats import Repeat
-from tempannot.gui.kit.dialogs import CommandLine
+from tempannot.gui.kit.dialogs import CommandLine, ask_target
 from tempannot.gui.kit.labels import PlainLabel, Words, heading, literal
 from tempannot.gui.kit.layout import scrolled
+from tempannot.gui.state.file_kinds import STUDIES
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.validate.design.draft import (
     UNSAVED_INSTRUCTIONS,
@@ -44,10 +44,10 @@ from tempannot.gui.validate.design.draft import (
 from tempannot.gui.validate.design.items_page import ItemsPage
 from tempannot.gui.validate.design.settings_page import SettingsPage
 from tempannot.gui.validate.design.training_page import InstructionsPage, TrainingPage
-from tempannot.gui.validate.start.open_study import STUDY_FILTER, OpenStudy
+from tempannot.gui.validate.start.open_study import OpenStudy
 from tempannot.gui.validate.start.start_page import ConnectDialog
 from tempannot.session.worker import Progress, Task, Worker, sentence
-from tempannot.study.store.place import ENDING, StoreError, StorePlace
+from tempannot.study.store.place import StoreError, StorePlace
 
 _PAUSE_MILLISECONDS = 150
 _NO_COMMAND = "One command cannot say the columns of these files, which differ."
@@ -275,12 +275,9 @@ class NewStudyDialog(QDialog):
 
     def _ask_file(self) -> None:
         name = study_file_name(self._draft().settings.name)
-        chosen, _ = QFileDialog.getSaveFileName(
-            self, "Create the study", str(self._folder / name), STUDY_FILTER
-        )
-        if chosen:
-            path = Path(chosen)
-            self.create_at(StorePlace.of(path if path.suffix else path.with_suffix(ENDING)))
+        path = ask_target(self, STUDIES, "Create the study", self._folder / name)
+        if path is not None:
+            self.create_at(StorePlace.of(path))
 
     def _ask_store(self) -> None:
         dialog = ConnectDialog("", self)

@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -23,8 +22,9 @@ from tempannot.core.errors import TempannotError
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.reading import bytes_of
+from tempannot.gui.kit.dialogs import ask_file, ask_target
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
-from tempannot.gui.validate.design.items_page import ITEM_FILTER
+from tempannot.gui.state.file_kinds import INSTRUCTIONS, ITEMS
 from tempannot.study.design.known_items import DEFAULT
 
 _NONE, _OWN, _FILE = "none", "those of tempannot", "from a file…"
@@ -72,8 +72,8 @@ class KnownPicker(QWidget):
         if chosen != _FILE:
             self.use(DEFAULT if chosen == _OWN else "")
             return
-        name, _ = QFileDialog.getOpenFileName(self, self._name, "", ITEM_FILTER)
-        self.use(name or self.source)
+        path = ask_file(self, ITEMS, self._name)
+        self.use(self.source if path is None else str(path))
 
 
 class TrainingPage(QWidget):
@@ -142,7 +142,6 @@ _SAYING = (
     "Raters see this before their first item, and whenever they ask for it. It is Markdown: "
     "# heading, *emphasis*, - list."
 )
-_FILTER = "Markdown (*.md *.txt);;All files (*)"
 
 
 class InstructionsPage(QWidget):
@@ -216,15 +215,14 @@ class InstructionsPage(QWidget):
         self.save_button.setEnabled(False)
 
     def _ask_open(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "Instructions", self._start, _FILTER)
-        if name:
-            self.open_file(Path(name))
+        path = ask_file(self, INSTRUCTIONS, "Instructions", self._start)
+        if path is not None:
+            self.open_file(path)
 
     def _ask_save(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(self, "Save the instructions", self._start, _FILTER)
-        if name:
-            path = Path(name)
-            self.save_file(path if path.suffix else path.with_suffix(".md"))
+        path = ask_target(self, INSTRUCTIONS, "Save the instructions", self._start)
+        if path is not None:
+            self.save_file(path)
 
     @property
     def _start(self) -> str:

@@ -23,12 +23,17 @@ from PySide6.QtWidgets import (
 )
 
 from tempannot.formats.items.item_kinds import PLAUSIBILITY_SCALE
+from tempannot.gui.kit.dialogs import FileKind, ask_file, ask_files, ask_target
 from tempannot.gui.kit.labels import Words
+from tempannot.gui.state.file_kinds import (
+    AGREED_ANSWERS,
+    COPIES,
+    JUDGMENT_TABLES,
+    JUDGMENTS,
+    STUDY_REPORTS,
+)
 from tempannot.gui.validate.lead.study_loader import LeadDesk
 from tempannot.gui.validate.lead.study_transfers import (
-    AGREED_FILTER,
-    REPORT_FILTER,
-    TABLE_FILTER,
     ExportKind,
     export,
     hand_out_file,
@@ -36,10 +41,7 @@ from tempannot.gui.validate.lead.study_transfers import (
     merge_files,
     write_report,
 )
-from tempannot.gui.validate.start.open_study import STUDY_FILTER
 from tempannot.study.store.place import ENDING
-
-_IMPORT_FILTER = "Exported judgments (*.csv *.jsonl *.parquet);;All files (*)"
 
 
 class LeadFiles:
@@ -58,7 +60,7 @@ class LeadFiles:
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return
         is_agreed = dialog.kind is ExportKind.AGREED
-        path = self._ask("Export", AGREED_FILTER if is_agreed else TABLE_FILTER)
+        path = self._ask("Export", AGREED_ANSWERS if is_agreed else JUDGMENT_TABLES)
         if path is not None:
             self.export(path, dialog.kind, dialog.raters)
 
@@ -69,7 +71,7 @@ class LeadFiles:
 
     def ask_report(self) -> None:
         """Ask where to write a report, and write it."""
-        path = self._ask("Write a report", REPORT_FILTER)
+        path = self._ask("Write a report", STUDY_REPORTS)
         if path is not None:
             self.report(path)
 
@@ -84,17 +86,14 @@ class LeadFiles:
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return
         stem = f"{self._desk.store.study.name} {dialog.rater}".replace("/", "-")
-        name, _ = QFileDialog.getSaveFileName(
+        path = ask_target(
             self._window,
+            COPIES,
             f"Hand out to {dialog.rater}",
-            str(self._folder / f"{stem}{ENDING}"),
-            STUDY_FILTER,
+            self._folder / f"{stem}{ENDING}",
             options=QFileDialog.Option.DontConfirmOverwrite,
         )
-        if name:
-            path = Path(name)
-            is_whole = path.suffix.casefold() == ENDING
-            path = path if is_whole else path.with_name(path.name + ENDING)
+        if path is not None:
             self.hand_out(path, dialog.rater, dialog.lists)
 
     def hand_out(self, path: Path, rater: str, lists: int | None = None) -> None:
@@ -103,11 +102,9 @@ class LeadFiles:
 
     def ask_merge(self) -> None:
         """Ask which files came back from raters, and take what is in them."""
-        names, _ = QFileDialog.getOpenFileNames(
-            self._window, "Merge", str(self._folder), STUDY_FILTER
-        )
-        if names:
-            self.merge([Path(name) for name in names])
+        paths = ask_files(self._window, COPIES, "Merge", self._folder)
+        if paths:
+            self.merge(paths)
 
     def merge(self, paths: Sequence[Path]) -> None:
         """Take what raters did in copies of the study."""
@@ -115,11 +112,9 @@ class LeadFiles:
 
     def ask_import(self) -> None:
         """Ask for an exported table, and take its judgments."""
-        name, _ = QFileDialog.getOpenFileName(
-            self._window, "Import judgments", str(self._folder), _IMPORT_FILTER
-        )
-        if name:
-            self.take_in(Path(name))
+        path = ask_file(self._window, JUDGMENTS, "Import judgments", self._folder)
+        if path is not None:
+            self.take_in(path)
 
     def take_in(self, path: Path) -> None:
         """Take the judgments of an exported table."""
@@ -132,17 +127,10 @@ class LeadFiles:
         joined = () if found is None else (each.name for each in found.raters)
         return tuple(dict.fromkeys((*self._desk.store.study.design.roster, *joined)))
 
-    def _ask(self, title: str, filters: str) -> Path | None:
-        """Return where to write; a name without an ending gets that of the chosen filter."""
+    def _ask(self, title: str, kind: FileKind) -> Path | None:
+        """Ask where to write; the name of the study is suggested."""
         stem = self._desk.store.study.name.replace("/", "-")
-        start = str(self._folder / stem)
-        name, chosen = QFileDialog.getSaveFileName(self._window, title, start, filters)
-        if not name:
-            return None
-        ending = chosen.rpartition("*")[2].rstrip(")")
-        path = Path(name)
-        known = {each.rpartition("*")[2].rstrip(")") for each in filters.split(";;")}
-        return path if path.suffix.casefold() in known else path.with_name(path.name + ending)
+        return ask_target(self._window, kind, title, self._folder / stem)
 
 
 _MCTACO_RATERS = 4

@@ -26,11 +26,6 @@ class ExportKind(StrEnum):
     AGREED = "The answers that raters agree on, as a file of MCTACO"
 
 
-TABLE_FILTER = "CSV (*.csv);;JSON lines (*.jsonl);;Parquet (*.parquet)"
-AGREED_FILTER = "MCTACO (*.tsv)"
-REPORT_FILTER = "HTML (*.html);;Markdown (*.md);;LaTeX (*.tex)"
-
-
 def export(store: StudyStore, path: Path, kind: ExportKind, raters: int, task: Task) -> str:
     """Write a table and say what was written; raises TempannotError."""
     task.say(f"writing {path.name}")

@@ -20,7 +20,7 @@ from tempannot.study.design.known_items import default_known_items
 from tempannot.study.design.study_design import Role, StudyDesign, StudyItem, StudyPlan
 from tempannot.study.rating.judgment import Block, Judgment, JudgmentState, Turn
 from tempannot.study.rating.waiting import deliver_waiting
-from tempannot.study.store.place import ENDING, StoreError, StorePlace
+from tempannot.study.store.place import StoreError, StorePlace
 
 if TYPE_CHECKING:
     from tempannot.study.store.facts import StudyInfo
@@ -50,9 +50,6 @@ def open_study(place: StorePlace, task: Task) -> OpenStudy:
 def close_study(study: OpenStudy) -> None:
     """Let go of the store."""
     study.store.close()
-
-
-STUDY_FILTER = f"Studies (*{ENDING});;All files (*)"
 
 
 def is_url(place: str) -> bool:

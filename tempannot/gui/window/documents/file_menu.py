@@ -9,14 +9,15 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 
 from tempannot.core.errors import TempannotError
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.reading import convert
-from tempannot.formats.registry import DocumentFormat, endings, format_to_save
-from tempannot.gui.kit.dialogs import file_filter
+from tempannot.formats.registry import DocumentFormat, format_to_save
+from tempannot.gui.kit.dialogs import ask_files, ask_folder, ask_target
 from tempannot.gui.kit.labels import literal, without_key
+from tempannot.gui.state.file_kinds import documents, documents_and_studies, documents_to_save
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.resources import samples, second_annotations
@@ -78,18 +79,16 @@ class FileMenu(QObject):
 
     def ask_files(self) -> None:
         """Ask for one file or several and open them."""
-        wanted = file_filter("Documents, studies", (*endings(), ENDING))
-        names, _ = QFileDialog.getOpenFileNames(
-            self._window, "Open documents", self._folder(), wanted
-        )
-        if names:
-            self.open_paths(Path(name) for name in names)
+        kind = documents_and_studies()
+        paths = ask_files(self._window, kind, "Open documents", self._folder())
+        if paths:
+            self.open_paths(paths)
 
     def ask_folder(self) -> None:
         """Ask for a folder and open all documents in it."""
-        name = QFileDialog.getExistingDirectory(self._window, "Open folder", self._folder())
-        if name:
-            self.open_paths([Path(name)])
+        folder = ask_folder(self._window, documents(), "Open folder", self._folder())
+        if folder is not None:
+            self.open_paths([folder])
 
     def open_sample(self, path: Path) -> None:
         """Open a sample; it is a file like any other, saved only where asked."""
@@ -107,9 +106,8 @@ class FileMenu(QObject):
         if session is None:
             return False
         start = Path(self._folder()) / session.path.name
-        wanted = file_filter("Documents", endings(to_write=True))
-        name, _ = QFileDialog.getSaveFileName(self._window, "Save as", str(start), wanted)
-        return bool(name) and self._save_to(session, Path(name).resolve())
+        path = ask_target(self._window, documents_to_save(), "Save as", start)
+        return path is not None and self._save_to(session, path.resolve())
 
     def close(self) -> bool:
         """Close the shown document, asking once if it has edits that are not saved."""

@@ -1,0 +1,74 @@
+"""The kinds of files that dialogs of the window ask for, a row each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tempannot.formats.registry import endings
+from tempannot.gui.kit.dialogs import Completion, FileKind, file_filter
+from tempannot.study.store.place import ENDING
+
+_TABLES = (".csv", ".tsv", ".json", ".jsonl")
+
+
+def documents(words: str = "Documents", *more: str) -> FileKind:
+    """Documents to be read, in all formats that are known now; and files with ``more`` endings."""
+    return FileKind("documents", file_filter(words, (*endings(), *more)))
+
+
+def documents_and_studies() -> FileKind:
+    """All that the window opens."""
+    return documents("Documents, studies", ENDING)
+
+
+def documents_to_save() -> FileKind:
+    """Documents to be written; a name without ending means the format that they have."""
+    wanted = file_filter("Documents", endings(to_write=True))
+    return FileKind("documents", wanted, Completion.NEVER)
+
+
+def items_to_write(endings: Sequence[str]) -> FileKind:
+    """Items to be written, in the formats of some endings."""
+    filters = ";;".join(f"{_FORMATS[each]} (*{each})" for each in endings)
+    return FileKind("items", filters, Completion.UNLESS_KNOWN)
+
+
+_FORMATS = {
+    ".csv": "Comma-separated values",
+    ".tsv": "Tab-separated values",
+    ".jsonl": "JSON lines",
+    ".json": "JSON",
+}
+
+
+GOLD = FileKind("gold", file_filter("TimeML", (".tml", ".xml")), Completion.NEVER)
+DECISIONS = FileKind("decisions", "CSV (*.csv)", Completion.NEVER)
+COMPARISON_REPORTS = FileKind(
+    "reports",
+    "HTML (*.html);;Markdown (*.md);;LaTeX (*.tex);;CSV of every pair (*.csv)",
+    Completion.NEVER,
+)
+STUDIES = FileKind("studies", file_filter("Studies", (ENDING,)))
+COPIES = FileKind("copies", file_filter("Studies", (ENDING,)), Completion.UNLESS_KNOWN)
+"""Studies handed out to raters, and back from them."""
+STUDY_REPORTS = FileKind(
+    "reports", "HTML (*.html);;Markdown (*.md);;LaTeX (*.tex)", Completion.UNLESS_KNOWN
+)
+JUDGMENT_TABLES = FileKind(
+    "judgments",
+    "CSV (*.csv);;JSON lines (*.jsonl);;Parquet (*.parquet)",
+    Completion.UNLESS_KNOWN,
+)
+AGREED_ANSWERS = FileKind("judgments", "MCTACO (*.tsv)", Completion.UNLESS_KNOWN)
+JUDGMENTS = FileKind("judgments", file_filter("Exported judgments", (".csv", ".jsonl", ".parquet")))
+INSTRUCTIONS = FileKind("instructions", file_filter("Markdown", (".md", ".txt")))
+ITEMS = FileKind(
+    "items",
+    file_filter(
+        "Items",
+        (*(".json", ".jsonl", ".csv", ".tsv", ".txt"), *(".xlsx", ".xls", ".ods", ".parquet")),
+    ),
+)
+TEMPLATES = FileKind("templates", file_filter("Templates", _TABLES))
+QUESTIONS = FileKind("questions", file_filter("Questions", (*_TABLES, ".txt")))
+RINGS = FileKind("rings", "Rings (*.toml)")
