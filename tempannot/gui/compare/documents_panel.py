@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QTreeWidget,
-    QTreeWidgetItem,
-)
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView
 from typing_extensions import override
 
 from tempannot.comparison.corpus import ComparedDocument
 from tempannot.comparison.measures.measures import Measure
+from tempannot.comparison.measures.scores import Score
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.shown_measures import ShownMeasure
-from tempannot.gui.kit.labels import ElidedLabel, literal
+from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.gui.kit.layout import in_column
+from tempannot.gui.kit.table import RowModel, ShownColumn
 
 _USUAL = ShownMeasure(Measure.STRICT)
-_PLACE = Qt.ItemDataRole.UserRole
-_NUMBER = Qt.ItemDataRole.UserRole + 1
 _UNDEFINED = -1.0
+"""What is undefined sorts as worse than all numbers."""
+
+_Row = tuple[int, ComparedDocument]
+"""A document with its place in the corpus."""
 
 
 class DocumentsPanel(ComparePanel):
@@ -32,11 +31,12 @@ class DocumentsPanel(ComparePanel):
     def __init__(self, context: CompareContext) -> None:
         super().__init__(context)
         self._part = _USUAL
-        self._documents: tuple[ComparedDocument, ...] = ()
         self._title = ElidedLabel()
         self._title.setContentsMargins(6, 4, 6, 4)
         self._title.hide()
-        self.table = QTreeWidget()
+        self._documents: RowModel[_Row] = RowModel(self._columns(), context.theme, self)
+        self.table = QTreeView()
+        self.table.setModel(self._documents)
         self.table.setAccessibleName("Compared documents with their scores")
         self.table.setRootIsDecorated(False)
         self.table.setUniformRowHeights(True)
@@ -46,7 +46,8 @@ class DocumentsPanel(ComparePanel):
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.header().setStretchLastSection(False)
         in_column(self._title, self.table, on=self)
-        self.table.currentItemChanged.connect(self._choose)
+        self._documents.modelReset.connect(self._mark)
+        self.table.selectionModel().currentChanged.connect(self._choose)
         context.session.corpus_changed.connect(self._outdate)
         self._begin()
 
@@ -68,67 +69,69 @@ class DocumentsPanel(ComparePanel):
     @override
     def _rebuild(self) -> None:
         corpus = self.context.session.corpus
-        self._documents = corpus.documents if corpus else ()
-        self.table.blockSignals(True)
-        self.table.clear()
-        self.table.setHeaderLabels(self._headings())
+        self._documents.set_rows(enumerate(corpus.documents if corpus else ()), self._columns())
         header = self.table.header()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(40)
-        self.table.addTopLevelItems(
-            [self._row(place, each) for place, each in enumerate(self._documents)]
+
+    def _columns(self) -> list[ShownColumn[_Row]]:
+        name: ShownColumn[_Row] = ShownColumn(
+            "Document",
+            lambda row: row[1].name,
+            width=0,
+            key=lambda row: row[0],
+            color=lambda row: "" if self._score(row) else "conflict",
+            details=lambda row: row[1].name if self._score(row) else _why_not(row),
+            says=lambda row: row[1].name if self._score(row) else f"{row[1].name}: {_why_not(row)}",
         )
-        self._mark()
-        self.table.blockSignals(False)
+        is_usual = self._part is _USUAL and self._title.isHidden()
+        number = self._number("Strict F1" if is_usual else "Value", self._written)
+        if is_usual or not self._part.part:
+            return [name, number]
+        return [name, number, self._number("Counts", self._counted)]
 
-    def _headings(self) -> list[str]:
-        if self._part is _USUAL and self._title.isHidden():
-            return ["Document", "Strict F1"]
-        return ["Document", "Value", *(["Counts"] if self._part.part else [])]
+    def _number(self, title: str, text: Callable[[_Row], str]) -> ShownColumn[_Row]:
+        """A column that sorts by the number in force."""
+        return ShownColumn(
+            title, text, width=0, key=self._rank, is_number=True, details=lambda _: ""
+        )
 
-    def _row(self, place: int, document: ComparedDocument) -> QTreeWidgetItem:
-        scored = document.pairs.get(self.context.session.pair)
-        if scored is None:
-            row = _Row(place, document.name, ["–"], None)
-            why = "\n".join(each.message for each in document.skipped) or "on one side only"
-            row.setForeground(0, self.context.theme.color("conflict"))
-            row.setToolTip(0, literal(why))
-            row.setData(0, Qt.ItemDataRole.AccessibleDescriptionRole, why)
-            return row
-        score = scored.scores[self._part.measure]
-        value = self._part.value(score)
-        written = "–" if value is None else f"{value:.3f}"
-        row = _Row(place, document.name, [written, self._part.count(score)], value)
-        row.setToolTip(0, literal(document.name))
-        return row
+    def _score(self, row: _Row) -> Score | None:
+        scored = row[1].pairs.get(self.context.session.pair)
+        return scored.scores[self._part.measure] if scored is not None else None
+
+    def _value(self, row: _Row) -> float | None:
+        score = self._score(row)
+        return None if score is None else self._part.value(score)
+
+    def _rank(self, row: _Row) -> float:
+        value = self._value(row)
+        return _UNDEFINED if value is None else value
+
+    def _written(self, row: _Row) -> str:
+        value = self._value(row)
+        return "–" if value is None else f"{value:.3f}"
+
+    def _counted(self, row: _Row) -> str:
+        score = self._score(row)
+        return "" if score is None else self._part.count(score)
 
     def _mark(self) -> None:
+        """Make the shown document the current row."""
         shown = self.context.session.document
-        rows = (self.table.topLevelItem(row) for row in range(self.table.topLevelItemCount()))
-        for row in rows:
-            if row is not None and self._documents[row.data(0, _PLACE)] is shown:
-                self.table.setCurrentItem(row)
+        for place, (_, document) in enumerate(self._documents.rows):
+            if document is shown:
+                self.table.setCurrentIndex(self._documents.index(place, 0))
                 return
 
-    def _choose(self, row: QTreeWidgetItem | None) -> None:
-        if row is not None:
-            self.context.session.show_document(self._documents[row.data(0, _PLACE)])
+    def _choose(self, index: QModelIndex) -> None:
+        if index.isValid():
+            _, document = self._documents.rows[index.row()]
+            if document is not self.context.session.document:
+                self.context.session.show_document(document)
 
 
-class _Row(QTreeWidgetItem):
-    """A document; sorted by its place in the corpus or by its number, undefined ones first."""
-
-    def __init__(self, place: int, name: str, cells: Sequence[str], value: float | None) -> None:
-        super().__init__([name, *cells])
-        self.setData(0, _PLACE, place)
-        for column in range(1, len(cells) + 1):
-            self.setTextAlignment(column, Qt.AlignmentFlag.AlignRight)
-        self.setData(0, _NUMBER, place)
-        self.setData(1, _NUMBER, _UNDEFINED if value is None else value)
-
-    @override
-    def __lt__(self, other: QTreeWidgetItem) -> bool:
-        tree = self.treeWidget()
-        column = min(tree.sortColumn() if tree is not None else 0, 1)
-        return bool(self.data(column, _NUMBER) < other.data(column, _NUMBER))
+def _why_not(row: _Row) -> str:
+    """Why a document could not be compared."""
+    return "\n".join(each.message for each in row[1].skipped) or "on one side only"

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 
 from tempannot.comparison.corpus import compare_paths
 from tempannot.comparison.measures.measures import Measure
@@ -41,9 +42,11 @@ def panel(qtbot, tmp_path: Path) -> DocumentsPanel:
 
 
 def rows(panel: DocumentsPanel) -> list[tuple[str, ...]]:
-    table = panel.table
-    items = [table.topLevelItem(row) for row in range(table.topLevelItemCount())]
-    return [tuple(item.text(column) for column in range(table.columnCount())) for item in items]
+    model = panel.table.model()
+    return [
+        tuple(model.index(row, column).data() for column in range(model.columnCount()))
+        for row in range(model.rowCount())
+    ]
 
 
 def test_documents_stand_in_their_order_with_strict_f1(panel):
@@ -51,7 +54,7 @@ def test_documents_stand_in_their_order_with_strict_f1(panel):
 
 
 def test_what_could_not_be_compared_says_why(panel):
-    tip = panel.table.topLevelItem(3).toolTip(0)
+    tip = panel.table.model().index(3, 0).data(Qt.ItemDataRole.ToolTipRole)
     assert tip.count("torn.tml") == 2
 
 
@@ -77,10 +80,20 @@ def test_the_longest_name_of_a_number_takes_no_room_from_the_documents(panel):
 def test_choosing_a_row_shows_its_document(panel, qtbot):
     session = panel.context.session
     with qtbot.waitSignal(session.current_changed):
-        panel.table.setCurrentItem(panel.table.topLevelItem(2))
+        panel.table.setCurrentIndex(panel.table.model().index(2, 0))
     assert session.comparison.name == "good"
 
 
 def test_the_shown_document_is_the_chosen_row(panel):
     panel.context.session.step(1)
-    assert panel.table.currentItem().text(0) == "empty"
+    assert panel.table.currentIndex().data() == "empty"
+
+
+def test_keys_go_from_document_to_document_in_the_order_shown(panel, qtbot):
+    panel.show_part(ShownMeasure(Measure.STRICT, RatioKind.RECALL))
+    seen = []
+    for _ in range(4):
+        seen.append(panel.table.currentIndex().data())
+        qtbot.keyClick(panel.table, Qt.Key.Key_Down)
+    assert seen == ["bad", "empty", "good", "good"]
+    assert panel.context.session.document.name == "good"
