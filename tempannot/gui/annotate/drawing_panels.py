@@ -104,7 +104,7 @@ class RelationMatrix(LazyPanel):
         return self._line.text()
 
     def drawing(self) -> Drawing | None:
-        """Return all cells and headings, None without a document."""
+        """All cells and headings, None without a document."""
         if self._context is None:
             return None
         if self._is_stale:

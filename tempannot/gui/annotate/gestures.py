@@ -189,7 +189,7 @@ class Gestures(QObject):
         return None if source is None or target is None else (source, target)
 
     def _link_of(self, source: str, target: str) -> Link | None:
-        """Return the link a gesture on this pair means: the selected one, else the first."""
+        """The link a gesture on this pair means: the selected one, else the first."""
         assert self._context is not None
         links = self._context.session.reasoning.links_between(source, target)
         selected = self._context.selection.link

@@ -168,7 +168,7 @@ def announce(widget: QWidget, words: str) -> None:
 
 
 def stops(place: QWidget) -> tuple[QWidget, ...]:
-    """Return the widgets inside a place that Tab stops at now, in the order they were laid out.
+    """The widgets inside a place that Tab stops at now, in the order they were laid out.
 
     An area that only scrolls what is in it is no stop: it follows what has the keyboard.
     """
@@ -176,7 +176,7 @@ def stops(place: QWidget) -> tuple[QWidget, ...]:
 
 
 def proxy(place: QWidget) -> QWidget | None:
-    """Return what a place hands its focus on to, None if that cannot take keys now."""
+    """What a place hands its focus on to, None if that cannot take keys now."""
     wanted = place
     while (following := wanted.focusProxy()) is not None:
         wanted = following
@@ -185,7 +185,7 @@ def proxy(place: QWidget) -> QWidget | None:
 
 
 def entry(place: QWidget) -> QWidget | None:
-    """Return what takes the keyboard when somebody goes to a place: its proxy, or its first stop.
+    """What takes the keyboard when somebody goes to a place: its proxy, or its first stop.
 
     None if nothing there can.
     """

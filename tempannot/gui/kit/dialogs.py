@@ -39,7 +39,7 @@ def show_page(title: str, html: str, window: QWidget) -> None:
 
 
 def file_filter(words: str, endings: Iterable[str]) -> str:
-    """Return the filter of a dialog that asks for files with some endings, or for any.
+    """The filter of a dialog that asks for files with some endings, or for any.
 
     >>> file_filter("Documents", (".tml", ".csv"))
     'Documents (*.tml *.csv);;All files (*)'

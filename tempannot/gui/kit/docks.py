@@ -102,7 +102,7 @@ class _Beside(_Place):
 
 
 def _place_of(widget: QWidget) -> _Place | None:
-    """Return where a widget is, None for one that is a page of the centre already."""
+    """Where a widget is, None for one that is a page of the centre already."""
     above = widget.parentWidget()
     if isinstance(above, QSplitter):
         return _Beside(above, widget)
@@ -139,7 +139,7 @@ class Docks:
         window.setCorner(Qt.Corner.BottomLeftCorner, _LEFT)
 
     def __getitem__(self, panel: str) -> QWidget:
-        """Return the widget that a panel's name stands for."""
+        """The widget that a panel's name stands for."""
         return self._places[panel][2]
 
     @property

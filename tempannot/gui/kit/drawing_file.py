@@ -91,7 +91,7 @@ def _write_png(drawing: Drawing, buffer: QBuffer) -> None:
 
 
 def _dots_per_inch() -> int:
-    """Return the density for which letters were measured, so that they keep their places."""
+    """The density for which letters were measured, so that they keep their places."""
     return QImage(1, 1, QImage.Format.Format_RGB32).logicalDpiX()
 
 

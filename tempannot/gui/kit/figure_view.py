@@ -56,7 +56,7 @@ class Drawn:
 
 
 def figure_look(theme: Theme, width: float, inches: float, ratio: float) -> FigureLook:
-    """Return a look that suits the size of text, no wider than ``width`` pixels."""
+    """A look that suits the size of text, no wider than ``width`` pixels."""
     wished = DOTS_PER_INCH * theme.font_size / _POINTS
     names = {INK: "text", FAINT: "muted", GRID: "border", PAPER: "surface"}
     colors = {old: theme.color(name).name() for old, name in names.items()}

@@ -35,7 +35,7 @@ class RichLabel(QLabel):
 
 
 def literal(text: str) -> str:
-    """Return what shows a text letter by letter where Qt guesses what it is.
+    """What shows a text letter by letter where Qt guesses what it is.
 
     >>> literal("two < three"), literal("<b>x</b>")
     ('two < three', "<p style='white-space:pre-wrap'>&lt;b&gt;x&lt;/b&gt;</p>")
@@ -46,7 +46,7 @@ def literal(text: str) -> str:
 
 
 def rich_tip(html: str) -> str:
-    """Return a tool tip of markup; who makes it escapes what is not its own."""
+    """A tool tip of markup; who makes it escapes what is not its own."""
     return html
 
 
@@ -73,7 +73,7 @@ def tool_button(
 
 
 def without_markup(tip: str) -> str:
-    """Return the words of a tool tip.
+    """The words of a tool tip.
 
     >>> without_markup(literal("<b>x</b>")), without_markup("two < three")
     ('<b>x</b>', 'two < three')
@@ -84,7 +84,7 @@ def without_markup(tip: str) -> str:
 
 
 def without_key(text: str) -> str:
-    """Return a text for a button, tab or menu in which no "&" is the mark of a key.
+    """A text for a button, tab or menu in which no "&" is the mark of a key.
 
     >>> without_key("R&D")
     'R&&D'
@@ -127,12 +127,12 @@ class Words(PlainLabel):
 
 
 def title(text: str = "") -> Words:
-    """Return the title of a page."""
+    """The title of a page."""
     return Words(text, scale=_TITLE, bold=True)
 
 
 def heading(text: str = "") -> Words:
-    """Return the heading of a part of a page."""
+    """The heading of a part of a page."""
     return Words(text, scale=_HEADING, bold=True)
 
 

@@ -130,7 +130,7 @@ def _fill(
 
 
 def scrolled(page: QWidget) -> QScrollArea:
-    """Return a page in an area that scrolls where it is too high."""
+    """A page in an area that scrolls where it is too high."""
     area = QScrollArea()
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)

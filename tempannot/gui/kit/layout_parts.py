@@ -25,7 +25,7 @@ class Shelves:
         self.width = self.bottom = 0.0
 
     def place(self, width: float, height: float) -> Point:
-        """Return the top left corner for the next rectangle."""
+        """The top left corner for the next rectangle."""
         if self._right and not self._fits_below(width, height):
             self._left, self._top = self._right + self._across, self._shelf_top
             if self._left + width > max(self._widest, self.width):

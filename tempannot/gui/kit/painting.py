@@ -32,7 +32,7 @@ class TextWidths:
         return self._metrics.height()
 
     def __call__(self, text: str) -> float:
-        """Return the width of a text."""
+        """The width of a text."""
         width = self._known.get(text)
         if width is None:
             width = self._known[text] = self._metrics.horizontalAdvance(text)

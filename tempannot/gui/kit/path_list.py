@@ -179,7 +179,7 @@ def take_drag(event: QDragMoveEvent) -> None:
 
 
 def dropped_paths(event: QDropEvent) -> tuple[Path, ...]:
-    """Return the files and folders that were dropped."""
+    """The files and folders that were dropped."""
     event.acceptProposedAction()
     urls = event.mimeData().urls()
     return tuple(Path(url.toLocalFile()) for url in urls if url.isLocalFile())

@@ -86,7 +86,7 @@ QMenu::item:disabled { color: $muted; }
 
 
 def style_sheet(colors: Mapping[str, str]) -> str:
-    """Return the style sheet filled with a theme's colours."""
+    """The style sheet filled with a theme's colours."""
     arrows = {name: resource(f"icons/{name}.svg").as_posix() for name in ("up", "down")}
     return _STYLE.substitute(colors, **arrows)
 
@@ -129,27 +129,27 @@ class Theme(QObject):
         return self._font_size
 
     def color(self, name: str) -> QColor:
-        """Return a colour of the theme by its name; raises KeyError for an unknown one."""
+        """A colour of the theme by its name; raises KeyError for an unknown one."""
         return QColor(self._made[name])
 
     def relation_color(self, relations: RelationSet) -> QColor:
-        """Return the colour of a basic relation, or that of disjunctions."""
+        """The colour of a basic relation, or that of disjunctions."""
         return QColor(self._relations[str(relations) if relations.is_basic else "disjunction"])
 
     def text_font(self) -> QFont:
-        """Return the font of the document's text."""
+        """The font of the document's text."""
         font = QFont(QApplication.font())
         font.setPointSize(self._font_size + 2)
         return font
 
     def ui_font(self) -> QFont:
-        """Return the font of panels."""
+        """The font of panels."""
         font = QFont(QApplication.font())
         font.setPointSize(self._font_size)
         return font
 
     def mono_font(self) -> QFont:
-        """Return the font of ids."""
+        """The font of ids."""
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         font.setPointSize(max(7, self._font_size - 1))
         return font

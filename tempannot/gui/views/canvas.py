@@ -88,7 +88,7 @@ class Canvas(QAbstractScrollArea):
     def layout_later(
         self, subject: DrawnAnnotation, graph: Callable[[], EndpointGraph]
     ) -> LayoutWork:
-        """Return what lays out an annotation; ``graph`` gives its minimal graph.
+        """What lays out an annotation; ``graph`` gives its minimal graph.
 
         The work holds nothing of the window, so that any thread can do it, and what it returns
         is what ``show_layout`` takes.
@@ -103,14 +103,14 @@ class Canvas(QAbstractScrollArea):
         """Show no annotation."""
 
     def _text_widths(self, subject: DrawnAnnotation) -> TextWidths:
-        """Return how wide words are in the theme's font."""
+        """How wide words are in the theme's font."""
         font = subject.theme.ui_font()
         if self._widths is None or self._widths.font != font:
             self._widths = TextWidths(font)
         return self._widths
 
     def drawing(self, ground: QColor) -> Drawing:
-        """Return the whole of it, to be put on a page."""
+        """The whole of it, to be put on a page."""
         whole = QRectF(QPointF(0, 0), self.content_size())
         return Drawing(
             self.accessibleName().lower(),
@@ -120,18 +120,18 @@ class Canvas(QAbstractScrollArea):
         )
 
     def content_size(self) -> QSizeF:
-        """Return the size of the drawing, in its own units."""
+        """The size of the drawing, in its own units."""
         return QSizeF(0, 0)
 
     def paint_content(self, painter: QPainter, visible: QRectF) -> None:
         """Paint what lies in ``visible``, in units of the drawing."""
 
     def interval_at(self, place: QPointF) -> str | None:
-        """Return the interval drawn at a place."""
+        """The interval drawn at a place."""
         return None
 
     def area_of(self, interval: str) -> QRectF | None:
-        """Return where an interval is drawn, None if it is not."""
+        """Where an interval is drawn, None if it is not."""
         return None
 
     def unfold(self) -> None:
@@ -139,7 +139,7 @@ class Canvas(QAbstractScrollArea):
         self._is_unfolded = True
 
     def _unfolded(self, sections: Sequence[UnlinkedSection]) -> list[UnlinkedSection]:
-        """Return the sections as they are to be shown: folded or not."""
+        """The sections as they are to be shown: folded or not."""
         shown = not self._is_unfolded
         return [replace(each, is_folded=shown) if each.can_fold else each for each in sections]
 
@@ -149,18 +149,18 @@ class Canvas(QAbstractScrollArea):
         return ()
 
     def outline(self) -> list[tuple[str, str]]:
-        """Return the drawing as text: lines, each with the interval it selects."""
+        """The drawing as text: lines, each with the interval it selects."""
         return []
 
     def step(self, source: str | None, by: int) -> str | None:
-        """Return the interval that follows ``source`` in their order, the first if it is None."""
+        """The interval that follows ``source`` in their order, the first if it is None."""
         order = self.order
         if not order:
             return None
         return order[(order.index(source) + by) % len(order)] if source in order else order[0]
 
     def tip_at(self, place: QPointF) -> str:
-        """Return what a tooltip says of a place."""
+        """What a tooltip says of a place."""
         return ""
 
     def set_zoom(self, zoom: float, around: QPointF | None = None) -> None:
@@ -207,7 +207,7 @@ class Canvas(QAbstractScrollArea):
             bar.setSingleStep(24)
 
     def to_content(self, place: QPointF) -> QPointF:
-        """Return the place in the drawing of a place in the viewport."""
+        """The place in the drawing of a place in the viewport."""
         return (place + self._offset()) / self._zoom
 
     def show_area(self, area: QRectF, margin: float = 40) -> None:

@@ -61,7 +61,7 @@ class CanvasFrame(QWidget):
         self._row.addWidget(buttons)
 
     def take_buttons(self) -> tuple[QWidget, ...]:
-        """Return the size of the drawing and its buttons, to be put elsewhere; no row is left."""
+        """The size of the drawing and its buttons, to be put elsewhere; no row is left."""
         self._bar.hide()
         return self._buttons
 

@@ -102,7 +102,7 @@ class CanvasPanel(LazyPanel):
         self._frame.show_outline(shown)
 
     def drawing(self) -> Drawing | None:
-        """Return the whole drawing, None without a document."""
+        """The whole drawing, None without a document."""
         if self._context is None:
             return None
         if self._is_stale or self.is_busy:
@@ -169,7 +169,7 @@ class CanvasPanel(LazyPanel):
         self._frame.update_drawings()
 
     def _told(self) -> str:
-        """Return what to say about the drawing that is shown."""
+        """What to say about the drawing that is shown."""
         return ""
 
     def _say(self, words: str, button: str) -> None:

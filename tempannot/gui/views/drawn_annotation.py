@@ -21,7 +21,7 @@ LONGEST = 22
 
 
 def short_word(interval: Interval, longest: int = LONGEST) -> str:
-    """Return the words of an interval in one short line, its id where it has none.
+    """The words of an interval in one short line, its id where it has none.
 
     >>> from tempannot.core.document import IntervalKind
     >>> from tempannot.core.items import Span
@@ -33,14 +33,14 @@ def short_word(interval: Interval, longest: int = LONGEST) -> str:
 
 
 def color_name(document: Document, interval: Interval) -> str:
-    """Return the theme's name for the colour of an interval's kind."""
+    """The theme's name for the colour of an interval's kind."""
     if interval.id == document.creation_time:
         return "creation-time"
     return interval.kind.value
 
 
 def sentence_text(document: Document, interval: Interval) -> str:
-    """Return the sentence an interval stands in, "" where it stands in none."""
+    """The sentence an interval stands in, "" where it stands in none."""
     place = document.sentence_of(interval.span.start) if interval.text else None
     return "" if place is None else " ".join(document.slice(document.sentences[place]).split())
 
@@ -69,25 +69,25 @@ class DrawnAnnotation(Protocol):
         """The minimal graph of all that is known of them."""
 
     def word(self, interval: Interval) -> str:
-        """Return what an interval is called in little space."""
+        """What an interval is called in little space."""
 
     def color_name(self, interval: Interval) -> str:
-        """Return the theme's name for the colour of an interval."""
+        """The theme's name for the colour of an interval."""
 
     def sentence_of(self, interval: Interval) -> str:
-        """Return the sentence it stands in, "" for none."""
+        """The sentence it stands in, "" for none."""
 
     def allowed(self, source: str, target: str) -> RelationSet:
-        """Return what can hold of a pair; ALL of an interval that is not there any more."""
+        """What can hold of a pair; ALL of an interval that is not there any more."""
 
     def title(self, interval: Interval) -> str:
-        """Return its words in full and what tells it from others with the same words."""
+        """Its words in full and what tells it from others with the same words."""
 
     def known(self, source: str, target: str) -> str:
         """Say in English what is known of a pair, "" if nothing is."""
 
     def sections(self, apart: Sequence[str]) -> tuple[UnlinkedSection, ...]:
-        """Return how the intervals that nothing is known of are shown."""
+        """How the intervals that nothing is known of are shown."""
 
     def standing(self, interval: str) -> str:
         """Say why an interval stands apart."""
@@ -120,26 +120,26 @@ class DrawnDocument:
         return self.context.session.reasoning.minimal()
 
     def word(self, interval: Interval) -> str:
-        """Return its words, shortened."""
+        """Its words, shortened."""
         return self.context.session.document.names().name(interval.id, LONGEST)
 
     def color_name(self, interval: Interval) -> str:
-        """Return the colour of the interval's kind."""
+        """The colour of the interval's kind."""
         return color_name(self.context.session.document, interval)
 
     def sentence_of(self, interval: Interval) -> str:
-        """Return the sentence it stands in, "" for none."""
+        """The sentence it stands in, "" for none."""
         return sentence_text(self.context.session.document, interval)
 
     def allowed(self, source: str, target: str) -> RelationSet:
-        """Return what the links allow; ALL if one of the two was deleted a moment ago."""
+        """What the links allow; ALL if one of the two was deleted a moment ago."""
         known = self.context.session.document.has_interval
         if not (known(source) and known(target)):
             return ALL
         return self.context.session.reasoning.allowed(source, target)
 
     def title(self, interval: Interval) -> str:
-        """Return its words and its id."""
+        """Its words and its id."""
         return f"{self.context.session.document.names().name(interval.id)} ({interval.id})"
 
     def known(self, source: str, target: str) -> str:

@@ -12,7 +12,7 @@ Extent = tuple[float, float]
 
 
 def bar_extents(basic: RelationSet) -> tuple[Extent, Extent]:
-    """Return where the first and the second bar start and end, between 0 and 1.
+    """Where the first and the second bar start and end, between 0 and 1.
 
     Raises KeyError for anything but a basic relation.
     """

@@ -95,7 +95,7 @@ class AttributeForm(QWidget):
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignRight)
 
     def field(self, name: str) -> QComboBox | None:
-        """Return the field of an attribute."""
+        """The field of an attribute."""
         return self._fields.get(name)
 
     def show_rows(self, rows: Sequence[AttributeRow]) -> None:
@@ -220,7 +220,7 @@ class AttributeRow:
 
 
 def attribute_rows(document: Document, interval_id: str) -> tuple[AttributeRow, ...]:
-    """Return the attributes of an interval: TimeML's in a fixed order, then the file's own."""
+    """The attributes of an interval: TimeML's in a fixed order, then the file's own."""
     is_event = document.interval(interval_id).kind is IntervalKind.EVENT
     known = _EVENT_VALUES if is_event else _TIME_VALUES
     present = _present(document, interval_id, is_event)

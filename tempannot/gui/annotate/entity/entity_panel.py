@@ -56,7 +56,7 @@ class SpanButtons(QWidget):
         row.addStretch(1)
 
     def button(self, edge: str, by: int) -> QToolButton:
-        """Return the button that moves ``start`` or ``end`` by -1 or 1."""
+        """The button that moves ``start`` or ``end`` by -1 or 1."""
         return self._buttons[edge, by]
 
     def show_span(self, document: Document, interval: Interval) -> None:
@@ -304,7 +304,7 @@ class EntityPanel(QWidget):
 
 
 def _in_context(document: Document, span: Span) -> str:
-    """Return a span with some words around it, as rich text."""
+    """A span with some words around it, as rich text."""
     before = " ".join(document.text[max(0, span.start - _AROUND) : span.start].split())
     after = " ".join(document.text[span.end : span.end + _AROUND].split())
     glue_before = " " if document.text[max(0, span.start - 1) : span.start].isspace() else ""

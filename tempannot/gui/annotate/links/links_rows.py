@@ -117,25 +117,25 @@ class LinkFacts:
             }
 
     def place(self, interval_id: str) -> ListedInterval | None:
-        """Return what is known of an interval, None where the id dangles."""
+        """What is known of an interval, None where the id dangles."""
         return self._places.get(interval_id)
 
     def word(self, interval_id: str) -> str:
-        """Return the words of an interval, or its id where it has none."""
+        """The words of an interval, or its id where it has none."""
         place = self._places.get(interval_id)
         return place.word if place else interval_id
 
     def link(self, row: LinkRow) -> Link | None:
-        """Return the row's link, None for an inferred row."""
+        """The row's link, None for an inferred row."""
         return self.document.links.get(row.link)
 
     def relations(self, row: LinkRow) -> RelationSet | None:
-        """Return the relation of a row, None if it constrains nothing."""
+        """The relation of a row, None if it constrains nothing."""
         link = self.link(row)
         return self.reasoning.meaning(link) if link is not None else row.relations
 
     def origin(self, row: LinkRow) -> LinkOrigin:
-        """Return where a row comes from."""
+        """Where a row comes from."""
         if not row.link or row.link not in self.document.links:
             return LinkOrigin.INFERRED
         origin = self._origins.get(row.link)
@@ -144,7 +144,7 @@ class LinkFacts:
         return origin
 
     def distance(self, row: LinkRow) -> int | None:
-        """Return how many sentences the ends lie apart, None where one has no sentence."""
+        """How many sentences the ends lie apart, None where one has no sentence."""
         source, target = self._places.get(row.source), self._places.get(row.target)
         if source is None or target is None:
             return None
@@ -153,7 +153,7 @@ class LinkFacts:
         return abs(source.sentence - target.sentence)
 
     def sentences(self, row: LinkRow) -> tuple[str, ...]:
-        """Return the sentences that the row's ends stand in, each once."""
+        """The sentences that the row's ends stand in, each once."""
         found: dict[int, str] = {}
         for id in (row.source, row.target):
             place = self._places.get(id)
@@ -163,7 +163,7 @@ class LinkFacts:
         return tuple(found.values())
 
     def cell(self, row: LinkRow, column: LinkColumn) -> str:
-        """Return the text of one cell."""
+        """The text of one cell."""
         text = self._cells.get((row, column))
         if text is None:
             text = self._cells[row, column] = _WORDS_AND_ORDER[column][0](self, row)
@@ -196,7 +196,7 @@ class LinkFacts:
                 yield LinkRow(interval_id, other, "", relations)
 
     def sort_key(self, column: LinkColumn) -> Callable[[LinkRow], tuple[object, ...]]:
-        """Return the order of rows by one column; equal rows go by their place in the text."""
+        """The order of rows by one column; equal rows go by their place in the text."""
         first = _WORDS_AND_ORDER[column][1]
         return lambda row: (*first(self, row), *self._text_order(row), row.link)
 
@@ -210,14 +210,14 @@ class LinkFacts:
         return ListedInterval(interval, words, sentence, order)
 
     def type_text(self, row: LinkRow) -> str:
-        """Return the type in the file, or the one that would say an inferred relation."""
+        """The type in the file, or the one that would say an inferred relation."""
         link = self.link(row)
         if link is not None:
             return link.rel_type
         return (timeml_type(row.relations) or "") if row.relations is not None else ""
 
     def relation_text(self, row: LinkRow) -> str:
-        """Return the relation in words, its alternatives joined by "or"."""
+        """The relation in words, its alternatives joined by "or"."""
         relations = self.relations(row)
         if relations is not None:
             return self.reasoning.vocabulary.words(relations)
@@ -255,7 +255,7 @@ def _confidence_key(facts: LinkFacts, row: LinkRow) -> tuple[object, ...]:
 
 
 def natural(text: str) -> tuple[tuple[int, str], ...]:
-    """Return a key by which l2 comes before l10.
+    """A key by which l2 comes before l10.
 
     >>> sorted(["l10", "l2"], key=natural)
     ['l2', 'l10']

@@ -108,7 +108,7 @@ class LinksTable(LazyPanel):
         header.setSortIndicator(-1 if column is None else COLUMNS.index(column), order)
 
     def selected_row(self) -> LinkRow | None:
-        """Return the row that is selected."""
+        """The row that is selected."""
         index = self._table.currentIndex()
         return self.rows[index.row()] if index.isValid() else None
 
@@ -327,7 +327,7 @@ class LinksTable(LazyPanel):
         self._show_why()
 
     def _find(self, source: str, target: str, link: str | None) -> int | None:
-        """Return the row of a link, or of an inferred pair in either direction."""
+        """The row of a link, or of an inferred pair in either direction."""
         if link is not None:
             for place, row in enumerate(self.rows):
                 if row.link == link:

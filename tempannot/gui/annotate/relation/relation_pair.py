@@ -162,7 +162,7 @@ class RelationPair:
         return self._network.relation(self.source, self.target)
 
     def start(self) -> PickedRelations:
-        """Return the choice to start with: what the link says, or else what is forced."""
+        """The choice to start with: what the link says, or else what is forced."""
         link = self.link
         if link is None or self.reasoning.state(link.id) in _SAYING_NOTHING:
             return PickedRelations.of_pair(self.allowed)

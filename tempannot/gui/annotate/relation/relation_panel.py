@@ -230,7 +230,7 @@ class RelationPanel(LazyPanel):
         return PickedRelations() if self._pair is None else self._pair.start()
 
     def _ready(self) -> Context | None:
-        """Return the context if there is a pair to work on; say so if there is none."""
+        """The context if there is a pair to work on; say so if there is none."""
         shown = None if self._pair is None else self._pair.ends
         if shown != self._selected_ends() or self._is_stale:
             self.refresh()

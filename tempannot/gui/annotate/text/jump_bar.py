@@ -60,7 +60,7 @@ class TypeAhead:
     def candidates(
         self, typed: str, here: str | None, most: int = NUMBERED
     ) -> tuple[Interval, ...]:
-        """Return what ``typed`` may mean, seen from the interval ``here`` (None: from the top)."""
+        """What ``typed`` may mean, seen from the interval ``here`` (None: from the top)."""
         wanted = _plain(typed, typed[-1:].isspace())
         if not wanted.strip():
             return ()
@@ -84,7 +84,7 @@ def _rank(wanted: str, words: str, run: str) -> int | None:
 
 
 def _run(document: Document, span: Span) -> str:
-    """Return the words of an interval with those that follow it."""
+    """The words of an interval with those that follow it."""
     return _plain(document.text[span.start : span.end + _RUN]) if span.start < span.end else ""
 
 
@@ -98,7 +98,7 @@ _DIGITS = 9
 def digit_hints(
     index: IntervalIndex, reasoning: Reasoning, selection: Selection, visible: Sequence[Interval]
 ) -> dict[str, str]:
-    """Return the digits 1 to 9 by interval id: the nearest ones in view, then the nearest.
+    """The digits 1 to 9 by interval id: the nearest ones in view, then the nearest.
 
     The target under work has none (it is chosen), the creation time always has 0 elsewhere.
     """

@@ -24,14 +24,14 @@ _LONGEST_SENTENCE = 300
 
 
 def mark_kind(document: Document, interval: Interval) -> MarkKind:
-    """Return how an interval is marked."""
+    """How an interval is marked."""
     if interval.id == document.creation_time:
         return MarkKind.CREATION_TIME
     return MarkKind.EVENT if interval.kind is IntervalKind.EVENT else MarkKind.TIME
 
 
 def creation_chip(reasoning: Reasoning, selection: Selection, hint: str) -> Chip | None:
-    """Return the chip of the creation time, with what is known of it and the focus."""
+    """The chip of the creation time, with what is known of it and the focus."""
     document = reasoning.document
     id = document.creation_time
     if id is None or not document.has_interval(id):
@@ -52,7 +52,7 @@ def creation_chip(reasoning: Reasoning, selection: Selection, hint: str) -> Chip
 def partner_chips(
     reasoning: Reasoning, selection: Selection, visible: Iterable[str], hints: Mapping[str, str]
 ) -> tuple[Chip, ...]:
-    """Return a chip for the pair under work and every linked partner, as far as out of view."""
+    """A chip for the pair under work and every linked partner, as far as out of view."""
     source, document = selection.source, reasoning.document
     if source is None or not document.has_interval(source):
         return ()
@@ -72,7 +72,7 @@ def partner_chips(
 def candidate_chips(
     reasoning: Reasoning, selection: Selection, hints: Mapping[str, str]
 ) -> tuple[Chip, ...]:
-    """Return a chip for each interval that is looked for, with its digit."""
+    """A chip for each interval that is looked for, with its digit."""
     document, source = reasoning.document, selection.source
     has_source = source is not None and document.has_interval(source)
     here = document.interval(source).span.start if has_source and source else 0
@@ -80,7 +80,7 @@ def candidate_chips(
 
 
 def description(reasoning: Reasoning, id: str) -> str:
-    """Return an interval in words: what it is and how many links it has."""
+    """An interval in words: what it is and how many links it has."""
     document = reasoning.document
     interval = document.interval(id)
     kind = mark_kind(document, interval).value.replace("-", " ")
@@ -89,7 +89,7 @@ def description(reasoning: Reasoning, id: str) -> str:
 
 
 def told_of(reasoning: Reasoning, id: str, focus: str | None) -> str:
-    """Return what a tool tip says of an interval: description, value, relation to the focus."""
+    """What a tool tip says of an interval: description, value, relation to the focus."""
     document = reasoning.document
     if not document.has_interval(id):
         return ""
@@ -107,7 +107,7 @@ def told_of(reasoning: Reasoning, id: str, focus: str | None) -> str:
 def header_note(
     reasoning: Reasoning, selection: Selection, is_linking: bool, has_chips: bool
 ) -> str:
-    """Return what the row of partners says before its chips, or instead of them."""
+    """What the row of partners says before its chips, or instead of them."""
     source = selection.source
     if source is None or not reasoning.document.has_interval(source):
         return "Click an event or a time, or press Tab, to see its links."
@@ -158,7 +158,7 @@ def _other(link: Link, interval: str) -> str:
 
 
 def _seen_from(shown: ShownLink | None, focus: str | None) -> RelationSet | None:
-    """Return the relation as it reads from the focus to its partner."""
+    """The relation as it reads from the focus to its partner."""
     if shown is None or shown.relations is None:
         return None
     return shown.relations if shown.source == focus else shown.relations.converse

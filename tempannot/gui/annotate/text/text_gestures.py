@@ -26,7 +26,7 @@ _NEAR = 200
 
 
 def start_moved(text: str, span: Span, by: int) -> Span | None:
-    """Return the span with its start one word earlier (-1) or later (1), None at the limit.
+    """The span with its start one word earlier (-1) or later (1), None at the limit.
 
     >>> start_moved("will have gone", Span(10, 14), -1)
     Span(start=5, end=14)
@@ -41,7 +41,7 @@ def start_moved(text: str, span: Span, by: int) -> Span | None:
 
 
 def end_moved(text: str, span: Span, by: int) -> Span | None:
-    """Return the span with its end one word later (1) or earlier (-1), None at the limit.
+    """The span with its end one word later (1) or earlier (-1), None at the limit.
 
     >>> end_moved("will have gone", Span(0, 4), 1)
     Span(start=0, end=9)
@@ -68,7 +68,7 @@ def _words(text: str) -> Iterator[tuple[int, int]]:
 
 
 def crossed_item(document: Document, span: Span, apart_from: str = "") -> str | None:
-    """Return the id of an event, time or signal that ``span`` would cut in two, None if none.
+    """The id of an event, time or signal that ``span`` would cut in two, None if none.
 
     Marks may lie inside each other; a file cannot hold two that overlap in part.
     """
@@ -167,7 +167,7 @@ class TextGestures(QObject):
             selection.focus(found.id)
 
     def _beside(self, context: Context, here: str | None, by: int) -> Interval | None:
-        """Return what is so many places from here; where nothing has text, in the file's order."""
+        """What is so many places from here; where nothing has text, in the file's order."""
         index = self._view.index
         if index.intervals:
             return index.step(here, by, self._view.caret_offset())

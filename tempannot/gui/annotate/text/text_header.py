@@ -25,7 +25,7 @@ from tempannot.gui.views.text.text_page import TextPage
 
 
 def find_span(text: str, wanted: str, start: int, *, backward: bool = False) -> Span | None:
-    """Return where ``wanted`` is next, going round at the end; capitals count if typed.
+    """Where ``wanted`` is next, going round at the end; capitals count if typed.
 
     >>> find_span("He said she said", "said", 4)
     Span(start=12, end=16)

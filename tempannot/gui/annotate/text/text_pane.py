@@ -169,7 +169,7 @@ class TextPane(QWidget):
                 return
 
     def interval_here(self) -> str | None:
-        """Return the first interval from the caret on, or of what is in view; None without any."""
+        """The first interval from the caret on, or of what is in view; None without any."""
         found = self._view.index.step(None, 1, self._view.caret_offset())
         visible = self._view.visible_intervals()
         if found is not None and visible and found not in visible:
@@ -183,7 +183,7 @@ class TextPane(QWidget):
             self._view.reveal(found.span)
 
     def selected_span(self) -> Span | None:
-        """Return the selected text, None if there is none."""
+        """The selected text, None if there is none."""
         return self._view.selected_span()
 
     def mark_event(self) -> None:

@@ -330,7 +330,7 @@ class ConflictPanel(LazyPanel):
         )
 
     def _still_there(self, conflict: Conflict | None) -> Conflict | None:
-        """Return the conflict as it is now, or the smallest one if it is settled."""
+        """The conflict as it is now, or the smallest one if it is settled."""
         assert self._context is not None
         conflicts = self._context.session.reasoning.conflicts()
         if conflict is not None:

@@ -115,7 +115,7 @@ class CycleDiagram(QWidget):
 
 
 def _between(start: QRectF, end: QRectF) -> tuple[QPointF, QPointF]:
-    """Return where an arrow leaves one box and reaches the next."""
+    """Where an arrow leaves one box and reaches the next."""
     if start.left() == end.left():
         if start.top() < end.top():
             return QPointF(start.center().x(), start.bottom()), QPointF(end.center().x(), end.top())

@@ -92,7 +92,7 @@ def why_not(reasoning: Reasoning, source: str, target: str, basic: RelationSet) 
 
 
 def conflict_of(reasoning: Reasoning, link_id: str | None) -> Conflict | None:
-    """Return the conflict to show for a link: its own, one it is part of, or the smallest."""
+    """The conflict to show for a link: its own, one it is part of, or the smallest."""
     conflicts = reasoning.conflicts()
     if link_id is not None:
         own = reasoning.network.set_aside.get(link_id)
@@ -105,13 +105,13 @@ def conflict_of(reasoning: Reasoning, link_id: str | None) -> Conflict | None:
 
 
 def conflict_between(reasoning: Reasoning, source: str, target: str) -> Conflict | None:
-    """Return the smallest conflict that a link between two intervals is part of."""
+    """The smallest conflict that a link between two intervals is part of."""
     links = {each.id for each in reasoning.links_between(source, target)}
     return next((each for each in reasoning.conflicts() if links & set(each.links)), None)
 
 
 def intervals_of(document: Document, links: Iterable[str]) -> tuple[str, ...]:
-    """Return the intervals at the ends of links, in the order of the text."""
+    """The intervals at the ends of links, in the order of the text."""
     ends: dict[str, None] = {}
     for id in links:
         link = document.links[id]
@@ -121,7 +121,7 @@ def intervals_of(document: Document, links: Iterable[str]) -> tuple[str, ...]:
 
 
 def sources(document: Document, links: Iterable[str]) -> tuple[Source, ...]:
-    """Return the creation time and the sentences (at most four) that links speak of."""
+    """The creation time and the sentences (at most four) that links speak of."""
     ids = intervals_of(document, links)
     found = [
         Source(document.names().name(id), is_creation_time=True)

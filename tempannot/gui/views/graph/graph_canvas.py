@@ -100,7 +100,7 @@ class GraphCanvas(Canvas):
 
     @override
     def area_of(self, interval: str) -> QRectF | None:
-        """Return the area of the interval's start, or of its name if it stands apart."""
+        """The area of the interval's start, or of its name if it stands apart."""
         if interval in self._shelf.areas:
             return self._shelf.areas[interval]
         named = self._drawing.named.get(interval) if self._drawing is not None else None
@@ -131,7 +131,7 @@ class GraphCanvas(Canvas):
 
     @override
     def outline(self) -> list[tuple[str, str]]:
-        """Return a sentence per node in time order, with an interval it names."""
+        """A sentence per node in time order, with an interval it names."""
         if self._drawing is None:
             return []
         graph, nodes = self._drawing.graph, self._drawing.nodes
@@ -203,7 +203,7 @@ class GraphCanvas(Canvas):
         return listed([f"the {end} of “{self._words.get(id, id)}”" for id, _, end in parts])
 
     def _touched(self) -> set[int]:
-        """Return the nodes of the intervals that are selected or under the mouse."""
+        """The nodes of the intervals that are selected or under the mouse."""
         if self._subject is None:
             return set()
         selection = self._subject.selection

@@ -104,7 +104,7 @@ def draw(graph: EndpointGraph, plan: GraphPlan, known: Known) -> GraphDrawing:
 
 
 def _tied(graph: EndpointGraph) -> tuple[list[int], tuple[str, ...]]:
-    """Return the nodes to draw, and the intervals that nothing is known of."""
+    """The nodes to draw, and the intervals that nothing is known of."""
     tied = {node for edge in graph.edges for node in (edge.source, edge.target)}
     tied |= {node for node, points in enumerate(graph.nodes) if len(points) > 1}
     # an interval belongs in the drawing with both its ends as soon as one is tied
@@ -156,7 +156,7 @@ def _line(route: tuple[Point, ...], edge: Edge, place: int, trivial: bool) -> Dr
 
 
 def _path(route: tuple[Point, ...]) -> QPainterPath:
-    """Return a smooth path: level at every way point, bent between two layers."""
+    """A smooth path: level at every way point, bent between two layers."""
     points = [QPointF(x + MARGIN, y + MARGIN) for x, y in route]
     path = QPainterPath(points[0])
     for here, there in pairwise(points):

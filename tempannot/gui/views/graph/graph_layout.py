@@ -241,7 +241,7 @@ class _Sugiyama:
 
 
 def _layers(nodes: Sequence[int], edges: Sequence[tuple[int, int]]) -> dict[int, int]:
-    """Return the longest path to each node; what nothing precedes moves next to what follows."""
+    """The longest path to each node; what nothing precedes moves next to what follows."""
     into: dict[int, list[int]] = {node: [] for node in nodes}
     out: dict[int, list[int]] = {node: [] for node in nodes}
     for source, target in edges:
@@ -257,7 +257,7 @@ def _layers(nodes: Sequence[int], edges: Sequence[tuple[int, int]]) -> dict[int,
 
 
 def _mean(others: Sequence[int], place: dict[int, int], own: int) -> float:
-    """Return the mean place of the neighbours in a layer, the own place if there are none."""
+    """The mean place of the neighbours in a layer, the own place if there are none."""
     # an edge too many for way points may lead over layers
     near = [place[each] for each in others if each in place]
     return sum(near) / len(near) if near else float(own)

@@ -140,7 +140,7 @@ class MatrixGrid(QAbstractScrollArea):
         return (row, column) if row < count and column < count else None
 
     def area_of(self, row: int, column: int) -> QRect:
-        """Return where a cell is in the viewport."""
+        """Where a cell is in the viewport."""
         return self._frame().area_of(row, column)
 
     def show_cell(self, row: int, column: int) -> None:
@@ -233,7 +233,7 @@ class MatrixGrid(QAbstractScrollArea):
         return self._model.sentence(row, column) if self._model is not None else ""
 
     def drawing(self) -> Drawing:
-        """Return all cells with their headings, to be put on a page."""
+        """All cells with their headings, to be put on a page."""
         count, size = len(self._words), max(_LEAST_ON_PAPER, self._size)
         head = self._left - 6  # words stand upright with the room that they take lying
         page = QRect(0, 0, self._left + count * size + 1, head + count * size + 1)

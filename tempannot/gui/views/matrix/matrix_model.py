@@ -49,16 +49,16 @@ class MatrixCells(Protocol):
         """The intervals of rows and columns."""
 
     def cell(self, row: int, column: int) -> MatrixCell:
-        """Return how the row's interval stands to the column's."""
+        """How the row's interval stands to the column's."""
 
     def look(self, cell: MatrixCell, theme: Theme) -> MatrixLook:
-        """Return how cells of its kind are painted."""
+        """How cells of its kind are painted."""
 
     def words(self, place: int) -> str:
-        """Return what an interval is called in its heading."""
+        """What an interval is called in its heading."""
 
     def color_name(self, place: int) -> str:
-        """Return the theme's name for the colour of a heading."""
+        """The theme's name for the colour of a heading."""
 
     def sentence(self, row: int, column: int) -> str:
         """Say the relation of a cell in words."""
@@ -116,22 +116,22 @@ class MatrixModel:
         return self._ids
 
     def cell(self, row: int, column: int) -> MatrixCell:
-        """Return the cell that says how the row's interval stands to the column's."""
+        """The cell that says how the row's interval stands to the column's."""
         key = (row, column)
         if key not in self._cells:
             self._cells[key] = self._work_out(self._ids[row], self._ids[column])
         return self._cells[key]
 
     def words(self, place: int) -> str:
-        """Return the words of an interval, shortened."""
+        """The words of an interval, shortened."""
         return self._names.name(self._ids[place], LONGEST_WORD)
 
     def color_name(self, place: int) -> str:
-        """Return the colour of an interval's kind."""
+        """The colour of an interval's kind."""
         return color_name(self._reasoning.document, self._intervals[place])
 
     def look(self, cell: MatrixCell, theme: Theme) -> MatrixLook:
-        """Return the colours of a cell: stronger where it is asserted."""
+        """The colours of a cell: stronger where it is asserted."""
         if cell.state in _GROUNDS:
             sign = "conflict" if cell.state is PairKnowledge.CONFLICT else "muted"
             return MatrixLook(theme.color(_GROUNDS[cell.state]), theme.color(sign))

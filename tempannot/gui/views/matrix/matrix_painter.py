@@ -32,13 +32,13 @@ class Frame:
     viewport: QRect
 
     def area_of(self, row: int, column: int) -> QRect:
-        """Return where a cell is."""
+        """Where a cell is."""
         left = self.left + column * self.size - self.scrolled[0]
         top = self.head + row * self.size - self.scrolled[1]
         return QRect(left, top, self.size, self.size)
 
     def seen(self, count: int) -> tuple[range, range]:
-        """Return the rows and columns that are at least partly seen."""
+        """The rows and columns that are at least partly seen."""
         first_column, first_row = (each // self.size for each in self.scrolled)
         rows = (self.viewport.height() - self.head) // self.size + 2
         columns = (self.viewport.width() - self.left) // self.size + 2
@@ -191,7 +191,7 @@ class MatrixPainter:
 
 
 def _fitting(font: QFont, text: str, room: int) -> QFont:
-    """Return the font, smaller if the text would not fit."""
+    """The font, smaller if the text would not fit."""
     wide = QFontMetrics(font).horizontalAdvance(text)
     if wide <= room:
         return font
@@ -201,7 +201,7 @@ def _fitting(font: QFont, text: str, room: int) -> QFont:
 
 
 def _stronger(ground: QColor | QBrush) -> QColor | QBrush:
-    """Return a ground that can be told from others on a cell of a few pixels."""
+    """A ground that can be told from others on a cell of a few pixels."""
     if isinstance(ground, QBrush):
         return ground
     color = QColor(ground)

@@ -37,7 +37,7 @@ class RelationText:
 
 @cache
 def relation_text(name: str) -> RelationText:
-    """Return the text of a relation or type; empty if nothing is written of it."""
+    """The text of a relation or type; empty if nothing is written of it."""
     entry = _entries().get(name, {})
     return RelationText(
         entry.get("definition", ""), entry.get("example", ""), entry.get("confused_with", "")
@@ -45,7 +45,7 @@ def relation_text(name: str) -> RelationText:
 
 
 def tooltip(title: str, name: str, reason: str = "") -> str:
-    """Return the tool tip of a relation or type as rich text; ``reason`` is plain text."""
+    """The tool tip of a relation or type as rich text; ``reason`` is plain text."""
     text = relation_text(name)
     parts = [f"<b>{escape(title)}</b>"]
     if reason:
@@ -60,7 +60,7 @@ def tooltip(title: str, name: str, reason: str = "") -> str:
 
 
 def marked(example: str) -> str:
-    """Return an example as rich text, its first interval bold and its second underlined."""
+    """An example as rich text, its first interval bold and its second underlined."""
     shown = _FIRST.sub(r"<b>\1</b>", escape(example))
     return _SECOND.sub(r"<u>\1</u>", shown)
 
@@ -90,7 +90,7 @@ STATES = {
 
 
 def sentences_of(document: Document, intervals: Iterable[str], around: int) -> tuple[str, ...]:
-    """Return the sentences of intervals as HTML, each once, with the words bold.
+    """The sentences of intervals as HTML, each once, with the words bold.
 
     Intervals outside all sentences, such as the creation time, have none.
     """
@@ -107,7 +107,7 @@ def sentences_of(document: Document, intervals: Iterable[str], around: int) -> t
 
 
 def _marked(document: Document, whole: Span, ordered: Sequence[Span], around: int) -> str:
-    """Return a sentence with spans of it bold, and ``around`` characters on either side."""
+    """A sentence with spans of it bold, and ``around`` characters on either side."""
     inner = Span(ordered[0].start, max(span.end for span in ordered))
     shown = _cut(document.text, whole, inner, around)
     parts, at = [], shown.start
@@ -123,7 +123,7 @@ def _marked(document: Document, whole: Span, ordered: Sequence[Span], around: in
 
 
 def link_line(reasoning: Reasoning, link: Link, source: str) -> str:
-    """Return one line about a link between ``source`` and another: what it says and became."""
+    """One line about a link between ``source`` and another: what it says and became."""
     way = "" if link.source == source else " (other way round)"
     said = reasoning.vocabulary.link_words(link)
     return f"{said}{way}, {STATES[reasoning.state(link.id)]}  ({link.id})"

@@ -214,7 +214,7 @@ class Palette(QWidget):
         return super().event(event)
 
     def tip(self, basic: RelationSet) -> str:
-        """Return the tool tip of a relation, with the reason if closure excludes it."""
+        """The tool tip of a relation, with the reason if closure excludes it."""
         reason = self._reason(basic) if self._choice.is_excluded(basic) else ""
         rel_type = timeml_type(basic) or "no TimeML type"
         return tooltip(f"{self._name(basic)} ({rel_type})", str(basic), reason)

@@ -60,18 +60,18 @@ class PaletteLayout:
     height: float
 
     def at(self, x: float, y: float) -> RelationSet | None:
-        """Return the relation at a point."""
+        """The relation at a point."""
         return next((cell.basic for cell in self.cells if cell.holds(x, y)), None)
 
     def cell(self, basic: RelationSet) -> RelationCell:
-        """Return the cell of a relation; raises KeyError for a disjunction."""
+        """The cell of a relation; raises KeyError for a disjunction."""
         for cell in self.cells:
             if cell.basic is basic:
                 return cell
         raise KeyError(str(basic))
 
     def step(self, start: RelationSet, across: int, down: int) -> RelationSet:
-        """Return the relation that an arrow key leads to; ``start`` itself at the border.
+        """The relation that an arrow key leads to; ``start`` itself at the border.
 
         Down and up go to the nearest cell of the next row, left and right stay in the row.
         """
@@ -154,7 +154,7 @@ def paint_cell(
 
 
 def _areas(painter: QPainter, cell: RelationCell, frame: QRectF) -> tuple[QRectF, QRectF]:
-    """Return where the picture and the words go."""
+    """Where the picture and the words go."""
     line = QFontMetricsF(painter.font()).height()
     inner = frame.adjusted(_PAD, 2, -_PAD, -2)
     if cell.is_wide:

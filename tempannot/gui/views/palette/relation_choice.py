@@ -34,12 +34,12 @@ class PickedRelations:
 
     @classmethod
     def of_pair(cls, allowed: RelationSet) -> PickedRelations:
-        """Return the choice to start a pair with: what is forced is picked already."""
+        """The choice to start a pair with: what is forced is picked already."""
         return cls(allowed, allowed if allowed.is_basic else EMPTY)
 
     @classmethod
     def of_link(cls, allowed: RelationSet, meaning: RelationSet, rel_type: str) -> PickedRelations:
-        """Return the choice to start a pair with that has a link: what the link says."""
+        """The choice to start a pair with that has a link: what the link says."""
         apart = rel_type if rel_type in APART and meaning is not EMPTY else None
         return cls(allowed, meaning, apart)
 
@@ -102,7 +102,7 @@ class PickedRelations:
 
 
 def relations_of_type(rel_type: str, during: During) -> RelationSet:
-    """Return what a TimeML type means; VAGUE leaves everything open.
+    """What a TimeML type means; VAGUE leaves everything open.
 
     Raises KeyError for an unknown type.
     """
@@ -110,7 +110,7 @@ def relations_of_type(rel_type: str, during: During) -> RelationSet:
 
 
 def key_action(basic: RelationSet) -> str:
-    """Return the id in the key map of the action that picks a basic relation.
+    """The id in the key map of the action that picks a basic relation.
 
     >>> from tempannot.core.relations import EQUALS, OVERLAPS
     >>> key_action(EQUALS), key_action(OVERLAPS)
@@ -120,7 +120,7 @@ def key_action(basic: RelationSet) -> str:
 
 
 def of_action(action: str, during: During) -> tuple[RelationSet, str | None]:
-    """Return what an action picks: its relations, and its type if that stands apart.
+    """What an action picks: its relations, and its type if that stands apart.
 
     >>> of_action("type.BEFORE", During.EQUALS)
     (RelationSet('before'), None)
@@ -132,7 +132,7 @@ def of_action(action: str, during: During) -> tuple[RelationSet, str | None]:
 
 
 def short_key(key: str) -> str:
-    """Return a key label in as little room as it can be read in.
+    """A key label in as little room as it can be read in.
 
     >>> short_key("Shift+B"), short_key("Return")
     ('⇧B', '⏎')

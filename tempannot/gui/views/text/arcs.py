@@ -53,7 +53,7 @@ class _Run:
 
 
 def routes(ways: Sequence[WantedRoute], room: Room) -> tuple[tuple[QPointF, ...], ...]:
-    """Return the corners of each way, from its source to its target."""
+    """The corners of each way, from its source to its target."""
     runs = [_runs(way, room) for way in ways]
     lanes = _lanes(run for each in runs for run in each)
     return tuple(
@@ -63,7 +63,7 @@ def routes(ways: Sequence[WantedRoute], room: Room) -> tuple[tuple[QPointF, ...]
 
 
 def rounded(corners: Sequence[QPointF]) -> QPainterPath:
-    """Return a path along straight stretches with rounded corners."""
+    """A path along straight stretches with rounded corners."""
     path = QPainterPath(corners[0])
     for place in range(1, len(corners) - 1):
         before, corner, after = corners[place - 1 : place + 2]
@@ -74,7 +74,7 @@ def rounded(corners: Sequence[QPointF]) -> QPainterPath:
 
 
 def _towards(corner: QPointF, other: QPointF) -> QPointF:
-    """Return the place on the way to ``other`` where rounding a corner begins."""
+    """The place on the way to ``other`` where rounding a corner begins."""
     way = other - corner
     length = abs(way.x()) + abs(way.y())  # stretches are level or upright
     return corner if not length else corner + way * min(0.5, _CORNER / length)
@@ -99,12 +99,12 @@ def _ends(way: WantedRoute) -> tuple[float, float]:
 
 
 def _gap_below(word: QRectF) -> float:
-    """Return the top of the line that would follow: gaps are known by the line below them."""
+    """The top of the line that would follow: gaps are known by the line below them."""
     return word.bottom() + _GAP * word.height()
 
 
 def _gaps(way: WantedRoute) -> tuple[float, float]:
-    """Return the lines above which a way runs at its source and at its target."""
+    """The lines above which a way runs at its source and at its target."""
     if _is_beside(way):
         return way.source.top(), way.source.top()
     if _shares_gap(way):
@@ -183,7 +183,7 @@ def _corners(way: WantedRoute, lanes: Sequence[int], room: Room) -> tuple[QPoint
 
 
 def _level(line: float, lane: int, height: float) -> float:
-    """Return how high a lane runs in the gap above a line."""
+    """How high a lane runs in the gap above a line."""
     most = max(1, int((_GAP * height - _FIRST) / _LANE))
     return line - _FIRST - _LANE * (lane % most)
 
@@ -215,7 +215,7 @@ class DrawnArc:
     runs_left: tuple[bool, bool] = (False, False)
 
     def told(self, focus: str | None) -> tuple[str, QRectF, bool]:
-        """Return the label, the word it stands at, and whether that is read from right to left.
+        """The label, the word it stands at, and whether that is read from right to left.
 
         Where the other end is in ``focus`` it stands at the source, else at the target; read on
         from there or up to there, it meets the arrow as the text runs.
@@ -230,7 +230,7 @@ class DrawnArc:
 def arcs(
     links: Sequence[ShownLink], words: ArcWords, room: Room, focus: str | None = None
 ) -> tuple[DrawnArc, ...]:
-    """Return the ways of the links whose ends both have a place; those of ``focus`` in bundles."""
+    """The ways of the links whose ends both have a place; those of ``focus`` in bundles."""
     rectangles, runs_left = words.rectangles, words.runs_left
     placed = [(each, rectangles(each.source), rectangles(each.target)) for each in links]
     drawn = [(shown, source[0], target[0]) for shown, source, target in placed if source and target]
@@ -252,14 +252,14 @@ def arcs(
 
 
 def _bundle(shown: ShownLink, focus: str | None) -> tuple[object, ...]:
-    """Return what links have in common that may run in one line: an end and a colour."""
+    """What links have in common that may run in one line: an end and a colour."""
     end = shown.target if shown.target == focus else shown.source
     relations = str(shown.relations) if shown.relations is not None else ""
     return end, relations, shown.origin, shown.tint
 
 
 def arc_color(theme: Theme, shown: ShownLink) -> QColor:
-    """Return the colour of a link: red for a contradiction, else its own or its relation's."""
+    """The colour of a link: red for a contradiction, else its own or its relation's."""
     if shown.origin is ArcOrigin.CONFLICT:
         return theme.color("conflict")
     if shown.tint:
@@ -317,7 +317,7 @@ def _is_told(shown: ShownLink, focus: str | None, told: set[tuple[str, RelationS
 def _anchors(
     word: QRectF, size: tuple[float, float], page: float, runs_left: bool
 ) -> tuple[QPointF, ...]:
-    """Return where a label may stand, all of it on a page of that width, as the text runs."""
+    """Where a label may stand, all of it on a page of that width, as the text runs."""
     if runs_left:  # what is right of the middle of the page is left of it in a mirror
         mirrored = QRectF(page - word.right(), word.top(), word.width(), word.height())
         found = _anchors(mirrored, size, page, False)

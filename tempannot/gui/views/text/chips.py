@@ -113,7 +113,7 @@ class ChipStrip(QWidget):
         self._offer(self._chips[len(fitting) :])
 
     def _room(self) -> int:
-        """Return how many pixels are left beside the note and the menu of the rest."""
+        """How many pixels are left beside the note and the menu of the rest."""
         note = self._note.sizeHint().width() + 6 if self._note.text() else 0
         return self.width() - note - _MORE
 

@@ -28,22 +28,22 @@ class IntervalIndex:
         self._ends = list(accumulate((each.span.end for each in self.intervals), max))
 
     def get(self, id: str | None) -> Interval | None:
-        """Return an interval by its id, None if it has no text."""
+        """An interval by its id, None if it has no text."""
         return None if id is None else self._by_id.get(id)
 
     def at(self, offset: int) -> tuple[Interval, ...]:
-        """Return the intervals over one code point, the shortest first."""
+        """The intervals over one code point, the shortest first."""
         found = self.within(Span(offset, offset + 1))
         return tuple(sorted(found, key=lambda each: each.span.end - each.span.start))
 
     def within(self, span: Span) -> tuple[Interval, ...]:
-        """Return the intervals that share text with ``span``, in document order."""
+        """The intervals that share text with ``span``, in document order."""
         last = bisect_left(self._starts, span.end)
         first = bisect_right(self._ends, span.start, 0, last)
         return tuple(each for each in self.intervals[first:last] if each.span.end > span.start)
 
     def step(self, id: str | None, by: int, offset: int = 0) -> Interval | None:
-        """Return the interval ``by`` places after ``id``, going round at the ends.
+        """The interval ``by`` places after ``id``, going round at the ends.
 
         Without an interval to start from, the first one from ``offset`` on (or the last
         before it, for a step back).
@@ -56,7 +56,7 @@ class IntervalIndex:
         return self.intervals[(place + by) % len(self.intervals)]
 
     def nearest(self, id: str, among: Iterable[Interval], count: int) -> tuple[Interval, ...]:
-        """Return the ``count`` intervals of ``among`` that are nearest to ``id`` in the text."""
+        """The ``count`` intervals of ``among`` that are nearest to ``id`` in the text."""
         here = self._order.get(id)
         if here is None:
             return tuple(among)[:count]

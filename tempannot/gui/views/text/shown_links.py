@@ -61,7 +61,7 @@ class ShownLink:
     lane: int = 0
 
     def other(self, interval: str) -> str:
-        """Return the end that is not ``interval``."""
+        """The end that is not ``interval``."""
         return self.target if self.source == interval else self.source
 
 
@@ -96,7 +96,7 @@ class PairWanted:
 
 @cache
 def relation_label(relations: RelationSet, vocabulary: Vocabulary = Vocabulary.ALLEN) -> str:
-    """Return a relation in a few words.
+    """A relation in a few words.
 
     >>> relation_label(RelationSet.parse("before|meets"))
     'before | meets'
@@ -124,7 +124,7 @@ _BY_TYPE = frozenset(APART) - VAGUE_TYPES
 def asserted_link(
     reasoning: Reasoning, link: Link, vocabulary: Vocabulary | None = None
 ) -> ShownLink:
-    """Return a link of the document as it is drawn, in its own vocabulary or another one."""
+    """A link of the document as it is drawn, in its own vocabulary or another one."""
     vocabulary = vocabulary or reasoning.vocabulary
     state = reasoning.state(link.id)
     relations = reasoning.meaning(link)
@@ -140,7 +140,7 @@ def asserted_link(
 
 
 def inferred_link(reasoning: Reasoning, source: str, target: str) -> ShownLink | None:
-    """Return what the closure says of a pair, None if it says nothing."""
+    """What the closure says of a pair, None if it says nothing."""
     if source == target:
         return None
     relations = reasoning.allowed(source, target)
@@ -150,7 +150,7 @@ def inferred_link(reasoning: Reasoning, source: str, target: str) -> ShownLink |
 
 
 def links_of_focus(reasoning: Reasoning, focus: str) -> tuple[Link, ...]:
-    """Return the links between one interval and others, in file order."""
+    """The links between one interval and others, in file order."""
     return tuple(link for link in reasoning.links_of(focus) if link.source != link.target)
 
 
@@ -161,7 +161,7 @@ def links_to_draw(
     visible: Sequence[str],
     vague: bool = False,
 ) -> tuple[ShownLink, ...]:
-    """Return the links between visible intervals, at most ``MOST_LINKS``, the focus first.
+    """The links between visible intervals, at most ``MOST_LINKS``, the focus first.
 
     Links that say nothing are there only with ``vague``, or if they are pointed at.
     """
@@ -186,7 +186,7 @@ def links_to_draw(
 
 
 def _fact(shown: ShownLink) -> tuple[object, ...]:
-    """Return what a link says, the same for links that say it twice or from the other end."""
+    """What a link says, the same for links that say it twice or from the other end."""
     turned = shown.source > shown.target
     relations = shown.relations.converse if shown.relations and turned else shown.relations
     ends = sorted((shown.source, shown.target))

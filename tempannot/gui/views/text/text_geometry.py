@@ -36,7 +36,7 @@ _SHOWN = str.maketrans(
 
 
 def shown_text(text: str) -> str:
-    r"""Return the text as the widget is given it: no unit more or less than the original.
+    r"""The text as the widget is given it: no unit more or less than the original.
 
     >>> shown_text("a\r\nb")
     'a \nb'
@@ -63,7 +63,7 @@ class TextOffsets:
         return offset + bisect_left(self._astral, offset)
 
     def offset(self, position: int) -> int:
-        """Return the code point at a position; inside a surrogate pair, its own."""
+        """The code point at a position; inside a surrogate pair, its own."""
         return position - bisect_left(self._astral_positions, position)
 
     def positions(self, span: Span) -> tuple[int, int]:
@@ -71,7 +71,7 @@ class TextOffsets:
         return self.position(span.start), self.position(span.end)
 
     def span(self, start: int, end: int) -> Span:
-        """Return the span between two positions."""
+        """The span between two positions."""
         return Span(self.offset(start), self.offset(end))
 
 
@@ -97,18 +97,18 @@ def words(text: str) -> Iterator[tuple[int, int]]:
 
 
 def word_at(text: str, place: int) -> tuple[int, int] | None:
-    """Return the word that a place is in or before, or else the one that ends there."""
+    """The word that a place is in or before, or else the one that ends there."""
     touching = [(start, end) for start, end in words(text) if start <= place <= end]
     return touching[-1] if touching else None
 
 
 def next_end(text: str, place: int) -> int | None:
-    """Return the first end of a word after a place, None if there is none."""
+    """The first end of a word after a place, None if there is none."""
     return next((end for _, end in words(text) if end > place), None)
 
 
 def last_start(text: str, place: int) -> int | None:
-    """Return the last start of a word before a place, None if there is none."""
+    """The last start of a word before a place, None if there is none."""
     return max((start for start, _ in words(text) if start < place), default=None)
 
 
@@ -129,7 +129,7 @@ class TextGeometry:
         self._known.clear()
 
     def rectangles(self, span: Span) -> tuple[QRectF, ...]:
-        """Return one rectangle per line (or run) of a span, in reading order."""
+        """One rectangle per line (or run) of a span, in reading order."""
         known = self._known.get(span)
         if known is None:
             known = self._known[span] = tuple(self._measure(span))
@@ -182,7 +182,7 @@ def _on_line(line: QTextLine, first: int, last: int, mixed: bool, origin: QPoint
 
 
 def _end_of_words(text: str, line: QTextLine) -> int:
-    """Return where a line ends without the white space at which it was broken."""
+    """Where a line ends without the white space at which it was broken."""
     if len(text) < line.textStart() + line.textLength():
         return line.textStart() + line.textLength()  # astral characters: counted in units
     piece = text[line.textStart() : line.textStart() + line.textLength()]

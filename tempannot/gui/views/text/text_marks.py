@@ -104,7 +104,7 @@ def paint_signal(painter: QPainter, theme: Theme, rectangles: Sequence[QRectF]) 
 
 
 def badge_place(theme: Theme, mark: Mark) -> QRectF:
-    """Return the room that the badge of a mark takes."""
+    """The room that the badge of a mark takes."""
     if not mark.rectangles:
         return QRectF()
     size = badge_size(theme) + 2
@@ -113,7 +113,7 @@ def badge_place(theme: Theme, mark: Mark) -> QRectF:
 
 
 def letter_place(theme: Theme, mark: Mark) -> QRectF:
-    """Return the room of the letter at the upper right corner, empty if there is none."""
+    """The room of the letter at the upper right corner, empty if there is none."""
     if not mark.rectangles or not mark.letter:
         return QRectF()
     size = badge_size(theme)
@@ -122,7 +122,7 @@ def letter_place(theme: Theme, mark: Mark) -> QRectF:
 
 
 def number_place(theme: Theme, mark: Mark) -> QRectF:
-    """Return the room of the number below the right end of a word, empty if there is none."""
+    """The room of the number below the right end of a word, empty if there is none."""
     if not mark.rectangles or not mark.number:
         return QRectF()
     corner = mark.rectangles[-1].bottomRight()
@@ -191,7 +191,7 @@ def _paint_glyph(painter: QPainter, mark: Mark, color: QColor) -> None:
 
 
 def badge_size(theme: Theme) -> float:
-    """Return the width and height of a badge, in pixels; it grows with the text."""
+    """The width and height of a badge, in pixels; it grows with the text."""
     return max(10.0, round(theme.font_size * 1.15))
 
 
@@ -226,7 +226,7 @@ def paint_letter(painter: QPainter, text: str, place: QRectF, color: QColor) -> 
 
 
 def label_font(theme: Theme) -> QFont:
-    """Return the font of the words between the lines."""
+    """The font of the words between the lines."""
     font = theme.ui_font()
     font.setPointSizeF(max(6.5, theme.font_size * 0.78))
     return font
@@ -246,7 +246,7 @@ def paint_label(painter: QPainter, theme: Theme, place: QRectF, text: tuple[str,
 def free_place(
     size: tuple[float, float], anchors: Sequence[QPointF], taken: Sequence[QRectF]
 ) -> QRectF | None:
-    """Return the first rectangle of ``size`` at one of ``anchors`` that overlaps none taken."""
+    """The first rectangle of ``size`` at one of ``anchors`` that overlaps none taken."""
     for anchor in anchors:
         place = QRectF(anchor.x(), anchor.y(), *size)
         if not any(place.intersects(each) for each in taken):

@@ -99,7 +99,7 @@ class TextPage(QTextEdit):
         self._geometry.forget()
 
     def visible_span(self) -> Span:
-        """Return the part of the text that is in view."""
+        """The part of the text that is in view."""
         height = self.viewport().height()
         # above the first line Qt finds lines that are not laid out yet, which have no place
         first_line = max(0, _MARGIN + 1 - self.verticalScrollBar().value())
@@ -108,7 +108,7 @@ class TextPage(QTextEdit):
         return self._offsets.span(first, max(first, last))
 
     def selected_span(self) -> Span | None:
-        """Return the selected text, without white space around it."""
+        """The selected text, without white space around it."""
         cursor = self.textCursor()
         if not cursor.hasSelection():
             return None
@@ -118,7 +118,7 @@ class TextPage(QTextEdit):
         return self._offsets.span(start, end) if start < end else None
 
     def word_at_caret(self) -> Span | None:
-        """Return the word at the caret, None if there is none."""
+        """The word at the caret, None if there is none."""
         return self._word_at(self.textCursor())
 
     def select_word(self, point: QPoint) -> None:
@@ -144,7 +144,7 @@ class TextPage(QTextEdit):
         self.setTextCursor(cursor)
 
     def caret_offset(self) -> int:
-        """Return the code point at which the caret is."""
+        """The code point at which the caret is."""
         return self._offsets.offset(self.textCursor().position())
 
     def reveal(self, first: Span, *others: Span) -> None:
@@ -161,7 +161,7 @@ class TextPage(QTextEdit):
             self._scroll(int((top + bottom - height) / 2))
 
     def top(self) -> int:
-        """Return the offset of the first line in view, 0 where the page begins."""
+        """The offset of the first line in view, 0 where the page begins."""
         return self.visible_span().start if self.verticalScrollBar().value() else 0
 
     def scroll_to(self, offset: int) -> None:

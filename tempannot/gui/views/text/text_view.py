@@ -118,13 +118,13 @@ class TextView(TextPage):
         self._forget()
 
     def visible_intervals(self) -> tuple[Interval, ...]:
-        """Return the intervals that are in view, in document order."""
+        """The intervals that are in view, in document order."""
         page = QRectF(self.viewport().rect()).translated(self.shift())
         near = self._index.within(self.visible_span())
         return tuple(each for each in near if self._is_on(page, each))
 
     def rectangles(self, interval: str) -> tuple[QRectF, ...]:
-        """Return where an interval is, in coordinates of the whole page."""
+        """Where an interval is, in coordinates of the whole page."""
         found = self._index.get(interval)
         return self._geometry.rectangles(found.span) if found else ()
 
@@ -134,14 +134,14 @@ class TextView(TextPage):
         return found is not None and self._geometry.runs_left(found.span)
 
     def place_of(self, interval: str) -> QPoint | None:
-        """Return the middle of an interval's first line in the viewport, None without text."""
+        """The middle of an interval's first line in the viewport, None without text."""
         rectangles = self.rectangles(interval)
         if not rectangles:
             return None
         return (rectangles[0].center() - self.shift()).toPoint()
 
     def lines_around(self, interval: str | None = None) -> QRect:
-        """Return the lines of an interval, or of the caret, in the viewport, and one around."""
+        """The lines of an interval, or of the caret, in the viewport, and one around."""
         boxes = self.rectangles(interval) if interval is not None else ()
         lines = QRect() if boxes else self.cursorRect()
         for box in boxes:
@@ -149,7 +149,7 @@ class TextView(TextPage):
         return QRect(0, lines.top() - lines.height(), self.viewport().width(), 3 * lines.height())
 
     def interval_at(self, point: QPoint) -> str | None:
-        """Return the interval under a point of the viewport, the innermost one."""
+        """The interval under a point of the viewport, the innermost one."""
         position = self.cursorForPosition(point).position()
         page_point = QPointF(point) + self.shift()
         for offset in (self._offsets.offset(position), self._offsets.offset(max(0, position - 1))):
@@ -278,7 +278,7 @@ class TextView(TextPage):
         return interval.id
 
     def _hits(self, offset: int) -> tuple[Interval, ...]:
-        """Return the intervals that a click at an offset may mean, the innermost first."""
+        """The intervals that a click at an offset may mean, the innermost first."""
         return self._index.at(offset)
 
     def _hover(self, point: QPoint) -> None:

@@ -38,22 +38,22 @@ class Columns:
         return self.edges[-1] + LEFT
 
     def middle_of(self, place: int) -> float:
-        """Return where a place is: a column, or the middle between two."""
+        """Where a place is: a column, or the middle between two."""
         before = (place - place % 2) // 2 + 1
         if place % 2 == 0:
             return self.edges[before]
         return (self.edges[before] + self.edges[before + 1]) / 2
 
     def left_of(self, place: int) -> float:
-        """Return the left edge of a place: a column itself, or what follows the column before."""
+        """The left edge of a place: a column itself, or what follows the column before."""
         return self.edges[_first(place)] + (_OPEN if place % 2 else 0.0)
 
     def right_of(self, place: int) -> float:
-        """Return the right edge of a place."""
+        """The right edge of a place."""
         return self.edges[_last(place)] - (_OPEN if place % 2 else 0.0)
 
     def nearest(self, x: float) -> int:
-        """Return the number of the column nearest to ``x``; there may be none of that number."""
+        """The number of the column nearest to ``x``; there may be none of that number."""
         place = bisect(self.edges, x)
         if place == len(self.edges):
             return place - 2
@@ -84,12 +84,12 @@ def columns(count: int, bars: Sequence[Bar], room: Callable[[str], float]) -> Co
 
 
 def _first(place: int) -> int:
-    """Return which edge a bar begins at that starts in a place."""
+    """Which edge a bar begins at that starts in a place."""
     return (place - place % 2) // 2 + 1
 
 
 def _last(place: int) -> int:
-    """Return which edge a bar ends at that ends in a place."""
+    """Which edge a bar ends at that ends in a place."""
     return (place + place % 2) // 2 + 1
 
 
@@ -130,7 +130,7 @@ def paint_open(painter: QPainter, area: QRectF, color: QColor) -> None:
 
 
 def certain_part(placed: Placed) -> QRectF:
-    """Return where a bar certainly lasts; empty if that is nowhere, or not on columns."""
+    """Where a bar certainly lasts; empty if that is nowhere, or not on columns."""
     bar, area = placed.bar, placed.area
     if bar is None or not placed.columns.edges:
         return QRectF()
@@ -142,7 +142,7 @@ def certain_part(placed: Placed) -> QRectF:
 
 
 def name_place(placed: Placed, width: float, visible: QRectF) -> tuple[float, bool]:
-    """Return the left edge of a name of this ``width``, and whether it needs a ground of its own.
+    """The left edge of a name of this ``width``, and whether it needs a ground of its own.
 
     It stands in view: on what certainly lasts if it fits there, else right behind that; on
     hatching only where it must.

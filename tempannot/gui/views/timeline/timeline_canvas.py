@@ -137,13 +137,13 @@ class TimelineCanvas(Canvas):
 
     @override
     def area_of(self, interval: str) -> QRectF | None:
-        """Return the area of an interval's bar."""
+        """The area of an interval's bar."""
         placed = self._placed.get(interval)
         return placed.area if placed else None
 
     @override
     def outline(self) -> list[tuple[str, str]]:
-        """Return a sentence per interval that says where it starts and ends."""
+        """A sentence per interval that says where it starts and ends."""
         hidden = [id for id in self._layout.apart if id not in self._placed]
         return [(self.describe(id), id) for id in (*self.order, *hidden)]
 
@@ -217,7 +217,7 @@ class TimelineCanvas(Canvas):
         return _laid_out(subject.graph, self._intervals, order, KnownParts())
 
     def _row_height(self, line: float) -> float:
-        """Return the height of a row of bars; ``line`` is that of a line of text."""
+        """The height of a row of bars; ``line`` is that of a line of text."""
         return line
 
     def _band_title(self, group: TimelineGroup) -> str:
@@ -253,7 +253,7 @@ class TimelineCanvas(Canvas):
         return bottom
 
     def _bar_area(self, bar: Bar, corner: QPointF, columns: Columns) -> QRectF:
-        """Return where a bar goes in a group whose bars begin at ``corner``."""
+        """Where a bar goes in a group whose bars begin at ``corner``."""
         left, right = columns.left_of(bar.start.first), columns.right_of(bar.end.last)
         top = corner.y() + bar.row * self._row + 1.5
         return QRectF(corner.x() + left, top, right - left, self._row - 3)
@@ -356,7 +356,7 @@ class TimelineCanvas(Canvas):
         painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter), text)
 
     def _mark(self, id: str) -> tuple[str, QColor] | None:
-        """Return a sign for what is known of this interval and the focused one."""
+        """A sign for what is known of this interval and the focused one."""
         allowed = self._to_focus(id)
         if allowed is ALL or self._subject is None:
             return None

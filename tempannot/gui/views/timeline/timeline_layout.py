@@ -132,7 +132,7 @@ class _Parts:
             self._edges.setdefault(self.of(edge[0]), []).append(edge)
 
     def of(self, node: int) -> int:
-        """Return the number that all nodes tied to ``node`` share."""
+        """The number that all nodes tied to ``node`` share."""
         while self._root[node] != node:
             self._root[node] = self._root[self._root[node]]
             node = self._root[node]
@@ -144,7 +144,7 @@ class _Parts:
         names: Sequence[tuple[str, ...]],
         intervals: Sequence[tuple[str, int, int, float]],
     ) -> _Tied:
-        """Return one part with nodes counted from 0."""
+        """One part with nodes counted from 0."""
         place = {node: at for at, node in enumerate(self._nodes[root])}
         return _Tied(
             tuple([names[node] for node in self._nodes[root]]),
@@ -181,7 +181,7 @@ def _group(tied: _Tied, order: Sequence[str]) -> TimelineGroup:
 
 
 def _spine(graph: _Graph) -> tuple[list[int], frozenset[int]]:
-    """Return a longest chain (strict steps count before loose ones) and its loose columns."""
+    """A longest chain (strict steps count before loose ones) and its loose columns."""
     best: dict[int, tuple[int, int]] = {}
     step: dict[int, tuple[int, bool]] = {}
     for node in range(len(graph.into)):
