@@ -21,13 +21,13 @@ from tempannot.cli.common import (
 )
 from tempannot.cli.options import takes
 from tempannot.core.options import as_json as options_json
-from tempannot.datasets.recast.settings import RecastSettings
+from tempannot.datasets.recast.recast_settings import RecastSettings
 from tempannot.formats.outputs import check_outputs
 
 if TYPE_CHECKING:
+    from tempannot.datasets.recast.pair_rows import Row
+    from tempannot.datasets.recast.recast_report import RecastReport
     from tempannot.datasets.recast.recasting import Recasting
-    from tempannot.datasets.recast.report import RecastReport
-    from tempannot.datasets.recast.rows import Row
 
 _EPILOG = (
     "Exit status: 0 fine; 1 no pair came of it, and nothing is written; 2 wrong usage, or a file "
@@ -69,7 +69,7 @@ def recast_command(settings: RecastSettings, output: Path, as_json: bool, progre
     What gave no pair is counted by reason. A hypothesis that a relation leaves open gives none.
     """  # noqa: D301 - click wants the control character itself
     from tempannot.datasets.recast.recasting import Recasting  # noqa: PLC0415 - slow to import
-    from tempannot.datasets.recipes.recast import recast_notes  # noqa: PLC0415 - slow to import
+    from tempannot.datasets.recipes.recast_recipe import recast_notes  # noqa: PLC0415 - slow to import
 
     check_outputs(settings.files, (output,))
     recasting = Recasting(settings)
@@ -85,8 +85,8 @@ def recast_command(settings: RecastSettings, output: Path, as_json: bool, progre
 
 def _write(recasting: Recasting, output: Path, is_shown: bool) -> int:
     """Write the pairs; return the status that goes with their number."""
+    from tempannot.datasets.recast.pair_rows import COLUMNS  # noqa: PLC0415 - slow to import
     from tempannot.datasets.recast.recasting import NoPairsError  # noqa: PLC0415 - slow to import
-    from tempannot.datasets.recast.rows import COLUMNS  # noqa: PLC0415 - slow to import
     from tempannot.formats.items.writing import write_rows  # noqa: PLC0415 - slow to import
 
     rows = _shown(recasting.rows(), recasting.report) if is_shown else recasting.rows()

@@ -9,8 +9,12 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from pathlib import Path
 
+from tempannot.datasets.challenge.challenge_items import (
+    ChallengeItem,
+    ChallengeSet,
+    ChallengeSettings,
+)
 from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS
-from tempannot.datasets.challenge.items import ChallengeItem, ChallengeSet, Settings
 from tempannot.datasets.challenge.template_file import read_templates
 from tempannot.formats.items.writing import write_rows
 from tests.benchmarks.clock import best
@@ -43,7 +47,7 @@ def _endless(challenge: ChallengeSet) -> Iterator[ChallengeItem]:
     """Yield the items of one seed after another."""
     templates = read_templates()
     return chain.from_iterable(
-        challenge.items(templates, Settings(seed)) for seed in range(1, ITEMS)
+        challenge.items(templates, ChallengeSettings(seed)) for seed in range(1, ITEMS)
     )
 
 

@@ -9,9 +9,9 @@ import tracemalloc
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from tempannot.datasets.recast.pair_rows import COLUMNS
+from tempannot.datasets.recast.recast_settings import Profile, RecastSettings
 from tempannot.datasets.recast.recasting import Recasting
-from tempannot.datasets.recast.rows import COLUMNS
-from tempannot.datasets.recast.settings import Profile, RecastSettings
 from tempannot.formats.items.writing import write_rows
 from tests.benchmarks.clock import once
 from tests.benchmarks.table import Row, row

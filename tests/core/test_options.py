@@ -28,16 +28,16 @@ from tempannot.core.options import (
 )
 from tempannot.core.schemes import During
 from tempannot.datasets.audit.audit import AuditSettings
-from tempannot.datasets.mctaco.scoring import AnswerScoring
-from tempannot.datasets.nli_scores.scoring import NliScoring
-from tempannot.datasets.recast.settings import Profile, RecastSettings
-from tempannot.datasets.recipes.candidates import CandidatesRecipe
-from tempannot.datasets.recipes.challenge import (
+from tempannot.datasets.mctaco.answer_scores import AnswerScoring
+from tempannot.datasets.nli_scores.nli_scoring import NliScoring
+from tempannot.datasets.recast.recast_settings import Profile, RecastSettings
+from tempannot.datasets.recipes.candidates_recipe import CandidatesRecipe
+from tempannot.datasets.recipes.challenge_recipes import (
     CrossUnitRecipe,
     TempDurationRecipe,
     TempOrderRecipe,
 )
-from tempannot.datasets.recipes.sentence_order import SentenceOrderRecipe
+from tempannot.datasets.recipes.sentence_order_recipe import SentenceOrderRecipe
 
 HERE = Path("a file.txt")
 MADE = (

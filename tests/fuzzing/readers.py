@@ -24,9 +24,9 @@ from tempannot.datasets.challenge.template_file import read_templates
 from tempannot.datasets.mctaco.candidate_rows import read_questions
 from tempannot.datasets.mctaco.gap_words import EventPool, TableModel
 from tempannot.datasets.mctaco.rings import read_rings
-from tempannot.datasets.nli_scores.prediction_file import read_nli_predictions
+from tempannot.datasets.nli_scores.nli_scoring import read_nli_predictions
+from tempannot.datasets.recast.recast_settings import RecastSettings
 from tempannot.datasets.recast.recasting import NoPairsError, Recasting
-from tempannot.datasets.recast.settings import RecastSettings
 from tempannot.datasets.recast.splits import splits_of
 from tempannot.datasets.sentence_order.source_texts import read_source_texts
 from tempannot.formats.finding import documents_in

@@ -9,7 +9,7 @@ import click
 from tempannot.cli.common import json_option
 from tempannot.cli.make.running import EPILOG, output_option, run_recipe
 from tempannot.cli.options import takes
-from tempannot.datasets.recipes.candidates import CandidatesRecipe
+from tempannot.datasets.recipes.candidates_recipe import CandidatesRecipe
 
 
 @click.command("candidates", epilog=EPILOG)

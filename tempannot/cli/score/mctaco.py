@@ -6,8 +6,13 @@ import click
 
 from tempannot.cli.common import OK, json_option, print_json
 from tempannot.cli.options import takes
+from tempannot.datasets.mctaco.answer_scores import (
+    AnswerScore,
+    AnswerScoring,
+    score,
+    score_by_category,
+)
 from tempannot.datasets.mctaco.answer_tables import answer_table
-from tempannot.datasets.mctaco.scoring import AnswerScore, AnswerScoring, score, score_by_category
 from tempannot.formats.items.mctaco import read_predictions
 from tempannot.formats.items.reading import read_mctaco
 

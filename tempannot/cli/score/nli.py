@@ -14,17 +14,17 @@ from tempannot.cli.common import (
     print_json,
 )
 from tempannot.cli.options import takes
+from tempannot.datasets.nli_scores.nli_scoring import NliScoring, ScoredRuns
 from tempannot.datasets.nli_scores.score_tables import (
     confusion_table,
     group_table,
     overall_table,
     scored_json,
 )
-from tempannot.datasets.nli_scores.scoring import NliScoring, Scored
 from tempannot.formats.outputs import check_outputs
 
 if TYPE_CHECKING:
-    from tempannot.datasets.nli_scores.report import NliReport
+    from tempannot.datasets.nli_scores.nli_report import NliReport
 
 _EPILOG = "Exit status: 0 fine; 2 wrong usage, or a file that cannot be read or does not fit."
 Reports = Mapping[str, "NliReport"]
@@ -70,7 +70,7 @@ def _draw(reports: Reports, gold: Path, chart: Path | None) -> None:
     write_atomically(chart, accuracy_chart(report, f"{Path(name).name} on {gold.name}", kind))
 
 
-def _lines(scored: Scored) -> Iterator[str]:
+def _lines(scored: ScoredRuns) -> Iterator[str]:
     """The scores of the runs of one system as tables of plain text, in per cent."""
     yield from overall_table(scored).lines()
     names = tuple(scored.reports)

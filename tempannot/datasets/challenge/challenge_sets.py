@@ -6,8 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
+from tempannot.datasets.challenge.challenge_items import (
+    ChallengeItem,
+    ChallengeSet,
+    ChallengeSettings,
+)
 from tempannot.datasets.challenge.cross_unit import CROSS_UNIT
-from tempannot.datasets.challenge.items import ChallengeItem, ChallengeSet, Settings
 from tempannot.datasets.challenge.temp_duration import TEMP_DURATION
 from tempannot.datasets.challenge.temp_order import TEMP_ORDER
 from tempannot.datasets.challenge.template import Template
@@ -45,7 +49,7 @@ class TemplatePreview:
 
 
 def preview(
-    row: Mapping[str, str], settings: Settings | None = None, shown: int = SHOWN
+    row: Mapping[str, str], settings: ChallengeSettings | None = None, shown: int = SHOWN
 ) -> TemplatePreview:
     """Return what the cells of a row give, whatever its split.
 
@@ -56,20 +60,20 @@ def preview(
     if problems:
         return TemplatePreview(problems, None, ())
     template = template_of(row)
-    chosen = settings or Settings()
+    chosen = settings or ChallengeSettings()
     sets = (_of_set(each, template, chosen, shown) for each in CHALLENGE_SETS.values())
     return TemplatePreview((), template, tuple(sets))
 
 
 def _of_set(
-    challenge: ChallengeSet, template: Template, settings: Settings, shown: int
+    challenge: ChallengeSet, template: Template, settings: ChallengeSettings, shown: int
 ) -> SetPreview:
     found = islice(_first_of_each_kind(challenge, template, settings), shown)
     return SetPreview(challenge.name, challenge.size(template, settings), tuple(found))
 
 
 def _first_of_each_kind(
-    challenge: ChallengeSet, template: Template, settings: Settings
+    challenge: ChallengeSet, template: Template, settings: ChallengeSettings
 ) -> Iterator[ChallengeItem]:
     """Yield an item of each kind, then the others."""
     seen: set[tuple[object, ...]] = set()

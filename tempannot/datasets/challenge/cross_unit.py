@@ -14,7 +14,12 @@ from enum import StrEnum
 from fractions import Fraction
 from itertools import pairwise, product
 
-from tempannot.datasets.challenge.items import ChallengeSet, Label, Pair, Settings
+from tempannot.datasets.challenge.challenge_items import (
+    ChallengeSet,
+    ChallengeSettings,
+    Label,
+    Pair,
+)
 from tempannot.datasets.challenge.published_errors import PublishedError
 from tempannot.datasets.challenge.sampling import Draws
 from tempannot.datasets.challenge.temp_order import PremiseKind, Relation, order_label
@@ -116,7 +121,7 @@ def amount_range(amount: int, smaller: Unit, side: Side, *, released: bool) -> t
     return greatest + 1, round((amount + FARTHEST) * factor)
 
 
-def cross_unit_pairs(template: Template, settings: Settings) -> Iterator[Pair]:
+def cross_unit_pairs(template: Template, settings: ChallengeSettings) -> Iterator[Pair]:
     """Yield the pairs of a template: 480 for each two neighbouring units of its future."""
     variant = template.variant(Tense.FUTURE)
     if variant is None:
@@ -126,7 +131,7 @@ def cross_unit_pairs(template: Template, settings: Settings) -> Iterator[Pair]:
         yield _pair(variant, frame, draws, settings)
 
 
-def cross_unit_size(template: Template, settings: Settings) -> int:
+def cross_unit_size(template: Template, settings: ChallengeSettings) -> int:
     """Return how many pairs a template gives; ``settings.rounds`` does not matter here."""
     variant = template.variant(Tense.FUTURE)
     if variant is None:
@@ -144,7 +149,7 @@ def _frames(variant: Variant) -> Iterator[_Frame]:
                 yield _Frame(larger, smaller, amount, (first, second), relations, side)
 
 
-def _pair(variant: Variant, frame: _Frame, draws: Draws, settings: Settings) -> Pair:
+def _pair(variant: Variant, frame: _Frame, draws: Draws, settings: ChallengeSettings) -> Pair:
     released = PublishedError.FACTORS in settings.quirks
     low, high = amount_range(frame.amount, frame.smaller, frame.side, released=released)
     other = draws.between(low, high)

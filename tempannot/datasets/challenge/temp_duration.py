@@ -12,7 +12,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
 
-from tempannot.datasets.challenge.items import ChallengeSet, Label, Pair, Settings
+from tempannot.datasets.challenge.challenge_items import (
+    ChallengeSet,
+    ChallengeSettings,
+    Label,
+    Pair,
+)
 from tempannot.datasets.challenge.published_errors import PublishedError
 from tempannot.datasets.challenge.sampling import (
     MONTHS,
@@ -104,7 +109,7 @@ def duration_label(comparison: Comparison, claim: int, gold: int) -> Label:
     return Label.ENTAILMENT if holds else Label.CONTRADICTION
 
 
-def duration_pairs(template: Template, settings: Settings) -> Iterator[Pair]:
+def duration_pairs(template: Template, settings: ChallengeSettings) -> Iterator[Pair]:
     """Yield the pairs of a template: per block and wording five premises of six hypotheses."""
     if template.lasting is None:
         return
@@ -118,7 +123,7 @@ def duration_pairs(template: Template, settings: Settings) -> Iterator[Pair]:
             yield from _pairs_of(span, block, wording, template.lasting, settings)
 
 
-def duration_size(template: Template, settings: Settings) -> int:
+def duration_size(template: Template, settings: ChallengeSettings) -> int:
     """Return how many pairs a template gives."""
     if template.lasting is None:
         return 0
@@ -179,7 +184,7 @@ def _premise(sentence: str, span: _Span) -> str:
 
 
 def _pairs_of(
-    span: _Span, block: _Block, wording: int, lasting: Lasting, settings: Settings
+    span: _Span, block: _Block, wording: int, lasting: Lasting, settings: ChallengeSettings
 ) -> Iterator[Pair]:
     """Yield the six pairs of one premise."""
     premise = _premise(lasting.premises[wording - 1], span)

@@ -13,7 +13,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
 
-from tempannot.datasets.challenge.items import ChallengeSet, Label, Pair, Settings
+from tempannot.datasets.challenge.challenge_items import (
+    ChallengeSet,
+    ChallengeSettings,
+    Label,
+    Pair,
+)
 from tempannot.datasets.challenge.published_errors import PublishedError
 from tempannot.datasets.challenge.sampling import (
     MONTHS,
@@ -98,7 +103,7 @@ class _Frame:
     position: Position
 
 
-def order_pairs(template: Template, settings: Settings) -> Iterator[Pair]:
+def order_pairs(template: Template, settings: ChallengeSettings) -> Iterator[Pair]:
     """Yield the pairs of a template: per tense and way five of each kind and position."""
     draws = Draws(settings.seed, TEMP_ORDER.name, template.id)
     seen: set[str] = set()
@@ -108,7 +113,7 @@ def order_pairs(template: Template, settings: Settings) -> Iterator[Pair]:
             yield first_new(candidates, seen, lambda pair: f"{pair.premise}\n{pair.hypothesis}")
 
 
-def order_size(template: Template, settings: Settings) -> int:
+def order_size(template: Template, settings: ChallengeSettings) -> int:
     """Return how many pairs a template gives."""
     return settings.rounds * sum(1 for _ in _frames(template))
 
@@ -149,7 +154,7 @@ def _from_dates(style: MonthStyle, with_day: bool) -> Callable[[Draws], tuple[Ti
     return draw
 
 
-def _candidates(frame: _Frame, draws: Draws, settings: Settings) -> Iterator[Pair]:
+def _candidates(frame: _Frame, draws: Draws, settings: ChallengeSettings) -> Iterator[Pair]:
     """Yield pairs without end; those of two equal sentences, or without sure answer, are not."""
     while True:
         here, there = frame.choice.draw(draws)
@@ -164,7 +169,7 @@ def _pair(
     frame: _Frame,
     premise: tuple[Relation, Time],
     hypothesis: tuple[Relation, Time],
-    settings: Settings,
+    settings: ChallengeSettings,
 ) -> Pair | None:
     (relation, here), (other, there) = premise, hypothesis
     if relation is other and here.words == there.words:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tempannot.datasets.item_evidence import Evidence, FoundItem
-from tempannot.datasets.mctaco.scoring import AnswerScore, inexact_questions
+from tempannot.datasets.mctaco.answer_scores import AnswerScore, inexact_questions
 from tempannot.formats.items.mctaco import NO, YES
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.tables.cell_formats import THOUSANDS, TWO_DECIMALS

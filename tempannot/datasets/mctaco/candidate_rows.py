@@ -8,16 +8,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.datasets.mctaco.draft_questions import (
+    DraftQuestion,
+    is_draft_table,
+    read_drafts,
+)
 from tempannot.datasets.mctaco.expansion import (
     SeededQuestion,
     Technique,
     Techniques,
     expand,
-)
-from tempannot.datasets.mctaco.questions import (
-    DraftQuestion,
-    is_draft_table,
-    read_drafts,
 )
 from tempannot.datasets.splitting import assign_splits
 from tempannot.formats.items.item_kinds import ANSWER
@@ -58,7 +58,7 @@ class QuestionFile:
 
 
 @dataclass(slots=True)
-class Tally:
+class CandidateCounts:
     """What was made so far: questions, and candidates by technique.
 
     ``short`` questions have too few; ``repeated`` answers were given twice to one question, but for
@@ -90,12 +90,12 @@ def candidate_rows(
     techniques: Techniques,
     seed: int,
     shares: Mapping[str, float],
-    told: Callable[[Tally], None],
+    told: Callable[[CandidateCounts], None],
 ) -> Iterator[dict[str, object]]:
     """Yield a row per candidate, question by question; ``told`` hears the count after each."""
     asked = tuple(questions)
     splits = assign_splits([each.sentence for each in asked], shares, seed)
-    tally = Tally()
+    tally = CandidateCounts()
     for number, question in enumerate(asked, 1):
         found = expand(question, techniques, seed)
         for place, candidate in enumerate(found, 1):

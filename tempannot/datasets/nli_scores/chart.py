@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tempannot.datasets.nli_scores.nli_report import NliReport, PublishedScore
 from tempannot.datasets.nli_scores.nli_score import NliScore
-from tempannot.datasets.nli_scores.report import NliReport, PublishedScore
 from tempannot.tables.figures import saved_figure
 
 if TYPE_CHECKING:

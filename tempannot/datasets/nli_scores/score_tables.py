@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.datasets.item_evidence import Evidence, FoundItem
+from tempannot.datasets.nli_scores.nli_report import NliReport, PublishedScore, values_of
 from tempannot.datasets.nli_scores.nli_score import Classes, ClassScore, NliScore, runs_of
-from tempannot.datasets.nli_scores.report import NliReport, PublishedScore, values_of
-from tempannot.datasets.nli_scores.scoring import Scored
+from tempannot.datasets.nli_scores.nli_scoring import ScoredRuns
 from tempannot.tables.cell_formats import ABSENT, THOUSANDS, CellFormat
 from tempannot.tables.table import Column, Table
 
@@ -40,7 +40,7 @@ class ScoreRow:
     wrong: Callable[[], Evidence] | None = None
 
 
-def overall_table(scored: Scored, *, has_binary: bool = False) -> Table[ScoreRow]:
+def overall_table(scored: ScoredRuns, *, has_binary: bool = False) -> Table[ScoreRow]:
     """The score of each run, and what it is to be compared with.
 
     ``has_binary`` adds the score if only what is entailed is told apart.
@@ -49,7 +49,7 @@ def overall_table(scored: Scored, *, has_binary: bool = False) -> Table[ScoreRow
     return Table("Scores", columns, tuple(_overall_rows(scored, has_binary=has_binary)))
 
 
-def group_table(scored: Scored, column: str) -> Table[ScoreRow]:
+def group_table(scored: ScoredRuns, column: str) -> Table[ScoreRow]:
     """The score of each value of a column; of one run with the wrong items."""
     names = tuple(scored.reports)
     rows = []
@@ -65,7 +65,7 @@ def group_table(scored: Scored, column: str) -> Table[ScoreRow]:
     return Table(f"Scores by {column}", columns, rows)
 
 
-def confusion_table(scored: Scored, name: str) -> Table[ClassScore]:
+def confusion_table(scored: ScoredRuns, name: str) -> Table[ClassScore]:
     """How often each label is predicted (columns) for what is right (rows), with the items."""
     score = scored.reports[name].score
     counts = dict(zip((each.label for each in score.by_class), score.counts, strict=True))
@@ -127,7 +127,7 @@ def _spread_text(spread: tuple[float, float] | float) -> str:
     return f"± {100 * spread:.2f}"
 
 
-def _overall_rows(scored: Scored, *, has_binary: bool) -> Iterator[ScoreRow]:
+def _overall_rows(scored: ScoredRuns, *, has_binary: bool) -> Iterator[ScoreRow]:
     for name, short in zip(scored.reports, short_names(tuple(scored.reports)), strict=True):
         report = scored.reports[name]
         interval = report.intervals.weighted_f1 if report.intervals else None
@@ -168,16 +168,16 @@ def _mean_row(name: str, scores: Sequence[NliScore], items: int | None = None) -
     return ScoreRow(name, items, accuracy.mean, spreads[0], weighted.mean, spreads[1])
 
 
-def _guessed(scored: Scored, name: str) -> Iterator[FoundItem]:
+def _guessed(scored: ScoredRuns, name: str) -> Iterator[FoundItem]:
     for item, guess in zip(scored.items, scored.predicted[name], strict=True):
         yield FoundItem(item, guess)
 
 
-def _is_wrong(scored: Scored, found: FoundItem) -> bool:
+def _is_wrong(scored: ScoredRuns, found: FoundItem) -> bool:
     return scored.classes.of(found.item.label or "") != scored.classes.of(found.guess)
 
 
-def _wrong_of_run(scored: Scored, name: str, short: str) -> Callable[[], Evidence]:
+def _wrong_of_run(scored: ScoredRuns, name: str, short: str) -> Callable[[], Evidence]:
     def wrong() -> Evidence:
         found = (each for each in _guessed(scored, name) if _is_wrong(scored, each))
         return Evidence(f"Predicted wrongly in {short}", found)
@@ -185,7 +185,9 @@ def _wrong_of_run(scored: Scored, name: str, short: str) -> Callable[[], Evidenc
     return wrong
 
 
-def _wrong_of_value(scored: Scored, name: str, column: str, value: str) -> Callable[[], Evidence]:
+def _wrong_of_value(
+    scored: ScoredRuns, name: str, column: str, value: str
+) -> Callable[[], Evidence]:
     def items() -> Iterator[FoundItem]:
         values = values_of(scored.items, column)
         for each, its in zip(_guessed(scored, name), values, strict=True):
@@ -198,7 +200,7 @@ def _wrong_of_value(scored: Scored, name: str, column: str, value: str) -> Calla
     return wrong
 
 
-def _confused(scored: Scored, name: str, gold: str, guess: str) -> Evidence:
+def _confused(scored: ScoredRuns, name: str, gold: str, guess: str) -> Evidence:
     of = scored.classes.of
     found = (
         each
@@ -208,7 +210,7 @@ def _confused(scored: Scored, name: str, gold: str, guess: str) -> Evidence:
     return Evidence(f"{gold}, predicted {guess}", found)
 
 
-def scored_json(scored: Scored) -> dict[str, Any]:
+def scored_json(scored: ScoredRuns) -> dict[str, Any]:
     """The report on one run; of several those on each, and their means."""
     reports = scored.reports
     if len(reports) == 1:

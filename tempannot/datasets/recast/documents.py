@@ -26,10 +26,10 @@ from tempannot.datasets.recast.event_names import (
     names_of,
 )
 from tempannot.datasets.recast.hypotheses import verdicts
-from tempannot.datasets.recast.report import RecastReport
-from tempannot.datasets.recast.rows import OrderCase, Origin
+from tempannot.datasets.recast.pair_rows import OrderCase, Origin
+from tempannot.datasets.recast.recast_report import RecastReport
+from tempannot.datasets.recast.recast_settings import Profile, RecastSettings
 from tempannot.datasets.recast.sentence_trees import SentenceParser
-from tempannot.datasets.recast.settings import Profile, RecastSettings
 from tempannot.datasets.recast.splits import Splits
 from tempannot.formats.finding import documents_in
 from tempannot.formats.opened import copy_of

@@ -10,10 +10,10 @@ from pathlib import Path
 from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.datasets.recast.documents import DocumentCases, PairFileCases, Place, Texts
 from tempannot.datasets.recast.hypotheses import Verdict
-from tempannot.datasets.recast.report import RecastReport
-from tempannot.datasets.recast.rows import Case, OrderCase, Row, rows_of
+from tempannot.datasets.recast.pair_rows import Case, OrderCase, Row, rows_of
+from tempannot.datasets.recast.recast_report import RecastReport
+from tempannot.datasets.recast.recast_settings import RecastSettings
 from tempannot.datasets.recast.sentence_trees import StanzaParser
-from tempannot.datasets.recast.settings import RecastSettings
 from tempannot.datasets.recast.splits import NO_SPLITS, Splits, splits_of
 from tempannot.datasets.recast.uds import UdsCases
 from tempannot.formats.finding import documents_in

@@ -21,9 +21,9 @@ from tempannot.datasets.recast.hypotheses import (
     Verdict,
     duration_hypotheses,
 )
-from tempannot.datasets.recast.report import RecastReport
-from tempannot.datasets.recast.rows import Case, DurationCase, OrderCase, Origin
-from tempannot.datasets.recast.settings import RecastSettings
+from tempannot.datasets.recast.pair_rows import Case, DurationCase, OrderCase, Origin
+from tempannot.datasets.recast.recast_report import RecastReport
+from tempannot.datasets.recast.recast_settings import RecastSettings
 from tempannot.formats.uds.trees import Tree, Treebank
 from tempannot.formats.uds.values import Durations, Sliders, UdsEvent, UdsPair
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from tempannot.core.wording import counted
-from tempannot.datasets.mctaco.scoring import AnswerScore
+from tempannot.datasets.mctaco.answer_scores import AnswerScore
 from tempannot.study.results.baseline import Baseline, GoldScore, StudyBaseline
 from tempannot.tables.cell_formats import ABSENT, COUNT, SHARE, TWO_DECIMALS, CellFormat
 from tempannot.tables.table import Column, Json, Table

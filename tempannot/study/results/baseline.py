@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from tempannot.core.errors import TempannotError
-from tempannot.datasets.mctaco.scoring import AnswerScore, score
+from tempannot.datasets.mctaco.answer_scores import AnswerScore, score
 from tempannot.formats.items.mctaco import YES
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.response_scale import ResponseScale

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from tempannot.cli.main import main
-from tempannot.datasets.mctaco.questions import DRAFT_COLUMNS
+from tempannot.datasets.mctaco.draft_questions import DRAFT_COLUMNS
 from tempannot.formats.items.item_kinds import ANSWER
 from tempannot.formats.items.reading import read_items
 

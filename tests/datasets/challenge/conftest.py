@@ -3,8 +3,8 @@ from functools import cache
 
 import pytest
 
+from tempannot.datasets.challenge.challenge_items import ChallengeItem, ChallengeSettings
 from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS
-from tempannot.datasets.challenge.items import ChallengeItem, Settings
 from tempannot.datasets.challenge.published_errors import PublishedError
 from tempannot.datasets.challenge.template import Template
 from tempannot.datasets.challenge.template_file import read_templates
@@ -24,7 +24,7 @@ def of_set(templates) -> Made:
 
     @cache
     def made(name: str, *quirks: PublishedError, seed: int = 1) -> Sequence[ChallengeItem]:
-        chosen = Settings(seed, quirks=frozenset(quirks))
+        chosen = ChallengeSettings(seed, quirks=frozenset(quirks))
         return tuple(CHALLENGE_SETS[name].items(templates, chosen))
 
     return made

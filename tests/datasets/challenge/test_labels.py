@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tempannot.datasets.challenge.challenge_items import ChallengeSettings
 from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS
 from tempannot.datasets.challenge.cross_unit import (
     AMOUNTS,
@@ -15,7 +16,6 @@ from tempannot.datasets.challenge.cross_unit import (
     amount_range,
     cross_unit_label,
 )
-from tempannot.datasets.challenge.items import Settings
 from tempannot.datasets.challenge.published_errors import RELEASED, PublishedError
 from tempannot.datasets.challenge.temp_duration import Comparison, duration_label
 from tempannot.datasets.challenge.temp_order import Relation, order_label
@@ -206,7 +206,7 @@ def test_released_amounts_are_round_the_released_factors():
 def test_labels_of_order_are_sure_for_every_seed(templates, seed):
     challenge = CHALLENGE_SETS["temp-order"]
     for template in templates[5::23]:
-        for item in challenge.items_of(template, Settings(seed, rounds=1)):
+        for item in challenge.items_of(template, ChallengeSettings(seed, rounds=1)):
             assert order_judged(item.pair) == item.pair.label.value
 
 

@@ -5,9 +5,9 @@ from collections import Counter
 
 import pytest
 
+from tempannot.datasets.challenge.challenge_items import ChallengeSettings
 from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS
 from tempannot.datasets.challenge.cross_unit import unit_pairs
-from tempannot.datasets.challenge.items import Settings
 from tempannot.datasets.challenge.published_errors import RELEASED
 from tempannot.datasets.challenge.template import Split, Tense
 
@@ -31,7 +31,7 @@ def test_71_templates_are_split_by_row_as_published(templates, published):
 @pytest.mark.parametrize("split", Split)
 def test_set_has_as_many_items_as_published(templates, of_set, published, name, split):
     expected = published[SETS[name]][split.value]
-    assert CHALLENGE_SETS[name].total(templates, Settings(split=split)) == expected
+    assert CHALLENGE_SETS[name].total(templates, ChallengeSettings(split=split)) == expected
     assert sum(item.split is split for item in of_set(name)) == expected
 
 

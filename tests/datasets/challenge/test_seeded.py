@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tempannot.datasets.challenge.challenge_items import ChallengeSettings
 from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS
-from tempannot.datasets.challenge.items import Settings
 from tempannot.datasets.challenge.published_errors import RELEASED
 from tempannot.datasets.challenge.sampling import Draws, first_new
 from tempannot.datasets.challenge.template import Split
@@ -45,7 +45,7 @@ def test_file_is_the_same_bytes_each_time_and_another_with_another_seed(template
     challenge = CHALLENGE_SETS[name]
 
     def content(seed):
-        items = challenge.items(templates[4:8], Settings(seed))
+        items = challenge.items(templates[4:8], ChallengeSettings(seed))
         path = tmp_path / "items.csv"
         write_rows(path, challenge.columns, (item.as_row() for item in items))
         return path.read_bytes()
@@ -55,7 +55,7 @@ def test_file_is_the_same_bytes_each_time_and_another_with_another_seed(template
 
 @pytest.mark.parametrize("name", CHALLENGE_SETS)
 def test_splits_apart_are_the_same_items_as_both_together(templates, of_set, name):
-    apart = CHALLENGE_SETS[name].items(templates, Settings(split=Split.TEST))
+    apart = CHALLENGE_SETS[name].items(templates, ChallengeSettings(split=Split.TEST))
     assert [item for item in of_set(name) if item.split is Split.TEST] == list(apart)
 
 
@@ -76,7 +76,7 @@ def test_editing_a_template_leaves_the_items_of_the_others(templates):
     row["past_occurrence"] = "days"
     few, edited = templates[:9], (template_of(row), *templates[1:9])
     challenge = CHALLENGE_SETS["temp-order"]
-    before, after = (list(challenge.items(each, Settings())) for each in (few, edited))
+    before, after = (list(challenge.items(each, ChallengeSettings())) for each in (few, edited))
     assert before != after
     rest = [[x for x in each if x.template != row["id"]] for each in (before, after)]
     assert rest[0] == rest[1]
@@ -85,7 +85,7 @@ def test_editing_a_template_leaves_the_items_of_the_others(templates):
 @pytest.mark.parametrize("name", CHALLENGE_SETS)
 @pytest.mark.parametrize("rounds", [1, 7])
 def test_size_is_said_before_the_items_are_made(templates, name, rounds):
-    challenge, settings = CHALLENGE_SETS[name], Settings(rounds=rounds)
+    challenge, settings = CHALLENGE_SETS[name], ChallengeSettings(rounds=rounds)
     for template in templates[::7]:
         made = sum(1 for _ in challenge.items_of(template, settings))
         assert made == challenge.size(template, settings)
@@ -93,7 +93,7 @@ def test_size_is_said_before_the_items_are_made(templates, name, rounds):
 
 @pytest.mark.parametrize("limit", [1, 100, 879])
 def test_limit_draws_so_many_items_in_their_order(templates, limit):
-    challenge, settings = CHALLENGE_SETS["temp-order"], Settings()
+    challenge, settings = CHALLENGE_SETS["temp-order"], ChallengeSettings()
     every = [item.id for item in challenge.items(templates[:6], settings)]
     drawn = [item.id for item in challenge.items(templates[:6], settings, limit)]
     assert len(every) > 879
@@ -102,19 +102,19 @@ def test_limit_draws_so_many_items_in_their_order(templates, limit):
 
 
 def test_limit_above_the_number_of_items_gives_all(templates):
-    challenge, settings = CHALLENGE_SETS["temp-duration"], Settings(split=Split.TEST)
+    challenge, settings = CHALLENGE_SETS["temp-duration"], ChallengeSettings(split=Split.TEST)
     assert sum(1 for _ in challenge.items(templates, settings, 1_000_000)) == 3540
 
 
 def test_limited_items_come_from_everywhere(templates):
-    items = CHALLENGE_SETS["cross-unit"].items(templates[:20], Settings(), 200)
+    items = CHALLENGE_SETS["cross-unit"].items(templates[:20], ChallengeSettings(), 200)
     assert len({item.template for item in items}) == 20
 
 
 def test_many_rounds_repeat_pairs_only_where_a_list_is_too_short(templates):
     by_id = {template.id: template for template in templates}
     short = replace(by_id["bicycle"], variants=by_id["bicycle"].variants[:1])
-    items = CHALLENGE_SETS["temp-order"].items_of(short, Settings(rounds=200))
+    items = CHALLENGE_SETS["temp-order"].items_of(short, ChallengeSettings(rounds=200))
     repeated = Counter()
     seen = set()
     for item in items:

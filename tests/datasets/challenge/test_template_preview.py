@@ -1,7 +1,7 @@
 import pytest
 
+from tempannot.datasets.challenge.challenge_items import ChallengeSettings
 from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS, preview
-from tempannot.datasets.challenge.items import Settings
 from tempannot.datasets.challenge.template_file import row_of
 
 
@@ -24,7 +24,7 @@ def test_preview_shows_items_of_the_whole_set_each_kind_early(templates, row):
     found = preview(row, shown=10)
     some = [each for each in templates if each.id == "comet" or each in templates[:3]]
     for each in found.sets:
-        items = CHALLENGE_SETS[each.dataset].items(some, Settings())
+        items = CHALLENGE_SETS[each.dataset].items(some, ChallengeSettings())
         whole = {item.id: item for item in items}
         assert all(whole[item.id] == item for item in each.items)
         assert len(each.items) == 10
@@ -39,7 +39,7 @@ def test_preview_shows_items_of_the_whole_set_each_kind_early(templates, row):
 def test_preview_of_a_short_template_shows_all_it_gives(row):
     row |= dict.fromkeys(("future_forward", "future_backward", "future_occurrence"), "")
     row |= {"past_occurrence": "years", "duration_units": "point"}
-    found = preview(row, Settings(rounds=1), shown=1000)
+    found = preview(row, ChallengeSettings(rounds=1), shown=1000)
     assert [(each.size, len(each.items)) for each in found.sets] == [(28, 28), (0, 0), (0, 0)]
 
 

@@ -3,8 +3,8 @@ from xml.etree import ElementTree
 import pytest
 
 from tempannot.datasets.nli_scores.chart import FORMATS, MOST_VALUES, accuracy_chart
+from tempannot.datasets.nli_scores.nli_report import NliReport, published_scores
 from tempannot.datasets.nli_scores.nli_score import Classes, NliScore
-from tempannot.datasets.nli_scores.report import NliReport, published_scores
 
 STARTS = {"svg": b"<?xml", "png": b"\x89PNG", "pdf": b"%PDF"}
 

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.metrics import accuracy_score, f1_score
 
+from tempannot.datasets.nli_scores.nli_report import group_intervals, item_intervals
 from tempannot.datasets.nli_scores.nli_score import (
     Classes,
     NliScore,
@@ -15,7 +16,6 @@ from tempannot.datasets.nli_scores.nli_score import (
     score_by,
     score_nli,
 )
-from tempannot.datasets.nli_scores.report import group_intervals, item_intervals
 
 E, N, C = Classes.TERNARY.labels
 LABELS = st.lists(st.tuples(*[st.sampled_from([E, N, C])] * 2), min_size=1, max_size=40)

@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 import pytest
 
 from tempannot.core.schemes import During
+from tempannot.datasets.recast.recast_settings import Profile, RecastSettings
 from tempannot.datasets.recast.recasting import NoPairsError, Recasting
-from tempannot.datasets.recast.settings import Profile, RecastSettings
 from tests.datasets.recast.documents import document_file
 
 TEXT = "They [met], [talked] and [left]."

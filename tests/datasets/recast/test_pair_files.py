@@ -2,8 +2,8 @@ from collections import Counter
 
 import pytest
 
+from tempannot.datasets.recast.recast_settings import Profile, RecastSettings
 from tempannot.datasets.recast.recasting import Recasting
-from tempannot.datasets.recast.settings import Profile, RecastSettings
 from tests.datasets.recast.documents import document_file
 from tests.oddities import HERE, REAL
 

@@ -5,8 +5,8 @@ import pytest
 from tempannot.core.relations import NAMES, RelationSet
 from tempannot.datasets.recast.event_names import NO_TEXT
 from tempannot.datasets.recast.hypotheses import Verdict, verdicts
+from tempannot.datasets.recast.recast_settings import RecastSettings
 from tempannot.datasets.recast.recasting import Recasting
-from tempannot.datasets.recast.settings import RecastSettings
 from tests.datasets.recast.documents import document_file
 
 HEADER = "id,source,relations,target"

@@ -4,8 +4,8 @@ from collections import Counter
 import pytest
 
 from tempannot.datasets.recast.hypotheses import Verdict
+from tempannot.datasets.recast.recast_settings import HypothesisKind, Profile, RecastSettings
 from tempannot.datasets.recast.recasting import NoPairsError, Recasting
-from tempannot.datasets.recast.settings import Kind, Profile, RecastSettings
 from tempannot.datasets.recast.uds import votes
 from tempannot.formats.uds.values import Sliders
 from tests.oddities import HERE, REAL
@@ -116,7 +116,7 @@ def test_trees_give_context_and_names(files):
 def test_each_event_of_a_pair_has_the_durations_of_the_annotators_of_the_pair(files):
     said = {"a": "minutes", "b": "days", "c": "centuries"}
     paths = files({"a": [0, 5, 5, 9], "b": [0, 5, 5, 9]}, {FIRST: said, SECOND: {"a": "forever"}})
-    rows, report = rows_of(paths[:2], paths[2:], kind=Kind.DURATION)
+    rows, report = rows_of(paths[:2], paths[2:], kind=HypothesisKind.DURATION)
     assert [(row["hypothesis"], row["label"], row["template"]) for row in rows] == [
         ("The not waiting did take or will take longer than a second.", "entailed", 1),
         ("The not waiting did take or will take shorter than a week.", "entailed", 14),
@@ -133,7 +133,7 @@ def test_each_event_of_a_pair_has_the_durations_of_the_annotators_of_the_pair(fi
 
 def test_the_released_rule_words_eternity_anew(files):
     paths = files({"a": [0, 5, 5, 9]}, {FIRST: {"a": "decades"}, SECOND: {"a": "instant"}})
-    rows, _ = rows_of(paths[:2], paths[2:], kind=Kind.DURATION, profile=Profile.RELEASED)
+    rows, _ = rows_of(paths[:2], paths[2:], kind=HypothesisKind.DURATION, profile=Profile.RELEASED)
     assert [row["hypothesis"] for row in rows[1::2]] == [
         "The not waiting is not always true.",
         "The not waiting is always true.",
@@ -162,7 +162,7 @@ def test_durations_alone_are_recast_event_by_event(files):
 
 def test_files_without_durations_are_named_if_only_durations_are_wanted():
     path = HERE / "uds" / "three-annotators.json"
-    rows, report = rows_of([path], kind=Kind.DURATION)
+    rows, report = rows_of([path], kind=HypothesisKind.DURATION)
     assert rows == []
     assert report.odd == {"a file without durations of events": 1}
 
@@ -185,6 +185,6 @@ def test_a_sentence_that_is_not_in_the_treebank_gives_no_row(files):
 
 def test_an_event_without_a_duration_gives_no_row(files):
     paths = files({"a": [0, 5, 5, 9]}, {FIRST: {"b": "days"}, SECOND: {"a": "some time"}})
-    rows, report = rows_of(paths[:2], paths[2:], kind=Kind.DURATION)
+    rows, report = rows_of(paths[:2], paths[2:], kind=HypothesisKind.DURATION)
     assert rows == []
     assert report.skipped == {"an event without a duration": 2}

@@ -5,14 +5,14 @@ import pytest
 from tempannot.core.errors import FileError
 from tempannot.datasets.challenge.template import Split
 from tempannot.datasets.recipes.build import RecipeError, nothing_told, write_build
-from tempannot.datasets.recipes.candidates import CandidatesRecipe
-from tempannot.datasets.recipes.challenge import (
+from tempannot.datasets.recipes.candidates_recipe import CandidatesRecipe
+from tempannot.datasets.recipes.challenge_recipes import (
     CrossUnitRecipe,
     TempDurationRecipe,
     TempOrderRecipe,
 )
-from tempannot.datasets.recipes.recast import RecastRecipe
-from tempannot.datasets.recipes.sentence_order import SentenceOrderRecipe, parse_strides
+from tempannot.datasets.recipes.recast_recipe import RecastRecipe
+from tempannot.datasets.recipes.sentence_order_recipe import SentenceOrderRecipe, parse_strides
 
 
 class _StoppedError(Exception):

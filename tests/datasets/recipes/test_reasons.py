@@ -5,13 +5,13 @@ from itertools import islice
 import pytest
 
 from tempannot.datasets.recipes.build import nothing_told
-from tempannot.datasets.recipes.challenge import (
+from tempannot.datasets.recipes.challenge_recipes import (
     CrossUnitRecipe,
     TempDurationRecipe,
     TempOrderRecipe,
 )
-from tempannot.datasets.recipes.recast import RecastRecipe
-from tempannot.datasets.recipes.sentence_order import SentenceOrderRecipe
+from tempannot.datasets.recipes.recast_recipe import RecastRecipe
+from tempannot.datasets.recipes.sentence_order_recipe import SentenceOrderRecipe
 from tempannot.resources import samples
 
 

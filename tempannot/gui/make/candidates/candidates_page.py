@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
-from tempannot.datasets.recipes.candidates import CandidatesRecipe
+from tempannot.datasets.recipes.candidates_recipe import CandidatesRecipe
 from tempannot.formats.items.writing import ROW_ENDINGS
 from tempannot.gui.kit.dialogs import ask_file, ask_target
 from tempannot.gui.kit.labels import Words

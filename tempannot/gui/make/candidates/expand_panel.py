@@ -33,7 +33,7 @@ from tempannot.datasets.mctaco.expansion import (
     expand,
 )
 from tempannot.datasets.mctaco.rings import Rings, parse_rings
-from tempannot.datasets.recipes.candidates import CandidatesRecipe
+from tempannot.datasets.recipes.candidates_recipe import CandidatesRecipe
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.reading import bytes_of

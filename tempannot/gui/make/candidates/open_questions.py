@@ -14,13 +14,13 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from typing_extensions import override
 
 from tempannot.datasets.mctaco.candidate_rows import read_questions
-from tempannot.datasets.mctaco.expansion import SeededQuestion
-from tempannot.datasets.mctaco.questions import (
+from tempannot.datasets.mctaco.draft_questions import (
     DraftQuestion,
     is_draft_table,
     read_drafts,
     write_drafts,
 )
+from tempannot.datasets.mctaco.expansion import SeededQuestion
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.items.mctaco import is_mctaco
 from tempannot.formats.items.table import read_table

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from tempannot.core.options import Option
 from tempannot.core.wording import counted
-from tempannot.datasets.mctaco.questions import VERIFIERS, DraftQuestion
+from tempannot.datasets.mctaco.draft_questions import VERIFIERS, DraftQuestion
 from tempannot.formats.items.mctaco import CATEGORIES
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import scrolled

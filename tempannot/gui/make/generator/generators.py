@@ -9,14 +9,14 @@ from typing import Any
 
 from tempannot.core.options import Option, command_words, form_options, sources_of
 from tempannot.datasets.recipes.build import Recipe
-from tempannot.datasets.recipes.candidates import CandidatesRecipe
-from tempannot.datasets.recipes.challenge import (
+from tempannot.datasets.recipes.candidates_recipe import CandidatesRecipe
+from tempannot.datasets.recipes.challenge_recipes import (
     CrossUnitRecipe,
     TempDurationRecipe,
     TempOrderRecipe,
 )
-from tempannot.datasets.recipes.recast import RecastRecipe
-from tempannot.datasets.recipes.sentence_order import SentenceOrderRecipe
+from tempannot.datasets.recipes.recast_recipe import RecastRecipe
+from tempannot.datasets.recipes.sentence_order_recipe import SentenceOrderRecipe
 
 _ROW_ENDINGS = (".csv", ".jsonl", ".tsv", ".json")
 _THUKRAL = "After Thukral et al. (2021)."

@@ -11,9 +11,9 @@ from typing import Any
 
 from tempannot.core.errors import FileError
 from tempannot.core.options import command_words
+from tempannot.datasets.mctaco.answer_scores import score, score_by_category
 from tempannot.datasets.mctaco.answer_tables import ScoredAnswers
-from tempannot.datasets.mctaco.scoring import score, score_by_category
-from tempannot.datasets.nli_scores.scoring import NliScoring, Scored
+from tempannot.datasets.nli_scores.nli_scoring import NliScoring, ScoredRuns
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.items.mctaco import is_mctaco, read_predictions
 from tempannot.formats.items.rating_item import RatingItem
@@ -69,7 +69,7 @@ class Outcome:
     """What was read and worked out; nothing is scored without predictions."""
 
     gold: GoldFile
-    nli: Scored | None = None
+    nli: ScoredRuns | None = None
     answers: ScoredAnswers | None = None
 
 

@@ -6,9 +6,9 @@ from collections import Counter
 
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
+from tempannot.datasets.challenge.challenge_items import ChallengeItem
 from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS, SetPreview, TemplatePreview
-from tempannot.datasets.challenge.items import ChallengeItem
-from tempannot.datasets.recipes.challenge import challenge_reason
+from tempannot.datasets.recipes.challenge_recipes import challenge_reason
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.generator.item_work import ShownItem
 from tempannot.gui.make.generator.preview_panel import ItemTable

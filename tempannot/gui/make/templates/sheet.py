@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 from typing_extensions import override
 
+from tempannot.datasets.challenge.challenge_items import ChallengeSettings
 from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS
-from tempannot.datasets.challenge.items import Settings
 from tempannot.datasets.challenge.template_file import (
     COLUMNS,
     POINT,
@@ -213,7 +213,7 @@ def _sizes(cells: tuple[str, ...]) -> tuple[int, ...] | None:
     if _own_problems(cells):
         return None
     template = template_of(dict(zip(COLUMNS, cells, strict=True)))
-    return tuple(each.size(template, Settings()) for each in CHALLENGE_SETS.values())
+    return tuple(each.size(template, ChallengeSettings()) for each in CHALLENGE_SETS.values())
 
 
 def _repeated(rows: Sequence[Cells]) -> dict[int, list[CellProblem]]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.datasets.mctaco.questions import (
+from tempannot.datasets.mctaco.draft_questions import (
     DraftQuestion,
     Verification,
     write_drafts,

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.datasets.mctaco.questions import DRAFT_COLUMNS, read_drafts
+from tempannot.datasets.mctaco.draft_questions import DRAFT_COLUMNS, read_drafts
 from tempannot.gui.make.candidates.open_questions import DraftBook
 
 _TEXTS = ("yes", "no", "Frequency", "two hours", "")

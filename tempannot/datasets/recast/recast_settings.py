@@ -29,7 +29,7 @@ class Profile(StrEnum):
     RELEASED = "released"
 
 
-class Kind(StrEnum):
+class HypothesisKind(StrEnum):
     """What hypotheses are about."""
 
     ORDER = "order"
@@ -81,12 +81,16 @@ class RecastSettings:
             group=_LABELS,
         ),
     )
-    kind: Kind = setting(
-        Kind.BOTH,
+    kind: HypothesisKind = setting(
+        HypothesisKind.BOTH,
         Option(
             "--kind",
             OneOf(
-                {Kind.ORDER: "order", Kind.DURATION: "duration", Kind.BOTH: "order and duration"},
+                {
+                    HypothesisKind.ORDER: "order",
+                    HypothesisKind.DURATION: "duration",
+                    HypothesisKind.BOTH: "order and duration",
+                },
             ),
             label="H&ypotheses",
             tip="What hypotheses are about",
@@ -230,12 +234,12 @@ class RecastSettings:
     @property
     def has_order(self) -> bool:
         """Whether hypotheses about order are wanted."""
-        return self.kind is not Kind.DURATION
+        return self.kind is not HypothesisKind.DURATION
 
     @property
     def has_durations(self) -> bool:
         """Whether hypotheses about durations are wanted."""
-        return self.kind is not Kind.ORDER
+        return self.kind is not HypothesisKind.ORDER
 
 
 def _files_read(paths: Iterable[Path]) -> Iterator[Path]:

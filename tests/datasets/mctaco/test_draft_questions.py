@@ -3,7 +3,7 @@
 import pytest
 
 from tempannot.core.errors import FileError
-from tempannot.datasets.mctaco.questions import (
+from tempannot.datasets.mctaco.draft_questions import (
     DRAFT_COLUMNS,
     DraftQuestion,
     Verification,

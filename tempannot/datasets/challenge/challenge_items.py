@@ -62,7 +62,7 @@ class ChallengeItem:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ChallengeSettings:
     """What items are made with; ``split`` None means both."""
 
     seed: int = 1
@@ -85,8 +85,8 @@ class ChallengeSet:
 
     name: str
     provenance: tuple[str, ...]
-    pairs: Callable[[Template, Settings], Iterator[Pair]]
-    size: Callable[[Template, Settings], int]
+    pairs: Callable[[Template, ChallengeSettings], Iterator[Pair]]
+    size: Callable[[Template, ChallengeSettings], int]
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ class ChallengeSet:
         return _SHARED_COLUMNS + self.provenance
 
     def items(
-        self, templates: Iterable[Template], settings: Settings, limit: int | None = None
+        self, templates: Iterable[Template], settings: ChallengeSettings, limit: int | None = None
     ) -> Iterator[ChallengeItem]:
         """Yield the items, template by template; ``limit`` draws so many of them, seeded."""
         chosen = [each for each in templates if settings.takes(each)]
@@ -104,13 +104,13 @@ class ChallengeSet:
             return found
         return _drawn(found, total, limit, Draws(settings.seed, self.name, "limit"))
 
-    def items_of(self, template: Template, settings: Settings) -> Iterator[ChallengeItem]:
+    def items_of(self, template: Template, settings: ChallengeSettings) -> Iterator[ChallengeItem]:
         """Yield the items of one template, whatever its split; they depend on no other one."""
         for number, pair in enumerate(self.pairs(template, settings), 1):
             item_id = f"{template.id}-{number}"
             yield ChallengeItem(item_id, self.name, template.split, template.id, pair)
 
-    def total(self, templates: Iterable[Template], settings: Settings) -> int:
+    def total(self, templates: Iterable[Template], settings: ChallengeSettings) -> int:
         """Return how many items there are without a limit."""
         return sum(self.size(each, settings) for each in templates if settings.takes(each))
 

@@ -10,10 +10,10 @@ from tempannot.core.wording import counted
 from tempannot.datasets.recast.documents import NO_DOCUMENT
 from tempannot.datasets.recast.event_names import NO_PART, NO_TEXT
 from tempannot.datasets.recast.hypotheses import Verdict
+from tempannot.datasets.recast.pair_rows import COLUMNS, ORDER
+from tempannot.datasets.recast.recast_report import RecastReport
+from tempannot.datasets.recast.recast_settings import RecastSettings
 from tempannot.datasets.recast.recasting import NoPairsError, Recasting
-from tempannot.datasets.recast.report import RecastReport
-from tempannot.datasets.recast.rows import COLUMNS, ORDER
-from tempannot.datasets.recast.settings import RecastSettings
 from tempannot.datasets.recipes.build import Build, RecipeError, Row, Told
 
 _MOST_REASONS = 12

@@ -12,8 +12,8 @@ from tempannot.core.wording import counted
 from tempannot.datasets.mctaco.candidate_rows import (
     CANDIDATE_COLUMNS,
     SHARES,
+    CandidateCounts,
     QuestionFile,
-    Tally,
     candidate_rows,
     read_questions,
 )
@@ -136,9 +136,9 @@ class CandidatesRecipe:
             said = "; ".join(_refusals(questions)) or "there is none"
             raise FileError(self.questions, f"no question to expand: {said}")
         techniques, shares = self.techniques(), parse_shares(self.split)
-        tally = Tally()
+        tally = CandidateCounts()
 
-        def tell(now: Tally) -> None:
+        def tell(now: CandidateCounts) -> None:
             nonlocal tally
             tally = now
             told("expanding", now.questions, len(questions.questions))
@@ -178,7 +178,9 @@ def _refusals(questions: QuestionFile) -> Iterator[str]:
         yield f"{counted(count, 'question')} not kept: {reason}"
 
 
-def _notes(questions: QuestionFile, tally: Tally, techniques: Techniques) -> Sequence[str]:
+def _notes(
+    questions: QuestionFile, tally: CandidateCounts, techniques: Techniques
+) -> Sequence[str]:
     notes = [*_refusals(questions), *(f"warning: {each}" for each in questions.warnings)]
     made = ", ".join(f"{count:,} {name.value}" for name, count in tally.candidates.items())
     questions_made = counted(tally.questions, "question")
@@ -194,7 +196,7 @@ def _notes(questions: QuestionFile, tally: Tally, techniques: Techniques) -> Seq
     return notes
 
 
-def _facts(questions: QuestionFile, tally: Tally) -> Mapping[str, object]:
+def _facts(questions: QuestionFile, tally: CandidateCounts) -> Mapping[str, object]:
     return {
         "questions": tally.questions,
         "refused": dict(questions.refused),

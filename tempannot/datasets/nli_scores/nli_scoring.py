@@ -1,17 +1,34 @@
-"""Files of predictions: a label per line, or a table with a column of predictions."""
+"""Files of predictions, read and scored against a file of items, as one asks for it.
+
+Such a file has a label per line, or is a table with a column of predictions.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.errors import FileError
-from tempannot.datasets.nli_scores.nli_score import known_labels
+from tempannot.core.options import (
+    File,
+    Files,
+    NewFile,
+    Offered,
+    OneOf,
+    Option,
+    argument,
+    required,
+    setting,
+)
+from tempannot.datasets.nli_scores.nli_report import NliReport, nli_report, values_of
+from tempannot.datasets.nli_scores.nli_score import Classes, classes_of, known_labels
 from tempannot.formats.items.column_mapping import plain_name
 from tempannot.formats.items.item_kinds import NLI, NLI_LABELS
 from tempannot.formats.items.json_records import is_json
 from tempannot.formats.items.lines import decoded, lines_of
 from tempannot.formats.items.rating_item import RatingItem
+from tempannot.formats.items.reading import read_items
 from tempannot.formats.items.table import Table, binary_table, parse_table
 from tempannot.formats.reading import bytes_of
 
@@ -139,3 +156,132 @@ def _check_count(path: Path, count: int, wanted: int) -> None:
     if count != wanted:
         problem = f"there are {count:,} predictions here for {wanted:,} items"
         raise FileError(path, problem, min(count, wanted + 1))
+
+
+SPLIT = "split"
+"""The column that says in which split an item is."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredRuns:
+    """What files of predictions are worth: ``predicted`` and ``reports`` by the files' names."""
+
+    items: tuple[RatingItem, ...]
+    predicted: Mapping[str, Sequence[str]]
+    reports: Mapping[str, NliReport]
+    classes: Classes
+
+
+@dataclass(frozen=True, slots=True)
+class NliScoring:
+    """What is asked for; ``classes`` None are the finest that both sides have.
+
+    The chart is drawn by who asks for it.
+    """
+
+    gold: Path = required(
+        argument(
+            None,
+            File("Items (*.csv *.tsv *.json *.jsonl *.txt)", "no file yet"),
+            label="&Items with labels",
+            tip="A file of items with labels",
+        )
+    )
+    predictions: tuple[Path, ...] = required(
+        argument(
+            None,
+            Files(
+                "Predictions (*.txt *.csv *.tsv *.json *.jsonl)",
+                "Drop predictions here: a label per line, or a table. Several are runs of one "
+                "system.",
+            ),
+            label="&Predictions",
+        )
+    )
+    by: tuple[str, ...] = setting(
+        (),
+        Option(
+            "--by",
+            Offered(is_several=True),
+            "Also score each value of a column.",
+            label="By c&olumns",
+            metavar="COLUMN",
+        ),
+    )
+    classes: str | None = setting(
+        None,
+        Option(
+            "--classes",
+            OneOf({"ternary": "Three", "binary": "Entailed or not"}, "As fine as both sides"),
+            "Three labels, or entailed against the rest.  [default: what both sides have]",
+            label="&Classes",
+        ),
+    )
+    split: str | None = setting(
+        None,
+        Option(
+            "--split",
+            Offered("all"),
+            "Score the items of this split only.",
+            label="&Split",
+            metavar="NAME",
+        ),
+    )
+    chart: Path | None = setting(
+        None,
+        Option(
+            "--chart",
+            NewFile((".svg", ".png", ".pdf")),
+            "Draw the accuracies into a file, beside those of papers.",
+        ),
+    )
+
+    def run(self, told: Callable[[str], object] = lambda _: None) -> ScoredRuns:
+        """Read all files and score them; raises FileError, and ColumnError for ``by``."""
+        told(f"reading {self.gold.name}")
+        whole = read_items(self.gold).items
+        items = self._of_the_split(whole)
+        gold_labels(items, self.gold)
+        found = {str(path): self._read(path, whole, items) for path in self.predictions}
+        classes = self._classes(items, found)
+        reports = {}
+        for name, predicted in found.items():
+            told(f"scoring {Path(name).name}")
+            reports[name] = nli_report(items, predicted, self.by, classes)
+        return ScoredRuns(tuple(items), found, reports, classes)
+
+    def _of_the_split(self, items: Sequence[RatingItem]) -> Sequence[RatingItem]:
+        if self.split is None:
+            return items
+        values = values_of(items, SPLIT)
+        found = [item for item, value in zip(items, values, strict=True) if value == self.split]
+        if not found:
+            said = f"there is no item of the split {self.split!r}"
+            raise FileError(self.gold, f"{said}; there are {', '.join(dict.fromkeys(values))}")
+        return found
+
+    def _read(
+        self, path: Path, whole: Sequence[RatingItem], items: Sequence[RatingItem]
+    ) -> tuple[str, ...]:
+        """Read predictions of the items, or of the whole file of which they are a split."""
+        try:
+            return read_nli_predictions(path, items, self.gold)
+        except FileError as of_the_split:
+            try:
+                predicted = read_nli_predictions(path, whole, self.gold)
+            except FileError:
+                raise of_the_split from None
+        by_id = dict(zip((item.id for item in whole), predicted, strict=True))
+        return tuple(by_id[item.id] for item in items)
+
+    def _classes(
+        self, items: Sequence[RatingItem], predicted: Mapping[str, Sequence[str]]
+    ) -> Classes:
+        """Return the classes to tell apart in all runs; refuse three where a side has but two."""
+        finest = classes_of([item.label or "" for item in items], *predicted.values())
+        if self.classes is None:
+            return finest
+        if self.classes == Classes.TERNARY and finest is Classes.BINARY:
+            rough = next((n for n, p in predicted.items() if classes_of(p) is finest), self.gold)
+            raise FileError(rough, "the labels here tell two classes apart: leave out --classes")
+        return Classes(self.classes)

@@ -2,13 +2,13 @@ import json
 
 import pytest
 
-from tempannot.datasets.nli_scores.nli_score import Classes
-from tempannot.datasets.nli_scores.report import (
+from tempannot.datasets.nli_scores.nli_report import (
     ColumnError,
     nli_report,
     published_scores,
     values_of,
 )
+from tempannot.datasets.nli_scores.nli_score import Classes
 from tempannot.datasets.nli_scores.score_tables import report_json
 from tempannot.formats.items.item_kinds import NLI
 from tempannot.formats.items.rating_item import Provenance, RatingItem

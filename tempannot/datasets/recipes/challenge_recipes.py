@@ -14,8 +14,13 @@ from typing import ClassVar
 from tempannot.core.errors import FileError
 from tempannot.core.options import File, Number, OneOf, Option, Several, as_json, setting
 from tempannot.core.wording import counted
+from tempannot.datasets.challenge.challenge_items import (
+    ROUNDS,
+    ChallengeItem,
+    ChallengeSet,
+    ChallengeSettings,
+)
 from tempannot.datasets.challenge.cross_unit import CROSS_UNIT
-from tempannot.datasets.challenge.items import ROUNDS, ChallengeItem, ChallengeSet, Settings
 from tempannot.datasets.challenge.published_errors import RELEASED, PublishedError
 from tempannot.datasets.challenge.temp_duration import TEMP_DURATION
 from tempannot.datasets.challenge.temp_order import TEMP_ORDER
@@ -158,11 +163,11 @@ class ChallengeRecipe:
     compat: tuple[str, ...] = ()
 
     @property
-    def settings(self) -> Settings:
+    def settings(self) -> ChallengeSettings:
         """What items are made with."""
         quirks = RELEASED if ALL_QUIRKS in self.compat else map(PublishedError, self.compat)
         split = None if self.split == _BOTH else Split(self.split)
-        return Settings(self.seed, split, frozenset(quirks), self.rounds)
+        return ChallengeSettings(self.seed, split, frozenset(quirks), self.rounds)
 
     @property
     def files(self) -> Sequence[Path]:
