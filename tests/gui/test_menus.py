@@ -7,8 +7,8 @@ from tempannot.formats.problems import Problem
 from tempannot.gui.annotate.link_view_choice import LINK_VIEWS
 from tempannot.gui.state.action_table import ACTIONS
 from tempannot.gui.views.text.shown_links import LinkView
-from tempannot.gui.window.documents.import_report import ReportDialog
 from tempannot.gui.window.help_menu import definitions_page
+from tempannot.gui.window.panel_commands import ReportDialog
 
 
 def _marked(window):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QRect, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -14,7 +14,6 @@ from typing_extensions import override
 from tempannot.core.schemes import During
 from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
 from tempannot.gui.annotate.link_view_choice import LINK_VIEWS, LinkViewChoice
-from tempannot.gui.annotate.text.text_pane import TextPane
 from tempannot.gui.kit.garbage_collection import settle_memory_soon
 from tempannot.gui.state.action_table import ACTIONS, Handlers
 from tempannot.gui.state.context import Context
@@ -26,10 +25,9 @@ from tempannot.gui.window.documents.earlier_session import RecoveryOffer, Sessio
 from tempannot.gui.window.documents.file_menu import FileMenu
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.gui.window.help_menu import show_definitions
-from tempannot.gui.window.message_bar import MessageBar
-from tempannot.gui.window.panel_commands import PanelCommands
-from tempannot.gui.window.services import WindowServices
+from tempannot.gui.window.panel_commands import PanelCommands, UnderWork
 from tempannot.gui.window.status_line import Counting, StatusLine
+from tempannot.gui.window.workspaces import WindowServices
 from tempannot.session.document_session import DocumentSession
 
 REPORT = "Show the report"
@@ -393,22 +391,3 @@ class AnnotateController(WorkspaceController):
             said = session.set_during(during)
             if session is self._shown:
                 self._message.show_news(said)
-
-
-class UnderWork(QObject):
-    """Lets messages make way for the chosen words, or for the caret where nothing is chosen."""
-
-    def __init__(self, text: TextPane, selection: Selection, message: MessageBar) -> None:
-        super().__init__(message)
-        self._view = text.view
-        self._selection = selection
-        message.keep_clear_of(self._view, self._places)
-        selection.changed.connect(message.make_way)
-        self._view.moved.connect(message.make_way)
-        self._view.cursorPositionChanged.connect(message.make_way)
-
-    def _places(self) -> tuple[QRect, ...]:
-        """The lines of target and source, or else of the caret, if they are in view."""
-        chosen = [each for each in (self._selection.target, self._selection.source) if each]
-        lines = [self._view.lines_around(each) for each in chosen or (None,)]
-        return tuple(each for each in lines if each.intersects(self._view.viewport().rect()))

@@ -13,7 +13,7 @@ from tempannot.core.errors import FileError
 from tempannot.gui.annotate.annotate_workspace import DocumentDrawing
 from tempannot.gui.kit.drawing_file import Drawing, ask_drawing_file, write_drawing
 from tempannot.gui.window.annotate_controller import AnnotateController
-from tempannot.gui.window.services import WindowServices
+from tempannot.gui.window.workspaces import WindowServices
 
 _NO_DRAWING = "Open the minimal graph, the matrix or the timeline first; then it can be saved."
 

@@ -23,8 +23,7 @@ from tempannot.gui.window.help_menu import HelpMenu
 from tempannot.gui.window.keyboard import Keyboard
 from tempannot.gui.window.large_panel import LargePanel
 from tempannot.gui.window.message_bar import ErrorReporter, MessageBar
-from tempannot.gui.window.services import WindowServices
-from tempannot.gui.window.workspaces import Workspaces
+from tempannot.gui.window.workspaces import WindowServices, Workspaces
 from tempannot.resources import sample_comparison
 
 # Said in so many words, a minimum keeps large letters from making the window larger than a screen.

@@ -2,12 +2,73 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QRect, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tempannot.formats.problems import Problem
 from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
+from tempannot.gui.annotate.text.text_pane import TextPane
 from tempannot.gui.annotate.why.conflict_panel import SideRoom
+from tempannot.gui.kit.labels import PlainLabel, literal
 from tempannot.gui.state.selection import Selection
-from tempannot.gui.window.documents.import_report import ReportDialog
 from tempannot.gui.window.documents.open_documents import OpenDocuments
-from tempannot.gui.window.services import WindowServices
+from tempannot.gui.window.message_bar import MessageBar
+from tempannot.gui.window.workspaces import WindowServices
+
+
+class ReportDialog(QDialog):
+    """Lists the problems of a document; a double click or Return goes to the item meant."""
+
+    item_requested = Signal(str)
+
+    def __init__(self, name: str, problems: Sequence[Problem], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(f"Import report: {name}")
+        self.resize(760, 420 if problems else 0)
+        self._list = QTreeWidget()
+        self._list.setHeaderLabels(["Line", "Kind", "Where", "What"])
+        self._list.setRootIsDecorated(False)
+        self._list.setAlternatingRowColors(True)
+        self._list.setVisible(bool(problems))
+        for problem in problems:
+            line = "" if problem.line is None else str(problem.line)
+            row = QTreeWidgetItem([line, problem.kind, problem.where, problem.message])
+            row.setToolTip(3, literal(problem.message))
+            self._list.addTopLevelItem(row)
+        for column in range(3):
+            self._list.header().setSectionResizeMode(
+                column, QHeaderView.ResizeMode.ResizeToContents
+            )
+        self._list.itemActivated.connect(self._go)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        column_box = QVBoxLayout(self)
+        column_box.addWidget(PlainLabel(_summary(len(problems))))
+        column_box.addWidget(self._list)
+        column_box.addWidget(buttons)
+
+    def _go(self, row: QTreeWidgetItem) -> None:
+        self.item_requested.emit(row.text(2))
+
+
+def _summary(count: int) -> str:
+    if count == 0:
+        return "Nothing was odd about this file."
+    things = "1 thing was" if count == 1 else f"{count:,} things were"
+    return (
+        f"{things} odd about this file. All of it is kept in the file as it is. "
+        "A double click goes to the place."
+    )
 
 
 class PanelCommands:
@@ -119,3 +180,22 @@ class PanelCommands:
             dialog = ReportDialog(session.name, session.problems, self._window)
             dialog.item_requested.connect(self.go_to)
             dialog.open()
+
+
+class UnderWork(QObject):
+    """Lets messages make way for the chosen words, or for the caret where nothing is chosen."""
+
+    def __init__(self, text: TextPane, selection: Selection, message: MessageBar) -> None:
+        super().__init__(message)
+        self._view = text.view
+        self._selection = selection
+        message.keep_clear_of(self._view, self._places)
+        selection.changed.connect(message.make_way)
+        self._view.moved.connect(message.make_way)
+        self._view.cursorPositionChanged.connect(message.make_way)
+
+    def _places(self) -> tuple[QRect, ...]:
+        """The lines of target and source, or else of the caret, if they are in view."""
+        chosen = [each for each in (self._selection.target, self._selection.source) if each]
+        lines = [self._view.lines_around(each) for each in chosen or (None,)]
+        return tuple(each for each in lines if each.intersects(self._view.viewport().rect()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -13,6 +14,8 @@ from tempannot.gui.state.actions import Actions
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.view_table import WORKSPACES, Workspace, make
 from tempannot.gui.state.workspace_controller import WorkspaceController
+from tempannot.gui.window.keyboard import Keyboard
+from tempannot.gui.window.message_bar import MessageBar
 
 
 class Workspaces(QObject):
@@ -118,3 +121,16 @@ class Workspaces(QObject):
 
     def _follow_tab(self, index: int) -> None:
         self.show(WORKSPACES[index].id)
+
+
+@dataclass(frozen=True, slots=True)
+class WindowServices:
+    """What a window does for all that is in it; dialogs stand before ``window``."""
+
+    window: QMainWindow
+    preferences: Preferences
+    actions: Actions
+    docks: Docks
+    workspaces: Workspaces
+    keyboard: Keyboard
+    message: MessageBar
