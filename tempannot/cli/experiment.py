@@ -56,11 +56,7 @@ from tempannot.formats.finding import documents_in
 from tempannot.formats.outputs import check_outputs
 
 Command = Callable[..., int]
-
-
 _OF_RANDOM_GRAPHS = ("events", "graphs", "width", "grid")
-
-
 _EXIT = "Exit status: 0 fine; 2 wrong usage, or a document that cannot be used (the rest is)."
 
 

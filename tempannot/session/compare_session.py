@@ -36,8 +36,6 @@ from tempannot.session.adjudication_session import AdjudicationSession
 from tempannot.session.worker import Progress, StoppedError, Task, Worker
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-
 _PAUSE = 0.001
 """Seconds between two documents, in which the window gets its turn."""
 

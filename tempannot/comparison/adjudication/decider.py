@@ -39,9 +39,7 @@ from tempannot.formats.tags import escaped
 Said = tuple[RelationSet | None, str | None]
 """Relation and type, told from the first unit; None and None is no link, a type alone is vague."""
 
-
 _NOTHING: Said = None, None
-
 
 _SAID = {
     Choice.A: "as one side says",

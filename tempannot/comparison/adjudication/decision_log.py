@@ -44,17 +44,9 @@ from tempannot.formats.atomic import write_atomically
 from tempannot.formats.reading import bytes_of
 
 SUFFIX = ".decisions.jsonl"
-
-
 VERSION = 1
-
-
 Json = dict[str, object]
-
-
 _FLAGS = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
-
-
 _MARKED, _UNMARKED = "marked", "not marked"
 
 

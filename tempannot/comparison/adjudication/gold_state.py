@@ -35,8 +35,6 @@ from tempannot.core.network import Network
 from tempannot.core.relations import ALL, RelationSet
 
 _MOST_KEPT = 100
-
-
 _MANY = 50
 
 

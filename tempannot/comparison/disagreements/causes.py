@@ -55,7 +55,6 @@ class Cause(StrEnum):
 MIXED_UP = {Cause.DURING: ("DURING", "IS_INCLUDED"), Cause.IDENTITY: ("IDENTITY", "SIMULTANEOUS")}
 """The types of TimeML that a cause is about."""
 
-
 _INSIDE = {"DURING": ("IS_INCLUDED", DURING), "DURING_INV": ("INCLUDES", CONTAINS)}
 
 

@@ -29,7 +29,6 @@ from tempannot.formats.reading import read
 PLACES_PER_EVENT = 4
 """Places on the grid for each event, so that graphs of all sizes are equally crowded."""
 
-
 _Window = tuple[int, int]
 
 

@@ -14,13 +14,11 @@ from tempannot.comparison.experiments.trials import PRECISIONS, Curve, Trial
 
 _HEADINGS = ["", "largest", "mean", "quadratic", "R2 of y = x"]
 
-
 RESTS_ON_VAGUE_GRAPHS = (
     "The claim that point recall falls in a straight line rests on vague graphs: of random ones "
     "in which every relation is basic (--width 0) it lies up to about 0.1 above y = x, though "
     "still nearer to it than the others."
 )
-
 
 CHANCE_AGREEMENT = (
     "Where most links are switched, point precision stays well above y = x and scatters: two "

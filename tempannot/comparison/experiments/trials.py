@@ -52,8 +52,6 @@ class Curve(StrEnum):
 
 
 RECALLS = tuple(curve for curve in Curve if curve.value.endswith("recall"))
-
-
 PRECISIONS = tuple(curve for curve in Curve if curve.value.endswith("precision"))
 
 

@@ -38,7 +38,6 @@ _SAYING = (
     "names. The first one is the key (A) that the others are measured against."
 )
 
-
 _LIST = "Show the list"
 
 

@@ -24,8 +24,6 @@ from tempannot.gui.state.view_table import Workspace, make, panels_of
 _WIDTHS = (280, 760, 360)
 _HEIGHTS = (620, 240)
 _LEFT_HEIGHTS = (160, 440)
-
-
 _Panel = TypeVar("_Panel", bound=QWidget)
 
 

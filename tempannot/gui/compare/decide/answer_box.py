@@ -39,10 +39,8 @@ _PAIR_TEXTS = {
     "later": "Later",
 }
 
-
 _SHORT_TEXTS = _PAIR_TEXTS | {"union": "{0} or {1}", "undecidable": "Can’t tell"}
 """What is printed where there is little room."""
-
 
 _TIPS = {
     "first": "The gold takes what {0} says",
@@ -54,13 +52,10 @@ _TIPS = {
     "later": "Put it off: it comes back when all else is decided",
 }
 
-
 ANSWERS = tuple(_PAIR_TEXTS)
 """The answers in the order of their keys."""
 
-
 _OF_UNIT = ("first", "second", "later")
-
 
 _PARTS = (
     ("decided", "accent", Qt.BrushStyle.SolidPattern),

@@ -26,7 +26,6 @@ from tempannot.session.compare_session import CompareSession
 
 START_WORDS = "the start"
 
-
 _CHOICES = {
     Choice.UNION: "weakened to both",
     Choice.OTHER: "another relation",
@@ -66,21 +65,16 @@ _CAUSES = {
     Cause.SET_ASIDE: ("!", "a link outside its own closure"),
 }
 
-
 HEADINGS = {cause: EntryHeading(cause.value, *_CAUSES[cause], cause) for cause in Cause}
 """The heading of every cause, in the order of ``Cause``."""
-
 
 OTHER = EntryHeading("follows from others", "→", "decide the others first")
 """Pairs that differ, but only because of disagreements elsewhere."""
 
-
 AGREED = EntryHeading("both say the same", "✓", "they can be accepted at once")
 """Items that the sides agree on."""
 
-
 ALL_HEADINGS = (*HEADINGS.values(), OTHER, AGREED)
-
 
 STATE_GLYPHS = {
     ItemStanding.OPEN: "○",

@@ -38,7 +38,6 @@ from tempannot.session.compare_session import CompareSession
 Offer = tuple[str, Callable[[], None]]
 """The text of a button and what it does."""
 
-
 _FILE = re.compile(r"\bfile of A\b")
 
 

@@ -32,17 +32,9 @@ from tempannot.gui.compare.decide.compare_wording import (
 from tempannot.session.compare_session import ComparisonFindings
 
 States = Mapping[ItemKey, ItemState]
-
-
 _FEW = 2
-
-
 _MOST_NAMES = 5
-
-
 _NOTHING = "–"
-
-
 _MARKED, _UNMARKED = "marked", _NOTHING
 
 
@@ -76,11 +68,7 @@ class DisagreementEntry:
 
 
 _MISSING = HEADINGS[Cause.ENTITY_MISSING]
-
-
 _OPEN = (ItemStanding.OPEN, ItemStanding.RULED_OUT)
-
-
 _LEFT = (*_OPEN, ItemStanding.LATER)
 
 

@@ -40,13 +40,11 @@ _ORDERS = (
     ("By impact", "Those that explain most first"),
 )
 
-
 _SHOWN = (
     ("Left", "What still wants a decision"),
     ("All", "Everything there is to decide"),
     ("Done", "What was decided, or settled by decisions"),
 )
-
 
 _BY_CAUSE, _BY_IMPACT = 0, 1
 

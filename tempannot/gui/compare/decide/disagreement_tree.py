@@ -38,31 +38,14 @@ from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession
 
 Index = QModelIndex | QPersistentModelIndex
-
-
 Groups = Sequence[tuple[EntryHeading | None, Sequence[DisagreementEntry]]]
-
-
 Derived = Callable[[tuple[str, str]], DisagreementEntry]
-
-
 _NOWHERE = QModelIndex()
-
-
 _TOP = -1
-
-
 _PADDING = 4
-
-
 _GAP = 6
-
-
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-
-
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-
 
 _STATE_COLORS = {
     ItemStanding.OPEN: "muted",

@@ -48,7 +48,6 @@ from tempannot.session.compare_session import CompareSession
 _PAUSE = 150
 """Milliseconds that a pair must stay selected before its worth is computed."""
 
-
 _OVERRULED = "Other decisions say something of it all the same."
 
 

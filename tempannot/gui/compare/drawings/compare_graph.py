@@ -23,13 +23,8 @@ _STYLES = {
     "B": Qt.PenStyle.DashDotLine,
 }
 
-
 _WORDS = {"<": "before", "<=": "no later than", "=": "together with"}
-
-
 _REVERSED = {"<": "after", "<=": "no earlier than", "=": "together with"}
-
-
 _SIGNS = {"<": "", "<=": " ≤", "=": " ="}
 
 

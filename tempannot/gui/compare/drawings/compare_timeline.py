@@ -21,11 +21,7 @@ from tempannot.gui.views.timeline.timeline_canvas import TimelineCanvas
 from tempannot.gui.views.timeline.timeline_layout import Bar, TimelineGroup, TimelineLayout
 
 _LANE = 7.0
-
-
 _FOR_SIGNS = 24.0
-
-
 _OPEN = "·"
 
 

@@ -31,7 +31,6 @@ _EMPTY = (
     "<br>both are then shown here, with what each marks and what it says of it.</p>"
 )
 
-
 _NO_TEXT = (
     "<h3>These annotations have no text</h3>"
     "<p>Relation tables name their intervals only. Their pairs are listed in <b>Pairs</b> below,"

@@ -20,10 +20,7 @@ _ENDINGS = {
     ArcOrigin.CONFLICT: " (set aside: it contradicts other links)",
 }
 
-
 _DIFFERS = "≠"
-
-
 _NEAR = 150
 
 

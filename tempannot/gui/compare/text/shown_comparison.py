@@ -17,8 +17,6 @@ from tempannot.gui.state.selection import Selection
 from tempannot.gui.views.text.shown_links import ArcOrigin, ShownLink, asserted_link, relation_label
 
 UnitPair = frozenset[str]
-
-
 _SAME_EVENT = Vocabulary.ALLEN.type_word("IDENTITY")
 """The same in every vocabulary; it says more than the relation of the two."""
 
