@@ -6,7 +6,7 @@ from dataclasses import fields
 
 import pytest
 
-from tempannot.comparison.definitions import COEFFICIENTS, F1, definition, references
+from tempannot.comparison.definitions import COEFFICIENTS, F1, definition, measures_help, references
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import RatioKind
 from tempannot.resources import resource
@@ -70,3 +70,14 @@ def test_texts_are_plain():
 def test_unknown_name_has_no_definition():
     with pytest.raises(KeyError):
         definition("accuracy")
+
+
+def test_what_nobody_defined_is_refused_by_name():
+    with pytest.raises(KeyError, match=r"measures\.toml says nothing of no-such"):
+        definition("no-such")
+
+
+def test_help_has_every_measure_once_and_those_of_one_text_together():
+    names = [name for entry in measures_help() for name in entry.split(", ")]
+    assert names == [each.value for each in Measure]
+    assert "strict, relaxed" in measures_help()

@@ -42,9 +42,6 @@ from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession, ComparisonFindings
 from tempannot.session.worker import Progress, Task, Worker, report
 
-_SHOWN = 3
-
-
 ORDERS = 20
 """Over how many orders of the links the range of awareness is taken."""
 
@@ -311,6 +308,9 @@ def _range_of(comparison: Comparison, task: Task) -> ScoreRange:
     return shuffled_awareness(
         comparison, ORDERS, tell=lambda done: task.say("orders of the links", done, ORDERS)
     )
+
+
+_SHOWN = 3
 
 
 class SetAsideNotice(QWidget):
