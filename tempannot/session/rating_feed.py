@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from tempannot.session.rating_delivery import RatingDelivery
 from tempannot.study.rating.judgment import Block, Judgment
 from tempannot.study.rating.open_window import OpenWindow
-from tempannot.study.rating.rater_flow import Course, Want
+from tempannot.study.rating.rater_flow import RaterFlow, Want
 from tempannot.study.rating.rating_store import Opening, opening_of
 
 
@@ -22,7 +22,7 @@ class RatingFeed(QObject):
     noticed = Signal()
 
     def __init__(
-        self, course: Course, delivery: RatingDelivery, window: OpenWindow, parent: QObject
+        self, course: RaterFlow, delivery: RatingDelivery, window: OpenWindow, parent: QObject
     ) -> None:
         super().__init__(parent)
         self._course = course

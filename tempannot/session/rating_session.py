@@ -25,10 +25,10 @@ from tempannot.session.rating_feed import RatingFeed
 from tempannot.study.design.study_design import StudyDesign, rater_name
 from tempannot.study.rating.judgment import Judgment, Turn
 from tempannot.study.rating.open_window import OpenWindow
-from tempannot.study.rating.rater_flow import Course, StudyFacts
+from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts
 from tempannot.study.rating.rating_store import RatingStore
 from tempannot.study.rating.showing import Clock, Showing, SystemClock
-from tempannot.study.rating.stage import Feedback, Judged, Progress, Stage, TrainingResult
+from tempannot.study.rating.stage import Feedback, Judged, RaterProgress, Stage, TrainingResult
 from tempannot.study.rating.waiting import destination_of
 
 _TIMING = Timing()
@@ -76,7 +76,7 @@ class RatingSession(QObject):
         super().__init__()
         self._study = study = store.study
         facts = StudyFacts(study.design, study.items, study.lists)
-        self._course = Course(facts, rater_name(rater), clock or SystemClock())
+        self._course = RaterFlow(facts, rater_name(rater), clock or SystemClock())
         self._timing = timing
         self._delivery = RatingDelivery(store, folder or waiting_folder(), timing, self)
         self._delivery.accepted.connect(self._accept)
@@ -155,7 +155,7 @@ class RatingSession(QObject):
         return self._course.recent
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> RaterProgress:
         """How far the rater is."""
         return self._course.progress
 

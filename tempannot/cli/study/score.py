@@ -12,7 +12,7 @@ from tempannot.cli.study.stores import EPILOG, opened, store_argument
 if TYPE_CHECKING:
     from typing import Any
 
-    from tempannot.study.results.baseline import Baseline, StudyBaseline
+    from tempannot.study.results.baseline import HumanBaseline, StudyBaseline
     from tempannot.tables.table import Table
 
 
@@ -56,7 +56,7 @@ def _print_text(scores: StudyBaseline) -> None:
         click.echo(sentence)
 
 
-def _print_baseline(found: Baseline) -> None:
+def _print_baseline(found: HumanBaseline) -> None:
     from tempannot.study.report import baseline_tables as shown  # noqa: PLC0415
 
     parts: dict[str, Table[Any]] = {

@@ -19,7 +19,7 @@ from tempannot.gui.state.file_kinds import STUDIES, documents
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.workspace_controller import WorkspaceController
 from tempannot.gui.validate.lead.lead_pages import LeadPages
-from tempannot.gui.validate.lead.study_loader import LeadDesk
+from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.gui.validate.rating.rating_pages import RatingPages, rating_handlers
 from tempannot.gui.validate.start.open_study import (
     OpenStudy,
@@ -218,7 +218,7 @@ class ValidateController(WorkspaceController):
         if study is None or study.info.is_handed_out:
             return
         self._end_pages()
-        desk = LeadDesk(study.store, self._preferences.settings.rater or "lead", self)
+        desk = StudyLoader(study.store, self._preferences.settings.rater or "lead", self)
         self._lead = lead = LeadPages(desk, self._preferences, self._window)
         lead.link_requested.connect(self._open_link)
         desk.said.connect(self._say)

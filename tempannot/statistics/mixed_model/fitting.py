@@ -37,7 +37,7 @@ _MOST_ITERATIONS = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class ModelFit:
     """A fitted model.
 
     ``parameters`` have deviations of at least 0; ``errors``, of shape (thresholds and
@@ -53,7 +53,7 @@ class Fit:
     is_certain: bool
 
 
-def fit(model: LaplaceModel, start: Parameters | None = None) -> Fit:
+def fit(model: LaplaceModel, start: Parameters | None = None) -> ModelFit:
     """Return the maximum of a model's likelihood, from ``start`` or where the answers suggest.
 
     Where a deviation comes out as 0 the search is made again from a large one, and the better of
@@ -81,14 +81,14 @@ def _start(model: LaplaceModel) -> Parameters:
     )
 
 
-def _fitted(model: LaplaceModel, vector: Floats) -> Fit:
+def _fitted(model: LaplaceModel, vector: Floats) -> ModelFit:
     vector, hessian, is_certain = _polished(model, vector)
     vector, at_boundary = _on_boundary(model, vector)
     value, _ = model.value_and_gradient(vector)
     found = model.parameters(vector)
     parameters = Parameters(found.thresholds, found.coefficients, np.abs(found.deviations))
     fixed = len(vector) - model.crossing.factors
-    return Fit(-value, parameters, _errors(hessian)[:fixed], at_boundary, is_certain)
+    return ModelFit(-value, parameters, _errors(hessian)[:fixed], at_boundary, is_certain)
 
 
 def _searched(model: LaplaceModel, start: Parameters) -> Floats:

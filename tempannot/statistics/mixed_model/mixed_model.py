@@ -14,7 +14,7 @@ import numpy as np
 
 from tempannot.statistics.coefficients import Floats, Ints
 from tempannot.statistics.judgments import MOST_GROUPS, Factor, Judgments
-from tempannot.statistics.mixed_model.fitting import Fit, fit
+from tempannot.statistics.mixed_model.fitting import ModelFit, fit
 from tempannot.statistics.mixed_model.laplace import LaplaceModel, Parameters
 from tempannot.statistics.mixed_model.random_effects import crossing_of
 from tempannot.statistics.progress import StagedProgress
@@ -236,7 +236,7 @@ def mixed_model(judgments: Judgments, watch: StagedProgress | None = None) -> Mi
 
 def _fits(
     judgments: Judgments, random: RandomFactors, columns: list[FixedColumns], watch: StagedProgress
-) -> tuple[Fit, Fit]:
+) -> tuple[ModelFit, ModelFit]:
     """Return the fits without and with the label; one and the same if it has no column."""
     from threadpoolctl import (  # noqa: PLC0415 - needed here only
         threadpool_limits,
@@ -263,7 +263,7 @@ def _no_model(judgments: Judgments) -> MixedModel:
     )
 
 
-def _start(null: Fit, columns: list[FixedColumns]) -> Parameters:
+def _start(null: ModelFit, columns: list[FixedColumns]) -> Parameters:
     """Return the null model's parameters, no effect of the label, no deviation of 0."""
     found = null.parameters
     known = dict(zip(columns[0].names, found.coefficients.tolist(), strict=True))
@@ -272,7 +272,7 @@ def _start(null: Fit, columns: list[FixedColumns]) -> Parameters:
 
 
 def _fitted(
-    judgments: Judgments, found: Fit, columns: FixedColumns, random: RandomFactors
+    judgments: Judgments, found: ModelFit, columns: FixedColumns, random: RandomFactors
 ) -> FittedModel:
     names = (*_borders(judgments.scale, judgments.used()), *columns.names)
     estimates = np.concatenate((found.parameters.thresholds, found.parameters.coefficients))
@@ -330,7 +330,7 @@ def _of_scale(judgments: Judgments) -> Iterator[str]:
         )
 
 
-def _of_fit(title: str, found: Fit, model: FittedModel) -> Iterator[str]:
+def _of_fit(title: str, found: ModelFit, model: FittedModel) -> Iterator[str]:
     zero = [name for name, size in model.deviations.items() if size == 0]
     if zero:
         yield (

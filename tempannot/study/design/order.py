@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tempannot.datasets.mctaco.quantities import equivalents
-from tempannot.study.design.sampling import question_of, shuffled
+from tempannot.study.design.item_sampling import question_of, shuffled
 from tempannot.study.design.study_design import StudyDesign, StudyItem
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tempannot.core.wording import counted
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.study.design.sampling import question_of
+from tempannot.study.design.item_sampling import question_of
 from tempannot.study.design.study_design import Role, StudyPlan
 from tempannot.tables.escapes import one_line
 

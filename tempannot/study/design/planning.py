@@ -9,9 +9,9 @@ from heapq import heapreplace
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.reading import ItemFile
 from tempannot.formats.items.repeats import Repeat, import_report
+from tempannot.study.design.item_sampling import by_source, draw, shuffled, wholes
 from tempannot.study.design.known_items import KnownItem, default_instructions
 from tempannot.study.design.order import order_of_lists
-from tempannot.study.design.sampling import by_source, draw, shuffled, wholes
 from tempannot.study.design.study_design import DesignError, Role, StudyDesign, StudyItem, StudyPlan
 
 

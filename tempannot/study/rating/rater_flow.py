@@ -20,7 +20,7 @@ from tempannot.study.rating.stage import (
     LATEST,
     Feedback,
     Judged,
-    Progress,
+    RaterProgress,
     Stage,
     TrainingResult,
     seconds_for,
@@ -51,7 +51,7 @@ class StudyFacts:
     lists: int = 0
 
 
-class Course:
+class RaterFlow:
     """What one rater sees, says, and comes to next."""
 
     def __init__(self, study: StudyFacts, rater: str, clock: Clock) -> None:
@@ -140,10 +140,10 @@ class Course:
         return Want.NOTHING
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> RaterProgress:
         """How far the rater is."""
         work = self._at_hand()
-        return Progress(
+        return RaterProgress(
             done=work.settled if work else 0,
             turns=len(work.block.turns) if work else 0,
             judged=self._lists.settled,

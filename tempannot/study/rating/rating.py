@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tempannot.study.design.study_design import rater_name
 from tempannot.study.rating.judgment import Judgment, Turn
-from tempannot.study.rating.rater_flow import Course, StudyFacts, Want
+from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts, Want
 from tempannot.study.rating.rating_store import RatingStore, opening_of
 from tempannot.study.rating.showing import Clock, SystemClock
 from tempannot.study.rating.stage import Judged, Stage
@@ -31,7 +31,7 @@ class Rating:
         self._waiting = WaitingJudgments(folder, destination_of(study.id, store.place))
         self._new: list[Judgment] = []
         facts = StudyFacts(study.design, study.items, study.lists)
-        self.course = Course(facts, rater_name(rater), clock or SystemClock())
+        self.course = RaterFlow(facts, rater_name(rater), clock or SystemClock())
         self._deliver()
         self.course.open(opening_of(store, self.course.rater))
         self._fetch()

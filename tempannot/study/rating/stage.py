@@ -83,7 +83,7 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class RaterProgress:
     """How far a rater is: in the list or training at hand, and in the study.
 
     ``judged`` and ``lists_finished`` are this rater's. ``lists`` and ``items`` (attention checks

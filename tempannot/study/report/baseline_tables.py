@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from tempannot.core.wording import counted
 from tempannot.datasets.mctaco.answer_scores import AnswerScore
-from tempannot.study.results.baseline import Baseline, GoldScore, StudyBaseline
+from tempannot.study.results.baseline import GoldScore, HumanBaseline, StudyBaseline
 from tempannot.tables.cell_formats import ABSENT, COUNT, SHARE, TWO_DECIMALS, CellFormat
 from tempannot.tables.table import Column, Json, Table
 
@@ -16,7 +16,7 @@ Scored = tuple[str, GoldScore]
 """Whose score, "" for the majority, and the score."""
 
 
-def scored(found: Baseline) -> tuple[Scored, ...]:
+def scored(found: HumanBaseline) -> tuple[Scored, ...]:
     """Return whose scores have a row, in the order of the rows: a rater's name, or MAJORITY's.
 
     A lone rater is the majority, too.
@@ -25,18 +25,18 @@ def scored(found: Baseline) -> tuple[Scored, ...]:
     return raters if len(raters) == 1 else (*raters, ("", found.majority))
 
 
-def confusion_title(found: Baseline) -> str:
+def confusion_title(found: HumanBaseline) -> str:
     """Return what the table of labels and answers is about."""
     who = "the majority says" if len(found.raters) > 1 else "the rater says"
     return f"what {who}, by label"
 
 
-def accuracy_table(found: Baseline) -> Table[Scored]:
+def accuracy_table(found: HumanBaseline) -> Table[Scored]:
     """The accuracy of every rater and of the majority."""
     return Table("accuracy", _ACCURACY, scored(found))
 
 
-def questions_table(found: Baseline) -> Table[Scored]:
+def questions_table(found: HumanBaseline) -> Table[Scored]:
     """Exact match and F1 on whole questions; no row where there is none."""
     rows = [each for each in scored(found) if each[1].questions is not None]
     return Table("questions", _QUESTIONS, rows)
@@ -72,7 +72,7 @@ def baseline_json(found: StudyBaseline) -> Json:
     }
 
 
-def _json(found: Baseline) -> Json:
+def _json(found: HumanBaseline) -> Json:
     return {
         "raters": {name: _score_json(each) for name, each in found.raters.items()},
         MAJORITY: _score_json(found.majority),
@@ -97,7 +97,7 @@ def _score_json(found: GoldScore) -> Json:
     }
 
 
-def _named(found: Baseline) -> list[Scored]:
+def _named(found: HumanBaseline) -> list[Scored]:
     """The scores with what they are called."""
     return [(who or MAJORITY, score) for who, score in scored(found)]
 

@@ -21,7 +21,7 @@ from tempannot.formats.items.mctaco import YES
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.statistics.proportions import Proportion
-from tempannot.study.design.sampling import question_of
+from tempannot.study.design.item_sampling import question_of
 from tempannot.study.design.study_design import Role, StudyItem
 from tempannot.study.results.item_results import Answer, claimed_side, is_entailed
 from tempannot.study.results.study_results import RatedStudy, StudyResults, results
@@ -43,7 +43,7 @@ class ItemsOfStudy(RatedStudy, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Baseline:
+class HumanBaseline:
     """The scores of all raters by name, and of what most of them say."""
 
     raters: Mapping[str, GoldScore]
@@ -57,8 +57,8 @@ class StudyBaseline:
     These items are ``judged``; ``without_gold`` counts the judged items whose label asks for none.
     """
 
-    total: Baseline
-    parts: Mapping[str, Baseline]
+    total: HumanBaseline
+    parts: Mapping[str, HumanBaseline]
     without_gold: int
     judged: tuple[JudgedItem, ...] = ()
 
@@ -151,10 +151,10 @@ def _column(judged: Sequence[JudgedItem], by: str) -> Callable[[RatingItem], str
     return lambda item: item.provenance.details.get(by, "")
 
 
-def _baseline(scorer: Scorer, judged: Sequence[JudgedItem]) -> Baseline:
+def _baseline(scorer: Scorer, judged: Sequence[JudgedItem]) -> HumanBaseline:
     raters = sorted({name for each in judged for name in each.said if name != MAJORITY})
     scores = {name: scorer.score(judged, name) for name in raters}
-    return Baseline(scores, scorer.score(judged, MAJORITY))
+    return HumanBaseline(scores, scorer.score(judged, MAJORITY))
 
 
 MAJORITY = ""

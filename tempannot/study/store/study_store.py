@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, Select, insert, select
 
 from tempannot.study.design.study_design import Role, StudyItem, StudyPlan, rater_name
 from tempannot.study.rating.judgment import Block, BlockKind, Judgment
-from tempannot.study.store import claiming, keeping, progress, reviews
+from tempannot.study.store import claiming, keeping, rater_progress, reviews
 from tempannot.study.store.claiming import (
     add_block,
     blocks_where,
@@ -116,7 +116,7 @@ class StudyStore:
     def raters(self) -> tuple[RaterInfo, ...]:
         """Return all raters and how far they are, by name; takes a moment for large studies."""
         with self._way.reading() as connection:
-            return progress.raters(connection, self._study.design)
+            return rater_progress.raters(connection, self._study.design)
 
     def blocks(self, rater: str) -> tuple[Block, ...]:
         """Return all blocks that a rater has, in the order in which they were given out."""

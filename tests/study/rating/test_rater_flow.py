@@ -6,7 +6,7 @@ import pytest
 
 from tempannot.formats.items.response_scale import ScaleError
 from tempannot.study.rating.judgment import JudgmentState
-from tempannot.study.rating.rater_flow import Course, StudyFacts, Want
+from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts, Want
 from tempannot.study.rating.rating_store import Opening
 from tempannot.study.rating.stage import Stage
 from tests.study.rating.courses import NO_TRAINING, course_with, place
@@ -43,7 +43,7 @@ def test_items_come_one_after_the_other(clock):
 
 def test_checks_count_among_all_items_as_they_do_among_judged_ones(clock):
     design = replace(DESIGN, checks_per_list=1)
-    course = Course(StudyFacts(design, items=6, lists=2), ANN, clock)
+    course = RaterFlow(StudyFacts(design, items=6, lists=2), ANN, clock)
     course.open(Opening(NO_TRAINING, (list_block(1), list_block(2)), ()))
     answer_all(course, clock)
     assert (course.progress.judged, course.progress.items) == (8, 8)
@@ -135,7 +135,7 @@ def test_the_same_answer_again_is_no_revision(clock):
     assert place(course) == ("list 1", 2)
 
 
-@pytest.mark.parametrize("leave", [Course.go_on, Course.skip])
+@pytest.mark.parametrize("leave", [RaterFlow.go_on, RaterFlow.skip])
 def test_an_item_looked_at_again_can_be_left_as_it_is(clock, leave):
     course = course_with(clock, list_block(1))
     course.answer(LIKELY)

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tempannot.study.rating.list_work import BlockWork
-from tempannot.study.rating.rater_flow import Course, StudyFacts
+from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts
 from tempannot.study.rating.rating import Rating
 from tempannot.study.rating.rating_store import opening_of
 from tempannot.study.rating.stage import Stage
@@ -91,7 +91,7 @@ def test_whatever_a_rater_does_the_store_knows_as_the_course_does(tmp_path_facto
     store.error = None
     rating.close()
     assert_consecutive_revisions(store)
-    again = Course(StudyFacts(DESIGN), ANN, clock)
+    again = RaterFlow(StudyFacts(DESIGN), ANN, clock)
     again.open(opening_of(store, ANN))
     assert answers_of(again) == answers_of(rating.course)
     assert open_positions(store) == {

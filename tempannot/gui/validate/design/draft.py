@@ -78,7 +78,7 @@ _EXAMPLE = "for example"
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class StudySettings:
     """The fields as they are filled in; ``scale`` is a name, or levels with commas.
 
     The counts are 0 where nothing is asked for.
@@ -134,7 +134,7 @@ class Draft:
     with the program. ``instructions_file`` holds the instructions as they are, if there is one.
     """
 
-    settings: Settings
+    settings: StudySettings
     files: tuple[LoadedItems, ...] = ()
     checks: str = ""
     training: str = ""
@@ -214,7 +214,7 @@ UNSAVED_INSTRUCTIONS = "INSTRUCTIONS.md"
 """What the command calls the instructions as long as they are in no file."""
 
 _SINGLE = ("label", "id", "source", "document", "link", "trace")
-_USUAL = {each.name: each.default for each in fields(Settings)}
+_USUAL = {each.name: each.default for each in fields(StudySettings)}
 
 
 def study_file_name(name: str) -> str:
@@ -256,7 +256,7 @@ def _options(draft: Draft) -> Iterator[str]:
     yield from _number(settings, "idle_seconds", "--idle")
 
 
-def _number(settings: Settings, field: str, option: str = "") -> Iterator[str]:
+def _number(settings: StudySettings, field: str, option: str = "") -> Iterator[str]:
     """Yield an option with its number; nothing for the usual one."""
     value = getattr(settings, field)
     if value != _USUAL[field]:

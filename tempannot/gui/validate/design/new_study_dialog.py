@@ -33,7 +33,7 @@ from tempannot.gui.validate.design.draft import (
     UNSAVED_INSTRUCTIONS,
     Draft,
     Planned,
-    Settings,
+    StudySettings,
     are_answers,
     create_study,
     plan_of,
@@ -43,7 +43,7 @@ from tempannot.gui.validate.design.draft import (
 )
 from tempannot.gui.validate.design.items_page import ItemsPage
 from tempannot.gui.validate.design.settings_page import SettingsPage
-from tempannot.gui.validate.design.training_page import InstructionsPage, TrainingPage
+from tempannot.gui.validate.design.training_page import InstructionsEditor, TrainingPage
 from tempannot.gui.validate.start.open_study import OpenStudy
 from tempannot.gui.validate.start.start_page import ConnectDialog
 from tempannot.session.worker import Progress, Task, Worker, sentence
@@ -75,7 +75,7 @@ class NewStudyDialog(QDialog):
         self.settings = SettingsPage()
         self._raters_area = scrolled(self.settings)
         self.training = TrainingPage()
-        self.instructions = InstructionsPage()
+        self.instructions = InstructionsEditor()
         self.tabs = QTabWidget()
         self.size_line, self.notes_line = heading(), Words()
         self.command = CommandLine(self._theme, does="makes the same study")
@@ -187,7 +187,7 @@ class NewStudyDialog(QDialog):
 
     def _draft(self) -> Draft:
         page, training = self.settings, self.training
-        settings = Settings(
+        settings = StudySettings(
             page.name.text().strip() or self._usual_name(),
             page.scale_text,
             page.question.text(),

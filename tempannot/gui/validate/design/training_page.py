@@ -144,7 +144,7 @@ _SAYING = (
 )
 
 
-class InstructionsPage(QWidget):
+class InstructionsEditor(QWidget):
     """The text; ``edited`` follows every change, ``failed`` carries a sentence about a file."""
 
     edited = Signal()

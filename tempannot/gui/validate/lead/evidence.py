@@ -15,7 +15,7 @@ from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.gui.kit.labels import Words, heading
 from tempannot.gui.kit.table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.validate.lead.study_loader import LeadDesk
+from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.statistics.findings import Distribution
 from tempannot.study.design.study_design import Role
 from tempannot.study.rating.judgment import JudgmentState
@@ -253,7 +253,7 @@ class EvidencePanel(QWidget):
 
     item_requested = Signal(int)
 
-    def __init__(self, desk: LeadDesk, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: StudyLoader, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._theme = desk, theme
         self._evidence: Evidence | None = None

@@ -32,7 +32,7 @@ from tempannot.gui.state.file_kinds import (
     JUDGMENTS,
     STUDY_REPORTS,
 )
-from tempannot.gui.validate.lead.study_loader import LeadDesk
+from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.gui.validate.lead.study_transfers import (
     ExportKind,
     export,
@@ -47,7 +47,7 @@ from tempannot.study.store.place import ENDING
 class LeadFiles:
     """What the buttons for files do; ``folder`` is where files are looked for first."""
 
-    def __init__(self, desk: LeadDesk, folder: Path, window: QWidget) -> None:
+    def __init__(self, desk: StudyLoader, folder: Path, window: QWidget) -> None:
         self._desk = desk
         self._folder = folder
         self._window = window

@@ -19,11 +19,11 @@ from typing_extensions import override
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.validate.lead.evidence import of_everything_by
 from tempannot.gui.validate.lead.lead_files import LeadFiles
-from tempannot.gui.validate.lead.rated_items_page import ItemsPage
+from tempannot.gui.validate.lead.rated_items_page import RatedItemsPage
+from tempannot.gui.validate.lead.rater_scores_page import RaterScoresPage
 from tempannot.gui.validate.lead.results_page import ResultsPage
-from tempannot.gui.validate.lead.scores_page import ScoresPage
 from tempannot.gui.validate.lead.status_page import StatusPage
-from tempannot.gui.validate.lead.study_loader import LeadDesk
+from tempannot.gui.validate.lead.study_loader import StudyLoader
 
 
 class TabsBeside(QTabBar):
@@ -53,7 +53,7 @@ class LeadPages(QWidget):
 
     link_requested = Signal(object)
 
-    def __init__(self, desk: LeadDesk, preferences: Preferences, window: QWidget) -> None:
+    def __init__(self, desk: StudyLoader, preferences: Preferences, window: QWidget) -> None:
         super().__init__()
         theme = preferences.theme
         self.desk = desk
@@ -63,8 +63,8 @@ class LeadPages(QWidget):
         )
         self.status = StatusPage(desk, theme)
         self.results = ResultsPage(desk, theme)
-        self.items = ItemsPage(desk, theme)
-        self.scores = ScoresPage(desk, theme)
+        self.items = RatedItemsPage(desk, theme)
+        self.scores = RaterScoresPage(desk, theme)
         corner = QWidget()
         self.tabs = QTabWidget()
         self.tabs.setTabBar(TabsBeside(corner))

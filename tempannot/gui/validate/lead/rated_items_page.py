@@ -30,7 +30,7 @@ from tempannot.gui.validate.lead.item_rows import (
     passes,
     rows_of,
 )
-from tempannot.gui.validate.lead.study_loader import LeadDesk
+from tempannot.gui.validate.lead.study_loader import StudyLoader
 
 _SOURCES, _LABELS = "all sources", "all labels"
 
@@ -43,12 +43,12 @@ _NOTHING = {
 }
 
 
-class ItemsPage(QWidget):
+class RatedItemsPage(QWidget):
     """The list and the item; ``link_requested`` carries the Provenance of an item."""
 
     link_requested = Signal(object)
 
-    def __init__(self, desk: LeadDesk, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: StudyLoader, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._theme = desk, theme
         self.order = _choice(ItemOrder, "Which items come first")

@@ -15,7 +15,7 @@ from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead import number_tables as number_rows
 from tempannot.gui.validate.lead.evidence import EvidencePanel, of_distribution
 from tempannot.gui.validate.lead.number_tables import Numbers, NumberTable
-from tempannot.gui.validate.lead.study_loader import LeadDesk
+from tempannot.gui.validate.lead.study_loader import StudyLoader
 
 if TYPE_CHECKING:
     from tempannot.statistics.findings import Distribution, Findings
@@ -49,7 +49,7 @@ class ResultsPage(QWidget):
 
     item_requested = Signal(int)
 
-    def __init__(self, desk: LeadDesk, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: StudyLoader, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._theme = desk, theme
         self._parts: tuple[Distribution, ...] = ()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayou
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.validate.lead.study_loader import LeadDesk
+from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.study.report.status_tables import clock_time, progress_words, training_words
 from tempannot.study.store.facts import RaterInfo
 
@@ -28,7 +28,7 @@ class StatusPage(QWidget):
     judgments_requested = Signal(str)
     hand_out_requested = Signal(str)
 
-    def __init__(self, desk: LeadDesk, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: StudyLoader, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._theme = desk, theme
         self._said, self._training, self._empty = heading(), muted(), muted(_NOBODY)

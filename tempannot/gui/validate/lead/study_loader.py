@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from tempannot.core.wording import counted
 from tempannot.session.worker import Task, Worker
-from tempannot.study.design.sampling import question_of
+from tempannot.study.design.item_sampling import question_of
 
 if TYPE_CHECKING:
     from tempannot.statistics.findings import Findings
@@ -37,7 +37,7 @@ class Fetched:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Scored:
+class ScoredStudy:
     """Scores of raters, for each value of the column ``by`` or only all together.
 
     ``columns`` are those that they can be parted by.
@@ -48,7 +48,7 @@ class Scored:
     columns: tuple[str, ...]
 
 
-class LeadDesk(QObject):
+class StudyLoader(QObject):
     """Fetches and computes for the pages; nothing here waits for the store.
 
     ``fetched``, ``computed`` and ``scored`` tell that there is something else in ``study``,
@@ -73,7 +73,7 @@ class LeadDesk(QObject):
         self.lead = lead
         self.study: Fetched | None = None
         self.findings: Findings | None = None
-        self.scores: Scored | None = None
+        self.scores: ScoredStudy | None = None
         self.reviews: tuple[Review, ...] = ()
         self._reading, self._computing = Worker(self), Worker(self)
         self._scoring = Worker(self)
@@ -145,7 +145,7 @@ class LeadDesk(QObject):
         self.findings = found
         self.computed.emit()
 
-    def _take_scores(self, found: Scored | None) -> None:
+    def _take_scores(self, found: ScoredStudy | None) -> None:
         self.scores = found
         self.scored.emit()
 
@@ -198,7 +198,7 @@ def _compute(fetched: Fetched, task: Task) -> Findings:
     return findings(judgments, watch=watch)
 
 
-def _score(fetched: Fetched, by: str | None, task: Task) -> Scored | None:
+def _score(fetched: Fetched, by: str | None, task: Task) -> ScoredStudy | None:
     """Return the scores, None if no label says what raters should have answered."""
     from tempannot.study.results.baseline import (  # noqa: PLC0415 - numpy is slow
         NoGoldError,
@@ -211,7 +211,7 @@ def _score(fetched: Fetched, by: str | None, task: Task) -> Scored | None:
         found = baseline_of(fetched.results, fetched.question_sizes, by)
     except NoGoldError:
         return None if by is None else _score(fetched, None, task)
-    return Scored(found, by, columns_of(found.judged))
+    return ScoredStudy(found, by, columns_of(found.judged))
 
 
 def _release(store: StudyStore, rater: str, _: Task) -> int:

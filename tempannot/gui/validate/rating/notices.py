@@ -15,7 +15,7 @@ from tempannot.gui.validate.rating.item_words import time_words
 from tempannot.gui.validate.rating.key_button import KeyButton, RatingKeys
 from tempannot.gui.validate.rating.rating_fonts import RatingFonts
 from tempannot.gui.validate.rating.visit import Sitting
-from tempannot.study.rating.stage import Progress, Stage, TrainingResult
+from tempannot.study.rating.stage import RaterProgress, Stage, TrainingResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ def training_notice(training: TrainingResult) -> Notice:
     return Notice("Not quite there yet", (short, again), "Try again")
 
 
-def finished_notice(progress: Progress, sitting: Sitting, safety: str, key: str) -> Notice:
+def finished_notice(progress: RaterProgress, sitting: Sitting, safety: str, key: str) -> Notice:
     """Thank a rater who has judged all there is, with the counts and the time.
 
     ``safety`` says where the judgments are, ``key`` is the one that leads back to the last ones.

@@ -14,7 +14,7 @@ from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.item_words import time_words
 from tempannot.gui.validate.rating.key_button import KeyButton, RatingKeys
 from tempannot.gui.validate.rating.rating_fonts import RatingFonts
-from tempannot.study.rating.stage import Progress
+from tempannot.study.rating.stage import RaterProgress
 
 
 class RatingHead(QWidget):
@@ -42,7 +42,7 @@ class RatingHead(QWidget):
         self.restyle()
 
     def show_progress(
-        self, progress: Progress, place: int, seconds: float | None, *, training: bool
+        self, progress: RaterProgress, place: int, seconds: float | None, *, training: bool
     ) -> None:
         """Show that the rater is at a ``place``, from 1, and how long the rest may take."""
         self.here.setText(here_words(place, progress.turns, training=training))
@@ -116,10 +116,10 @@ class _Bar(QWidget):
     def __init__(self, look: RatingFonts, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
-        self._progress = Progress()
+        self._progress = RaterProgress()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_share(self, progress: Progress) -> None:
+    def show_share(self, progress: RaterProgress) -> None:
         """Fill another part of the bar."""
         self._progress = progress
         self.update()
@@ -151,10 +151,10 @@ def here_words(place: int, turns: int, *, training: bool) -> str:
     return f"{min(place, turns)} of {turns} {'in training' if training else 'in this list'}"
 
 
-def overall_words(progress: Progress) -> str:
+def overall_words(progress: RaterProgress) -> str:
     """Say how far the rater is in the study.
 
-    >>> overall_words(Progress(3, 10, 23, 400, 2, 40))
+    >>> overall_words(RaterProgress(3, 10, 23, 400, 2, 40))
     '23 judged of 400 · 2 lists done of 40'
     """
     lists = counted(progress.lists_finished, "list")

@@ -12,13 +12,12 @@ from tempannot.core.wording import counted
 from tempannot.gui.kit.labels import heading, muted, title
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.cards import Page
-from tempannot.study.design.study_design import StudyDesign
+from tempannot.study.design.study_design import LONGEST_RATER_NAME, StudyDesign
 
 if TYPE_CHECKING:
     from tempannot.study.store.facts import StudyInfo
 
 
-LONGEST_NAME = 60
 _RATE = (
     "Your name, or the one you were given. Use the same one each time: you go on where you stopped."
 )
@@ -38,7 +37,7 @@ class StudyPage(Page):
         self._title, self._size, self._scale = title(), muted(), muted()
         self._who, self._lead = muted(), muted(_LEAD)
         self.name = QLineEdit()
-        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setMaxLength(LONGEST_RATER_NAME)
         self.name.setPlaceholderText("name")
         self.name.setAccessibleName("Your name as a rater")
         self.rate = QPushButton("&Rate")

@@ -9,7 +9,7 @@ import pytest
 
 from tempannot.cli.main import main
 from tempannot.cli.study.new import new_command
-from tempannot.gui.validate.design.draft import UNSAVED_INSTRUCTIONS, Settings
+from tempannot.gui.validate.design.draft import UNSAVED_INSTRUCTIONS, StudySettings
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 
@@ -72,7 +72,7 @@ def _content(place):
 
 def test_every_option_of_the_command_is_a_setting_with_its_default():
     options = {each.name: each for each in new_command.params if isinstance(each, click.Option)}
-    settings = {each.name: each.default for each in fields(Settings)}
+    settings = {each.name: each.default for each in fields(StudySettings)}
     assert set(options) - _NOT_A_SETTING == set(settings)
     for name, option in options.items():
         if name not in {*_NOT_A_SETTING, "checks_per_list"}:

@@ -9,8 +9,8 @@ from tempannot.datasets.mctaco.quantities import equivalents
 from tempannot.formats.items.item_kinds import PLAUSIBILITY_SCALE
 from tempannot.formats.items.reading import read_mctaco
 from tempannot.gui.validate.rating.item_words import earlier_answers
+from tempannot.study.design.item_sampling import question_of
 from tempannot.study.design.order import turns_of_list
-from tempannot.study.design.sampling import question_of
 from tempannot.study.design.study_design import Role, StudyDesign, StudyItem
 from tempannot.study.rating.judgment import Judgment, JudgmentState, ShownItem, Turn
 from tempannot.study.rating.stage import Judged

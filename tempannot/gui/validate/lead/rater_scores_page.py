@@ -21,15 +21,15 @@ from tempannot.gui.kit.layout import one_above_other, scrolled
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.evidence import Evidence, EvidencePanel
 from tempannot.gui.validate.lead.number_tables import Numbers, NumberTable
-from tempannot.gui.validate.lead.study_loader import LeadDesk
-from tempannot.study.design.sampling import question_of
+from tempannot.gui.validate.lead.study_loader import StudyLoader
+from tempannot.study.design.item_sampling import question_of
 from tempannot.study.design.study_design import Role
 from tempannot.study.rating.judgment import JudgmentState
 from tempannot.study.results.baseline import MAJORITY, GoldScore, JudgedItem
 from tempannot.study.store.facts import JudgmentRow
 
 if TYPE_CHECKING:
-    from tempannot.study.results.baseline import Baseline, StudyBaseline
+    from tempannot.study.results.baseline import HumanBaseline, StudyBaseline
 
 
 MOST_PARTS = 40
@@ -43,12 +43,12 @@ _OF_QUESTIONS = (
 _OF_LIKELIHOOD = "An answer above the middle says that the second sentence is entailed."
 
 
-class ScoresPage(QWidget):
+class RaterScoresPage(QWidget):
     """The tables, one section per part; ``item_requested`` carries the number of an item."""
 
     item_requested = Signal(int)
 
-    def __init__(self, desk: LeadDesk, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: StudyLoader, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._theme = desk, theme
         self.by = QComboBox()
@@ -199,7 +199,7 @@ class Scores:
     """The scores on some items, named by ``items.part``."""
 
     items: ScoredItems
-    found: Baseline
+    found: HumanBaseline
 
     @property
     def tables(self) -> dict[str, Numbers]:
