@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     import networkx as nx
     import pandas as pd
 
-    from tempannot.formats.problems import Problem
+    from tempannot.formats.opened import Problem
 
 
 @dataclass(frozen=True, slots=True)

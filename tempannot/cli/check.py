@@ -27,8 +27,7 @@ from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.schemes import During
 from tempannot.core.wording import counted
 from tempannot.formats.finding import documents_in
-from tempannot.formats.opened import Opened
-from tempannot.formats.problems import INVALID, Problem
+from tempannot.formats.opened import INVALID, Opened, Problem
 from tempannot.formats.reading import read
 
 

@@ -35,7 +35,7 @@ from tempannot.comparison.result_tables import (
 )
 from tempannot.core.assertions import Conflict
 from tempannot.core.reasoning import LinkState
-from tempannot.core.relation_letters import LETTERS
+from tempannot.core.vocabulary import LETTERS
 from tempannot.core.wording import counted
 from tempannot.statistics.bootstrap import Estimate
 from tempannot.tables.cell_formats import NOT_DEFINED, CellFormat, decimals

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tempannot.core.rows import Rows
+from tempannot.core.reachability import Reachability
 from tempannot.core.step_graph import StepGraph, components
 
 
-def close_steps(graph: StepGraph) -> Rows | None:
+def close_steps(graph: StepGraph) -> Reachability | None:
     """Return the closure, or None if the steps contradict each other."""
     order = _topological(graph)
     if order is None:
@@ -45,7 +45,7 @@ def _topological(graph: StepGraph) -> list[int] | None:
     return order if len(order) == len(alone) else None
 
 
-def _rows(graph: StepGraph, order: Sequence[int]) -> Rows:
+def _rows(graph: StepGraph, order: Sequence[int]) -> Reachability:
     own = _own_bits(graph.parent)
     not_before, after = _upward(graph, order, own)
     not_after, before = _downward(graph, order, own)
@@ -54,7 +54,7 @@ def _rows(graph: StepGraph, order: Sequence[int]) -> Rows:
             if point != root:
                 not_before[point], after[point] = not_before[root], after[root]
                 not_after[point], before[point] = not_after[root], before[root]
-    return Rows(not_before, after, not_after, before)
+    return Reachability(not_before, after, not_after, before)
 
 
 def _own_bits(parent: Sequence[int]) -> list[int]:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from tempannot.core.assertions import Assertion, Conflict, all_steps, contradicts_itself
 from tempannot.core.errors import DocumentError
 from tempannot.core.paths import Arc, StepPaths, arcs_of, links_of
-from tempannot.core.rows import Rows
+from tempannot.core.reachability import Reachability
 from tempannot.core.step_graph import contradictory_points, step_graph
 
 
@@ -40,7 +40,7 @@ def smallest_conflict(intervals: Iterable[str], assertions: Iterable[Assertion])
 
 
 def conflict_with(
-    paths: StepPaths, places: Mapping[str, int], rows: Rows, assertion: Assertion
+    paths: StepPaths, places: Mapping[str, int], rows: Reachability, assertion: Assertion
 ) -> Conflict | None:
     """Return a smallest conflict of ``assertion`` with the links in ``paths``, or None.
 

@@ -6,9 +6,11 @@ The text never changes; offsets are code points into it. Everything else changes
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import count
 
 from tempannot.core.changes import Batch, Change, Delete, Insert, Replace
 from tempannot.core.errors import DocumentError
@@ -276,3 +278,22 @@ def creation_times(times: Mapping[str, Time], dct_times: Collection[str]) -> tup
     marked = [id for id, role in roles.items() if id in dct_times or role == "CREATION_TIME"]
     published = [id for id, role in roles.items() if role == "PUBLICATION_TIME"]
     return tuple(marked or published or ("t0",) * ("t0" in times))
+
+
+def next_id(document: Document, prefix: str) -> str:
+    """Return ``prefix`` and the number after the highest that any item uses with it.
+
+    >>> next_id(Document("empty"), "l")
+    'l1'
+    """
+    # numbers with more digits stand in files that nobody meant, and int() refuses thousands
+    numbered = re.compile(re.escape(prefix) + r"([0-9]{1,18})")
+    taken = {id for kind in ItemKind for id in document.table(kind) if id.startswith(prefix)}
+    matches = map(numbered.fullmatch, taken)
+    highest = max((int(each[1]) for each in matches if each), default=0)
+    return next(id for n in count(highest + 1) if (id := f"{prefix}{n}") not in taken)
+
+
+def named(document: Document, interval_id: str) -> str:
+    """Return the name of an interval in quotation marks, or its id where it has no words."""
+    return document.names().quoted(interval_id)

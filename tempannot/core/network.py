@@ -30,9 +30,9 @@ from tempannot.core.conflicts import conflict_with
 from tempannot.core.endpoints import Endpoints, endpoints
 from tempannot.core.errors import DocumentError
 from tempannot.core.paths import StepPaths
+from tempannot.core.reachability import Reachability
 from tempannot.core.reasons import smallest_support
 from tempannot.core.relations import ALL, EQUALS, RelationSet
-from tempannot.core.rows import Rows
 from tempannot.core.step_graph import StepGraph, contradictory_points, step_graph
 
 __all__ = ["Accepted", "Assertion", "Conflict", "Network", "Step", "TimePoint"]
@@ -53,7 +53,7 @@ class Network:
         self._places: dict[str, int] = {}
         self._known: dict[str, Assertion] = {}
         self._aside: dict[str, Assertion] = {}
-        self._rows = Rows()
+        self._rows = Reachability()
         self._paths: StepPaths | None = None
         self._conflicts: Mapping[str, Conflict] | None = None
         for interval in intervals:
@@ -123,7 +123,7 @@ class Network:
         return self._conflicts
 
     @property
-    def rows(self) -> Rows:
+    def rows(self) -> Reachability:
         """The closure itself, for other algorithms on it; not to be changed."""
         return self._rows
 
@@ -366,7 +366,7 @@ class Network:
         assert rows is not None
         return not self._agrees(rows, assertion)
 
-    def _agrees(self, rows: Rows, assertion: Assertion) -> bool:
+    def _agrees(self, rows: Reachability, assertion: Assertion) -> bool:
         source, target = self._places[assertion.source], self._places[assertion.target]
         return bool(rows.relation(source, target) & assertion.relations)
 

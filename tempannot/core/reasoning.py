@@ -16,12 +16,10 @@ from functools import partial
 from tempannot.core.assertions import Assertion, Conflict, contradicts_itself
 from tempannot.core.changes import Batch, Change, Delete, Insert, Replace
 from tempannot.core.conflicts import smallest_conflict
-from tempannot.core.document import Document, Interval
+from tempannot.core.document import Document, Interval, named
 from tempannot.core.explanations import explanation, sentence
 from tempannot.core.items import ItemKind, Link
-from tempannot.core.link_index import LinkIndex
-from tempannot.core.link_reading import LinkReading, LinkState
-from tempannot.core.naming import named
+from tempannot.core.link_reading import LinkIndex, LinkReading, LinkState
 from tempannot.core.network import Network
 from tempannot.core.reduction import EndpointGraph, Method
 from tempannot.core.relations import ALL, RelationSet

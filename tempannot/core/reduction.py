@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from tempannot.core.bitsets import members
 from tempannot.core.network import Network
-from tempannot.core.rows import Rows
+from tempannot.core.reachability import Reachability
 
 
 class Method(StrEnum):
@@ -69,7 +69,7 @@ class EndpointGraph:
 
 @dataclass(frozen=True, slots=True)
 class PointGraph:
-    """The same graph in the numbers of ``Rows``: point 2i starts and 2i + 1 ends interval i.
+    """The same graph by number of point: 2i starts and 2i + 1 ends interval i (``Reachability``).
 
     ``head`` is per point the first of those equal to it, which stands for the node; ``equal``
     lists the points of the nodes that have several, ``order`` the nodes in time order.
@@ -87,7 +87,7 @@ class PointGraph:
         return len(self.head) - len(self.order) + len(self.edges)
 
 
-def minimal_points(rows: Rows, method: Method = Method.LABELLED) -> PointGraph:
+def minimal_points(rows: Reachability, method: Method = Method.LABELLED) -> PointGraph:
     """Return the minimal graph of a closure, its nodes and edges as numbers of points."""
     reduction = _Reduction(rows, method)
     edges, trivial = reduction.edges(range(len(reduction.head)))
@@ -121,7 +121,7 @@ def minimal_graph(network: Network, method: Method = Method.LABELLED) -> Endpoin
 class _Reduction:
     """The rows of a closed network, one point standing for all its equals."""
 
-    def __init__(self, rows: Rows, method: Method) -> None:
+    def __init__(self, rows: Reachability, method: Method) -> None:
         self.rows = rows
         self.labelled = method is Method.LABELLED
         self.equal: dict[int, list[int]] = {}

@@ -19,10 +19,10 @@ from enum import IntEnum
 
 from tempannot.core.assertions import Assertion, Conflict
 from tempannot.core.changes import Batch
+from tempannot.core.document import named
 from tempannot.core.edits import delete_link, flip_link, keep_link, set_relation
 from tempannot.core.explanations import proposal, sentence
 from tempannot.core.items import Link
-from tempannot.core.naming import named
 from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, RelationSet

@@ -1,7 +1,8 @@
 """What relations are called on screen: one name each, Allen's or TimeML's, as the user chooses.
 
 ``during`` is Allen's relation and nothing else; the type DURING, whose reading is a matter of
-choice, is called *throughout* in both.
+choice, is called *throughout* in both. Where there is no room for words stand Allen's letters
+(Allen 1983, figure 2).
 """
 
 from __future__ import annotations
@@ -17,6 +18,34 @@ from tempannot.core.schemes import (
     timeml_meanings,
     timeml_type,
 )
+
+LETTERS = {
+    "before": "<",
+    "after": ">",
+    "meets": "m",
+    "met-by": "mi",
+    "overlaps": "o",
+    "overlapped-by": "oi",
+    "starts": "s",
+    "started-by": "si",
+    "during": "d",
+    "contains": "di",
+    "finishes": "f",
+    "finished-by": "fi",
+    "equals": "=",
+}
+"""The letters by the name of the relation."""
+
+
+def letters(relations: RelationSet) -> str:
+    """Return the letters of a basic relation, the number of alternatives otherwise.
+
+    >>> letters(RelationSet.parse("met-by")), letters(RelationSet.parse("before|meets"))
+    ('mi', '2?')
+    """
+    if relations is ALL:
+        return ""
+    return LETTERS[str(relations)] if relations.is_basic else f"{len(relations)}?"
 
 
 def _timeml_word(basic: RelationSet) -> str:

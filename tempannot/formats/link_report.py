@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from tempannot.core.items import Link
 from tempannot.core.schemes import VAGUE_TYPES, During, converse_type, timeml_meanings
-from tempannot.formats.problems import Problem
+from tempannot.formats.opened import Problem
 
 _LineOf = Callable[[str], int | None]
 _KNOWN = VAGUE_TYPES | frozenset(timeml_meanings(During.EQUALS))

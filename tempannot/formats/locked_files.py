@@ -1,16 +1,44 @@
-"""Files that are locked for as long as the process that made them lives.
+"""Files that are locked for as long as the process that made them lives, however it ends.
 
-Whoever finds such a file later can tell whether its process is still at work.
+Whoever finds such a file later can tell whether its process is still at work. The operating system
+keeps the lock, so that a reused process number cannot be mistaken for the holder.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
 
-from tempannot.formats.locks import try_lock
+if sys.platform == "win32":
+    import msvcrt
+
+    _FAR = 1 << 30  # locks on Windows bar reading, so the locked byte lies beyond all content
+
+    def try_lock(descriptor: int) -> bool:
+        """Lock an open file; False if somebody else holds it."""
+        os.lseek(descriptor, _FAR, os.SEEK_SET)
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def try_lock(descriptor: int) -> bool:
+        """Lock an open file; False if somebody else holds it."""
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True  # a file system without locks: better offer a journal twice than never
+        return True
+
 
 _FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 

@@ -1,4 +1,4 @@
-"""A file that was read: its document, what is odd about it, and what saving it needs."""
+"""What reading a file gives: its document, what is odd about it, and what saving it needs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,27 @@ from tempannot.core.changes import Change
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError
 from tempannot.core.items import Span
-from tempannot.formats.problems import Problem
+from tempannot.core.wording import shortened
+
+INVALID = "schema"
+"""The kind of the problems that only the schema of a format finds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One entry of the import report.
+
+    ``kind`` is a fixed word such as ``dangling-id``; ``where`` is the id of the item (or its
+    tag, if it has none); ``message`` is a sentence; ``line`` is where the file says so.
+    """
+
+    kind: str
+    where: str
+    message: str
+    line: int | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "message", shortened(self.message))
 
 
 class Source(Protocol):

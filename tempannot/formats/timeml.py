@@ -13,13 +13,13 @@ from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Item, Span
 from tempannot.core.schemes import During
 from tempannot.formats.encoding import Encoded, decode_xml, is_wide
-from tempannot.formats.markup import Markup, parse
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.registry import SNIFFED, DocumentFormat, Fit, Written
 from tempannot.formats.tags import escaped, new_tag, read_tag
 from tempannot.formats.timeml_reader import Places, TimemlReader
 from tempannot.formats.timeml_writer import Mark, TimemlWriter, differences
 from tempannot.formats.written_items import ItemWriter
+from tempannot.formats.xml_elements import Markup, parse
 
 
 @dataclass(slots=True)

@@ -16,8 +16,7 @@ from tempannot.core.errors import FileError
 from tempannot.core.items import Event, Instance, ItemKind, OtherLink, Signal, Span, Time
 from tempannot.core.sentences import sentences, trimmed
 from tempannot.formats.link_report import link_problems
-from tempannot.formats.markup import Element, Markup
-from tempannot.formats.problems import Problem
+from tempannot.formats.opened import Problem
 from tempannot.formats.timeml_links import (
     LinkReader,
     Names,
@@ -26,6 +25,7 @@ from tempannot.formats.timeml_links import (
     value,
     without,
 )
+from tempannot.formats.xml_elements import Element, Markup
 
 ID_NAMES = {
     "EVENT": (ItemKind.EVENT, "eid"),

@@ -16,10 +16,9 @@ from functools import cache
 
 from lxml import etree
 
-from tempannot.formats.markup import Element, Markup
-from tempannot.formats.opened import Opened
-from tempannot.formats.problems import INVALID, Problem
+from tempannot.formats.opened import INVALID, Opened, Problem
 from tempannot.formats.timeml import TimemlSource
+from tempannot.formats.xml_elements import Element, Markup
 from tempannot.resources import resource
 
 _ROOT = "TimeML"

@@ -17,14 +17,14 @@ from tempannot.core.items import (
     Span,
     Time,
 )
-from tempannot.formats.marks import MarkTree
-from tempannot.formats.markup import Element, Markup
+from tempannot.formats.inline_tags import MarkTree
+from tempannot.formats.link_elements import LinkElements
 from tempannot.formats.patches import Patches
-from tempannot.formats.rows import Rows
 from tempannot.formats.tags import RawTag, new_tag, read_tag
 from tempannot.formats.timeml_links import value
 from tempannot.formats.timeml_reader import Places
 from tempannot.formats.written_items import Changes, ItemWriter
+from tempannot.formats.xml_elements import Element, Markup
 
 Mark = Event | Time | Signal
 _TAGS = {
@@ -82,7 +82,7 @@ class TimemlWriter:
         """Return the bytes with the edits; raises DocumentError for what XML cannot say."""
         patches = Patches()
         removed = {element.start for element in self._elements_to_remove(found)}
-        rows = Rows(self._markup, removed)
+        rows = LinkElements(self._markup, removed)
         for element in self._elements_to_remove(found):
             self._remove(element, rows, patches)
         for item, changes in self._attribute_changes(found):
@@ -121,7 +121,7 @@ class TimemlWriter:
             if _has_moved(old, new):
                 yield self._places[old.kind, old.id][0]
 
-    def _remove(self, element: Element, rows: Rows, patches: Patches) -> None:
+    def _remove(self, element: Element, rows: LinkElements, patches: Patches) -> None:
         if element.tag not in ("EVENT", "TIMEX3", "SIGNAL"):
             rows.remove(element, patches)
             return
@@ -173,7 +173,7 @@ class TimemlWriter:
             tree.add(written, f"{_TAGS[item.kind]} {item.id}", item.span)
         return tree
 
-    def _insert_rows(self, found: Differences, rows: Rows, patches: Patches) -> None:
+    def _insert_rows(self, found: Differences, rows: LinkElements, patches: Patches) -> None:
         new: dict[str, list[bytes]] = {}
         for item in found.added:
             if isinstance(item, Mark):

@@ -34,7 +34,7 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.comparison.comparison import Comparison
 from tempannot.core.errors import FileError, guarded
-from tempannot.formats.locks import try_lock
+from tempannot.formats.locked_files import try_lock
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import read, to_bytes, write
 from tempannot.session.folders import data_folder

@@ -1,4 +1,4 @@
-"""An open document: the one place through which it changes, is saved and tells of it."""
+"""An open document: the one place through which it changes, is saved, and tells what changed."""
 
 from __future__ import annotations
 
@@ -7,19 +7,79 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from tempannot.core.changes import Batch, Change
+from tempannot.core.changes import Batch, Change, Insert, Replace
+from tempannot.core.items import Instance, Item, ItemKind, Link
 from tempannot.core.reasoning import Reasoning, Snapshot
 from tempannot.core.schemes import During
 from tempannot.core.vocabulary import Vocabulary
-from tempannot.formats.opened import Opened, copy_of
-from tempannot.formats.problems import Problem
+from tempannot.formats.opened import Opened, Problem, copy_of
 from tempannot.formats.reading import check_edit, to_bytes, write
 from tempannot.formats.registry import check_ending
 from tempannot.session.beginning import Beginning, begin
-from tempannot.session.differences import during_report, touches_closure
 from tempannot.session.history import Closures, History, Step
 from tempannot.session.journal import Journal, JournalError
 from tempannot.session.journal_lines import Act, Base
+
+_MUTE = frozenset({ItemKind.SIGNAL, ItemKind.OTHER_LINK})
+
+
+def touches_closure(change: Change, backward: Change) -> bool:
+    """Whether a change, given the one that takes it back, can lead to another closure."""
+    match change, backward:
+        case Batch(_, changes), Batch(_, undoing):
+            pairs = zip(changes, reversed(undoing), strict=True)
+            return any(touches_closure(each, back) for each, back in pairs)
+        case Replace(item), Replace(before):
+            return _meaning(item) != _meaning(before)
+        case (Insert(item, _), _) | (_, Insert(item, _)):
+            return item.kind not in _MUTE
+    return True
+
+
+def during_report(before: Reasoning, after: Reasoning) -> str:
+    """Return in one or two sentences what the other reading of DURING changed."""
+    links = sum(
+        before.meaning(link) is not after.meaning(link) for link in after.document.links.values()
+    )
+    if not links:
+        return f"DURING is read as {after.during}; no link here depends on it."
+    parts = [
+        f"DURING is now read as {after.during}: {links} {'link' if links == 1 else 'links'} "
+        "changed meaning",
+        _inferred(before, after),
+    ]
+    return ", ".join(parts) + ". " + _consistency(before, after)
+
+
+def _inferred(before: Reasoning, after: Reasoning) -> str:
+    pairs = {(a, b): relations for a, b, relations in before.network.pairs()}
+    others = {(a, b): relations for a, b, relations in after.network.pairs()}
+    count = sum(pairs.get(each) is not others.get(each) for each in pairs.keys() | others.keys())
+    return f"{count} {'pair has' if count == 1 else 'pairs have'} another relation"
+
+
+def _consistency(before: Reasoning, after: Reasoning) -> str:
+    conflicts = len(after.conflicts())
+    if before.is_consistent and after.is_consistent:
+        return "The links are consistent, as before."
+    if after.is_consistent:
+        return "The links are consistent now."
+    count = f"{conflicts} {'link contradicts' if conflicts == 1 else 'links contradict'} others"
+    return f"Now {count}." if before.is_consistent else f"{count}; before, {_old(before)}."
+
+
+def _old(before: Reasoning) -> str:
+    conflicts = len(before.conflicts())
+    return f"{conflicts} did"
+
+
+def _meaning(item: Item) -> object:
+    match item:
+        case Link():
+            return item.claim
+        case Instance():
+            return item.event
+    return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,7 @@ from pathlib import Path
 from tempannot.core.changes import Change
 from tempannot.core.codec import Json
 from tempannot.core.errors import TempannotError
-from tempannot.formats.locked_files import create_locked
-from tempannot.formats.locks import try_lock
+from tempannot.formats.locked_files import create_locked, try_lock
 from tempannot.session.journal_lines import (
     Act,
     Base,

@@ -8,8 +8,13 @@ one is seen, a missing one leaves a gap in the numbers, a doubled one repeats a 
    from, ``at`` and ``pid``;
 2. ``content``: the bytes of that file, packed, so that the journal alone can bring edits back;
 3. and so on, in the order of time, each with ``at``, the time in UTC: ``do``, ``undo`` or
-   ``redo`` with the change that was carried out (see ``change_codec``), or ``saving`` with the
+   ``redo`` with the change that was carried out, or ``saving`` with the
    ``path`` and ``sha256`` that a file is about to have.
+
+A change is an object with one key that says what it does: ``insert`` and ``replace`` hold an item
+(its ``kind`` and its fields, those at their default left out), perhaps with its ``index`` and with
+the place of a link among the ``edited`` ones, ``delete`` a kind and an id, ``batch`` a name with
+its ``changes``.
 
 Keys that are not known are passed over. Version 1 had neither numbers nor checksums, and its
 content came later; it is read still and never written.
@@ -20,17 +25,95 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 from hashlib import blake2b, sha256
 from pathlib import Path
+from typing import Any
 
-from tempannot.core.changes import Change
-from tempannot.core.codec import CodecError, Json
+from tempannot.core.changes import Batch, Change, Delete, Insert, Replace
+from tempannot.core.codec import CodecError, Json, from_json, to_json
+from tempannot.core.errors import TempannotError
+from tempannot.core.items import (
+    Event,
+    Instance,
+    Item,
+    ItemKind,
+    Link,
+    OtherLink,
+    Signal,
+    Time,
+)
 from tempannot.formats.reading import LARGEST
-from tempannot.session.change_codec import change_from_json, change_to_json
+
+_CLASSES: dict[ItemKind, type[Item]] = {
+    ItemKind.EVENT: Event,
+    ItemKind.INSTANCE: Instance,
+    ItemKind.TIME: Time,
+    ItemKind.SIGNAL: Signal,
+    ItemKind.LINK: Link,
+    ItemKind.OTHER_LINK: OtherLink,
+}
+
+
+def change_to_json(change: Change) -> Json:
+    """Return a change as a value that ``json`` can write."""
+    match change:
+        case Insert(item, index, edited):
+            return _with({"insert": item_to_json(item)}, index=index, edited=edited)
+        case Delete(kind, id):
+            return {"delete": kind.value, "id": id}
+        case Replace(item, edited):
+            return _with({"replace": item_to_json(item)}, edited=edited)
+        case Batch(name, changes):
+            return {"batch": name, "changes": [change_to_json(each) for each in changes]}
+
+
+def change_from_json(value: object) -> Change:
+    """Return the change that ``change_to_json`` wrote; raises CodecError for anything else."""
+    try:
+        return _change(value)
+    except (LookupError, TypeError, ValueError, AttributeError, TempannotError) as error:
+        raise CodecError(f"this is no change that tempannot wrote: {error}") from error
+
+
+def item_to_json(item: Item) -> Json:
+    """Return an item as its kind and those of its fields that are not at their default."""
+    return {"kind": item.kind.value} | to_json(item, sparse=True)
+
+
+def item_from_json(value: Json) -> Item:
+    """Return the item that ``item_to_json`` wrote."""
+    given = {name: each for name, each in value.items() if name != "kind"}
+    return from_json(given, _CLASSES[ItemKind(value["kind"])])
+
+
+def _change(value: object) -> Change:
+    match value:
+        case {"insert": item, **more}:
+            return Insert(item_from_json(item), _number(more, "index"), _number(more, "edited"))
+        case {"delete": kind, "id": str(id)}:
+            return Delete(ItemKind(kind), id)
+        case {"replace": item, **more}:
+            return Replace(item_from_json(item), _number(more, "edited"))
+        case {"batch": str(name), "changes": [*changes]}:
+            return Batch(name, tuple(_change(each) for each in changes))
+    raise CodecError("it neither inserts, deletes nor replaces anything")
+
+
+def _with(said: Json, **numbers: int | None) -> Json:
+    return said | {name: number for name, number in numbers.items() if number is not None}
+
+
+def _number(given: Mapping[Any, Any], name: str) -> int | None:
+    """Return a number that may be missing; raises CodecError for anything else."""
+    found = given.get(name)
+    if found is None or (isinstance(found, int) and not isinstance(found, bool)):
+        return found
+    raise CodecError(f"{name!r} is a number, not {found!r:.80}")
+
 
 VERSION = 2
 CONTENT_LINE = 2

@@ -3,14 +3,14 @@ import copy
 import pytest
 
 from tempannot.core.document import Document
-from tempannot.core.errors import DocumentError
-from tempannot.core.interval_edits import (
+from tempannot.core.edits import (
     add_event,
     add_time,
     delete_interval,
     set_event,
     set_time,
 )
+from tempannot.core.errors import DocumentError
 from tempannot.core.items import Event, Instance, Link, OtherLink, Span, Time
 
 

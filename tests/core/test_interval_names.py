@@ -1,6 +1,5 @@
 from tempannot.core.document import Document
-from tempannot.core.edits import add_link
-from tempannot.core.interval_edits import delete_interval
+from tempannot.core.edits import add_link, delete_interval
 from tempannot.core.interval_names import IntervalNames
 from tempannot.core.items import Event, Instance, Span
 from tempannot.core.relations import BEFORE

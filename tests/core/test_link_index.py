@@ -8,7 +8,7 @@ import pytest
 from tempannot.core import edits
 from tempannot.core.changes import Batch, Replace
 from tempannot.core.document import Document
-from tempannot.core.link_index import LinkIndex
+from tempannot.core.link_reading import LinkIndex
 from tempannot.core.relations import RelationSet
 from tempannot.formats.reading import read
 from tempannot.resources import resource

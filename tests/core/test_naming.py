@@ -1,6 +1,5 @@
-from tempannot.core.document import Document
+from tempannot.core.document import Document, named, next_id
 from tempannot.core.items import Event, Instance, Link, OtherLink, Span
-from tempannot.core.naming import named, next_id
 
 
 def story() -> Document:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tempannot.core.relation_letters import LETTERS, letters
 from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.vocabulary import LETTERS, letters
 
 
 def test_every_basic_relation_has_letters_of_its_own():

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tempannot.formats.items.reading import read_items
-from tempannot.formats.pairs.reading import read_pairs
+from tempannot.formats.pair_files import read_pairs
 from tempannot.study.export.judgment_tables import read_long_table
 
 ANSWER = "He left.\tHow long?\tan hour\tyes\tEvent Duration\n"

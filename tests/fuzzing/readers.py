@@ -14,8 +14,8 @@ from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decision_log import log_bytes, read_log, resumed
 from tempannot.comparison.adjudication.decisions import GoldStart
 from tempannot.comparison.comparison import Comparison
+from tempannot.core.document import next_id
 from tempannot.core.edits import add_link
-from tempannot.core.naming import next_id
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import BEFORE
 from tempannot.core.schemes import During
@@ -34,7 +34,7 @@ from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE
 from tempannot.formats.items.mctaco import read_predictions
 from tempannot.formats.items.reading import read_items
 from tempannot.formats.items.writing import write_rows
-from tempannot.formats.pairs.reading import read_pairs
+from tempannot.formats.pair_files import read_pairs
 from tempannot.formats.reading import convert, read, to_bytes
 from tempannot.formats.registry import format_named
 from tempannot.formats.relation_table import as_relation_table

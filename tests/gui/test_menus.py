@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QTreeWidget
 
 from tempannot.core.schemes import During
-from tempannot.formats.problems import Problem
+from tempannot.formats.opened import Problem
 from tempannot.gui.annotate.link_view_choice import LINK_VIEWS
 from tempannot.gui.state.action_table import ACTIONS
 from tempannot.gui.views.text.shown_links import LinkView

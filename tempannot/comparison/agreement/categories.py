@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from functools import cache
 
 from tempannot.comparison.comparison import SideLink
-from tempannot.core.relation_letters import LETTERS
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import TIMEML_TYPES, During, converse_type, timeml_meanings
+from tempannot.core.vocabulary import LETTERS
 
 UNDECIDED = -1
 """Not a category: the annotator says nothing of the pair."""

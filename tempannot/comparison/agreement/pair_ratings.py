@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 from tempannot.comparison.agreement.categories import UNDECIDED, VAGUE, link_category
 from tempannot.comparison.alignment import Alignment
 from tempannot.comparison.comparison import AnnotatedSide, Comparison, SideLink
+from tempannot.core.reachability import Reachability
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL
-from tempannot.core.rows import Rows
 
 _AT_ONCE = 4_000_000
 """How many pairs are looked at together; each takes about six bytes."""
@@ -232,7 +232,7 @@ def _reasons(alignment: Alignment, side: int, pairs: Ints) -> Ints:
     )
 
 
-def related_pairs(rows: Rows) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def related_pairs(rows: Reachability) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the related pairs of intervals and the bits of their relations, in order.
 
     A pair is the place of its first interval times the number of intervals, plus the place of
@@ -246,7 +246,9 @@ def related_pairs(rows: Rows) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     return pairs, np.concatenate([nothing, *(relations for _, relations in found)])
 
 
-def _block(rows: Rows, first: int, last: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _block(
+    rows: Reachability, first: int, last: int
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the same for the pairs whose first interval lies in a range of places."""
     count = len(rows.after) // 2
     known: NDArray[np.uint16] = np.zeros((last - first, count), dtype=np.uint16)

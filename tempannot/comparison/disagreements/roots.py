@@ -18,7 +18,7 @@ from typing import NamedTuple
 from tempannot.core.bitsets import members
 from tempannot.core.network import Network
 from tempannot.core.paths import Arc, arcs_of
-from tempannot.core.rows import Rows
+from tempannot.core.reachability import Reachability
 
 Pair = tuple[int, int]
 """Two intervals by their places, the lower first."""
@@ -33,7 +33,7 @@ class Dispute(NamedTuple):
     roots: int
 
 
-def differing(one: Rows, other: Rows) -> Iterator[Pair]:
+def differing(one: Reachability, other: Reachability) -> Iterator[Pair]:
     """Yield the pairs whose relations differ between two closures, in order of places.
 
     Equal closures have equal rows, so that no relation need be looked at.
@@ -50,7 +50,7 @@ def differing(one: Rows, other: Rows) -> Iterator[Pair]:
             yield place, (point + skipped) // 2
 
 
-def disputed_steps(network: Network, other: Rows) -> Iterator[Arc]:
+def disputed_steps(network: Network, other: Reachability) -> Iterator[Arc]:
     """Yield the steps of a network's links that another closure of the same intervals lacks."""
     places = {interval: place for place, interval in enumerate(network.intervals)}
     for assertion in network.assertions.values():
@@ -59,13 +59,13 @@ def disputed_steps(network: Network, other: Rows) -> Iterator[Arc]:
                 yield arc
 
 
-def shared_rows(one: Rows, other: Rows) -> Rows:
+def shared_rows(one: Reachability, other: Reachability) -> Reachability:
     """What both closures hold, which is closed itself."""
     pairs = zip(_tables(one), _tables(other), strict=True)
-    return Rows(*([a & b for a, b in zip(*tables, strict=True)] for tables in pairs))
+    return Reachability(*([a & b for a, b in zip(*tables, strict=True)] for tables in pairs))
 
 
-def essential_steps(steps: Iterable[Arc], shared: Rows) -> list[Arc]:
+def essential_steps(steps: Iterable[Arc], shared: Reachability) -> list[Arc]:
     """The steps of the links that the others, with what is shared, do not entail.
 
     Links of near intervals are taken first, then in text order, so that of links that follow
@@ -82,7 +82,7 @@ def essential_steps(steps: Iterable[Arc], shared: Rows) -> list[Arc]:
 
 
 def attribute(
-    mine: Rows, theirs: Rows, disputes: Sequence[Dispute], derived: Sequence[Pair]
+    mine: Reachability, theirs: Reachability, disputes: Sequence[Dispute], derived: Sequence[Pair]
 ) -> dict[Pair, int]:
     """The roots, as bits, behind what ``mine`` says more of each derived pair.
 
@@ -137,7 +137,9 @@ def share_out(roots_of: Mapping[Pair, int], count: int) -> Shares:
 class _Chains:
     """Chains of one side's steps, those that both sides hold free of cost."""
 
-    def __init__(self, mine: Rows, theirs: Rows, disputes: Sequence[Dispute]) -> None:
+    def __init__(
+        self, mine: Reachability, theirs: Reachability, disputes: Sequence[Dispute]
+    ) -> None:
         self.mine, self.theirs = mine, theirs
         shared = shared_rows(mine, theirs)
         self.loose, self.strict = shared.not_before, shared.after
@@ -187,7 +189,7 @@ class _Chains:
         ]
 
 
-def _holds(rows: Rows, arc: Arc) -> bool:
+def _holds(rows: Reachability, arc: Arc) -> bool:
     row = (rows.after if arc.strict else rows.not_before)[arc.first]
     return bool(row >> arc.second & 1)
 
@@ -205,7 +207,7 @@ def _by_nearness(steps: Iterable[Arc]) -> list[list[Arc]]:
     return sorted(links.values(), key=nearness)
 
 
-def _tables(rows: Rows) -> tuple[list[int], ...]:
+def _tables(rows: Reachability) -> tuple[list[int], ...]:
     return rows.not_before, rows.after, rows.not_after, rows.before
 
 

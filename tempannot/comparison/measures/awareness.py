@@ -33,9 +33,9 @@ from tempannot.comparison.measures.link_scores import (
 )
 from tempannot.comparison.measures.scores import Credit, Ratio, RatioKind, Score
 from tempannot.core.network import Assertion, Network
+from tempannot.core.reachability import Reachability
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, EQUALS, RelationSet
-from tempannot.core.rows import Rows
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ class _Known:
     def __init__(self, entangled: Set[str]) -> None:
         self._entangled = entangled
         self._places: dict[str, int] = {}
-        self._rows = Rows()
+        self._rows = Reachability()
 
     def relation(self, link: SideLink) -> RelationSet:
         """Return what is known of the units of a link, ``ALL`` if others cannot tell."""

@@ -23,8 +23,8 @@ from tempannot.comparison.measures.scores import Credit, Ratio, RatioKind, Score
 from tempannot.core.bitsets import members
 from tempannot.core.errors import DocumentError
 from tempannot.core.network import Network
+from tempannot.core.reachability import Reachability
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.rows import Rows
 
 NOTHING_FROM_RESPONSE = "the response relates no pair"
 NOTHING_IN_KEY = "the key relates no pair"
@@ -127,7 +127,7 @@ def check_same_intervals(key: Network, response: Network) -> None:
         raise DocumentError("only networks over the same intervals, in one order, can be compared")
 
 
-def _per_place(key: Rows, response: Rows) -> Iterator[tuple[int, int, int]]:
+def _per_place(key: Reachability, response: Reachability) -> Iterator[tuple[int, int, int]]:
     """Yield per interval those related to it in key and response, and those where they differ.
 
     Only intervals at higher places count, the next one at bit 0, two bits for each.

@@ -13,15 +13,15 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tempannot.core.bitsets import lowest, members
+from tempannot.core.reachability import Reachability
 from tempannot.core.reduction import PointGraph
-from tempannot.core.rows import Rows
 
 
 class PointMatch(NamedTuple):
     """One edge or equality (``asked``) of a minimal graph and what the other side says of it.
 
     ``first`` and ``second`` are the two points, of the edge's nodes, that the other side gets
-    right, or as right as any; numbers as in ``Rows``. ``asked`` is ``<``, ``<=`` or ``=``;
+    right, or as right as any; numbers as in ``Reachability``. ``asked`` is ``<``, ``<=`` or ``=``;
     ``found`` one of these, ``>``, ``>=`` or ``?``.
     """
 
@@ -31,7 +31,7 @@ class PointMatch(NamedTuple):
     found: str
 
 
-def point_matches(graph: PointGraph, rows: Rows, other: Rows) -> list[PointMatch]:
+def point_matches(graph: PointGraph, rows: Reachability, other: Reachability) -> list[PointMatch]:
     """Look every equality and every edge that is not trivial up in another closure.
 
     ``rows`` is the closure that ``graph`` is the minimal graph of; there are as many matches
@@ -51,7 +51,7 @@ def point_matches(graph: PointGraph, rows: Rows, other: Rows) -> list[PointMatch
     return found
 
 
-def comparison(rows: Rows, first: int, second: int) -> str:
+def comparison(rows: Reachability, first: int, second: int) -> str:
     """Return how two points compare in a closure: ``<``, ``<=``, ``=``, ``>=``, ``>`` or ``?``."""
     if rows.not_before[first] >> second & 1:
         if rows.after[first] >> second & 1:
@@ -62,22 +62,22 @@ def comparison(rows: Rows, first: int, second: int) -> str:
     return "?"
 
 
-def _node(rows: Rows, point: int) -> int:
+def _node(rows: Reachability, point: int) -> int:
     """Return the points that equal one, as bits."""
     return rows.not_before[point] & rows.not_after[point]
 
 
-def _best(sources: int, targets: int, strict: bool, other: Rows) -> tuple[int, int]:
+def _best(sources: int, targets: int, strict: bool, other: Reachability) -> tuple[int, int]:
     """Return the pair of points on which the other side comes nearest to the edge."""
     if sources.bit_count() <= targets.bit_count():
         return _nearest(sources, targets, strict, other)
     # time run backwards, so that the smaller node is the one gone through
-    mirror = Rows(other.not_after, other.before, other.not_before, other.after)
+    mirror = Reachability(other.not_after, other.before, other.not_before, other.after)
     second, first = _nearest(targets, sources, strict, mirror)
     return first, second
 
 
-def _nearest(sources: int, targets: int, strict: bool, other: Rows) -> tuple[int, int]:
+def _nearest(sources: int, targets: int, strict: bool, other: Reachability) -> tuple[int, int]:
     half: tuple[int, int] | None = None
     points = members(sources)
     for point in points:
@@ -95,7 +95,7 @@ def _nearest(sources: int, targets: int, strict: bool, other: Rows) -> tuple[int
     return half or (points[0], lowest(targets))
 
 
-def _equalities(points: Sequence[int], other: Rows) -> Iterator[PointMatch]:
+def _equalities(points: Sequence[int], other: Reachability) -> Iterator[PointMatch]:
     """Yield the equalities of one node: those kept, then a cheapest set of cuts.
 
     A cut between parts that the other side links by <= is cheaper in relaxed measures, so that
@@ -114,7 +114,7 @@ def _equalities(points: Sequence[int], other: Rows) -> Iterator[PointMatch]:
         yield from _cuts(heads, other)
 
 
-def _cuts(heads: Sequence[int], other: Rows) -> Iterator[PointMatch]:
+def _cuts(heads: Sequence[int], other: Reachability) -> Iterator[PointMatch]:
     """Join the parts to a tree, along links by <= as far as they lead."""
     left = sum(1 << head for head in heads)
     while left:
@@ -131,7 +131,7 @@ def _cuts(heads: Sequence[int], other: Rows) -> Iterator[PointMatch]:
                 waiting.append(reached)
 
 
-def _loosely_linked(rows: Rows, point: int) -> int:
+def _loosely_linked(rows: Reachability, point: int) -> int:
     """Return the points that are linked to one by exactly <= or >=."""
     later, earlier = rows.not_before[point], rows.not_after[point]
     return (later & ~earlier & ~rows.after[point]) | (earlier & ~later & ~rows.before[point])

@@ -24,7 +24,7 @@ from tempannot.comparison.result_tables import (
     group_scores,
     pairwise_f1,
 )
-from tempannot.core.relation_letters import LETTERS
+from tempannot.core.vocabulary import LETTERS
 from tempannot.core.wording import counted
 from tempannot.statistics.bootstrap import Estimate, Resampled
 from tempannot.statistics.estimates import Coefficients

@@ -33,8 +33,7 @@ from tempannot.datasets.recast.sentence_trees import SentenceParser
 from tempannot.datasets.recast.splits import Splits
 from tempannot.formats.finding import documents_in
 from tempannot.formats.opened import copy_of
-from tempannot.formats.pairs.labels import PairScheme, meaning_of
-from tempannot.formats.pairs.reading import LabelledPair, PairFile
+from tempannot.formats.pair_files import LabelledPair, PairFile, PairScheme, meaning_of
 from tempannot.formats.reading import bytes_of, read
 
 NO_DOCUMENT = "a pair of a document without a text"

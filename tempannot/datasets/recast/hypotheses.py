@@ -21,7 +21,7 @@ from itertools import product
 
 from tempannot.core.assertions import needed_steps
 from tempannot.core.relations import RelationSet
-from tempannot.formats.uds.values import DURATIONS
+from tempannot.formats.uds.annotations import DURATIONS
 
 
 class Verdict(StrEnum):

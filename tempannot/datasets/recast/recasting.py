@@ -19,13 +19,18 @@ from tempannot.datasets.recast.uds import UdsCases
 from tempannot.formats.finding import documents_in
 from tempannot.formats.items.json_records import is_json
 from tempannot.formats.items.lines import decoded
-from tempannot.formats.pairs.reading import PairFile, is_pair_file, parse_pairs
+from tempannot.formats.pair_files import PairFile, is_pair_file, parse_pairs
 from tempannot.formats.reading import bytes_of, read
 from tempannot.formats.registry import format_of_content, formats, owner_of
-from tempannot.formats.uds.annotations import UdsLevel, uds_durations, uds_level, uds_pairs
+from tempannot.formats.uds.annotations import (
+    UdsEvent,
+    UdsLevel,
+    uds_durations,
+    uds_level,
+    uds_pairs,
+)
 from tempannot.formats.uds.table import is_uds_table, uds_table
 from tempannot.formats.uds.trees import Treebank
-from tempannot.formats.uds.values import UdsEvent
 
 
 @dataclass(frozen=True, slots=True)

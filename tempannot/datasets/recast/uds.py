@@ -24,8 +24,8 @@ from tempannot.datasets.recast.hypotheses import (
 from tempannot.datasets.recast.pair_rows import Case, DurationCase, OrderCase, Origin
 from tempannot.datasets.recast.recast_report import RecastReport
 from tempannot.datasets.recast.recast_settings import RecastSettings
+from tempannot.formats.uds.annotations import Durations, Sliders, UdsEvent, UdsPair
 from tempannot.formats.uds.trees import Tree, Treebank
-from tempannot.formats.uds.values import Durations, Sliders, UdsEvent, UdsPair
 
 _CORPUS = "uds-time"
 _WITHOUT_DURATION = frozenset({"AUX", "DET"})

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tempannot.core.errors import FileError
 from tempannot.formats.items.lines import filled_lines
-from tempannot.formats.uds.values import (
+from tempannot.formats.uds.annotations import (
     DURATIONS,
     Durations,
     Report,

@@ -9,7 +9,7 @@ from tempannot.core.errors import RelationError
 from tempannot.core.relations import SIGNS, RelationSet, convex_relations
 from tempannot.core.schemes import During, timeml_meanings
 from tempannot.datasets.recast.hypotheses import ORDER_TEMPLATES, Regime, Verdict, verdicts
-from tempannot.formats.pairs.labels import PairScheme, meaning_of
+from tempannot.formats.pair_files import PairScheme, meaning_of
 
 LETTERS = {Verdict.ENTAILED: "E", Verdict.NOT_ENTAILED: "C", Verdict.OPEN: "?"}
 REGIMES = {

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tempannot.core.errors import FileError
 from tempannot.datasets.recast.splits import splits_of
 from tempannot.datasets.splitting import SplitError
-from tempannot.formats.pairs.reading import read_pairs
+from tempannot.formats.pair_files import read_pairs
 
 NAMES = [f"doc{n}" for n in range(20)]
 

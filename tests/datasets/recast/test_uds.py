@@ -7,7 +7,7 @@ from tempannot.datasets.recast.hypotheses import Verdict
 from tempannot.datasets.recast.recast_settings import HypothesisKind, Profile, RecastSettings
 from tempannot.datasets.recast.recasting import NoPairsError, Recasting
 from tempannot.datasets.recast.uds import votes
-from tempannot.formats.uds.values import Sliders
+from tempannot.formats.uds.annotations import Sliders
 from tests.oddities import HERE, REAL
 
 ENDS = ("rel-start1", "rel-end1", "rel-start2", "rel-end2")

@@ -5,8 +5,14 @@ from pathlib import Path
 import pytest
 
 from tempannot.core.errors import FileError
-from tempannot.formats.uds.annotations import UdsLevel, uds_durations, uds_level, uds_pairs
-from tempannot.formats.uds.values import Sliders, UdsEvent
+from tempannot.formats.uds.annotations import (
+    Sliders,
+    UdsEvent,
+    UdsLevel,
+    uds_durations,
+    uds_level,
+    uds_pairs,
+)
 from tests.oddities import each_of
 
 HERE = Path("time.json")

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.core.errors import FileError
-from tempannot.formats.uds.members import data_members
+from tempannot.formats.uds.annotations import data_members
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=5),

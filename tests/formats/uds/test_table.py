@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 
 from tempannot.core.errors import FileError
+from tempannot.formats.uds.annotations import Sliders, UdsEvent
 from tempannot.formats.uds.table import is_uds_table, uds_table
-from tempannot.formats.uds.values import Sliders, UdsEvent
 
 COLUMNS = (
     "Split",

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from tempannot.core import edits
+from tempannot.core.edits import delete_interval
 from tempannot.core.errors import TempannotError
-from tempannot.core.interval_edits import delete_interval
 from tempannot.core.relations import convex_relations
 from tempannot.gui.annotate.drawing_panels import MinimalGraphView, RelationMatrix, TimelineView
 from tempannot.gui.annotate.links.links_rows import LinkColumn, LinkFacts

@@ -16,8 +16,8 @@ from typing_extensions import override
 
 from tempannot.core.changes import Batch, Delete
 from tempannot.core.document import Document, Interval, IntervalKind
+from tempannot.core.edits import delete_interval, set_event, set_time
 from tempannot.core.errors import DocumentError
-from tempannot.core.interval_edits import delete_interval, set_event, set_time
 from tempannot.core.items import ItemKind, Span
 from tempannot.gui.annotate.entity.entity_attributes import AttributeForm, attribute_rows
 from tempannot.gui.annotate.text.partners import mark_kind

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from tempannot.core import items
 from tempannot.core.document import Document, Interval
-from tempannot.core.interval_edits import add_event, add_time
+from tempannot.core.edits import add_event, add_time
 from tempannot.core.items import Span
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.text.shown_links import PairWanted

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from tempannot.comparison.comparison import Comparison
 from tempannot.core.bitsets import lowest, members
-from tempannot.core.rows import Rows
+from tempannot.core.reachability import Reachability
 from tempannot.gui.views.timeline.timeline_layout import (
     Packing,
     PointRange,
@@ -108,7 +108,7 @@ class _Building:
         return first, second
 
 
-def _tied(sides: Iterable[Rows], places: Sequence[int]) -> list[list[int]]:
+def _tied(sides: Iterable[Reachability], places: Sequence[int]) -> list[list[int]]:
     """Some units, those together that either side ties."""
     root = {place: place for place in places}
 
@@ -132,7 +132,7 @@ def _tied(sides: Iterable[Rows], places: Sequence[int]) -> list[list[int]]:
 class _Columns:
     """A longest chain of end points of some units that all of the given sides order alike."""
 
-    def __init__(self, sides: Sequence[Rows], places: Sequence[int]) -> None:
+    def __init__(self, sides: Sequence[Reachability], places: Sequence[int]) -> None:
         self._sides = sides
         self.chain = self._longest_chain([end for p in places for end in (2 * p, 2 * p + 1)])
         self._mask = sum(1 << point for point in self.chain)
@@ -163,13 +163,13 @@ class _Columns:
             same &= rows.not_before[point] & rows.not_after[point]
         return members(same)
 
-    def span(self, rows: Rows, place: int) -> Span | None:
+    def span(self, rows: Reachability, place: int) -> Span | None:
         """Where a side lets a unit start and end, None if anywhere."""
         span = (self._reach(rows, 2 * place), self._reach(rows, 2 * place + 1))
         nothing = PointRange(-1, 2 * len(self.chain) - 1)
         return None if span == (nothing, nothing) else span
 
-    def _reach(self, rows: Rows, point: int) -> PointRange:
+    def _reach(self, rows: Reachability, point: int) -> PointRange:
         earlier = (rows.before[point] & self._mask).bit_count()
         not_later = (rows.not_after[point] & self._mask).bit_count()
         later = (rows.after[point] & self._mask).bit_count()

@@ -9,8 +9,8 @@ from PySide6.QtGui import QBrush, QColor, QPainter
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.core.relation_letters import letters
 from tempannot.core.relations import ALL
+from tempannot.core.vocabulary import letters
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.canvas_drawing import CanvasDrawing
 from tempannot.gui.compare.drawings.common_columns import CommonTimeline, Span, common_timeline

@@ -15,8 +15,8 @@ from graphlib import TopologicalSorter
 from tempannot.comparison.comparison import Comparison
 from tempannot.comparison.measures.point_matches import point_matches
 from tempannot.core.bitsets import lowest
+from tempannot.core.reachability import Reachability
 from tempannot.core.reduction import Edge, EndpointGraph, PointGraph, minimal_points
-from tempannot.core.rows import Rows
 from tempannot.core.step_graph import components
 
 _ENTAILED = {"<": ("<",), "<=": ("<", "<=", "="), "=": ("=",)}
@@ -74,7 +74,7 @@ def joint_graph(comparison: Comparison) -> JointGraph:
 _ENDS = ("start", "end")
 
 
-def _heads(key: Rows, response: Rows) -> list[int]:
+def _heads(key: Reachability, response: Reachability) -> list[int]:
     """Per point the first of those that both sides hold equal to it."""
     rows = zip(key.not_before, key.not_after, response.not_before, response.not_after, strict=True)
     both = (a & b & c & d for a, b, c, d in rows)
@@ -82,7 +82,7 @@ def _heads(key: Rows, response: Rows) -> list[int]:
 
 
 def _steps(
-    side: int, graph: PointGraph, rows: tuple[Rows, Rows], heads: Sequence[int]
+    side: int, graph: PointGraph, rows: tuple[Reachability, Reachability], heads: Sequence[int]
 ) -> dict[Step, int | None]:
     """The edges and equalities of one side between nodes, and who says them."""
     return {

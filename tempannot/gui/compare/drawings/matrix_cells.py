@@ -12,8 +12,8 @@ from PySide6.QtGui import QBrush, QColor
 
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import Comparison
-from tempannot.core.relation_letters import letters
 from tempannot.core.relations import ALL, EQUALS, RelationSet
+from tempannot.core.vocabulary import letters
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.unit_subjects import JointSubject
 from tempannot.gui.compare.unit_words import as_interval, unit_color

@@ -13,8 +13,8 @@ from typing import Protocol
 from PySide6.QtGui import QBrush, QColor
 
 from tempannot.core.reasoning import LinkState, PairState, Reasoning
-from tempannot.core.relation_letters import letters
 from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.vocabulary import letters
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.drawn_annotation import color_name
 

@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from functools import cache
 from html import escape
 
-from tempannot.core.document import Document
+from tempannot.core.document import Document, named
 from tempannot.core.items import Link, Span
-from tempannot.core.naming import named
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import relation_type

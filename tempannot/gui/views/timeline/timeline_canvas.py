@@ -12,8 +12,8 @@ from typing_extensions import override
 
 from tempannot.core.document import Interval
 from tempannot.core.reduction import EndpointGraph
-from tempannot.core.relation_letters import letters
 from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.vocabulary import letters
 from tempannot.gui.kit.layout_parts import KnownParts, Pause, Shelves
 from tempannot.gui.views.canvas import Canvas, LayoutWork
 from tempannot.gui.views.drawn_annotation import DrawnAnnotation

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from tempannot.core.errors import FileError
-from tempannot.formats.markup import DEEPEST, parse
+from tempannot.formats.xml_elements import DEEPEST, parse
 
 PATH = Path("x.tml")
 

@@ -3,8 +3,7 @@ from collections import Counter
 import pytest
 
 from tempannot.core.errors import FileError
-from tempannot.formats.pairs.labels import PairScheme
-from tempannot.formats.pairs.reading import LabelledPair, is_pair_file, read_pairs
+from tempannot.formats.pair_files import LabelledPair, PairScheme, is_pair_file, read_pairs
 from tests.oddities import places
 
 

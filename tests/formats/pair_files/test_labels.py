@@ -1,7 +1,7 @@
 import pytest
 
 from tempannot.core.relations import RelationSet
-from tempannot.formats.pairs.labels import PairScheme, is_known, is_vague, meaning_of
+from tempannot.formats.pair_files import PairScheme, is_known, is_vague, meaning_of
 
 
 @pytest.mark.parametrize(

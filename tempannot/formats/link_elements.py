@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from tempannot.formats.markup import Element, Markup
 from tempannot.formats.patches import Patches
 from tempannot.formats.tags import read_tag
+from tempannot.formats.xml_elements import Element, Markup
 
 _END_TAG = re.compile(rb"</[^>]*>")
 _INDENTED = re.compile(rb"(\r\n?|\n)([ \t]*)\Z")
@@ -20,7 +20,7 @@ _ORDER = {
 }
 
 
-class Rows:
+class LinkElements:
     """The rows of a file; ``removed`` holds the start bytes of those taken away."""
 
     def __init__(self, markup: Markup, removed: set[int]) -> None:

@@ -1,7 +1,6 @@
 import pytest
 
-from tempannot.formats.pairs.labels import PairScheme
-from tempannot.formats.pairs.reading import read_pairs
+from tempannot.formats.pair_files import PairScheme, read_pairs
 from tests.oddities import HERE, each_of
 
 FOLDER = HERE / "pairs"

@@ -23,7 +23,7 @@ from tempannot.core.relations import AFTER, BEFORE, RelationSet
 
 
 @dataclass(slots=True)
-class Rows:
+class Reachability:
     """Per point the points not before it, after it, not after it and before it, as bits."""
 
     not_before: list[int] = field(default_factory=list)
@@ -31,9 +31,9 @@ class Rows:
     not_after: list[int] = field(default_factory=list)
     before: list[int] = field(default_factory=list)
 
-    def copy(self) -> Rows:
+    def copy(self) -> Reachability:
         """Return rows that can change on their own; the ints are shared."""
-        return Rows(
+        return Reachability(
             self.not_before.copy(), self.after.copy(), self.not_after.copy(), self.before.copy()
         )
 
@@ -98,7 +98,7 @@ class Rows:
             found.setdefault(self.relation(place, other), []).append(other)
         return found
 
-    def unlike(self, other: Rows, place: int) -> int:
+    def unlike(self, other: Reachability, place: int) -> int:
         """Return the points to which an interval stands otherwise than in ``other``."""
         found = 0
         for point in (2 * place, 2 * place + 1):
@@ -108,7 +108,7 @@ class Rows:
             found |= self.not_before[point] ^ other.not_before[point]
         return found
 
-    def overturned(self, other: Rows) -> int:
+    def overturned(self, other: Reachability) -> int:
         """Count the pairs of points of whose order ``other`` says the contrary."""
         found = 0
         for point in range(len(self.after)):

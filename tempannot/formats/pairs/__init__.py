@@ -1,1 +1,0 @@
-"""Files of labelled pairs without a text: TimeBank-Dense, MATRES, TDDiscourse, RED-style."""
