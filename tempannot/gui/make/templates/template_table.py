@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -16,95 +15,78 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.gui.kit.labels import literal
-from tempannot.gui.kit.table import RowDelegate, RowTable
+from tempannot.gui.kit.table import RowDelegate, RowModel, RowTable, ShownColumn
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.templates.sheet import TemplateSheet
 
-TITLES = ("", "template", "split", "order", "duration", "units")
-_TIPS = (
-    "! where something is wrong",
-    "The id that every item bears",
-    "The split that all items of the template belong to",
-    "How many items it gives in Temp-Order",
-    "How many items it gives in Temp-Duration",
-    "How many items it gives in Cross-Unit",
-)
-_FIRST_SIZE = 3
-_NOWHERE = QModelIndex()
+_NAME = 1
 Index = QModelIndex | QPersistentModelIndex
 
 
-class TemplateModel(QAbstractTableModel):
-    """A row per template, in the order of the file."""
+class TemplateModel(RowModel[int]):
+    """A row per template, which is its place in the file, in that order."""
 
     def __init__(self, sheet: TemplateSheet, theme: Theme, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._sheet, self._theme = sheet, theme
+        super().__init__(_columns(sheet), theme, parent)
+        self._sheet = sheet
         sheet.row_changed.connect(self._tell)
-        sheet.rows_changed.connect(self._reset)
+        sheet.rows_changed.connect(self._list)
+        self._list()
 
-    @override
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._sheet.rows)
+    def _list(self) -> None:
+        self.set_rows(range(len(self._sheet.rows)))
 
-    @override
-    def columnCount(self, parent: Index = _NOWHERE) -> int:
-        return 0 if parent.isValid() else len(TITLES)
-
-    @override
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        if orientation is not Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return TITLES[section]
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return _TIPS[section]
-        return self._alignment(section) if role == Qt.ItemDataRole.TextAlignmentRole else None
-
-    @override
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(index.row(), index.column())
-        if role == Qt.ItemDataRole.ToolTipRole:
-            problems = self._sheet.problems(index.row())
-            return literal("\n".join(f"{each.column}: {each.message}" for each in problems)) or None
-        if role == Qt.ItemDataRole.ForegroundRole and self._sheet.problems(index.row()):
-            return self._theme.color("conflict")
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return self._alignment(index.column())
-        return None
-
-    def _text(self, row: int, column: int) -> str:
-        cells, sizes = self._sheet.rows[row], self._sheet.sizes(row)
-        if column == 0:
-            return "!" if self._sheet.problems(row) else ""
-        if column < _FIRST_SIZE:
-            return cells[TITLES[column].replace("template", "id")] or "(no id)"
-        size = sizes[column - _FIRST_SIZE] if sizes else 0
-        return f"{size:,}" if size else ""
-
-    def _alignment(self, column: int) -> Qt.AlignmentFlag:
-        is_number = column >= _FIRST_SIZE
-        across = Qt.AlignmentFlag.AlignRight if is_number else Qt.AlignmentFlag.AlignLeft
-        return across | Qt.AlignmentFlag.AlignVCenter
-
-    def _tell(self, row: int) -> None:
+    def _tell(self) -> None:
         """Show all rows anew: a cell of one can make another one wrong, or right again."""
-        last = self.index(self.rowCount() - 1, len(TITLES) - 1)
+        last = self.index(self.rowCount() - 1, len(self.columns) - 1)
         self.dataChanged.emit(self.index(0, 0), last)
 
-    def _reset(self, _place: int) -> None:
-        self.beginResetModel()
-        self.endResetModel()
 
+def _columns(sheet: TemplateSheet) -> tuple[ShownColumn[int], ...]:
+    def wrong(place: int) -> str:
+        return "!" if sheet.problems(place) else ""
 
-_WIDTHS = (1, 12, 5, 5, 8, 5)
-_NAME = 1
+    def color(place: int) -> str:
+        return "conflict" if sheet.problems(place) else ""
+
+    def problems(place: int) -> str:
+        return "\n".join(f"{each.column}: {each.message}" for each in sheet.problems(place))
+
+    def cell(name: str, place: int) -> str:
+        return sheet.rows[place][name] or "(no id)"
+
+    def size(kind: int, place: int) -> str:
+        sizes = sheet.sizes(place)
+        return f"{sizes[kind]:,}" if sizes and sizes[kind] else ""
+
+    words = (
+        ("", wrong, 1, "! where something is wrong"),
+        ("template", partial(cell, "id"), 12, "The id that every item bears"),
+        ("split", partial(cell, "split"), 5, "The split that all items of the template belong to"),
+    )
+    sizes = (
+        ("order", 5, "Temp-Order"),
+        ("duration", 8, "Temp-Duration"),
+        ("units", 5, "Cross-Unit"),
+    )
+    return (
+        *(
+            ShownColumn(title, text, width, tip=tip, color=color, details=problems)
+            for title, text, width, tip in words
+        ),
+        *(
+            ShownColumn(
+                title,
+                partial(size, kind),
+                width,
+                is_number=True,
+                tip=f"How many items it gives in {name}",
+                color=color,
+                details=problems,
+            )
+            for kind, (title, width, name) in enumerate(sizes)
+        ),
+    )
 
 
 class TemplateTable(RowTable):
@@ -120,7 +102,8 @@ class TemplateTable(RowTable):
         self.horizontalHeader().setSortIndicatorShown(False)
         self.horizontalHeader().setStretchLastSection(False)  # the names take what is left
         self.setItemDelegate(RowDelegate(self))
-        self.setModel(TemplateModel(sheet, theme, self))
+        self._templates = TemplateModel(sheet, theme, self)
+        self.setModel(self._templates)
         sheet.rows_changed.connect(self.choose)
         theme.changed.connect(self.fit)
         self.fit()
@@ -145,7 +128,7 @@ class TemplateTable(RowTable):
     def fit(self) -> None:
         """Give rows and columns sizes that suit the font."""
         self.setFont(self._theme.ui_font())
-        self.fit_to(self.fontMetrics(), _WIDTHS)
+        self.fit_to(self.fontMetrics(), (each.width for each in self._templates.columns))
         self._fill()
 
     @override
@@ -168,8 +151,9 @@ class TemplateTable(RowTable):
 
     def _fill(self) -> None:
         """Give the names what the short columns leave."""
-        used = sum(self.columnWidth(place) for place in range(len(TITLES)) if place != _NAME)
-        least = self.fontMetrics().averageCharWidth() * _WIDTHS[_NAME]
+        columns = self._templates.columns
+        used = sum(self.columnWidth(place) for place in range(len(columns)) if place != _NAME)
+        least = self.fontMetrics().averageCharWidth() * columns[_NAME].width
         self.setColumnWidth(_NAME, max(least, self.viewport().width() - used))
         bar = self.verticalScrollBar().sizeHint().width()
         self.setMinimumWidth(used + least + bar + 4)
