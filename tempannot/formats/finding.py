@@ -62,10 +62,10 @@ def _found_below(folder: Path) -> Iterator[tuple[Path, bool]]:
 
 def _is_document(path: Path) -> bool:
     ending = path.suffix.casefold()
+    if owner_of(ending):  # of ours, mostly: other packages are not searched for it
+        return True
     if ending not in endings():
         return False
-    if owner_of(ending):
-        return True
     try:
         if not path.is_file():  # opening a pipe would wait for somebody to write to it
             return False
