@@ -2,11 +2,13 @@
 
 import os
 import threading
+from functools import partialmethod
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from tempannot.session.worker import OwnedThread, end_threads
 from tests.databases import watch_databases
@@ -15,6 +17,24 @@ from tests.oddities import REAL
 watch_databases()
 
 SHARED = REAL.parent
+PATIENCE = 60_000
+"""Milliseconds until a test gives up what it waits for, on however busy a machine."""
+
+
+class PatientBot(QtBot):
+    """Tests say what they wait for, not how long that may take."""
+
+    waitUntil = partialmethod(QtBot.waitUntil, timeout=PATIENCE)
+    waitSignal = partialmethod(QtBot.waitSignal, timeout=PATIENCE)
+    waitSignals = partialmethod(QtBot.waitSignals, timeout=PATIENCE)
+    waitActive = partialmethod(QtBot.waitActive, timeout=PATIENCE)
+    waitExposed = partialmethod(QtBot.waitExposed, timeout=PATIENCE)
+
+
+@pytest.fixture
+def qtbot(qapp, request) -> PatientBot:
+    """The hands of a test in the window."""
+    return PatientBot(request)
 
 
 @pytest.fixture
