@@ -17,7 +17,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from tempannot.core.errors import TempannotError
 from tempannot.session.worker import Task, Worker, sentence
-from tempannot.study.rating.judgment import Judgment
+from tempannot.study.judgment import Judgment
 from tempannot.study.rating.rating_store import RatingStore
 from tempannot.study.rating.waiting import Refused, WaitingJudgments, destination_of, send
 from tempannot.study.store.place import StoreUnreachable

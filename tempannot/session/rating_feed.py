@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.session.rating_delivery import RatingDelivery
-from tempannot.study.rating.judgment import Block, Judgment
+from tempannot.study.judgment import Block, Judgment
 from tempannot.study.rating.open_window import OpenWindow
 from tempannot.study.rating.rater_flow import RaterFlow, Want
 from tempannot.study.rating.rating_store import Opening, opening_of

@@ -23,12 +23,12 @@ from tempannot.session.folders import waiting_folder, windows_folder
 from tempannot.session.rating_delivery import RatingDelivery, Timing
 from tempannot.session.rating_feed import RatingFeed
 from tempannot.study.design.study_design import StudyDesign, rater_name
-from tempannot.study.rating.judgment import Judgment, Turn
+from tempannot.study.judgment import Judgment, TrainingResult, Turn
 from tempannot.study.rating.open_window import OpenWindow
 from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts
 from tempannot.study.rating.rating_store import RatingStore
 from tempannot.study.rating.showing import Clock, Showing, SystemClock
-from tempannot.study.rating.stage import Feedback, Judged, RaterProgress, Stage, TrainingResult
+from tempannot.study.rating.stage import Feedback, Judged, RaterProgress, Stage
 from tempannot.study.rating.waiting import destination_of
 
 _TIMING = Timing()

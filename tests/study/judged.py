@@ -9,7 +9,7 @@ from uuid import NAMESPACE_URL, uuid5
 from tempannot.formats.items.item_kinds import ANSWER, LIKELIHOOD_SCALE, NLI, PLAUSIBILITY_SCALE
 from tempannot.formats.items.rating_item import Provenance, RatingItem
 from tempannot.study.design.study_design import Role, StudyDesign, StudyItem, StudyPlan
-from tempannot.study.rating.judgment import Judgment, JudgmentState
+from tempannot.study.judgment import Judgment, JudgmentState
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 

@@ -14,7 +14,7 @@ from tempannot.core.errors import FileError
 from tempannot.formats.atomic import open_atomically, saving
 from tempannot.formats.items.table import PARQUET, Table
 from tempannot.formats.items.writing import write_rows
-from tempannot.study.rating.judgment import BlockKind, JudgmentState
+from tempannot.study.judgment import BlockKind, JudgmentState
 from tempannot.study.results.item_results import ItemResult
 from tempannot.study.results.study_results import StudyResults
 from tempannot.study.store.facts import JudgmentRow, StudyInfo

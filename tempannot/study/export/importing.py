@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from tempannot.formats.items.table import Table, read_table
 from tempannot.study.design.study_design import DesignError, Role, rater_name
 from tempannot.study.export.exported_tables import COLUMNS, CellReader
-from tempannot.study.rating.judgment import BlockKind, Judgment, JudgmentState
+from tempannot.study.judgment import BlockKind, Judgment, JudgmentState
 from tempannot.study.store.facts import BlockRecord, StudyInfo
 from tempannot.study.store.place import StoreError
 

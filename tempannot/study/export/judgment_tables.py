@@ -18,7 +18,7 @@ from tempannot.formats.reading import bytes_of
 from tempannot.statistics.judgments import Checks, Factor, Judgments
 from tempannot.study.design.study_design import Role
 from tempannot.study.export.exported_tables import COLUMNS, TABLE_ENDINGS, CellReader
-from tempannot.study.rating.judgment import JudgmentState
+from tempannot.study.judgment import JudgmentState
 from tempannot.study.results.study_results import Given, judgments_of
 from tempannot.tables.cell_formats import some
 from tempannot.tables.escapes import one_line

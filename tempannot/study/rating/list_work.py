@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from itertools import islice
 
-from tempannot.study.rating.judgment import Block, Judgment, JudgmentState, Turn
+from tempannot.study.judgment import Block, Judgment, JudgmentState, Turn
 from tempannot.study.rating.stage import Judged
 
 

@@ -12,7 +12,7 @@ from enum import StrEnum
 from uuid import uuid4
 
 from tempannot.study.design.study_design import StudyDesign
-from tempannot.study.rating.judgment import Block, Judgment, JudgmentState, Turn
+from tempannot.study.judgment import Block, Judgment, JudgmentState, TrainingResult, Turn
 from tempannot.study.rating.list_work import BlockWork, ListWorks
 from tempannot.study.rating.rating_store import Opening
 from tempannot.study.rating.showing import Clock, Showing
@@ -22,7 +22,6 @@ from tempannot.study.rating.stage import (
     Judged,
     RaterProgress,
     Stage,
-    TrainingResult,
     seconds_for,
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tempannot.study.design.study_design import rater_name
-from tempannot.study.rating.judgment import Judgment, Turn
+from tempannot.study.judgment import Judgment, Turn
 from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts, Want
 from tempannot.study.rating.rating_store import RatingStore, opening_of
 from tempannot.study.rating.showing import Clock, SystemClock

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from tempannot.study.design.study_design import StudyDesign
-from tempannot.study.rating.judgment import Block, BlockKind, Judgment
+from tempannot.study.judgment import Block, BlockKind, Judgment
 from tempannot.study.store.place import StorePlace
 
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Protocol
 from uuid import uuid4
 
-from tempannot.study.rating.judgment import Judgment, JudgmentState, Turn
+from tempannot.study.judgment import Judgment, JudgmentState, Turn
 from tempannot.study.rating.list_work import BlockWork
 
 

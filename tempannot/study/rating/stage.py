@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from statistics import median
 
-from tempannot.study.rating.judgment import Judgment, JudgmentState, Turn
+from tempannot.study.judgment import Judgment, JudgmentState, Turn
 
 
 class Stage(StrEnum):
@@ -49,28 +49,6 @@ class Feedback:
     def is_right(self) -> bool:
         """Whether the answer is the expected one."""
         return self.response == self.expected
-
-
-@dataclass(frozen=True, slots=True)
-class TrainingResult:
-    """How an attempt at training went; shares are from 0 to 1."""
-
-    attempt: int
-    attempts: int
-    right: int
-    turns: int
-    pass_mark: float
-
-    @property
-    def is_passed(self) -> bool:
-        """Whether enough answers were right; a training without items is passed."""
-        # so that 4 of 5 reach a mark of 0.8 whatever its binary form
-        return self.right + 1e-9 >= self.pass_mark * self.turns
-
-    @property
-    def is_last(self) -> bool:
-        """Whether no other attempt is left."""
-        return self.attempt >= self.attempts
 
 
 @dataclass(frozen=True, slots=True)

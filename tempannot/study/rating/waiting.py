@@ -13,7 +13,7 @@ from typing import Any
 from tempannot.core.codec import CodecError
 from tempannot.core.errors import FileError
 from tempannot.formats.locked_files import create_locked, take_over
-from tempannot.study.rating.judgment import Judgment, judgment_as_json, judgment_from_json
+from tempannot.study.judgment import Judgment, judgment_as_json, judgment_from_json
 from tempannot.study.rating.rating_store import RatingStore
 from tempannot.study.store.place import ForeignJudgmentError, StorePlace
 

@@ -14,7 +14,7 @@ from tempannot.statistics.findings import Findings, findings
 from tempannot.statistics.judgments import Checks, Factor, Judgments
 from tempannot.statistics.progress import StagedProgress
 from tempannot.study.design.study_design import Role, StudyDesign, StudyItem
-from tempannot.study.rating.judgment import JudgmentState
+from tempannot.study.judgment import JudgmentState
 from tempannot.study.results.item_results import Answer, ItemResult, item_result
 from tempannot.study.store.facts import JudgmentRow, RaterInfo, StudyInfo
 

@@ -27,7 +27,7 @@ from sqlalchemy.sql import Select
 
 from tempannot.study.design.order import order_of_lists, turns_of_list
 from tempannot.study.design.study_design import Role, StudyDesign
-from tempannot.study.rating.judgment import Block, BlockKind, JudgmentState
+from tempannot.study.judgment import Block, BlockKind, JudgmentState
 from tempannot.study.store.connection import StoreConnection
 from tempannot.study.store.facts import BlockRecord, StudyInfo
 from tempannot.study.store.place import StoreError, StorePlace

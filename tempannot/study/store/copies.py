@@ -12,7 +12,7 @@ from sqlalchemy import Connection, and_, delete, func, insert, select
 from tempannot.core.wording import counted
 from tempannot.formats.items.rating_item import Provenance
 from tempannot.study.design.study_design import Role, StudyItem, StudyPlan, rater_name
-from tempannot.study.rating.judgment import BlockKind, Judgment
+from tempannot.study.judgment import BlockKind, Judgment
 from tempannot.study.store.claiming import claim_lists, is_held, is_unfinished, lock
 from tempannot.study.store.facts import BlockRecord
 from tempannot.study.store.keeping import add_blocks, add_raters, block_records

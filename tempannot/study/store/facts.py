@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tempannot.study.design.study_design import StudyDesign, StudyItem
-from tempannot.study.rating.judgment import BlockKind, Judgment
+from tempannot.study.judgment import BlockKind, Judgment
 
 
 @dataclass(frozen=True, slots=True)

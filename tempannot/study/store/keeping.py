@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, Select, and_, insert, select
 
 from tempannot.study.design.study_design import StudyItem
-from tempannot.study.rating.judgment import BlockKind, Judgment
+from tempannot.study.judgment import BlockKind, Judgment
 from tempannot.study.store.claiming import add_block, holds
 from tempannot.study.store.connection import StoreConnection
 from tempannot.study.store.facts import BlockRecord, JudgmentRow

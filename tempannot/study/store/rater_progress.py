@@ -10,8 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, and_, func, select
 
 from tempannot.study.design.study_design import StudyDesign
-from tempannot.study.rating.judgment import BlockKind, JudgmentState
-from tempannot.study.rating.stage import TrainingResult
+from tempannot.study.judgment import BlockKind, JudgmentState, TrainingResult
 from tempannot.study.store.claiming import count_of, holds, is_held, is_unfinished, settles
 from tempannot.study.store.facts import RaterInfo
 from tempannot.study.store.schema import BLOCK, ITEM, JUDGMENT, RATER, TURN

@@ -34,7 +34,7 @@ from sqlalchemy import (
 from tempannot.formats.items.item_kinds import kind_named
 from tempannot.formats.items.rating_item import Provenance, RatingItem
 from tempannot.study.design.study_design import Role, StudyItem
-from tempannot.study.rating.judgment import Judgment, JudgmentState, ShownItem, Turn
+from tempannot.study.judgment import Judgment, JudgmentState, ShownItem, Turn
 
 VERSIONS = ("0001", "0002")
 """All versions of the tables, oldest first; the last one is what this program writes."""

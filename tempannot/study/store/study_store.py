@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Row, Select, insert, select
 
 from tempannot.study.design.study_design import Role, StudyItem, StudyPlan, rater_name
-from tempannot.study.rating.judgment import Block, BlockKind, Judgment
+from tempannot.study.judgment import Block, BlockKind, Judgment
 from tempannot.study.store import claiming, keeping, rater_progress, reviews
 from tempannot.study.store.claiming import (
     add_block,

@@ -6,7 +6,7 @@ import pytest
 
 from tempannot.formats.items.response_scale import ScaleError
 from tempannot.session.rating_delivery import Timing
-from tempannot.study.rating.judgment import JudgmentState
+from tempannot.study.judgment import JudgmentState
 from tempannot.study.rating.rater_flow import RECENT
 from tempannot.study.rating.stage import Stage
 from tests.session.rating.rating_stores import PATIENT, HangingStore, place, responses

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE, NLI
 from tempannot.study.design.study_design import Role, StudyDesign
-from tempannot.study.rating.judgment import (
+from tempannot.study.judgment import (
     Block,
     BlockKind,
     Judgment,

@@ -1,4 +1,4 @@
-from tempannot.study.rating.judgment import JudgmentState
+from tempannot.study.judgment import JudgmentState
 from tempannot.study.rating.list_work import BlockWork
 from tests.study.rating.studies import LIKELY, UNLIKELY, judged, list_block, training_block
 

@@ -1,6 +1,6 @@
 from datetime import timedelta
 
-from tempannot.study.rating.judgment import JudgmentState
+from tempannot.study.judgment import JudgmentState
 from tempannot.study.rating.list_work import ListWorks
 from tests.study.rating.studies import START, UNLIKELY, judged, list_block, training_block
 

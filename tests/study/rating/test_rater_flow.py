@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tempannot.formats.items.response_scale import ScaleError
-from tempannot.study.rating.judgment import JudgmentState
+from tempannot.study.judgment import JudgmentState
 from tempannot.study.rating.rater_flow import RaterFlow, StudyFacts, Want
 from tempannot.study.rating.rating_store import Opening
 from tempannot.study.rating.stage import Stage

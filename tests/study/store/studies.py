@@ -8,7 +8,7 @@ from uuid import uuid4
 from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE, NLI
 from tempannot.formats.items.rating_item import Provenance, RatingItem
 from tempannot.study.design.study_design import Role, StudyDesign, StudyItem, StudyPlan
-from tempannot.study.rating.judgment import Block, Judgment, JudgmentState
+from tempannot.study.judgment import Block, Judgment, JudgmentState
 
 START = datetime(2026, 1, 2, 3, 4, 5, 678901, tzinfo=UTC)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tempannot.study.design.study_design import Role
-from tempannot.study.rating.judgment import BlockKind, JudgmentState
+from tempannot.study.judgment import BlockKind, JudgmentState
 from tempannot.study.store.place import StoreError
 from tempannot.study.store.study_store import StudyStore
 from tests.study.store.studies import all_judged, judged, plan_of

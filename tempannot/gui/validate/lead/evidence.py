@@ -18,7 +18,7 @@ from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.statistics.findings import Distribution
 from tempannot.study.design.study_design import Role
-from tempannot.study.rating.judgment import JudgmentState
+from tempannot.study.judgment import JudgmentState
 from tempannot.study.results.item_results import ItemResult
 from tempannot.study.results.study_results import NO_LABEL, StudyResults
 from tempannot.study.store.facts import JudgmentRow

@@ -24,7 +24,7 @@ from tempannot.gui.validate.lead.number_tables import Numbers, NumberTable
 from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.study.design.item_sampling import question_of
 from tempannot.study.design.study_design import Role
-from tempannot.study.rating.judgment import JudgmentState
+from tempannot.study.judgment import JudgmentState
 from tempannot.study.results.baseline import MAJORITY, GoldScore, JudgedItem
 from tempannot.study.store.facts import JudgmentRow
 

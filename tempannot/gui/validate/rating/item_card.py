@@ -15,7 +15,7 @@ from tempannot.gui.validate.item_layout import layout_of, lines_of, share
 from tempannot.gui.validate.rating.item_words import EarlierAnswer, captions, signs
 from tempannot.gui.validate.rating.rating_fonts import RatingFonts
 from tempannot.gui.validate.rating.text_panel import TextPanel
-from tempannot.study.rating.judgment import ShownItem
+from tempannot.study.judgment import ShownItem
 
 _SCROLLS = {
     Qt.Key.Key_Down: QAbstractSlider.SliderAction.SliderSingleStepAdd,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tempannot.core.wording import counted
 from tempannot.datasets.mctaco.quantities import equivalents
-from tempannot.study.rating.judgment import ShownItem
+from tempannot.study.judgment import ShownItem
 from tempannot.study.rating.stage import Judged
 
 _UNCONNECTED = "No connection at present; what you answer is kept on this computer."

@@ -15,7 +15,8 @@ from tempannot.gui.validate.rating.item_words import time_words
 from tempannot.gui.validate.rating.key_button import KeyButton, RatingKeys
 from tempannot.gui.validate.rating.rating_fonts import RatingFonts
 from tempannot.gui.validate.rating.visit import Sitting
-from tempannot.study.rating.stage import RaterProgress, Stage, TrainingResult
+from tempannot.study.judgment import TrainingResult
+from tempannot.study.rating.stage import RaterProgress, Stage
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from tempannot.gui.validate.rating.key_button import KeyButton, RatingKeys
 from tempannot.gui.validate.rating.rating_fonts import LETTER_STEPS, RatingFonts
 from tempannot.gui.validate.rating.rating_head import RatingHead
 from tempannot.gui.validate.rating.rating_tools import RatingTools
-from tempannot.study.rating.judgment import ShownItem
+from tempannot.study.judgment import ShownItem
 from tempannot.study.rating.stage import Feedback
 
 _BELOW = 0.25
@@ -307,7 +307,7 @@ def verdict_words(feedback: Feedback) -> str:
 
     >>> from tempannot.formats.items.item_kinds import NLI
     >>> from tempannot.study.design.study_design import Role
-    >>> from tempannot.study.rating.judgment import ShownItem, Turn
+    >>> from tempannot.study.judgment import ShownItem, Turn
     >>> turn = Turn(1, ShownItem(1, NLI, ("a", "b")), Role.TRAINING)
     >>> verdict_words(Feedback(turn, "likely", "unlikely", ""))
     'Not what we expected: the answer here is “unlikely”.'

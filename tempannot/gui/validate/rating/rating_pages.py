@@ -17,7 +17,7 @@ from tempannot.gui.validate.rating.key_button import ANSWER_LETTERS, RatingKeys
 from tempannot.gui.validate.rating.rating_view import RatingView
 from tempannot.gui.validate.rating.visit import Presence, Sitting
 from tempannot.session.rating_session import RatingSession
-from tempannot.study.rating.judgment import Judgment
+from tempannot.study.judgment import Judgment
 from tempannot.study.rating.stage import Stage
 
 

@@ -16,7 +16,7 @@ from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.validate.rating.item_words import waiting_words
 from tempannot.gui.validate.rating.key_button import KeyButton, Pressable, RatingKeys
 from tempannot.gui.validate.rating.rating_fonts import RatingFonts
-from tempannot.study.rating.judgment import Judgment, JudgmentState
+from tempannot.study.judgment import Judgment, JudgmentState
 from tempannot.study.rating.rater_flow import RECENT
 from tempannot.study.rating.stage import Judged
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.session.rating_session import RatingSession
-from tempannot.study.rating.judgment import Judgment, JudgmentState
+from tempannot.study.judgment import Judgment, JudgmentState
 from tempannot.study.rating.stage import Judged
 
 

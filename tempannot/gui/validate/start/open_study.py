@@ -18,7 +18,7 @@ from tempannot.session.folders import data_folder, waiting_folder
 from tempannot.session.worker import Task
 from tempannot.study.design.known_items import default_known_items
 from tempannot.study.design.study_design import Role, StudyDesign, StudyItem, StudyPlan
-from tempannot.study.rating.judgment import Block, Judgment, JudgmentState, Turn
+from tempannot.study.judgment import Block, Judgment, JudgmentState, Turn
 from tempannot.study.rating.waiting import deliver_waiting
 from tempannot.study.store.place import StoreError, StorePlace
 

@@ -13,7 +13,7 @@ from tempannot.gui.validate.rating.item_words import (
 )
 from tempannot.gui.validate.rating.visit import Sitting
 from tempannot.study.design.study_design import Role
-from tempannot.study.rating.judgment import Judgment, JudgmentState, ShownItem, Turn
+from tempannot.study.judgment import Judgment, JudgmentState, ShownItem, Turn
 from tempannot.study.rating.stage import Judged
 
 QUESTION = ("He spent the night in the cave.", "How long was he there?")

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tempannot.formats.items.item_kinds import ANSWER, ORDER
-from tempannot.study.rating.judgment import JudgmentState
+from tempannot.study.judgment import JudgmentState
 from tests.gui.validate.rating.rated import ANSWERS, ORDERS, PAIRS, study
 from tests.study.rating.studies import TickingClock
 

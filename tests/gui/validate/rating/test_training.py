@@ -5,7 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from tempannot.gui.validate.rating.notices import training_notice
-from tempannot.study.rating.stage import Stage, TrainingResult
+from tempannot.study.judgment import TrainingResult
+from tempannot.study.rating.stage import Stage
 from tests.gui.validate.rating.rated import training
 
 Key = Qt.Key

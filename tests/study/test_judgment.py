@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.core.codec import CodecError
-from tempannot.study.rating.judgment import JudgmentState, judgment_as_json, judgment_from_json
+from tempannot.study.judgment import JudgmentState, judgment_as_json, judgment_from_json
 from tests.study.rating.studies import judged, list_block
 
 

@@ -1,4 +1,7 @@
-"""What a rater sees at a time, and what the rater says of it."""
+"""What a rater sees at a time, what the rater says of it, and whether that passes a training.
+
+Rating makes these and the store keeps them; neither needs the other to say what they are.
+"""
 
 from __future__ import annotations
 
@@ -104,6 +107,28 @@ class Judgment:
         if self.state is JudgmentState.SKIPPED:
             return self.revision > 0
         return self.state is JudgmentState.ANSWERED
+
+
+@dataclass(frozen=True, slots=True)
+class TrainingResult:
+    """How an attempt at training went; shares are from 0 to 1."""
+
+    attempt: int
+    attempts: int
+    right: int
+    turns: int
+    pass_mark: float
+
+    @property
+    def is_passed(self) -> bool:
+        """Whether enough answers were right; a training without items is passed."""
+        # so that 4 of 5 reach a mark of 0.8 whatever its binary form
+        return self.right + 1e-9 >= self.pass_mark * self.turns
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no other attempt is left."""
+        return self.attempt >= self.attempts
 
 
 def judgment_as_json(judgment: Judgment) -> Json:
