@@ -266,13 +266,13 @@ def compare(
     <Comparison samples / second-annotator: 2 compared, 0 skipped>
     """
     from tempannot.comparison.agreement.pair_ratings import AgreementOn  # noqa: PLC0415 - slow to import
-    from tempannot.comparison.corpus import Settings, compare_paths  # noqa: PLC0415
+    from tempannot.comparison.corpus import ComparisonSettings, compare_paths  # noqa: PLC0415
     from tempannot.core.schemes import During  # noqa: PLC0415
 
     _check("spans", spans, get_args(Spans))
     _check("during", during, tuple(During))
     _check("agreement", agreement, tuple(AgreementOn))
-    settings = Settings(
+    settings = ComparisonSettings(
         During(during), partial=spans == "overlap", agreement_on=AgreementOn(agreement)
     )
     return Comparison(compare_paths([Path(each) for each in (key, response, *more)], settings))

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tempannot.cli.main import main
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.disagreements import differing_pairs, disagreements
 from tempannot.comparison.document_matching import match
@@ -24,7 +24,7 @@ PARTIAL = {"how-to": "the last five", "news-report": "in force"}
 
 def compared(name, **how):
     first, second = (read(path).document for path in sample_comparison(name))
-    return Comparison.of(first, second, **how)
+    return DocumentComparison.of(first, second, **how)
 
 
 def found(name, cause):
@@ -146,7 +146,7 @@ def mended(name):
     first, second = (read(path).document for path in sample_comparison(name))
     link = second.links[SLIPS[name][0]]
     second.apply(Replace(replace(link, source=link.target, target=link.source)))
-    return Comparison.of(first, second)
+    return DocumentComparison.of(first, second)
 
 
 def test_set_that_no_closure_holds_is_the_only_link_out_of_it():
@@ -171,6 +171,9 @@ def test_command_of_the_readme_beside_them_compares_both(capsys):
 @pytest.mark.parametrize("name", NAMES)
 def test_f1_is_the_same_whichever_side_is_the_key_but_in_temporal_measures(name):
     first, second = (read(path).document for path in sample_comparison(name))
-    there, back = scores(Comparison.of(first, second)), scores(Comparison.of(second, first))
+    there, back = (
+        scores(DocumentComparison.of(first, second)),
+        scores(DocumentComparison.of(second, first)),
+    )
     differing = {each for each in Measure if there[each].f1 != pytest.approx(back[each].f1)}
     assert differing == {Measure.TEMPORAL, Measure.TEMPORAL_RELAXED}

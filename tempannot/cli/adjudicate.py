@@ -15,13 +15,13 @@ from tempannot.cli.common import (
     path_type,
     print_json,
 )
-from tempannot.cli.options import during_option
+from tempannot.cli.setting_options import during_option
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decision_log import log_bytes, read_log, resumed, saying
 from tempannot.comparison.adjudication.decision_table import decision_table
 from tempannot.comparison.adjudication.decisions import AdjudicationItem, GoldStart
 from tempannot.comparison.alignment import words_of
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.errors import FileError
 from tempannot.core.schemes import During
 from tempannot.formats.atomic import write_atomically
@@ -131,7 +131,7 @@ def _keep_decisions(log: Path | None) -> None:
 
 
 def _adjudicated(a: Opened, b: Opened, how: _How) -> Adjudication:
-    comparison = Comparison.of(
+    comparison = DocumentComparison.of(
         a.document,
         b.document,
         names=(str(a.path), str(b.path)),

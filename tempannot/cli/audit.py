@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from tempannot.cli.common import NO, OK, json_option, note, print_json
-from tempannot.cli.options import takes
+from tempannot.cli.setting_options import takes
 from tempannot.core.wording import counted
-from tempannot.datasets.audit.audit import Audit, AuditSettings, audit_files
 from tempannot.datasets.audit.audit_tables import (
     audit_json,
     balance_table,
@@ -19,6 +18,7 @@ from tempannot.datasets.audit.audit_tables import (
     place_text,
     split_table,
 )
+from tempannot.datasets.audit.item_audit import Audit, AuditSettings, audit_files
 from tempannot.tables.escapes import one_line
 from tempannot.tables.table import text_lines
 

@@ -20,7 +20,7 @@ from tempannot.cli.common import (
     print_json,
     with_progress,
 )
-from tempannot.cli.options import during_option
+from tempannot.cli.setting_options import during_option
 from tempannot.core.assertions import Conflict
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.reasoning import LinkState, Reasoning

@@ -13,7 +13,7 @@ from tempannot.cli.common import (
     output_option,
     put_out_pieces,
 )
-from tempannot.cli.options import during_option
+from tempannot.cli.setting_options import during_option
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During
 from tempannot.formats.closure_file import closure_lines, write_closure

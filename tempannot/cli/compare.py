@@ -20,7 +20,7 @@ from tempannot.cli.common import (
     path_type,
     print_json,
 )
-from tempannot.cli.options import during_option
+from tempannot.cli.setting_options import during_option
 from tempannot.core.reduction import Method
 from tempannot.core.schemes import During
 from tempannot.tables.endings import ENDINGS
@@ -151,9 +151,9 @@ def compare_command(
 def _compared(matched: Matched, how: _How) -> CorpusComparison:
     """Compare; on a terminal show how far the work has come."""
     from tempannot.comparison.agreement.pair_ratings import AgreementOn  # noqa: PLC0415 - numpy is slow to import
-    from tempannot.comparison.corpus import Settings, compare_corpus  # noqa: PLC0415
+    from tempannot.comparison.corpus import ComparisonSettings, compare_corpus  # noqa: PLC0415
 
-    settings = Settings(
+    settings = ComparisonSettings(
         how["during"],
         how["partial"],
         Method(how["method"]),

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from tempannot.cli.common import EXIT_STATUSES, NO, OK, note, path_type
-from tempannot.cli.options import during_option
+from tempannot.cli.setting_options import during_option
 from tempannot.core.schemes import During
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.reading import convert, read

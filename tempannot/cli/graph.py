@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from tempannot.cli.common import EXIT_STATUSES, note_contradictions
-from tempannot.cli.options import DURING, takes
+from tempannot.cli.setting_options import DURING, takes
 from tempannot.core.options import File, NewFile, Option, argument, required, setting
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During
@@ -22,7 +22,7 @@ DRAWN = (".svg", ".pdf", ".png")
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class AskedDrawing:
     """What is drawn of a document, and where to."""
 
     path: Path = required(argument("PATH", File()))
@@ -38,7 +38,7 @@ class Drawing:
 
 
 @dataclass(frozen=True, slots=True)
-class GraphFile(Drawing):
+class GraphFile(AskedDrawing):
     """The same, or the graph for other programs."""
 
     output: Path = required(
@@ -73,8 +73,8 @@ def graph_command(asked: GraphFile) -> int:
 
 
 @click.command("timeline", epilog=EXIT_STATUSES)
-@takes(Drawing)
-def timeline_command(asked: Drawing) -> int:
+@takes(AskedDrawing)
+def timeline_command(asked: AskedDrawing) -> int:
     """Draw the timeline of a document.
 
     Bars are solid where an interval certainly lasts and hatched where it may reach; what no

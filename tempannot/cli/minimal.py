@@ -13,7 +13,7 @@ from tempannot.cli.common import (
     note_contradictions,
     print_json,
 )
-from tempannot.cli.options import during_option
+from tempannot.cli.setting_options import during_option
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.reduction import EndpointGraph, Method
 from tempannot.core.schemes import During

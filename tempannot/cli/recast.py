@@ -19,13 +19,13 @@ from tempannot.cli.common import (
     path_type,
     print_json,
 )
-from tempannot.cli.options import takes
+from tempannot.cli.setting_options import takes
 from tempannot.core.options import as_json as options_json
 from tempannot.datasets.recast.recast_settings import RecastSettings
 from tempannot.formats.outputs import check_outputs
 
 if TYPE_CHECKING:
-    from tempannot.datasets.recast.pair_rows import Row
+    from tempannot.datasets.recast.hypothesis_rows import Row
     from tempannot.datasets.recast.recast_report import RecastReport
     from tempannot.datasets.recast.recasting import Recasting
 
@@ -85,7 +85,7 @@ def recast_command(settings: RecastSettings, output: Path, as_json: bool, progre
 
 def _write(recasting: Recasting, output: Path, is_shown: bool) -> int:
     """Write the pairs; return the status that goes with their number."""
-    from tempannot.datasets.recast.pair_rows import COLUMNS  # noqa: PLC0415 - slow to import
+    from tempannot.datasets.recast.hypothesis_rows import COLUMNS  # noqa: PLC0415 - slow to import
     from tempannot.datasets.recast.recasting import NoPairsError  # noqa: PLC0415 - slow to import
     from tempannot.formats.items.writing import write_rows  # noqa: PLC0415 - slow to import
 

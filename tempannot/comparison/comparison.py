@@ -110,7 +110,7 @@ class AnnotatedSide:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class DocumentComparison:
     """A response measured against a key (A and B in the window); both see the same units."""
 
     name: str
@@ -127,7 +127,7 @@ class Comparison:
         names: tuple[str, str] = ("key", "response"),
         during: During = During.EQUALS,
         partial: bool = False,
-    ) -> Comparison:
+    ) -> DocumentComparison:
         """Align two documents; raises TextsDifferError if they are not of one text."""
         (comparison,) = comparisons((key, response), names=names, during=during, partial=partial)
         return comparison
@@ -144,7 +144,7 @@ def comparisons(
     names: Sequence[str],
     during: During = During.EQUALS,
     partial: bool = False,
-) -> tuple[Comparison, ...]:
+) -> tuple[DocumentComparison, ...]:
     """Return a comparison of every two annotations of one text, over the units of all.
 
     Each is named after the first document. Raises TextsDifferError if one is of another text.
@@ -155,4 +155,4 @@ def comparisons(
         for index, (name, document) in enumerate(zip(names, documents, strict=True))
     ]
     name = documents[0].name
-    return tuple(Comparison(name, *pair, alignment) for pair in combinations(sides, 2))
+    return tuple(DocumentComparison(name, *pair, alignment) for pair in combinations(sides, 2))

@@ -15,13 +15,13 @@ from tempannot.comparison.agreement.breakdown import Breakdown, Grouping, breakd
 from tempannot.comparison.agreement.many_annotators import OverallAgreement
 from tempannot.comparison.agreement.pair_agreement import Agreement
 from tempannot.comparison.alignment import AlignedInterval
-from tempannot.comparison.comparison import AnnotatedSide, Comparison
+from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
 from tempannot.comparison.corpus import (
     AnnotationPair,
     ComparedDocument,
+    ComparisonSettings,
     CorpusComparison,
     Scored,
-    Settings,
     link_states,
     set_aside,
 )
@@ -169,7 +169,7 @@ def breakdown_as_json(found: Breakdown) -> Json:
     }
 
 
-def disagreements_as_json(comparison: Comparison) -> list[Json]:
+def disagreements_as_json(comparison: DocumentComparison) -> list[Json]:
     """Return the roots, those that explain most first, with their units' ids on both sides."""
     return [_root(comparison, each) for each in disagreements(comparison)]
 
@@ -192,7 +192,7 @@ def _annotation(annotation: AnnotationFiles) -> Json:
     return {"name": annotation.name, "path": str(annotation.path)}
 
 
-def _settings(settings: Settings) -> Json:
+def _settings(settings: ComparisonSettings) -> Json:
     return {
         "during": settings.during.value,
         "partial": settings.partial,
@@ -202,7 +202,7 @@ def _settings(settings: Settings) -> Json:
     }
 
 
-def _alignment(comparison: Comparison) -> Json:
+def _alignment(comparison: DocumentComparison) -> Json:
     key, response = (side.index for side in comparison.sides)
     units = comparison.alignment.units
     both = [each for each in units if each.members[key] and each.members[response]]
@@ -226,7 +226,7 @@ def _members(units: Iterable[AlignedInterval], side: int, other: int) -> list[Js
     ]
 
 
-def _named(comparison: Comparison) -> Iterable[tuple[str, AnnotatedSide]]:
+def _named(comparison: DocumentComparison) -> Iterable[tuple[str, AnnotatedSide]]:
     return zip(_SIDES, comparison.sides, strict=True)
 
 
@@ -235,7 +235,7 @@ def _links(side: AnnotatedSide) -> dict[str, int]:
     return {state.value: number for state, number in sorted(link_states(side).items())}
 
 
-def _problems(document: ComparedDocument, comparison: Comparison) -> Iterable[Json]:
+def _problems(document: ComparedDocument, comparison: DocumentComparison) -> Iterable[Json]:
     for name, side in _named(comparison):
         for opened in document.opened:
             if opened is not None and opened.document is side.document:
@@ -249,7 +249,7 @@ def _problems(document: ComparedDocument, comparison: Comparison) -> Iterable[Js
                     }
 
 
-def _root(comparison: Comparison, found: Disagreement) -> Json:
+def _root(comparison: DocumentComparison, found: Disagreement) -> Json:
     told = describe(comparison, found, ("KEY", "RESPONSE"))
     units = [comparison.alignment.unit(id) for id in (found.source, found.target)]
     missing = None if found.missing_side is None else ("key", "response")[found.missing_side]
@@ -266,7 +266,7 @@ def _root(comparison: Comparison, found: Disagreement) -> Json:
     }
 
 
-def _ids(comparison: Comparison, unit: AlignedInterval) -> Json:
+def _ids(comparison: DocumentComparison, unit: AlignedInterval) -> Json:
     members = {
         name: unit.members[side.index]
         for name, side in zip(("key", "response"), comparison.sides, strict=True)

@@ -11,7 +11,7 @@ from tempannot.comparison.agreement.breakdown import Group, Grouping
 from tempannot.comparison.agreement.categories import short_label
 from tempannot.comparison.agreement.pair_agreement import Agreement
 from tempannot.comparison.alignment import AlignedInterval
-from tempannot.comparison.comparison import AnnotatedSide, Comparison
+from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
 from tempannot.comparison.comparison_json import breakdown_of
 from tempannot.comparison.corpus import (
     AnnotationPair,
@@ -122,7 +122,7 @@ def agreement_lines(agreement: Agreement, details: bool = False) -> Iterator[str
 
 
 def alignment_lines(
-    comparison: Comparison, names: Sequence[str], details: bool = False
+    comparison: DocumentComparison, names: Sequence[str], details: bool = False
 ) -> Iterator[str]:
     """Yield how much both annotations mark, and what only one does or was matched by overlap."""
     units = comparison.alignment.units
@@ -277,7 +277,7 @@ def breakdown_lines(pair: AnnotationPair) -> Iterator[str]:
     yield ""
 
 
-def disagreement_lines(comparison: Comparison) -> Iterator[str]:
+def disagreement_lines(comparison: DocumentComparison) -> Iterator[str]:
     """Yield how many disagreements have which cause, and all of them in words."""
     found = disagreements(comparison)
     for each in tally(found):

@@ -19,7 +19,7 @@ from tempannot.comparison.agreement.many_annotators import (
 )
 from tempannot.comparison.agreement.pair_agreement import Agreement, corpus_agreement
 from tempannot.comparison.agreement.pair_ratings import AgreementOn, Ratings, rate
-from tempannot.comparison.comparison import AnnotatedSide, Comparison, comparisons
+from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, comparisons
 from tempannot.comparison.document_matching import (
     AnnotationFiles,
     DocumentFiles,
@@ -45,7 +45,7 @@ class ComparisonStoppedError(TempannotError):
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ComparisonSettings:
     """How documents are compared.
 
     ``partial`` also matches events and times whose words only overlap; ``method`` is how
@@ -63,7 +63,7 @@ class Settings:
 class Scored:
     """Two annotations of one document with all their scores."""
 
-    def __init__(self, comparison: Comparison, settings: Settings) -> None:
+    def __init__(self, comparison: DocumentComparison, settings: ComparisonSettings) -> None:
         self.name = comparison.name
         self.comparison = comparison
         self.scores: Mapping[Measure, Score] = scores(comparison, method=settings.method)
@@ -146,7 +146,7 @@ class CorpusComparison:
     """Two or more annotations of a corpus, or of one document, compared."""
 
     matched: Matched
-    settings: Settings
+    settings: ComparisonSettings
     documents: tuple[ComparedDocument, ...]
 
     @property
@@ -218,7 +218,7 @@ Progress = Callable[[int, int, ComparedDocument], None]
 
 def compare_paths(
     paths: Sequence[Path],
-    settings: Settings = Settings(),
+    settings: ComparisonSettings = ComparisonSettings(),
     progress: Progress | None = None,
     is_stopped: Callable[[], bool] | None = None,
 ) -> CorpusComparison:
@@ -231,7 +231,7 @@ def compare_paths(
 
 def compare_corpus(
     matched: Matched,
-    settings: Settings = Settings(),
+    settings: ComparisonSettings = ComparisonSettings(),
     progress: Progress | None = None,
     is_stopped: Callable[[], bool] | None = None,
 ) -> CorpusComparison:
@@ -249,14 +249,16 @@ def compare_corpus(
     return CorpusComparison(matched, settings, tuple(done))
 
 
-def compared(matched: Matched, settings: Settings = Settings()) -> Iterator[ComparedDocument]:
+def compared(
+    matched: Matched, settings: ComparisonSettings = ComparisonSettings()
+) -> Iterator[ComparedDocument]:
     """Yield the documents one by one as they are read, aligned and scored."""
     for document in matched.documents:
         yield _compared(document, matched.annotations, settings)
 
 
 def _compared(
-    document: DocumentFiles, annotations: Sequence[AnnotationFiles], settings: Settings
+    document: DocumentFiles, annotations: Sequence[AnnotationFiles], settings: ComparisonSettings
 ) -> ComparedDocument:
     """Compare one document; whatever goes wrong with it is told of it, and no other suffers."""
     side, path = [each for each in enumerate(document.files) if each[1] is not None][-1]
@@ -270,7 +272,7 @@ def _compared(
 
 
 def _scored(
-    document: DocumentFiles, annotations: Sequence[AnnotationFiles], settings: Settings
+    document: DocumentFiles, annotations: Sequence[AnnotationFiles], settings: ComparisonSettings
 ) -> ComparedDocument:
     opened, skipped = read_files(document)
     there = [(side, each) for side, each in enumerate(opened) if each is not None]

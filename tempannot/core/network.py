@@ -25,7 +25,6 @@ from tempannot.core.assertions import (
     needed_steps,
 )
 from tempannot.core.bitsets import members
-from tempannot.core.closure import close_steps
 from tempannot.core.conflicts import conflict_with
 from tempannot.core.endpoints import Endpoints, endpoints
 from tempannot.core.errors import DocumentError
@@ -33,6 +32,7 @@ from tempannot.core.paths import StepPaths
 from tempannot.core.reachability import Reachability
 from tempannot.core.reasons import smallest_support
 from tempannot.core.relations import ALL, EQUALS, RelationSet
+from tempannot.core.step_closure import close_steps
 from tempannot.core.step_graph import StepGraph, contradictory_points, step_graph
 
 __all__ = ["Accepted", "Assertion", "Conflict", "Network", "Step", "TimePoint"]

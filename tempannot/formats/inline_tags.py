@@ -33,7 +33,7 @@ _CHARACTERS = re.compile(rb"\r\n?|[^\r]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class BytePlace:
     """A byte position for an offset of the text; ``in_cdata`` if a tag cannot stand there."""
 
     at: int
@@ -41,7 +41,7 @@ class Place:
     in_cdata: bool = False
 
 
-def find_place(data: bytes, start: Place, limit: int, target: int, late: bool) -> Place:
+def find_place(data: bytes, start: BytePlace, limit: int, target: int, late: bool) -> BytePlace:
     """Return where the text offset ``target`` is, from a known place on, up to a byte.
 
     Where markup that is no text lies at the offset there are several such places; ``late``
@@ -54,7 +54,7 @@ def find_place(data: bytes, start: Place, limit: int, target: int, late: bool) -
         length = _length(match)
         if place.offset + length > target:
             return place if place.offset == target else _within(match, place.offset, target)
-        place = Place(match.end(), place.offset + length)
+        place = BytePlace(match.end(), place.offset + length)
     return place
 
 
@@ -73,7 +73,7 @@ def _run_length(run: bytes) -> int:
     return 1 if run.startswith(b"\r") else len(run.decode())
 
 
-def _within(match: re.Match[bytes], offset: int, target: int) -> Place:
+def _within(match: re.Match[bytes], offset: int, target: int) -> BytePlace:
     """Return the place strictly inside plain characters or a CDATA section."""
     group = "cdata" if match.groupdict().get("plain") is None else "plain"
     for run in _CHARACTERS.finditer(match[group]):
@@ -81,7 +81,7 @@ def _within(match: re.Match[bytes], offset: int, target: int) -> Place:
         if offset + length > target:
             bytes_before = len(run[0].decode()[: target - offset].encode())
             at = match.start(group) + run.start() + bytes_before
-            return Place(at, target, group == "cdata")
+            return BytePlace(at, target, group == "cdata")
         offset += length
     raise AssertionError("the target lies within the match")
 
@@ -99,8 +99,8 @@ class Node:
     name: str
     start: int
     stop: int
-    first: Place
-    close: Place
+    first: BytePlace
+    close: BytePlace
     tag: RawTag | None = None
     children: list[Node] = field(default_factory=list)
 
@@ -174,25 +174,25 @@ class MarkTree:
                 return node, index
             node = child
 
-    def _gap(self, parent: Node, index: int) -> tuple[Place, int]:
+    def _gap(self, parent: Node, index: int) -> tuple[BytePlace, int]:
         """Return where the text before a child starts, and the byte where it ends."""
         limit = parent.children[index].first if index < len(parent.children) else parent.close
         return self._after(parent, index - 1), limit.at
 
-    def _after(self, parent: Node, index: int) -> Place:
+    def _after(self, parent: Node, index: int) -> BytePlace:
         """Return the place right after a child, or at the start of the content for -1."""
         if index < 0:
             if parent.tag is not None:
                 return parent.first
             tag = read_tag(self._markup.data, parent.first.at)
-            return Place(parent.first.at + len(tag), parent.start)
+            return BytePlace(parent.first.at + len(tag), parent.start)
         child = parent.children[index]
         if child.tag is not None:
             return child.close
         end = _END_TAG.match(self._markup.data, child.close.at)
         if end is None or read_tag(self._markup.data, child.first.at).is_empty:
             return child.close
-        return Place(end.end(), child.stop)
+        return BytePlace(end.end(), child.stop)
 
     def _check_crossing(self, children: list[Node], low: int, high: int, span: Span) -> None:
         crossed = children[low:high][:1] + children[high : high + 1]
@@ -204,7 +204,7 @@ class MarkTree:
                     f"{text[child.start : child.stop]!r} ({child.name}), which XML cannot say"
                 )
 
-    def _written(self) -> Iterator[tuple[Place, bytes]]:
+    def _written(self) -> Iterator[tuple[BytePlace, bytes]]:
         """Yield the new tags in the order in which they stand in the file."""
         waiting: list[tuple[Node, bool]] = [(self._root, False)]
         while waiting:
@@ -221,8 +221,8 @@ class MarkTree:
 
 def _node(element: Element) -> Node:
     name = " ".join((element.tag, *list(element.attributes.values())[:1]))
-    first = Place(element.start, element.text_start)
-    close = Place(element.stop, element.text_stop)
+    first = BytePlace(element.start, element.text_start)
+    close = BytePlace(element.stop, element.text_stop)
     return Node(name, element.text_start, element.text_stop, first, close)
 
 

@@ -34,7 +34,7 @@ class Problem:
         object.__setattr__(self, "message", shortened(self.message))
 
 
-class Source(Protocol):
+class DocumentSource(Protocol):
     """The bytes a document was read from, and how to carry edits over into them."""
 
     def to_bytes(self, document: Document) -> bytes:
@@ -63,7 +63,7 @@ class Opened:
     format: str
     document: Document
     problems: tuple[Problem, ...]
-    source: Source
+    source: DocumentSource
     digests: dict[Path, bytes] = field(default_factory=dict)
 
 

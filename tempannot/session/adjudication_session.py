@@ -32,7 +32,7 @@ from tempannot.comparison.adjudication.decisions import (
     ProposedDecision,
     StepTaken,
 )
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.errors import FileError, guarded
 from tempannot.formats.locked_files import try_lock
 from tempannot.formats.opened import Opened
@@ -87,7 +87,7 @@ class AdjudicationSession(QObject):
 
     @classmethod
     def begin(
-        cls, comparison: Comparison, paths: Paths, start: GoldStart = GoldStart.AGREED
+        cls, comparison: DocumentComparison, paths: Paths, start: GoldStart = GoldStart.AGREED
     ) -> AdjudicationSession:
         """Begin an adjudication and its log.
 
@@ -100,7 +100,7 @@ class AdjudicationSession(QObject):
 
     @classmethod
     def resume(
-        cls, comparison: Comparison, paths: Paths, log_path: Path, gold: Path | None = None
+        cls, comparison: DocumentComparison, paths: Paths, log_path: Path, gold: Path | None = None
     ) -> AdjudicationSession:
         """Go on with a log where it ends; its steps can be undone.
 
@@ -282,7 +282,7 @@ class Unfinished:
     at: datetime
 
 
-def unfinished(comparison: Comparison) -> tuple[Unfinished, ...]:
+def unfinished(comparison: DocumentComparison) -> tuple[Unfinished, ...]:
     """The logs about the same text that nobody is writing, newest first.
 
     A log without a decision is none, and a file that cannot be read is left alone.
@@ -346,7 +346,7 @@ def _real(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
-def _opened(comparison: Comparison, paths: Paths) -> Opened:
+def _opened(comparison: DocumentComparison, paths: Paths) -> Opened:
     opened = read(paths[0])
     if opened.document != comparison.key.document:
         raise FileError(paths[0], "the file was changed since it was compared: compare again")

@@ -17,14 +17,14 @@ from PySide6.QtCore import QObject, Signal
 
 from tempannot.comparison.agreement.pair_agreement import Agreement, agreement
 from tempannot.comparison.agreement.pair_ratings import AgreementOn
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.corpus import (
     AnnotationPair,
     ComparedDocument,
+    ComparisonSettings,
     ComparisonStoppedError,
     CorpusComparison,
     Scored,
-    Settings,
     compare_paths,
 )
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
@@ -55,7 +55,7 @@ class PairEvidence:
 class ComparisonFindings:
     """What comparing two annotations of one text gives, each computed when first asked for."""
 
-    def __init__(self, comparison: Comparison, scored: Scored | None = None) -> None:
+    def __init__(self, comparison: DocumentComparison, scored: Scored | None = None) -> None:
         self.comparison = comparison
         self._scored = scored
         self._agreement: dict[AgreementOn, Agreement] = {}
@@ -150,7 +150,7 @@ class CompareSession(QObject):
         return self._findings
 
     @property
-    def comparison(self) -> Comparison | None:
+    def comparison(self) -> DocumentComparison | None:
         """The shown comparison."""
         return self._findings.comparison if self._findings else None
 
@@ -273,7 +273,7 @@ class CompareLoading(QObject):
         """Whether annotations are being compared."""
         return self._worker.is_busy
 
-    def start(self, paths: Sequence[Path], settings: Settings) -> None:
+    def start(self, paths: Sequence[Path], settings: ComparisonSettings) -> None:
         """Compare these instead of what was being compared."""
         self._worker.stop()
         work = partial(_compared, tuple(paths), settings)
@@ -288,7 +288,9 @@ class CompareLoading(QObject):
             self.progressed.emit(progress.done, progress.of)
 
 
-def _compared(paths: tuple[Path, ...], settings: Settings, task: Task) -> CorpusComparison:
+def _compared(
+    paths: tuple[Path, ...], settings: ComparisonSettings, task: Task
+) -> CorpusComparison:
     def tell(done: int, of: int, _document: ComparedDocument) -> None:
         task.say("comparing", done, of)
 

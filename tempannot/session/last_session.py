@@ -18,7 +18,7 @@ Json = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ReadingPlace:
     """Where somebody is in a document: the event or time in focus, and what is at the top.
 
     ``top`` is the offset of the first code point in view.
@@ -34,7 +34,7 @@ class LastSession:
 
     documents: tuple[Path, ...] = ()
     current: Path | None = None
-    places: Mapping[Path, Place] = field(default_factory=dict)
+    places: Mapping[Path, ReadingPlace] = field(default_factory=dict)
     workspace: str = ""
 
 
@@ -87,13 +87,13 @@ def _session(
     )
 
 
-def _places(said: Mapping[object, object]) -> dict[Path, Place]:
-    found: dict[Path, Place] = {}
+def _places(said: Mapping[object, object]) -> dict[Path, ReadingPlace]:
+    found: dict[Path, ReadingPlace] = {}
     for name, value in said.items():
         path = _path(name)
         match value:
             case {"interval": str() | None as interval, "top": int(top)} if path is not None:
-                found[path] = Place(interval, max(0, top))
+                found[path] = ReadingPlace(interval, max(0, top))
     return found
 
 

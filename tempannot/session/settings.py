@@ -34,7 +34,7 @@ class ThemeChoice(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ProgramSettings:
     """All settings with their defaults.
 
     ``font_size`` is in points, 0 for the size that is usual on the platform. ``geometry`` and
@@ -63,13 +63,13 @@ class Settings:
     keys: Mapping[str, str] = field(default_factory=dict)
     splitters: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
-    def with_recent(self, path: Path) -> Settings:
+    def with_recent(self, path: Path) -> ProgramSettings:
         """Return the settings with a file at the head of the recent ones."""
         path = path.absolute()
         others = (each for each in self.recent_files if each != path)
         return replace(self, recent_files=(path, *others)[:MOST_RECENT], last_folder=path.parent)
 
-    def with_recent_study(self, place: str) -> Settings:
+    def with_recent_study(self, place: str) -> ProgramSettings:
         """Return the settings with a study at the head of the recent ones."""
         others = (each for each in self.recent_studies if each != place)
         return replace(self, recent_studies=(place, *others)[:MOST_RECENT])
@@ -80,10 +80,10 @@ def settings_file() -> Path:
     return data_folder() / "settings.ini"
 
 
-def load_settings() -> Settings:
+def load_settings() -> ProgramSettings:
     """Read the settings; what is missing or makes no sense is at its default."""
     store = _Store()
-    return Settings(
+    return ProgramSettings(
         theme=store.choice("theme", ThemeChoice.SYSTEM),
         font_size=store.font_size(),
         during=store.choice("during", During.EQUALS),
@@ -104,7 +104,7 @@ def load_settings() -> Settings:
     )
 
 
-def save_settings(settings: Settings) -> bool:
+def save_settings(settings: ProgramSettings) -> bool:
     """Write the settings; False if they cannot be written, which is no reason to stop."""
     store = _Store()
     store.put("theme", settings.theme.value)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from tempannot.resources import resource
 from tempannot.tables import escapes
 from tempannot.tables.figures import FAINT, GRID, INK, LINE_WIDTH, PAPER, figure_bytes
-from tempannot.tables.report import Picture, Report
+from tempannot.tables.report_parts import Picture, Report
 from tempannot.tables.table import Table
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from tempannot.tables.rendering import (
     latex_tables,
     picture_width,
 )
-from tempannot.tables.report import Picture, Report
+from tempannot.tables.report_parts import Picture, Report
 from tempannot.tables.table import Table
 
 Files = dict[Path, bytes]

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.measures.measures import scores
 from tempannot.comparison.measures.scores import Score, micro
 from tempannot.core.document import Document
@@ -41,7 +41,7 @@ def rows() -> list[Row]:
 
 
 def _score(pairs: Iterable[tuple[Document, Document]]) -> list[Score]:
-    every = [scores(Comparison.of(key, response)) for key, response in pairs]
+    every = [scores(DocumentComparison.of(key, response)) for key, response in pairs]
     return [micro(each[measure] for each in every) for measure in every[0]]
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from tempannot.formats.items.reading import read_items, read_mctaco
+from tempannot.formats.items.item_files import read_items, read_mctaco
 from tempannot.formats.items.repeats import import_report
 from tests.benchmarks.clock import best
 from tests.benchmarks.table import Row, row

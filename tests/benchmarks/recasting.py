@@ -9,7 +9,7 @@ import tracemalloc
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from tempannot.datasets.recast.pair_rows import COLUMNS
+from tempannot.datasets.recast.hypothesis_rows import COLUMNS
 from tempannot.datasets.recast.recast_settings import Profile, RecastSettings
 from tempannot.datasets.recast.recasting import Recasting
 from tempannot.formats.items.writing import write_rows

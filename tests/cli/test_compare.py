@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from tempannot.cli.main import main
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.measures.measures import Measure, scores
 from tempannot.formats.reading import read
 from tests.cli.conftest import CLASH, TEXT
@@ -52,7 +52,7 @@ def test_a_document_against_itself_is_perfect(run, story):
 def test_the_command_prints_the_numbers_of_the_library(run, pattern):
     paths = sorted(pattern.parent.glob(pattern.name))
     found = parsed(run("compare", *paths, "--json"))["micro"]
-    expected = scores(Comparison.of(*(read(path).document for path in paths)))
+    expected = scores(DocumentComparison.of(*(read(path).document for path in paths)))
     for measure in Measure:
         assert found[measure]["precision"] == expected[measure].precision.value
         assert found[measure]["recall"] == expected[measure].recall.value

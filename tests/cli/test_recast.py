@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tempannot.formats.items.reading import read_items
+from tempannot.formats.items.item_files import read_items
 from tests.datasets.recast.documents import document_file
 from tests.oddities import HERE, REAL, places
 

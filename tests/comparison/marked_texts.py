@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decisions import GoldStart
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.formats.reading import from_bytes, to_bytes
 
 _HEAD = (
@@ -44,7 +44,7 @@ def time(id, words, **attributes):
 def adjudicated(a, b, start=GoldStart.NOTHING):
     """An adjudication of two files, and A as it was opened."""
     opened, other = from_bytes(a, Path("a.tml")), from_bytes(b, Path("b.tml"))
-    comparison = Comparison.of(opened.document, other.document)
+    comparison = DocumentComparison.of(opened.document, other.document)
     return Adjudication(comparison, start, lambda gold: to_bytes(opened, gold)), opened
 
 

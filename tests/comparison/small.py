@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.document import Document
 from tempannot.core.items import Link, Span, Time
 from tempannot.core.relations import RelationSet
@@ -28,7 +28,9 @@ def annotation(units, *links, kept=()):
 
 def compared(key, response, units="abcdef", during=During.EQUALS):
     """Two lists of links over the same intervals."""
-    return Comparison.of(annotation(units, *key), annotation(units, *response), during=during)
+    return DocumentComparison.of(
+        annotation(units, *key), annotation(units, *response), during=during
+    )
 
 
 def link_texts(units):
@@ -50,6 +52,6 @@ def comparisons_of_random_sides(most=6, *, same_units=False):
             own = units if same_units else draw(some)
             texts = draw(st.lists(link_texts(own), max_size=most))
             sides.append(annotation(own, *texts))
-        return Comparison.of(*sides, during=draw(st.sampled_from(During)))
+        return DocumentComparison.of(*sides, during=draw(st.sampled_from(During)))
 
     return draw_both()

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tempannot.comparison.comparison_json import as_json
-from tempannot.comparison.corpus import Settings, compare_paths
+from tempannot.comparison.corpus import ComparisonSettings, compare_paths
 from tempannot.comparison.measures.measures import Measure
 from tests.comparison.stories import WORDS, write
 
@@ -28,7 +28,9 @@ def paths(tmp_path):
 
 def shape(paths, **settings):
     """The JSON as a reader gets it, which has no NaN."""
-    text = json.dumps(as_json(compare_paths(paths, Settings(**settings))), allow_nan=False)
+    text = json.dumps(
+        as_json(compare_paths(paths, ComparisonSettings(**settings))), allow_nan=False
+    )
     return json.loads(text)
 
 

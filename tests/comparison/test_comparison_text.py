@@ -3,7 +3,7 @@
 import pytest
 
 from tempannot.comparison.comparison_text import corpus_lines
-from tempannot.comparison.corpus import Settings, compare_paths
+from tempannot.comparison.corpus import ComparisonSettings, compare_paths
 from tests.comparison.stories import write
 
 CHAIN = ("1 BEFORE 2", "2 BEFORE 3", "3 BEFORE 4")
@@ -21,7 +21,7 @@ def folders(tmp_path):
 
 
 def lines(paths, details=False, **settings):
-    return list(corpus_lines(compare_paths(paths, Settings(**settings)), details))
+    return list(corpus_lines(compare_paths(paths, ComparisonSettings(**settings)), details))
 
 
 def cells(table, row):

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from tempannot.comparison.agreement.pair_ratings import AgreementOn
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.corpus import (
+    ComparisonSettings,
     ComparisonStoppedError,
-    Settings,
     compare_corpus,
     compare_paths,
     compared,
@@ -62,7 +62,7 @@ def test_micro_sums_what_is_right_and_macro_takes_the_mean(folders):
 
 def test_the_numbers_are_those_of_comparing_two_documents(folders):
     key, response = folders
-    alone = Comparison.of(
+    alone = DocumentComparison.of(
         read(key / "b.tml").document, read(response / "b.tml").document, during=During.EQUALS
     )
     assert compare_paths(folders).first_pair.documents[1].scores == scores(alone)
@@ -194,7 +194,7 @@ def test_settings_reach_the_measures(folders):
     write(folders[1] / "a.tml", "1 IS_INCLUDED 2")
 
     def links_f1(**settings):
-        corpus = compare_paths(folders, Settings(**settings))
+        corpus = compare_paths(folders, ComparisonSettings(**settings))
         return corpus.first_pair.documents[0].scores[Measure.LINKS].f1
 
     assert links_f1() == 0
@@ -209,7 +209,7 @@ def test_the_method_of_minimal_graphs_reaches_the_temporal_measures(tmp_path):
     table.write_text(f"source,relations,target\na,{at_most},b\nb,{at_most},c\na,{before},c\n")
 
     def size(method):
-        pair = compare_paths([table, table], Settings(method=method)).first_pair
+        pair = compare_paths([table, table], ComparisonSettings(method=method)).first_pair
         return pair.micro[Measure.TEMPORAL].recall.of
 
     assert (size(Method.LABELLED), size(Method.PROJECTED)) == (3, 2)
@@ -217,7 +217,7 @@ def test_the_method_of_minimal_graphs_reaches_the_temporal_measures(tmp_path):
 
 def test_agreement_is_on_links_where_that_is_asked_for(folders):
     closed = compare_paths(folders).first_pair.agreement.coefficients.pairs
-    settings = Settings(agreement_on=AgreementOn.LINKS)
+    settings = ComparisonSettings(agreement_on=AgreementOn.LINKS)
     linked = compare_paths(folders, settings).first_pair.agreement.coefficients.pairs
     assert linked < closed
 
@@ -225,7 +225,9 @@ def test_agreement_is_on_links_where_that_is_asked_for(folders):
 def test_partial_overlaps_are_matched_on_request(data):
     paths = [data / "te3" / f"{name}_AP_20130322.tml" for name in ("gold", "sys_ClearTK1")]
     exact, partial = (
-        compare_paths(paths, Settings(partial=each)).first_pair.documents[0].comparison.alignment
+        compare_paths(paths, ComparisonSettings(partial=each))
+        .first_pair.documents[0]
+        .comparison.alignment
         for each in (False, True)
     )
     assert not exact.partial
@@ -235,7 +237,7 @@ def test_partial_overlaps_are_matched_on_request(data):
 def test_shuffles_give_a_range_around_the_micro_awareness_of_a_corpus(folders, data):
     paths = [data / "te3" / f"{name}_AP_20130322.tml" for name in ("gold", "sys_ClearTK1")]
     assert compare_paths(paths).first_pair.awareness_range is None
-    pair = compare_paths(paths, Settings(shuffles=5)).first_pair
+    pair = compare_paths(paths, ComparisonSettings(shuffles=5)).first_pair
     of_corpus, of_document = pair.awareness_range, pair.documents[0].awareness_range
     assert of_corpus == of_document
     assert of_corpus.shuffles == 5
@@ -243,7 +245,7 @@ def test_shuffles_give_a_range_around_the_micro_awareness_of_a_corpus(folders, d
 
 
 def test_over_several_documents_the_range_is_that_of_the_sums(folders):
-    pair = compare_paths(folders, Settings(shuffles=4)).first_pair
+    pair = compare_paths(folders, ComparisonSettings(shuffles=4)).first_pair
     found = pair.awareness_range
     rights = [
         fsum(each.shuffled[order].precision.right for each in pair.documents) for order in range(4)

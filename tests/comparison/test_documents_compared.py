@@ -2,7 +2,7 @@
 
 import pytest
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.measures.measures import Measure, score
 from tempannot.comparison.measures.scores import RatioKind
 from tempannot.core.reduction import Method
@@ -14,7 +14,7 @@ from tests.oddities import DOCUMENTS, rounds
 def test_a_document_against_itself_scores_one_by_every_measure(paths):
     for path in paths:
         document = read(path).document
-        comparison = Comparison.of(document, document)
+        comparison = DocumentComparison.of(document, document)
         for measure in Measure:
             for method in Method:
                 found = score(comparison, measure, method)

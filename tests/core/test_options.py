@@ -7,7 +7,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from tempannot.cli.options import takes
+from tempannot.cli.setting_options import takes
 from tempannot.core.options import (
     File,
     Files,
@@ -27,7 +27,7 @@ from tempannot.core.options import (
     setting,
 )
 from tempannot.core.schemes import During
-from tempannot.datasets.audit.audit import AuditSettings
+from tempannot.datasets.audit.item_audit import AuditSettings
 from tempannot.datasets.mctaco.answer_scores import AnswerScoring
 from tempannot.datasets.nli_scores.nli_scoring import NliScoring
 from tempannot.datasets.recast.recast_settings import Profile, RecastSettings

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.formats.items.reading import read_items
+from tempannot.formats.items.item_files import read_items
 from tempannot.formats.pair_files import read_pairs
 from tempannot.study.export.judgment_tables import read_long_table
 

@@ -13,13 +13,13 @@ from pathlib import Path
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decision_log import log_bytes, read_log, resumed
 from tempannot.comparison.adjudication.decisions import GoldStart
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.document import next_id
 from tempannot.core.edits import add_link
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import BEFORE
 from tempannot.core.schemes import During
-from tempannot.datasets.audit.audit import audit_files
+from tempannot.datasets.audit.item_audit import audit_files
 from tempannot.datasets.challenge.template_file import read_templates
 from tempannot.datasets.mctaco.candidate_rows import read_questions
 from tempannot.datasets.mctaco.gap_words import EventPool, TableModel
@@ -30,9 +30,9 @@ from tempannot.datasets.recast.recasting import NoPairsError, Recasting
 from tempannot.datasets.recast.splits import splits_of
 from tempannot.datasets.sentence_order.source_texts import read_source_texts
 from tempannot.formats.finding import documents_in
+from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE
-from tempannot.formats.items.mctaco import read_predictions
-from tempannot.formats.items.reading import read_items
+from tempannot.formats.items.mctaco_files import read_predictions
 from tempannot.formats.items.writing import write_rows
 from tempannot.formats.pair_files import read_pairs
 from tempannot.formats.reading import convert, read, to_bytes
@@ -255,7 +255,7 @@ class _Made:
         self._pairs = folder / "pairs.json"
         self._pairs.write_text(_UDS_PAIRS, "utf-8")
         documents = [read(each).document for each in sorted(samples())[:1] * 2]
-        self._comparison = Comparison.of(*documents, names=("a", "b"))
+        self._comparison = DocumentComparison.of(*documents, names=("a", "b"))
 
     def items_as(self, ending: str) -> bytes:
         items = read_items(self._items).items[:20]

@@ -11,7 +11,7 @@ from tempannot.comparison.adjudication.decisions import (
     GoldStart,
     ProposedDecision,
 )
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.errors import RelationError
 from tempannot.formats.reading import read
 from tempannot.session.adjudication_session import AdjudicationSession
@@ -33,7 +33,7 @@ def write_annotations(folder):
 
 def compared(paths):
     """The comparison of the two files."""
-    return Comparison.of(read(paths[0]).document, read(paths[1]).document)
+    return DocumentComparison.of(read(paths[0]).document, read(paths[1]).document)
 
 
 def begun(paths, start=GoldStart.NOTHING):

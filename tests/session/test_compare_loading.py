@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.comparison.corpus import Settings
+from tempannot.comparison.corpus import ComparisonSettings
 from tempannot.session.compare_session import CompareLoading
 from tests.comparison.marked_texts import event, timeml
 from tests.faults import defective
@@ -29,7 +29,7 @@ def test_all_documents_arrive_with_progress(paths, qtbot):
     loading, told = CompareLoading(), []
     loading.progressed.connect(lambda done, of: told.append((done, of)))
     with qtbot.waitSignal(loading.loaded) as caught:
-        loading.start(paths, Settings())
+        loading.start(paths, ComparisonSettings())
     assert len(caught.args[0].documents) == 5
     assert told == [(number, 5) for number in range(1, 6)]
     loading.stop()
@@ -39,7 +39,7 @@ def test_all_documents_arrive_with_progress(paths, qtbot):
 def test_what_cannot_be_compared_at_all_is_said(paths, qtbot, tmp_path):
     loading = CompareLoading()
     with qtbot.waitSignal(loading.failed) as caught:
-        loading.start([paths[0], tmp_path / "gone"], Settings())
+        loading.start([paths[0], tmp_path / "gone"], ComparisonSettings())
     assert "gone" in caught.args[0]
     loading.stop()
 
@@ -47,7 +47,7 @@ def test_what_cannot_be_compared_at_all_is_said(paths, qtbot, tmp_path):
 def test_nothing_is_told_after_stopping(paths, qtbot):
     loading = CompareLoading()
     with qtbot.assertNotEmitted(loading.loaded, wait=50):
-        loading.start(paths, Settings())
+        loading.start(paths, ComparisonSettings())
         loading.stop()
     assert not loading.is_running
 
@@ -55,9 +55,9 @@ def test_nothing_is_told_after_stopping(paths, qtbot):
 def test_a_second_start_replaces_the_first(paths, qtbot):
     loading, found = CompareLoading(), []
     loading.loaded.connect(found.append)
-    loading.start(paths, Settings())
+    loading.start(paths, ComparisonSettings())
     with qtbot.waitSignal(loading.loaded):
-        loading.start([paths[0] / "d0.tml", paths[1] / "d0.tml"], Settings())
+        loading.start([paths[0] / "d0.tml", paths[1] / "d0.tml"], ComparisonSettings())
     assert [len(each.documents) for each in found] == [1]
     loading.stop()
 
@@ -66,7 +66,7 @@ def test_a_document_that_fails_unexpectedly_does_not_take_the_others_down(paths,
     defective("d3.tml")
     loading = CompareLoading()
     with qtbot.waitSignal(loading.loaded) as caught:
-        loading.start(paths, Settings())
+        loading.start(paths, ComparisonSettings())
     compared = [each.name for each in caught.args[0].documents if each.pairs]
     assert compared == ["d0", "d1", "d2", "d4"]
     assert "d3.tml: unexpected: LookupError" in caught.args[0].skipped[0].message

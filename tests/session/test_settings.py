@@ -5,14 +5,14 @@ import pytest
 
 from tempannot.core.schemes import During
 from tempannot.session.settings import (
-    Settings,
+    ProgramSettings,
     ThemeChoice,
     load_settings,
     save_settings,
     settings_file,
 )
 
-EVERYTHING = Settings(
+EVERYTHING = ProgramSettings(
     theme=ThemeChoice.DARK,
     font_size=14,
     during=During.OVERLAPS,
@@ -27,7 +27,7 @@ EVERYTHING = Settings(
 
 
 def test_a_first_start_has_the_defaults():
-    assert load_settings() == Settings()
+    assert load_settings() == ProgramSettings()
 
 
 def test_everything_comes_back_with_its_type():
@@ -37,19 +37,19 @@ def test_everything_comes_back_with_its_type():
 
 def test_what_was_taken_away_stays_away():
     save_settings(EVERYTHING)
-    save_settings(Settings())
-    assert load_settings() == Settings()
+    save_settings(ProgramSettings())
+    assert load_settings() == ProgramSettings()
 
 
 def test_the_tenth_recent_file_is_the_last():
-    settings = Settings()
+    settings = ProgramSettings()
     for number in range(12):
         settings = settings.with_recent(Path(f"/texts/{number}.tml"))
     assert [int(each.stem) for each in settings.recent_files] == list(range(11, 1, -1))
 
 
 def test_a_recent_file_that_is_opened_again_moves_to_the_head():
-    settings = Settings()
+    settings = ProgramSettings()
     for name in ("a", "b", "a"):
         settings = settings.with_recent(Path(f"/texts/{name}.tml"))
     assert [each.stem for each in settings.recent_files] == ["a", "b"]
@@ -71,7 +71,7 @@ def test_a_recent_file_that_is_opened_again_moves_to_the_head():
 )
 def test_a_broken_file_counts_as_none_and_can_be_saved_over(content):
     settings_file().write_bytes(content)
-    assert load_settings() == Settings()
+    assert load_settings() == ProgramSettings()
     assert save_settings(EVERYTHING)
     assert load_settings() == EVERYTHING
 
@@ -85,12 +85,14 @@ def test_a_file_that_is_no_settings_file_is_put_aside():
 
 def test_a_folder_in_the_way_costs_the_settings_and_nothing_else():
     settings_file().mkdir()
-    assert load_settings() == Settings()
+    assert load_settings() == ProgramSettings()
     assert not save_settings(EVERYTHING)
 
 
 def test_a_file_whose_name_is_no_text_is_not_remembered():
-    settings = Settings().with_recent(Path("/texts/a.tml")).with_recent(Path("/texts/\udcff.tml"))
+    settings = (
+        ProgramSettings().with_recent(Path("/texts/a.tml")).with_recent(Path("/texts/\udcff.tml"))
+    )
     save_settings(settings)
     assert load_settings().recent_files == (Path("/texts/a.tml"),)
 

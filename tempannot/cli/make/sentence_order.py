@@ -8,7 +8,7 @@ import click
 
 from tempannot.cli.common import json_option
 from tempannot.cli.make.running import EPILOG, output_option, run_recipe
-from tempannot.cli.options import takes
+from tempannot.cli.setting_options import takes
 from tempannot.datasets.recipes.sentence_order_recipe import SentenceOrderRecipe
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from tempannot.cli.common import OK, json_option, print_json
-from tempannot.cli.options import takes
+from tempannot.cli.setting_options import takes
 from tempannot.datasets.mctaco.answer_scores import (
     AnswerScore,
     AnswerScoring,
@@ -13,8 +13,8 @@ from tempannot.datasets.mctaco.answer_scores import (
     score_by_category,
 )
 from tempannot.datasets.mctaco.answer_tables import answer_table
-from tempannot.formats.items.mctaco import read_predictions
-from tempannot.formats.items.reading import read_mctaco
+from tempannot.formats.items.item_files import read_mctaco
+from tempannot.formats.items.mctaco_files import read_predictions
 
 _EPILOG = "Exit status: 0 fine; 2 wrong usage, or a file that cannot be read or does not fit."
 _ALL = "all"

@@ -13,7 +13,7 @@ from tempannot.cli.common import (
     json_option,
     print_json,
 )
-from tempannot.cli.options import takes
+from tempannot.cli.setting_options import takes
 from tempannot.datasets.nli_scores.nli_scoring import NliScoring, ScoredRuns
 from tempannot.datasets.nli_scores.score_tables import (
     confusion_table,

@@ -234,7 +234,7 @@ def _print_items(items: Sequence[ItemResult], *, as_json: bool) -> None:
 
 
 def _write_report(reported: _Reported, path: Path) -> None:
-    from tempannot.study.report.report import report_of  # noqa: PLC0415
+    from tempannot.study.report.study_report import report_of  # noqa: PLC0415
     from tempannot.tables.report_files import (  # noqa: PLC0415 - numpy is slow
         report_files,
         write_files,

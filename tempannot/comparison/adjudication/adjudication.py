@@ -37,7 +37,7 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.comparison.adjudication.gold import Checker, GoldGround
 from tempannot.comparison.adjudication.gold_state import GoldState, Moves, StepHistory
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.document import Document
 from tempannot.core.errors import RelationError
 from tempannot.core.network import Network
@@ -54,7 +54,7 @@ class Adjudication:
 
     def __init__(
         self,
-        comparison: Comparison,
+        comparison: DocumentComparison,
         start: GoldStart = GoldStart.AGREED,
         check: Checker | None = None,
     ) -> None:

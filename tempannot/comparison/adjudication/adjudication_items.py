@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from tempannot.comparison.adjudication.decisions import AdjudicationItem, ItemClaim, ItemKey
-from tempannot.comparison.comparison import AnnotatedSide, Comparison, SideLink
+from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, SideLink
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
 from tempannot.core.assertions import Assertion
 from tempannot.core.network import Network
@@ -25,7 +25,7 @@ _ASIDE = (LinkState.KEPT, LinkState.CONFLICT, LinkState.UNKNOWN_TYPE, LinkState.
 class ItemClaims:
     """What both sides of a comparison say of every pair of units."""
 
-    def __init__(self, comparison: Comparison) -> None:
+    def __init__(self, comparison: DocumentComparison) -> None:
         self._sides = comparison.sides
         self._places = {unit.id: place for place, unit in enumerate(comparison.alignment.units)}
         self._links = [_by_pair(side, self._places) for side in self._sides]
@@ -67,7 +67,7 @@ class ItemClaims:
         )
 
 
-def items_of(comparison: Comparison, claims: ItemClaims) -> tuple[AdjudicationItem, ...]:
+def items_of(comparison: DocumentComparison, claims: ItemClaims) -> tuple[AdjudicationItem, ...]:
     """All items in text order, each unit before the pairs it begins."""
     roots: dict[ItemKey, Disagreement] = {
         (each.source, each.target): each for each in disagreements(comparison)
@@ -85,7 +85,7 @@ def _with_root(item: AdjudicationItem, root: Disagreement | None) -> Adjudicatio
     return replace(item, cause=root.cause, impact=len(root.explains)) if root else item
 
 
-def _lone_units(comparison: Comparison) -> Iterator[AdjudicationItem]:
+def _lone_units(comparison: DocumentComparison) -> Iterator[AdjudicationItem]:
     first, second = (side.index for side in comparison.sides)
     for unit in comparison.alignment.units:
         marked = unit.members[first] is not None, unit.members[second] is not None
@@ -94,7 +94,7 @@ def _lone_units(comparison: Comparison) -> Iterator[AdjudicationItem]:
 
 
 def _agreed_by_inference(
-    comparison: Comparison, claims: ItemClaims, pairs: Mapping[ItemKey, AdjudicationItem]
+    comparison: DocumentComparison, claims: ItemClaims, pairs: Mapping[ItemKey, AdjudicationItem]
 ) -> Iterator[AdjudicationItem]:
     """Yield pairs that both relate alike though no link names them, and nothing agreed entails."""
     one, two = (side.network for side in comparison.sides)

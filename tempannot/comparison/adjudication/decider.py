@@ -26,7 +26,7 @@ from tempannot.comparison.adjudication.decisions import (
 from tempannot.comparison.adjudication.gold import Checker, GoldEntry, GoldGround, closed
 from tempannot.comparison.adjudication.gold_state import GoldState, Moves
 from tempannot.comparison.alignment import words_of
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.assertions import Conflict
 from tempannot.core.edits import UNSAYABLE_TYPE
 from tempannot.core.endpoints import endpoints
@@ -245,7 +245,7 @@ def explained(
     return explanation(claims, conflict.steps, names)
 
 
-def told(comparison: Comparison, decision: Decision) -> str:
+def told(comparison: DocumentComparison, decision: Decision) -> str:
     """Say in a few words what a decision says of which words."""
     names = words_of(comparison.alignment, decision.key)
     if len(decision.key) == 2 and decision.relations is not None:

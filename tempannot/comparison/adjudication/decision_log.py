@@ -35,7 +35,7 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.comparison.adjudication.gold import Checker
 from tempannot.comparison.alignment import AlignedInterval
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.text_places import squeezed
 from tempannot.core.errors import FileError, RelationError
 from tempannot.core.relations import RelationSet
@@ -103,7 +103,9 @@ def read_log(path: Path) -> LogContent:
         raise FileError(path, f"the first line lacks something: {error}", 1) from error
 
 
-def resumed(log: LogContent, comparison: Comparison, check: Checker | None = None) -> Adjudication:
+def resumed(
+    log: LogContent, comparison: DocumentComparison, check: Checker | None = None
+) -> Adjudication:
     """The adjudication that a log holds, with its whole history.
 
     Raises FileError, naming the line, if the log does not fit the two annotations.
@@ -303,7 +305,7 @@ def saying(item: AdjudicationItem, side: int) -> str:
     return "IDENTITY" if claim.is_identity else str(claim.relations)
 
 
-def text_digest(comparison: Comparison) -> str:
+def text_digest(comparison: DocumentComparison) -> str:
     """A digest of the text without blanks."""
     document = comparison.key.document
     return sha256(squeezed(document.slice(document.body)).encode()).hexdigest()
@@ -331,7 +333,7 @@ def _saved(path: Path, number: int, line: Mapping[str, object]) -> bytes:
         raise FileError(path, f"this line is no digest ({error})", number) from error
 
 
-def _check_header(log: LogContent, comparison: Comparison) -> None:
+def _check_header(log: LogContent, comparison: DocumentComparison) -> None:
     if log.text != text_digest(comparison):
         raise FileError(log.path, "the decisions are about another text", 1)
     if log.during is not comparison.key.during:
@@ -369,7 +371,7 @@ def _line_of(event: HistoryEvent, error: DecisionError, lines: Mapping[int, int]
     return lines[id(wrong[0])]
 
 
-def _name(unit: AlignedInterval, comparison: Comparison) -> Json:
+def _name(unit: AlignedInterval, comparison: DocumentComparison) -> Json:
     words = unit.text
     if not comparison.key.document.text:  # matched by id
         words = next((member for member in unit.members if member), "")

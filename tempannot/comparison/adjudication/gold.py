@@ -22,7 +22,7 @@ from tempannot.comparison.adjudication.decisions import (
     ItemKey,
 )
 from tempannot.comparison.adjudication.take_over import newcomers
-from tempannot.comparison.comparison import Comparison, SideLink
+from tempannot.comparison.comparison import DocumentComparison, SideLink
 from tempannot.core.assertions import Assertion
 from tempannot.core.document import Document
 from tempannot.core.edits import delete_interval, next_id, written_relation
@@ -92,7 +92,7 @@ class GoldGround:
 
     def __init__(
         self,
-        comparison: Comparison,
+        comparison: DocumentComparison,
         start: GoldStart,
         claims: ItemClaims,
         items: Iterable[AdjudicationItem],

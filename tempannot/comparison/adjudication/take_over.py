@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tempannot.comparison.alignment import AlignedInterval
-from tempannot.comparison.comparison import AnnotatedSide, Comparison
+from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
 from tempannot.comparison.text_places import places, squeezed
 from tempannot.core.changes import Batch, Insert
 from tempannot.core.document import Document, IntervalKind
@@ -35,7 +35,7 @@ class Newcomer:
         return Batch(f"Take over {self.interval}", tuple(Insert(item) for item in lacking))
 
 
-def newcomers(comparison: Comparison, document: Document) -> dict[str, Newcomer]:
+def newcomers(comparison: DocumentComparison, document: Document) -> dict[str, Newcomer]:
     """Per unit that only the response marks how ``document`` would mark it.
 
     ``document`` is the key's. The ids are fresh and do not depend on which of the units are
@@ -64,7 +64,7 @@ def _member(unit: AlignedInterval, side: AnnotatedSide) -> str:
 
 
 def _newcomer(
-    unit: AlignedInterval, span: Span | None, scratch: Document, comparison: Comparison
+    unit: AlignedInterval, span: Span | None, scratch: Document, comparison: DocumentComparison
 ) -> Newcomer:
     theirs = comparison.response.document
     member = _member(unit, comparison.response)
@@ -106,7 +106,9 @@ def _without(attributes: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in attributes.items() if name not in _LEFT_BEHIND}
 
 
-def _time_attributes(theirs: Document, member: str, comparison: Comparison) -> Mapping[str, str]:
+def _time_attributes(
+    theirs: Document, member: str, comparison: DocumentComparison
+) -> Mapping[str, str]:
     """A time's attributes, those that name other times in the key's ids."""
     found = {}
     for name, value in theirs.times[member].attributes.items():

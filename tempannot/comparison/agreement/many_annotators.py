@@ -20,7 +20,7 @@ from tempannot.comparison.agreement.pair_ratings import (
     ratings,
     spread,
 )
-from tempannot.comparison.comparison import AnnotatedSide, Comparison
+from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
 from tempannot.comparison.measures.measures import Measure, score
 from tempannot.comparison.measures.scores import Score, micro
 from tempannot.statistics.bootstrap import (
@@ -59,7 +59,7 @@ class ManyAgreement:
 
 
 def many_agreement(
-    documents: Sequence[Sequence[Comparison]],
+    documents: Sequence[Sequence[DocumentComparison]],
     on: AgreementOn = AgreementOn.CLOSED,
     *,
     resamples: int = RESAMPLES,
@@ -88,7 +88,7 @@ def many_agreement(
     return ManyAgreement(names, tuple(table), overall)
 
 
-def _names(comparison: Comparison) -> tuple[str, str]:
+def _names(comparison: DocumentComparison) -> tuple[str, str]:
     return comparison.key.name, comparison.response.name
 
 
@@ -99,7 +99,7 @@ class _Answers:
     decided: dict[str, Decided]
 
     @classmethod
-    def of(cls, comparisons: Sequence[Comparison], on: AgreementOn) -> _Answers:
+    def of(cls, comparisons: Sequence[DocumentComparison], on: AgreementOn) -> _Answers:
         sides: dict[str, AnnotatedSide] = {
             side.name: side for comparison in comparisons for side in comparison.sides
         }

@@ -23,7 +23,7 @@ from tempannot.comparison.agreement.pair_ratings import (
     Ratings,
     rate,
 )
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.statistics.bootstrap import RESAMPLES
 from tempannot.statistics.estimates import Cells, Coefficients, coefficients_of
 
@@ -207,7 +207,7 @@ class Agreement:
 
 
 def agreement(
-    comparison: Comparison,
+    comparison: DocumentComparison,
     on: AgreementOn = AgreementOn.CLOSED,
     *,
     resamples: int = RESAMPLES,

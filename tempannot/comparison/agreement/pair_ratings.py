@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from tempannot.comparison.agreement.categories import UNDECIDED, VAGUE, link_category
 from tempannot.comparison.alignment import Alignment
-from tempannot.comparison.comparison import AnnotatedSide, Comparison, SideLink
+from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, SideLink
 from tempannot.core.reachability import Reachability
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL
@@ -107,13 +107,13 @@ class Ratings:
     omitted_by: Ints
 
 
-def rate(comparison: Comparison, on: AgreementOn = AgreementOn.CLOSED) -> Ratings:
+def rate(comparison: DocumentComparison, on: AgreementOn = AgreementOn.CLOSED) -> Ratings:
     """Return how two annotators decided every pair that one of them treated."""
     key, response = comparison.sides
     return ratings(comparison, (decided_pairs(key, on), decided_pairs(response, on)))
 
 
-def ratings(comparison: Comparison, decided: tuple[Decided, Decided]) -> Ratings:
+def ratings(comparison: DocumentComparison, decided: tuple[Decided, Decided]) -> Ratings:
     """Return what ``rate`` does from the decided pairs of both sides."""
     pairs = _treated(decided)
     key, response = (spread(each.pairs, each.categories, pairs) for each in decided)
@@ -197,7 +197,7 @@ def _treated(decided: tuple[Decided, Decided]) -> Ints:
 
 
 def _omissions(
-    comparison: Comparison,
+    comparison: DocumentComparison,
     decided: tuple[Decided, Decided],
     pairs: Ints,
     categories: tuple[Ints, Ints],

@@ -11,7 +11,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tempannot.comparison.comparison import AnnotatedSide, Comparison, SideLink
+from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, SideLink
 from tempannot.comparison.disagreements.roots import Pair
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, CONTAINS, DURING, EQUALS, RelationSet
@@ -181,7 +181,7 @@ def is_outside(link: SideLink) -> bool:
     return link.state in _OUTSIDE and link.relations is not None
 
 
-def claims_of(comparison: Comparison) -> tuple[PairClaims, PairClaims]:
+def claims_of(comparison: DocumentComparison) -> tuple[PairClaims, PairClaims]:
     """The claims of key and response."""
     return PairClaims(comparison.key), PairClaims(comparison.response)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tempannot.comparison.alignment import words_of
-from tempannot.comparison.comparison import AnnotatedSide, Comparison, SideLink
+from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, SideLink
 from tempannot.comparison.disagreements.causes import MIXED_UP, Cause
 from tempannot.comparison.disagreements.disagreements import Disagreement
 from tempannot.core.explanations import listed, sentence
@@ -44,7 +44,7 @@ class DisagreementText:
 
 
 def describe(
-    comparison: Comparison,
+    comparison: DocumentComparison,
     disagreement: Disagreement,
     names: Names = ("A", "B"),
     vocabulary: Vocabulary | None = None,
@@ -65,7 +65,7 @@ class _Teller:
 
     def __init__(
         self,
-        comparison: Comparison,
+        comparison: DocumentComparison,
         disagreement: Disagreement,
         names: Names,
         words: Mapping[str, str],

@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from tempannot.comparison.comparison import Comparison, SideLink
+from tempannot.comparison.comparison import DocumentComparison, SideLink
 from tempannot.comparison.disagreements.causes import (
     Cause,
     PairClaims,
@@ -97,7 +97,9 @@ class Disagreement:
         return 1 if self.response in self.key else None
 
 
-def disagreements(comparison: Comparison, *, every_link: bool = False) -> tuple[Disagreement, ...]:
+def disagreements(
+    comparison: DocumentComparison, *, every_link: bool = False
+) -> tuple[Disagreement, ...]:
     """All roots, those that account for most differing pairs first, then in text order.
 
     With ``every_link``, so is every pair whose link the other side does not entail.
@@ -107,7 +109,7 @@ def disagreements(comparison: Comparison, *, every_link: bool = False) -> tuple[
     return tuple(sorted(found, key=lambda each: (not each.is_temporal, -each.differing)))
 
 
-def difference(comparison: Comparison, source: str, target: str) -> Disagreement | None:
+def difference(comparison: DocumentComparison, source: str, target: str) -> Disagreement | None:
     """How the sides differ on one pair of units, a root or not; None if they agree.
 
     It explains nothing else; a side that lacks a unit leaves the pair open. Raises KeyError for
@@ -161,7 +163,7 @@ def tally(disagreements: Iterable[Disagreement]) -> tuple[CauseTally, ...]:
     )
 
 
-def settled_pairs(comparison: Comparison, disagreement: Disagreement, winner: int) -> int:
+def settled_pairs(comparison: DocumentComparison, disagreement: Disagreement, winner: int) -> int:
     """How many fewer pairs differ if the other side follows ``winner`` (0 or 1) in this.
 
     Then it says of the pair what the winner's closure says, or has the winner's links to the
@@ -186,7 +188,7 @@ def settled_pairs(comparison: Comparison, disagreement: Disagreement, winner: in
 class _Search:
     """The roots of one comparison; a root is a pair of places, twice the same for a unit."""
 
-    def __init__(self, comparison: Comparison, every_link: bool) -> None:
+    def __init__(self, comparison: DocumentComparison, every_link: bool) -> None:
         self.comparison, self.sides = comparison, comparison.sides
         self.units = comparison.alignment.units
         self.claims = claims_of(comparison)
@@ -305,7 +307,7 @@ class _Search:
 
 
 def _of_pair(
-    comparison: Comparison, claims: tuple[PairClaims, PairClaims], pair: Pair
+    comparison: DocumentComparison, claims: tuple[PairClaims, PairClaims], pair: Pair
 ) -> Disagreement:
     units = comparison.alignment.units
     key, response = (of_side.claim(pair) for of_side in claims)

@@ -21,7 +21,7 @@ from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 
-from tempannot.comparison.comparison import AnnotatedSide, Comparison, SideLink
+from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, SideLink
 from tempannot.comparison.measures.link_scores import (
     NO_CLAIM_IN_KEY,
     NO_CLAIM_IN_RESPONSE,
@@ -227,7 +227,7 @@ class ScoreRange:
 
 
 def shuffled_awareness(
-    comparison: Comparison,
+    comparison: DocumentComparison,
     shuffles: int = 20,
     seed: int = 0,
     tell: Callable[[int], object] = lambda _: None,
@@ -241,7 +241,7 @@ def shuffled_awareness(
 
 
 def shuffled_scores(
-    comparison: Comparison,
+    comparison: DocumentComparison,
     shuffles: int = 20,
     seed: int = 0,
     tell: Callable[[int], object] = lambda _: None,

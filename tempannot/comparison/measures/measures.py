@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 from functools import cached_property
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.definitions import definition
 from tempannot.comparison.measures.awareness import AwarenessComparison, reduced
 from tempannot.comparison.measures.closed_scores import ClosedPairs, closed_credits, closed_pairs
@@ -26,7 +26,7 @@ from tempannot.core.reduction import Method
 class Graphs:
     """What several measures of one comparison are made of, each part made when asked for."""
 
-    def __init__(self, comparison: Comparison, method: Method) -> None:
+    def __init__(self, comparison: DocumentComparison, method: Method) -> None:
         self._method = method
         self.sides = comparison.sides
 
@@ -142,13 +142,15 @@ class Measure(StrEnum):
     )
 
 
-def score(comparison: Comparison, measure: Measure, method: Method = Method.LABELLED) -> Score:
+def score(
+    comparison: DocumentComparison, measure: Measure, method: Method = Method.LABELLED
+) -> Score:
     """One measure; ``method`` is how the minimal graphs of the temporal ones are made."""
     return measure.scoring(Graphs(comparison, method))
 
 
 def scores(
-    comparison: Comparison,
+    comparison: DocumentComparison,
     measures: Iterable[Measure] = tuple(Measure),
     method: Method = Method.LABELLED,
 ) -> dict[Measure, Score]:
@@ -158,7 +160,10 @@ def scores(
 
 
 def credits(
-    comparison: Comparison, measure: Measure, kind: RatioKind, method: Method = Method.LABELLED
+    comparison: DocumentComparison,
+    measure: Measure,
+    kind: RatioKind,
+    method: Method = Method.LABELLED,
 ) -> tuple[Credit, ...]:
     """What every pair behind one ratio of a measure earned, and out of how much.
 
@@ -171,7 +176,7 @@ def credits(
 
 
 def temporal_details(
-    comparison: Comparison, measure: Measure, method: Method = Method.LABELLED
+    comparison: DocumentComparison, measure: Measure, method: Method = Method.LABELLED
 ) -> TemporalDetails:
     """The counts behind one of the two temporal measures."""
     assert measure.details is not None  # the others have none

@@ -29,7 +29,7 @@ from tempannot.core.wording import counted
 from tempannot.statistics.bootstrap import Estimate, Resampled
 from tempannot.statistics.estimates import Coefficients
 from tempannot.tables.cell_formats import COUNT, decimals, grouped_reasons, interval_text
-from tempannot.tables.report import Block, Items, Paragraph, Picture, Section
+from tempannot.tables.report_parts import Block, Items, Paragraph, Picture, Section
 from tempannot.tables.table import Column, Table
 
 _Rated = tuple[str, Coefficients]

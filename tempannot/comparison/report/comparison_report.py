@@ -27,8 +27,8 @@ from tempannot.comparison.report.reported_pairs import ReportedPair, reported_pa
 from tempannot.core.errors import FileError
 from tempannot.core.explanations import listed
 from tempannot.tables.endings import ending_of
-from tempannot.tables.report import Definitions, Report, Section
 from tempannot.tables.report_files import Files, encoded, report_files, write_files
+from tempannot.tables.report_parts import Definitions, Report, Section
 from tempannot.tables.table import Table
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tempannot.comparison.alignment import AlignedInterval
-from tempannot.comparison.comparison import AnnotatedSide, Comparison
+from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
 from tempannot.comparison.corpus import set_aside
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.describe import describe
@@ -16,7 +16,7 @@ from tempannot.comparison.report.material_section import cut, cut_note
 from tempannot.comparison.report.reported_pairs import ReportedPair
 from tempannot.core.wording import counted
 from tempannot.tables.cell_formats import COUNT, some
-from tempannot.tables.report import Paragraph, Section
+from tempannot.tables.report_parts import Paragraph, Section
 from tempannot.tables.table import Column, Table
 
 ROOTS_SHOWN, _CONFLICTS_SHOWN = 25, 50
@@ -37,7 +37,7 @@ CAUSES = {
 """What each cause means."""
 
 
-_Root = tuple[Comparison, Disagreement]
+_Root = tuple[DocumentComparison, Disagreement]
 
 
 class _Alone(NamedTuple):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from tempannot.comparison.agreement.pair_ratings import AgreementOn
-from tempannot.comparison.corpus import CorpusComparison, Settings, link_states
+from tempannot.comparison.corpus import ComparisonSettings, CorpusComparison, link_states
 from tempannot.comparison.document_matching import AnnotationFiles, Skipped
 from tempannot.comparison.report.reported_pairs import ReportedPair, letter
 from tempannot.core.link_reading import LinkState
@@ -14,7 +14,7 @@ from tempannot.core.reduction import Method
 from tempannot.core.schemes import During
 from tempannot.core.wording import counted
 from tempannot.tables.cell_formats import COUNT, some
-from tempannot.tables.report import Block, Definitions, Items, Paragraph, Section
+from tempannot.tables.report_parts import Block, Definitions, Items, Paragraph, Section
 from tempannot.tables.table import Column, Row, Table
 
 _Placed = tuple[int, AnnotationFiles]
@@ -104,7 +104,7 @@ def _annotations(corpus: CorpusComparison) -> Table[_Placed]:
     return Table("annotations", columns, rows, caption)
 
 
-def _settings(settings: Settings, program: str) -> Definitions:
+def _settings(settings: ComparisonSettings, program: str) -> Definitions:
     alike = "on the same words" + (", or on overlapping ones" if settings.partial else "")
     found = [
         ("DURING and DURING_INV", f"read as {_DURING[settings.during]}"),

@@ -22,7 +22,7 @@ from tempannot.comparison.result_tables import (
 )
 from tempannot.core.wording import counted
 from tempannot.tables.cell_formats import decimals, grouped_reasons
-from tempannot.tables.report import Block, Definitions, Items, Paragraph, Picture, Section
+from tempannot.tables.report_parts import Block, Definitions, Items, Paragraph, Picture, Section
 from tempannot.tables.table import Table
 
 

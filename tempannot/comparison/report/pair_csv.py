@@ -11,7 +11,7 @@ from tempannot.comparison.agreement.breakdown import kind_of_pair
 from tempannot.comparison.agreement.categories import UNDECIDED, VAGUE, category_label
 from tempannot.comparison.agreement.pair_ratings import OMISSIONS, AgreementOn, Ratings, rate
 from tempannot.comparison.alignment import AlignedInterval
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.corpus import CorpusComparison
 from tempannot.comparison.disagreements.causes import PairClaim, cause_of, claims_of
 from tempannot.comparison.disagreements.disagreements import Disagreement, by_pair
@@ -69,7 +69,7 @@ def pair_table(corpus: CorpusComparison) -> str:
 class _Rows:
     """The rows of one document, without its name and those of the annotations."""
 
-    def __init__(self, comparison: Comparison, found: Sequence[Disagreement]) -> None:
+    def __init__(self, comparison: DocumentComparison, found: Sequence[Disagreement]) -> None:
         self._units = comparison.alignment.units
         self._sides = tuple(side.index for side in comparison.sides)
         self._ratings: Ratings = rate(comparison, AgreementOn.CLOSED)

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import combinations
 from string import ascii_uppercase
 
-from tempannot.comparison.comparison import AnnotatedSide, Comparison
+from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
 from tempannot.comparison.corpus import AnnotationPair, CorpusComparison
 from tempannot.comparison.disagreements.disagreements import Disagreement, disagreements
 
@@ -35,7 +35,7 @@ class ReportedPair:
         return "-".join(self.names).lower()
 
     @property
-    def comparisons(self) -> tuple[Comparison, ...]:
+    def comparisons(self) -> tuple[DocumentComparison, ...]:
         """The comparison of every document."""
         return tuple(each.comparison for each in self.pair.documents)
 

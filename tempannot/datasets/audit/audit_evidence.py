@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tempannot.datasets.audit.audit import Audit
 from tempannot.datasets.audit.balance import ColumnBalance, splits
 from tempannot.datasets.audit.baselines import Baseline
+from tempannot.datasets.audit.item_audit import Audit
 from tempannot.datasets.audit.leakage import Leak
 from tempannot.datasets.item_evidence import Evidence, FoundItem, evidence
 from tempannot.formats.items.rating_item import RatingItem

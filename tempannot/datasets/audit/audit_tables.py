@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from tempannot.core.wording import counted
 from tempannot.datasets.audit import audit_evidence
-from tempannot.datasets.audit.audit import Audit
 from tempannot.datasets.audit.audit_evidence import NO_VALUE
 from tempannot.datasets.audit.balance import ColumnBalance, GroupBalance
 from tempannot.datasets.audit.baselines import Baseline
+from tempannot.datasets.audit.item_audit import Audit
 from tempannot.datasets.audit.leakage import Leak
 from tempannot.datasets.item_evidence import Evidence
 from tempannot.formats.items.rating_item import RatingItem

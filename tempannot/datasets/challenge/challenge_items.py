@@ -17,7 +17,7 @@ ROUNDS = 5
 _SHARED_COLUMNS = ("id", "dataset", "premise", "hypothesis", "label", "split", "template")
 
 
-class Label(StrEnum):
+class ChallengeLabel(StrEnum):
     """What a premise says about a hypothesis."""
 
     ENTAILMENT = "entailment"
@@ -31,7 +31,7 @@ class Pair:
 
     premise: str
     hypothesis: str
-    label: Label
+    label: ChallengeLabel
     provenance: Mapping[str, str | int]
 
 

@@ -15,9 +15,9 @@ from fractions import Fraction
 from itertools import pairwise, product
 
 from tempannot.datasets.challenge.challenge_items import (
+    ChallengeLabel,
     ChallengeSet,
     ChallengeSettings,
-    Label,
     Pair,
 )
 from tempannot.datasets.challenge.published_errors import PublishedError
@@ -89,7 +89,7 @@ class _Frame:
     side: Side
 
 
-def cross_unit_label(premise: Relation, hypothesis: Relation, side: Side) -> Label:
+def cross_unit_label(premise: Relation, hypothesis: Relation, side: Side) -> ChallengeLabel:
     """Return the label; ``Relation.AT`` is said as "in 2 hours".
 
     >>> cross_unit_label(Relation.BEFORE, Relation.AFTER, Side.LOWER).value

@@ -26,9 +26,9 @@ from tempannot.datasets.challenge.times import (
     WEEKDAY,
     YEAR,
     MonthStyle,
-    Time,
     TimeList,
     Unit,
+    WrittenTime,
     ordinal,
 )
 
@@ -151,18 +151,18 @@ def either_way(lists: tuple[TimeList, TimeList], draws: Draws) -> tuple[TimeList
     return (second, first) if first is not second and draws.below(2) else lists
 
 
-def month_of_year(month: Time, year: int) -> Time:
+def month_of_year(month: WrittenTime, year: int) -> WrittenTime:
     """Return a month of a year; places count months."""
-    return Time(f"{month.words} {year}", "in", MONTHS_A_YEAR * year + month.place)
+    return WrittenTime(f"{month.words} {year}", "in", MONTHS_A_YEAR * year + month.place)
 
 
-def day_of_month(day: int, month: Time, year: int) -> Time:
+def day_of_month(day: int, month: WrittenTime, year: int) -> WrittenTime:
     """Return a date; places count days of the calendar."""
     place = date(year, month.place + 1, day).toordinal()
-    return Time(f"{ordinal(day)} {month.words} {year}", "on", place)
+    return WrittenTime(f"{ordinal(day)} {month.words} {year}", "on", place)
 
 
-def any_date(months: TimeList, draws: Draws, *, with_day: bool) -> Time:
+def any_date(months: TimeList, draws: Draws, *, with_day: bool) -> WrittenTime:
     """Draw a date whose month is written as in ``months``."""
     month, year = draws.one_of(months.times), draws.one_of(YEAR.times).place
     if not with_day:

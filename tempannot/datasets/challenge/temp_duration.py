@@ -13,9 +13,9 @@ from enum import StrEnum
 from itertools import product
 
 from tempannot.datasets.challenge.challenge_items import (
+    ChallengeLabel,
     ChallengeSet,
     ChallengeSettings,
-    Label,
     Pair,
 )
 from tempannot.datasets.challenge.published_errors import PublishedError
@@ -34,8 +34,8 @@ from tempannot.datasets.challenge.times import (
     YEAR,
     DurationFormat,
     MonthStyle,
-    Time,
     Unit,
+    WrittenTime,
     duration_words,
 )
 
@@ -71,7 +71,7 @@ class Claimed(StrEnum):
         return {Claimed.GOLD: gold, Claimed.NEXT: gold + 1, Claimed.TENFOLD: gold * 10}[self]
 
 
-class Comparison(StrEnum):
+class DurationBound(StrEnum):
     """Whether the duration named is the whole claim, or a bound that is not reached."""
 
     EQUAL = "equal"
@@ -82,8 +82,8 @@ class Comparison(StrEnum):
 class _Span:
     """Two times and how much lies between them, in the unit of the block."""
 
-    start: Time
-    end: Time
+    start: WrittenTime
+    end: WrittenTime
     gold: int
 
 
@@ -99,14 +99,14 @@ class _Block:
     format: DurationFormat | None = None
 
 
-def duration_label(comparison: Comparison, claim: int, gold: int) -> Label:
+def duration_label(comparison: DurationBound, claim: int, gold: int) -> ChallengeLabel:
     """Return whether a claim holds of something that took ``gold`` of the same unit.
 
-    >>> duration_label(Comparison.LESS, 6, 5).value
+    >>> duration_label(DurationBound.LESS, 6, 5).value
     'entailment'
     """
-    holds = gold < claim if comparison is Comparison.LESS else gold == claim
-    return Label.ENTAILMENT if holds else Label.CONTRADICTION
+    holds = gold < claim if comparison is DurationBound.LESS else gold == claim
+    return ChallengeLabel.ENTAILMENT if holds else ChallengeLabel.CONTRADICTION
 
 
 def duration_pairs(template: Template, settings: ChallengeSettings) -> Iterator[Pair]:
@@ -128,7 +128,7 @@ def duration_size(template: Template, settings: ChallengeSettings) -> int:
     if template.lasting is None:
         return 0
     blocks = sum(1 for _ in _blocks(template.lasting))
-    return blocks * 2 * settings.rounds * len(Claimed) * len(Comparison)
+    return blocks * 2 * settings.rounds * len(Claimed) * len(DurationBound)
 
 
 def _blocks(lasting: Lasting) -> Iterator[_Block]:
@@ -189,10 +189,10 @@ def _pairs_of(
     """Yield the six pairs of one premise."""
     premise = _premise(lasting.premises[wording - 1], span)
     keeps_zero = PublishedError.ZERO_YEARS in settings.quirks
-    for comparison, claimed in product(Comparison, Claimed):
+    for comparison, claimed in product(DurationBound, Claimed):
         claim = claimed.of(span.gold)
         words = duration_words(claim, block.unit, block.format, keeps_zero=keeps_zero)
-        bound = "for less than" if comparison is Comparison.LESS else "for"
+        bound = "for less than" if comparison is DurationBound.LESS else "for"
         yield Pair(
             premise,
             filled(lasting.sentence, duration=f"{bound} {words}"),

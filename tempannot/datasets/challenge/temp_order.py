@@ -14,9 +14,9 @@ from enum import StrEnum
 from itertools import product
 
 from tempannot.datasets.challenge.challenge_items import (
+    ChallengeLabel,
     ChallengeSet,
     ChallengeSettings,
-    Label,
     Pair,
 )
 from tempannot.datasets.challenge.published_errors import PublishedError
@@ -30,7 +30,7 @@ from tempannot.datasets.challenge.sampling import (
     ways_of,
 )
 from tempannot.datasets.challenge.template import Position, Template, Variant
-from tempannot.datasets.challenge.times import MonthStyle, Time, Unit
+from tempannot.datasets.challenge.times import MonthStyle, Unit, WrittenTime
 
 
 class PremiseKind(StrEnum):
@@ -66,7 +66,7 @@ _PROVENANCE = (
 )
 
 
-def order_label(premise: Relation, hypothesis: Relation, difference: int) -> Label:
+def order_label(premise: Relation, hypothesis: Relation, difference: int) -> ChallengeLabel:
     """Return the label; ``difference`` is the time of the hypothesis minus that of the premise.
 
     Before a time is everything up to it, after a time everything from it, without the time.
@@ -76,10 +76,10 @@ def order_label(premise: Relation, hypothesis: Relation, difference: int) -> Lab
     """
     ahead = difference if hypothesis is Relation.BEFORE else -difference
     if premise is Relation.AT:
-        return Label.ENTAILMENT if ahead > 0 else Label.CONTRADICTION
+        return ChallengeLabel.ENTAILMENT if ahead > 0 else ChallengeLabel.CONTRADICTION
     if premise is hypothesis:
-        return Label.ENTAILMENT if ahead >= 0 else Label.NEUTRAL
-    return Label.NEUTRAL if ahead > 0 else Label.CONTRADICTION
+        return ChallengeLabel.ENTAILMENT if ahead >= 0 else ChallengeLabel.NEUTRAL
+    return ChallengeLabel.NEUTRAL if ahead > 0 else ChallengeLabel.CONTRADICTION
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class _Choice:
     unit: Unit
     is_cyclic: bool
     style: MonthStyle | None
-    draw: Callable[[Draws], tuple[Time, Time]]
+    draw: Callable[[Draws], tuple[WrittenTime, WrittenTime]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +133,10 @@ def _choices(variant: Variant) -> Iterator[_Choice]:
             yield _Choice(name, unit, False, style, _from_dates(style, with_day))
 
 
-def _from_lists(way: Way) -> Callable[[Draws], tuple[Time, Time]]:
+def _from_lists(way: Way) -> Callable[[Draws], tuple[WrittenTime, WrittenTime]]:
     farthest = way.length // 2 if way.is_cyclic else way.length
 
-    def draw(draws: Draws) -> tuple[Time, Time]:
+    def draw(draws: Draws) -> tuple[WrittenTime, WrittenTime]:
         first, second = way.in_some_order(draws)
         while True:
             here, there = draws.below(way.length), draws.below(way.length)
@@ -146,8 +146,10 @@ def _from_lists(way: Way) -> Callable[[Draws], tuple[Time, Time]]:
     return draw
 
 
-def _from_dates(style: MonthStyle, with_day: bool) -> Callable[[Draws], tuple[Time, Time]]:
-    def draw(draws: Draws) -> tuple[Time, Time]:
+def _from_dates(
+    style: MonthStyle, with_day: bool
+) -> Callable[[Draws], tuple[WrittenTime, WrittenTime]]:
+    def draw(draws: Draws) -> tuple[WrittenTime, WrittenTime]:
         first, second = either_way(MONTHS[style], draws)
         return any_date(first, draws, with_day=with_day), any_date(second, draws, with_day=with_day)
 
@@ -167,8 +169,8 @@ def _candidates(frame: _Frame, draws: Draws, settings: ChallengeSettings) -> Ite
 
 def _pair(
     frame: _Frame,
-    premise: tuple[Relation, Time],
-    hypothesis: tuple[Relation, Time],
+    premise: tuple[Relation, WrittenTime],
+    hypothesis: tuple[Relation, WrittenTime],
     settings: ChallengeSettings,
 ) -> Pair | None:
     (relation, here), (other, there) = premise, hypothesis
@@ -177,7 +179,7 @@ def _pair(
     difference = there.place - here.place
     label = order_label(relation, other, difference)
     if PublishedError.TIES in settings.quirks and relation is other and not difference:
-        label = Label.NEUTRAL
+        label = ChallengeLabel.NEUTRAL
     if PublishedError.NEIGHBOURS not in settings.quirks and _nothing_between(
         frame, relation, other, difference
     ):
@@ -201,15 +203,15 @@ def _nothing_between(
     if abs(difference) != 1 or frame.choice.unit is Unit.HOURS:
         return False
     is_opposite = premise is not Relation.AT and premise is not hypothesis
-    return is_opposite and order_label(premise, hypothesis, difference) is Label.NEUTRAL
+    return is_opposite and order_label(premise, hypothesis, difference) is ChallengeLabel.NEUTRAL
 
 
-def _phrase(relation: Relation, time: Time) -> str:
+def _phrase(relation: Relation, time: WrittenTime) -> str:
     return time.phrase if relation is Relation.AT else f"{relation.value} {time.words}"
 
 
 def _provenance(
-    frame: _Frame, premise: tuple[Relation, Time], hypothesis: tuple[Relation, Time]
+    frame: _Frame, premise: tuple[Relation, WrittenTime], hypothesis: tuple[Relation, WrittenTime]
 ) -> dict[str, str | int]:
     choice = frame.choice
     values = (

@@ -17,7 +17,7 @@ from pathlib import Path
 from tempannot.core.errors import FileError
 from tempannot.datasets.challenge.template import Lasting, Split, Template, Tense, Variant
 from tempannot.datasets.challenge.times import Unit
-from tempannot.formats.items.table import Table, read_table
+from tempannot.formats.items.text_table import TextTable, read_table
 from tempannot.resources import resource
 
 COLUMNS = (
@@ -173,7 +173,7 @@ class TemplateProblem:
 class TemplatesError(FileError):
     """A file of templates that cannot be used; says every problem, the first one first."""
 
-    def __init__(self, table: Table, problems: Iterable[TemplateProblem]) -> None:
+    def __init__(self, table: TextTable, problems: Iterable[TemplateProblem]) -> None:
         self.problems = tuple(problems)
         first, *more = self.problems
         said = [first.sentence]
@@ -263,7 +263,7 @@ def problems_of(row: Mapping[str, str]) -> Iterator[CellProblem]:
     yield from lasting_problems(cells)
 
 
-def _check_columns(table: Table) -> None:
+def _check_columns(table: TextTable) -> None:
     missing = [name for name in COLUMNS if name not in table.columns]
     if missing:
         problem = f"there is no column {', '.join(missing)}; there are {table.column_list}"
@@ -275,7 +275,7 @@ def _check_columns(table: Table) -> None:
         raise table.refusal(None if table.is_json else 1, problem)
 
 
-def _problems(table: Table, rows: Sequence[Mapping[str, str]]) -> Iterator[TemplateProblem]:
+def _problems(table: TextTable, rows: Sequence[Mapping[str, str]]) -> Iterator[TemplateProblem]:
     repeated: dict[int, list[CellProblem]] = {number: [] for number in range(len(rows))}
     for number, column, first in repeated_cells(rows):
         where = table.place_name(table.places[first])
@@ -286,13 +286,13 @@ def _problems(table: Table, rows: Sequence[Mapping[str, str]]) -> Iterator[Templ
             yield TemplateProblem(place, problem.column, problem.message)
 
 
-def _table(path: Path | None) -> Table:
+def _table(path: Path | None) -> TextTable:
     table = read_table(path or own_templates())
     _check_columns(table)
     return table
 
 
-def _rows(table: Table) -> list[dict[str, str]]:
+def _rows(table: TextTable) -> list[dict[str, str]]:
     return [dict(zip(table.columns, cells, strict=True)) for cells in table.rows]
 
 

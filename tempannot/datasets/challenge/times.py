@@ -68,7 +68,7 @@ class MonthStyle(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Time:
+class WrittenTime:
     """A time as it stands in a sentence.
 
     ``words`` come after "before", "after" or "from"; ``preposition`` (at, on, in) before them
@@ -91,7 +91,7 @@ class TimeList:
 
     name: str
     unit: Unit
-    times: tuple[Time, ...]
+    times: tuple[WrittenTime, ...]
     is_cyclic: bool = True
 
 
@@ -105,8 +105,8 @@ def ordinal(number: int) -> str:
     return f"{number}{'th' if number in (11, 12, 13) else ending}"
 
 
-def _times(words: Sequence[str], preposition: str, first: int = 0) -> tuple[Time, ...]:
-    return tuple(Time(each, preposition, place) for place, each in enumerate(words, first))
+def _times(words: Sequence[str], preposition: str, first: int = 0) -> tuple[WrittenTime, ...]:
+    return tuple(WrittenTime(each, preposition, place) for place, each in enumerate(words, first))
 
 
 _WEEKDAYS = ("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")

@@ -14,7 +14,7 @@ from math import fsum
 from pathlib import Path
 
 from tempannot.core.options import File, OneOf, Option, argument, required, setting
-from tempannot.formats.items.mctaco import YES
+from tempannot.formats.items.mctaco_files import YES
 from tempannot.formats.items.rating_item import RatingItem
 
 

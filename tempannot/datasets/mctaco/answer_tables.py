@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tempannot.datasets.item_evidence import Evidence, FoundItem
 from tempannot.datasets.mctaco.answer_scores import AnswerScore, inexact_questions
-from tempannot.formats.items.mctaco import NO, YES
+from tempannot.formats.items.mctaco_files import NO, YES
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.tables.cell_formats import THOUSANDS, TWO_DECIMALS
 from tempannot.tables.table import Column, Table

@@ -20,12 +20,12 @@ from tempannot.datasets.mctaco.expansion import (
     expand,
 )
 from tempannot.datasets.splitting import assign_splits
+from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import ANSWER
 from tempannot.formats.items.lines import decoded
-from tempannot.formats.items.mctaco import CATEGORIES, NO, YES, is_mctaco
+from tempannot.formats.items.mctaco_files import CATEGORIES, NO, YES, is_mctaco
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.formats.items.reading import read_items
-from tempannot.formats.items.table import read_table
+from tempannot.formats.items.text_table import read_table
 from tempannot.formats.reading import bytes_of
 
 CANDIDATE_COLUMNS = (

@@ -10,8 +10,8 @@ from typing import Any
 
 from tempannot.core.errors import FileError
 from tempannot.formats.items.lines import decoded
-from tempannot.formats.items.mctaco import CATEGORIES
-from tempannot.formats.items.table import Table, parse_table
+from tempannot.formats.items.mctaco_files import CATEGORIES
+from tempannot.formats.items.text_table import TextTable, parse_table
 from tempannot.formats.items.writing import write_rows
 from tempannot.formats.reading import bytes_of
 
@@ -149,7 +149,7 @@ def is_draft_table(columns: Sequence[str]) -> bool:
     return set(DRAFT_COLUMNS) <= set(columns)
 
 
-def _drafts(table: Table) -> Iterator[DraftQuestion]:
+def _drafts(table: TextTable) -> Iterator[DraftQuestion]:
     places = {name: table.columns.index(name) for name in DRAFT_COLUMNS}
     for place, row in zip(table.places, table.rows, strict=True):
         cells = {name: row[at].strip() for name, at in places.items()}
@@ -161,7 +161,7 @@ def _drafts(table: Table) -> Iterator[DraftQuestion]:
         yield DraftQuestion(*base, checks)
 
 
-def _check(table: Table, place: int, cells: Mapping[str, str], number: int) -> Verification:
+def _check(table: TextTable, place: int, cells: Mapping[str, str], number: int) -> Verification:
     valid, category, correct, incorrect = (cells[f"verifier{number}_{name}"] for name in _CHECK)
     if valid and _is_valid(valid) is None:
         raise table.refusal(place, f"verifier{number}_valid is neither yes nor no")

@@ -15,7 +15,7 @@ from typing_extensions import override
 
 from tempannot.core.errors import TempannotError
 from tempannot.formats.items.lines import decoded
-from tempannot.formats.items.table import read_table
+from tempannot.formats.items.text_table import read_table
 from tempannot.formats.reading import bytes_of
 
 REPLACEMENTS = 3

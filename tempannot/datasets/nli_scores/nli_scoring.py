@@ -24,12 +24,12 @@ from tempannot.core.options import (
 from tempannot.datasets.nli_scores.nli_report import NliReport, nli_report, values_of
 from tempannot.datasets.nli_scores.nli_score import Classes, classes_of, known_labels
 from tempannot.formats.items.column_mapping import plain_name
+from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import NLI, NLI_LABELS
 from tempannot.formats.items.json_records import is_json
 from tempannot.formats.items.lines import decoded, lines_of
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.formats.items.reading import read_items
-from tempannot.formats.items.table import Table, binary_table, parse_table
+from tempannot.formats.items.text_table import TextTable, binary_table, parse_table
 from tempannot.formats.reading import bytes_of
 
 _PREDICTIONS = ("prediction", "predicted", "predicted-label", "predicted-labels", "pred", "output")
@@ -85,7 +85,9 @@ def _from_lines(lines: Sequence[str], path: Path, count: int) -> tuple[str, ...]
     return tuple(found)
 
 
-def _from_table(table: Table, items: Sequence[RatingItem], names: Sequence[str]) -> tuple[str, ...]:
+def _from_table(
+    table: TextTable, items: Sequence[RatingItem], names: Sequence[str]
+) -> tuple[str, ...]:
     column = _column(table, names)
     if column is None:
         expected = f"none of its columns ({table.column_list}) has a name such as prediction"
@@ -103,7 +105,7 @@ def _from_table(table: Table, items: Sequence[RatingItem], names: Sequence[str])
     return _by_id(table, labels, ids, items)
 
 
-def _ids(table: Table, items: Sequence[RatingItem]) -> Sequence[str] | None:
+def _ids(table: TextTable, items: Sequence[RatingItem]) -> Sequence[str] | None:
     """Return the ids of the rows, None if the rows are to be taken in their order.
 
     A column has ids if they are all those of the items; or some, if the items have ids of their
@@ -122,7 +124,7 @@ def _ids(table: Table, items: Sequence[RatingItem]) -> Sequence[str] | None:
 
 
 def _by_id(
-    table: Table, labels: Sequence[str], ids: Sequence[str], items: Sequence[RatingItem]
+    table: TextTable, labels: Sequence[str], ids: Sequence[str], items: Sequence[RatingItem]
 ) -> tuple[str, ...]:
     wanted = {item.id for item in items}
     found: dict[str, str] = {}
@@ -139,7 +141,7 @@ def _by_id(
     return tuple(found[item.id] for item in items)
 
 
-def _column(table: Table, names: Sequence[str]) -> int | None:
+def _column(table: TextTable, names: Sequence[str]) -> int | None:
     plain = [plain_name(name) for name in table.columns]
     return next((plain.index(name) for name in names if name in plain), None)
 

@@ -26,7 +26,7 @@ from tempannot.datasets.recast.event_names import (
     names_of,
 )
 from tempannot.datasets.recast.hypotheses import verdicts
-from tempannot.datasets.recast.pair_rows import OrderCase, Origin
+from tempannot.datasets.recast.hypothesis_rows import OrderCase, Origin
 from tempannot.datasets.recast.recast_report import RecastReport
 from tempannot.datasets.recast.recast_settings import Profile, RecastSettings
 from tempannot.datasets.recast.sentence_trees import SentenceParser
@@ -109,7 +109,7 @@ class PairFileCases:
         document.name = name
         links = (self._link(pair, names, file.scheme) for pair in pairs)
         document.links = {link.id: link for link in links}
-        place = Place(self._settings.corpus or _corpus(file), self._splits.of(name))
+        place = CorpusPlace(self._settings.corpus or _corpus(file), self._splits.of(name))
         cases = DocumentCases(document, names, place, self._settings, self._report)
         return cases.of_links()
 
@@ -152,7 +152,7 @@ _CONTRADICTORY = "a document whose links contradict each other"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CorpusPlace:
     """Where a document belongs: the corpus it is of, and the split it is in."""
 
     corpus: str
@@ -176,7 +176,7 @@ class DocumentCases:
         self,
         document: Document,
         names: DocumentNames | None,
-        place: Place,
+        place: CorpusPlace,
         settings: RecastSettings,
         report: RecastReport,
     ) -> None:

@@ -8,9 +8,9 @@ from itertools import chain, count
 from pathlib import Path
 
 from tempannot.core.errors import FileError, TempannotError, guarded
-from tempannot.datasets.recast.documents import DocumentCases, PairFileCases, Place, Texts
+from tempannot.datasets.recast.documents import CorpusPlace, DocumentCases, PairFileCases, Texts
 from tempannot.datasets.recast.hypotheses import Verdict
-from tempannot.datasets.recast.pair_rows import Case, OrderCase, Row, rows_of
+from tempannot.datasets.recast.hypothesis_rows import Case, OrderCase, Row, rows_of
 from tempannot.datasets.recast.recast_report import RecastReport
 from tempannot.datasets.recast.recast_settings import RecastSettings
 from tempannot.datasets.recast.sentence_trees import StanzaParser
@@ -29,8 +29,8 @@ from tempannot.formats.uds.annotations import (
     uds_level,
     uds_pairs,
 )
-from tempannot.formats.uds.table import is_uds_table, uds_table
 from tempannot.formats.uds.trees import Treebank
+from tempannot.formats.uds.uds_table import is_uds_table, uds_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +203,7 @@ class Recasting:
     def _document(self, each: DocumentInput, texts: Texts, splits: Splits) -> Iterator[Case]:
         document = read(each.path).document
         corpus = self.settings.corpus or each.corpus
-        place = Place(corpus, splits.of(document.name))
+        place = CorpusPlace(corpus, splits.of(document.name))
         text = document if document.text else texts.document(document.name)
         names = None if text is None else texts.names(text, self.settings.verbs_only)
         yield from DocumentCases(document, names, place, self.settings, self.report).of_links()

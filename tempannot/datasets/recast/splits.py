@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tempannot.core.errors import FileError
 from tempannot.datasets.splitting import SplitError, assign_splits, parse_shares
-from tempannot.formats.items.table import read_table
+from tempannot.formats.items.text_table import read_table
 from tempannot.resources import resource
 
 TRAIN, DEV, TEST = SPLITS = ("train", "dev", "test")

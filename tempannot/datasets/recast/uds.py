@@ -21,7 +21,7 @@ from tempannot.datasets.recast.hypotheses import (
     Verdict,
     duration_hypotheses,
 )
-from tempannot.datasets.recast.pair_rows import Case, DurationCase, OrderCase, Origin
+from tempannot.datasets.recast.hypothesis_rows import Case, DurationCase, OrderCase, Origin
 from tempannot.datasets.recast.recast_report import RecastReport
 from tempannot.datasets.recast.recast_settings import RecastSettings
 from tempannot.formats.uds.annotations import Durations, Sliders, UdsEvent, UdsPair

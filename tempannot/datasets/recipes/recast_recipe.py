@@ -10,7 +10,7 @@ from tempannot.core.wording import counted
 from tempannot.datasets.recast.documents import NO_DOCUMENT
 from tempannot.datasets.recast.event_names import NO_PART, NO_TEXT
 from tempannot.datasets.recast.hypotheses import Verdict
-from tempannot.datasets.recast.pair_rows import COLUMNS, ORDER
+from tempannot.datasets.recast.hypothesis_rows import COLUMNS, ORDER
 from tempannot.datasets.recast.recast_report import RecastReport
 from tempannot.datasets.recast.recast_settings import RecastSettings
 from tempannot.datasets.recast.recasting import NoPairsError, Recasting

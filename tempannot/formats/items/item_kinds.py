@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tempannot.formats.items import mctaco
+from tempannot.formats.items import mctaco_files as mctaco
 from tempannot.formats.items.rating_item import OwnFormat, RatingItemKind
 from tempannot.formats.items.response_scale import INVALID, ResponseScale, ScaleError, parse_scale
 

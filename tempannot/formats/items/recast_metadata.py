@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tempannot.core.errors import FileError
 from tempannot.formats.items.column_mapping import plain_name
-from tempannot.formats.items.table import Table, read_table
+from tempannot.formats.items.text_table import TextTable, read_table
 
 _DATA = re.compile(r"(?<=[_-])data(?=\.\w+\Z)")
 _KEY = "pair-id"
@@ -25,7 +25,7 @@ def metadata_beside(path: Path) -> Path | None:
     return beside if name != path.name and beside.is_file() else None
 
 
-def with_metadata(table: Table, path: Path) -> Table:
+def with_metadata(table: TextTable, path: Path) -> TextTable:
     """Return the table of pairs with the columns of its metadata, which it does not have itself.
 
     Raises FileError for a file without ids of pairs, and for a pair without metadata.
@@ -44,7 +44,7 @@ def with_metadata(table: Table, path: Path) -> Table:
     return replace(table, columns=columns, rows=rows)
 
 
-def _key(table: Table) -> int:
+def _key(table: TextTable) -> int:
     names = [plain_name(name) for name in table.columns]
     if _KEY not in names:
         raise FileError(table.path, f"there is no column {_KEY!r} to join metadata by")

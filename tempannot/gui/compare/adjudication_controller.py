@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from tempannot.comparison.adjudication.decision_log import log_beside
 from tempannot.comparison.adjudication.decision_table import decision_table
 from tempannot.comparison.adjudication.decisions import GoldStart
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.errors import TempannotError
 from tempannot.formats.atomic import write_atomically
 from tempannot.gui.compare.compare_files import folder_beside
@@ -188,7 +188,7 @@ class AdjudicationController(QObject):
         self._session.adjudicate(self._kept.get(paths) if paths else None)
         self.changed.emit()
 
-    def _take_along(self, paths: tuple[Path, Path], comparison: Comparison) -> None:
+    def _take_along(self, paths: tuple[Path, Path], comparison: DocumentComparison) -> None:
         """Go on with an adjudication whose files were compared again, if its log still fits."""
         kept = self._kept[paths]
         if kept.adjudication.comparison is comparison:

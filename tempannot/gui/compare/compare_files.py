@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.comparison.corpus import CorpusComparison, Settings
+from tempannot.comparison.corpus import ComparisonSettings, CorpusComparison
 from tempannot.comparison.report.comparison_report import write_report
 from tempannot.core.schemes import During
 from tempannot.gui.kit.dialogs import ask_files, ask_folder, ask_target
@@ -91,7 +91,7 @@ class CompareFiles(QObject):
         """Compare annotations, files or folders, the key first."""
         self._paths, self._partial = tuple(paths), partial
         self.progressed.emit(0, 0)
-        self._loading.start(paths, Settings(self._preferences.settings.during, partial))
+        self._loading.start(paths, ComparisonSettings(self._preferences.settings.during, partial))
 
     def stop(self) -> None:
         """Give up comparing and writing; what was shown before stays."""

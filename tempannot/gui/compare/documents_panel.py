@@ -15,7 +15,7 @@ from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.shown_measures import ShownMeasure
 from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.gui.kit.layout import in_column
-from tempannot.gui.kit.table import RowModel, ShownColumn
+from tempannot.gui.kit.row_table import RowModel, ShownColumn
 
 _USUAL = ShownMeasure(Measure.STRICT)
 _UNDEFINED = -1.0

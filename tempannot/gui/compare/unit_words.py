@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tempannot.comparison.alignment import AlignedInterval
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.document import Interval, IntervalKind
 from tempannot.core.items import Span
 from tempannot.gui.views.drawn_annotation import sentence_text
@@ -24,7 +24,7 @@ def unit_color(unit: AlignedInterval) -> str:
     return "event" if unit.kind is IntervalKind.EVENT else "time"
 
 
-def sentence_of(comparison: Comparison, unit: AlignedInterval) -> str:
+def sentence_of(comparison: DocumentComparison, unit: AlignedInterval) -> str:
     """The sentence a unit stands in, "" for none."""
     for side in comparison.sides:
         member = unit.members[side.index]

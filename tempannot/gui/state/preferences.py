@@ -15,7 +15,7 @@ from tempannot.core.schemes import During
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.kit.theme import NORMAL_FONT_SIZE, Theme
 from tempannot.gui.state.keymap import Keymap
-from tempannot.session.settings import Settings, ThemeChoice, load_settings, save_settings
+from tempannot.session.settings import ProgramSettings, ThemeChoice, load_settings, save_settings
 
 _READINGS = {
     During.EQUALS: "As equals: the same time",
@@ -47,7 +47,7 @@ class Preferences(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._settings: Settings = load_settings()
+        self._settings: ProgramSettings = load_settings()
         size = self._settings.font_size or NORMAL_FONT_SIZE
         self.theme = Theme(self._settings.theme, size, self)
         self.keymap = Keymap(self._settings.keys, self)
@@ -55,7 +55,7 @@ class Preferences(QObject):
         self.keymap.changed.connect(self._keep_keys)
 
     @property
-    def settings(self) -> Settings:
+    def settings(self) -> ProgramSettings:
         """All settings as they are now."""
         return self._settings
 
@@ -150,6 +150,6 @@ class Preferences(QObject):
     def _keep_keys(self) -> None:
         self._keep(replace(self._settings, keys=self.keymap.overrides))
 
-    def _keep(self, settings: Settings) -> None:
+    def _keep(self, settings: ProgramSettings) -> None:
         self._settings = settings
         save_settings(settings)

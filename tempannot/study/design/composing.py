@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tempannot.formats.items.column_mapping import ColumnMapping
+from tempannot.formats.items.item_files import ItemFile, read_items
 from tempannot.formats.items.item_kinds import scale_for, scale_named
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.items.rating_item import RatingItem, RatingItemKind
-from tempannot.formats.items.reading import ItemFile, read_items
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.formats.reading import bytes_of
 from tempannot.study.design.item_columns import ColumnWish, mapping_of

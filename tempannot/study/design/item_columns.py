@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.formats.items.column_mapping import ColumnMapping, MappingError, known_mapping
+from tempannot.formats.items.item_files import unknown_texts
 from tempannot.formats.items.item_kinds import ITEM_KINDS, TEXTS
 from tempannot.formats.items.rating_item import RatingItemKind
-from tempannot.formats.items.reading import unknown_texts
-from tempannot.formats.items.table import Table, read_table
+from tempannot.formats.items.text_table import TextTable, read_table
 
 TEXT = "text"
 """The role of a text of items that are of no kind with roles of its own; there may be several."""
@@ -90,7 +90,7 @@ def mapping_of(wish: ColumnWish, path: Path) -> ColumnMapping:
     return replace(mapping, labels=label_meanings(table, mapping)) if "label" in single else mapping
 
 
-def label_meanings(table: Table, mapping: ColumnMapping) -> Mapping[str, str]:
+def label_meanings(table: TextTable, mapping: ColumnMapping) -> Mapping[str, str]:
     """Return the meanings of the labels of a kind, if all in the column the user chose are such.
 
     Otherwise they are those of another scheme, and are taken as they are.

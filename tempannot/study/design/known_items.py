@@ -15,10 +15,10 @@ from typing import Any
 
 from tempannot.core.errors import FileError
 from tempannot.formats.items.column_mapping import ColumnMapping, known_mapping, plain_name
+from tempannot.formats.items.item_files import items_of, own_or_table, unknown_texts
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.formats.items.reading import items_of, own_or_table, unknown_texts
 from tempannot.formats.items.response_scale import ResponseScale, ScaleError
-from tempannot.formats.items.table import Table
+from tempannot.formats.items.text_table import TextTable
 from tempannot.resources import resource
 from tempannot.study.design.study_design import DesignError, Role
 
@@ -49,7 +49,7 @@ def read_known_items(
     ``read_items`` refuses.
     """
     table = own_or_table(path)
-    if not isinstance(table, Table):
+    if not isinstance(table, TextTable):
         return tuple(_known(each, scale, partial(_refusal, path)) for each in table)
     items = items_of(table, _mapping(table, mapping))
     return tuple(_known(each, scale, table.refusal) for each in items)
@@ -68,7 +68,7 @@ def default_known_items(role: Role, scale: ResponseScale) -> tuple[KnownItem, ..
     return read_known_items(path, scale)
 
 
-def _mapping(table: Table, given: ColumnMapping | None) -> ColumnMapping:
+def _mapping(table: TextTable, given: ColumnMapping | None) -> ColumnMapping:
     """Return the mapping of a table; its labels are taken as they are, for they are answers."""
     found = known_mapping(table.columns)
     if given is not None and set(given.texts) <= set(table.columns):

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from heapq import heapreplace
 
+from tempannot.formats.items.item_files import ItemFile
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.formats.items.reading import ItemFile
 from tempannot.formats.items.repeats import Repeat, import_report
 from tempannot.study.design.item_sampling import by_source, draw, shuffled, wholes
 from tempannot.study.design.known_items import KnownItem, default_instructions

@@ -16,7 +16,7 @@ from pathlib import Path
 from tempannot.core.errors import FileError
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.items.item_kinds import ANSWER, PLAUSIBILITY_SCALE
-from tempannot.formats.items.mctaco import CATEGORIES, YES
+from tempannot.formats.items.mctaco_files import CATEGORIES, YES
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.response_scale import INVALID
 from tempannot.study.results.item_results import ItemResult

@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from tempannot.core.errors import FileError
 from tempannot.formats.atomic import open_atomically, saving
-from tempannot.formats.items.table import PARQUET, Table
+from tempannot.formats.items.text_table import PARQUET, TextTable
 from tempannot.formats.items.writing import write_rows
 from tempannot.study.judgment import BlockKind, JudgmentState
 from tempannot.study.results.item_results import ItemResult
@@ -67,13 +67,13 @@ def _write_parquet(
 class CellReader:
     """One row; every method raises FileError, with the line, for a cell that is no such value."""
 
-    table: Table
+    table: TextTable
     place: int
     columns: Mapping[str, int]
     cells: Sequence[str]
 
     @classmethod
-    def rows_of(cls, table: Table) -> Iterator[CellReader]:
+    def rows_of(cls, table: TextTable) -> Iterator[CellReader]:
         """Yield the rows of a table."""
         columns = {name: number for number, name in enumerate(table.columns)}
         for place, cells in zip(table.places, table.rows, strict=True):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tempannot.formats.items.table import Table, read_table
+from tempannot.formats.items.text_table import TextTable, read_table
 from tempannot.study.design.study_design import DesignError, Role, rater_name
 from tempannot.study.export.exported_tables import COLUMNS, CellReader
 from tempannot.study.judgment import BlockKind, Judgment, JudgmentState
@@ -63,7 +63,7 @@ def import_judgments(store: StudyStore, path: Path) -> Imported:
     return Imported(new, len(rows) - new)
 
 
-def _check_columns(table: Table) -> None:
+def _check_columns(table: TextTable) -> None:
     missing = [name for name in COLUMNS if name not in table.columns]
     if missing:
         problem = f"this is no exported table: there is no column {missing[0]!r}"

@@ -13,7 +13,7 @@ from tempannot.core.errors import FileError
 from tempannot.formats.csv_records import csv_records
 from tempannot.formats.items.item_kinds import SCALES
 from tempannot.formats.items.response_scale import Scale, ScaleError, guess_scale
-from tempannot.formats.items.table import PARQUET, SPREADSHEETS, Table, read_table
+from tempannot.formats.items.text_table import PARQUET, SPREADSHEETS, TextTable, read_table
 from tempannot.formats.reading import bytes_of
 from tempannot.statistics.judgments import Checks, Factor, Judgments
 from tempannot.study.design.study_design import Role
@@ -260,12 +260,12 @@ def read_judgments(
     return read_long_table(path, names, scale, skip_empty=skip_empty)
 
 
-def is_exported(table: Table) -> bool:
+def is_exported(table: TextTable) -> bool:
     """Whether a table is in the long format."""
     return set(COLUMNS) <= set(table.columns)
 
 
-def exported_judgments(table: Table, scale: Scale | None = None) -> Judgments:
+def exported_judgments(table: TextTable, scale: Scale | None = None) -> Judgments:
     """Return the answers in a table in the long format.
 
     Without ``scale`` its levels are taken from the table; levels that nobody chose are known if
@@ -291,7 +291,7 @@ def _is_named_as_exported(path: Path) -> bool:
         return False  # which is told when it is read
 
 
-def _given(table: Table) -> Iterator[Given]:
+def _given(table: TextTable) -> Iterator[Given]:
     for cells in CellReader.rows_of(table):
         level = cells.count("level")
         yield Given(

@@ -17,7 +17,7 @@ from typing import Protocol
 
 from tempannot.core.errors import TempannotError
 from tempannot.datasets.mctaco.answer_scores import AnswerScore, score
-from tempannot.formats.items.mctaco import YES
+from tempannot.formats.items.mctaco_files import YES
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.statistics.proportions import Proportion

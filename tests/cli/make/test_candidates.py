@@ -7,8 +7,8 @@ import pytest
 
 from tempannot.cli.main import main
 from tempannot.datasets.mctaco.draft_questions import DRAFT_COLUMNS
+from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import ANSWER
-from tempannot.formats.items.reading import read_items
 
 ROWS = (
     ("He ran.", "How long?", "20 minutes", "yes", "Event Duration"),

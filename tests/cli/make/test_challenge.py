@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from tempannot.datasets.challenge.template_file import own_templates
+from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import NLI
-from tempannot.formats.items.reading import read_items
 
 SETS = {"temp-order": (16_980, 6_140), "temp-duration": (13_500, 3_540)}
 FIRST = ["id", "dataset", "premise", "hypothesis", "label", "split", "template"]

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from tempannot.cli.main import main
+from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import ORDER
-from tempannot.formats.items.reading import read_items
 from tempannot.resources import samples
 
 

@@ -4,7 +4,7 @@ import json
 import pytest
 from pyarrow import parquet
 
-from tempannot.formats.items.reading import read_mctaco
+from tempannot.formats.items.item_files import read_mctaco
 
 
 def test_the_long_format_has_a_row_per_judgment_in_known_columns(run, store_path, tmp_path):

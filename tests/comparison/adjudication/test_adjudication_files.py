@@ -15,7 +15,7 @@ from tempannot.comparison.adjudication.decisions import (
     GoldStart,
     ProposedDecision,
 )
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core import edits
 from tempannot.core.errors import RelationError
 from tempannot.core.reasoning import Reasoning
@@ -47,7 +47,7 @@ def opened_pair(name):
 
 
 def adjudication(opened, start):
-    comparison = Comparison.of(opened[0].document, opened[1].document)
+    comparison = DocumentComparison.of(opened[0].document, opened[1].document)
     return Adjudication(comparison, start, lambda gold: to_bytes(opened[0], gold))
 
 

@@ -18,7 +18,7 @@ from tempannot.comparison.agreement.breakdown import (
 )
 from tempannot.comparison.agreement.pair_ratings import AgreementOn, rate
 from tempannot.comparison.alignment import AlignedInterval
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.measures.measures import Measure, score
 from tempannot.comparison.measures.scores import Ratio, RatioKind
 from tempannot.core.document import Document, IntervalKind
@@ -66,7 +66,7 @@ def distances_of_pair(source, target):
         "t" if each == "t" else f"{letter}{each}" for letter, each in (("e", source), ("f", target))
     ]
     document.links = {"l": Link("l", *ends, "BEFORE")}
-    found = breakdown([rate(Comparison.of(document, document), LINKS)], resamples=0)
+    found = breakdown([rate(DocumentComparison.of(document, document), LINKS)], resamples=0)
     return {group.name for group in found.by(Grouping.DISTANCE) if group.size}
 
 
@@ -95,7 +95,7 @@ RESPONSE = text_with(
 
 
 def test_kinds_hold_the_pairs_of_events_and_times():
-    found = groups(Comparison.of(KEY, RESPONSE), LINKS)
+    found = groups(DocumentComparison.of(KEY, RESPONSE), LINKS)
     sizes = {name: found[Grouping.KIND, name].size for name in (*KINDS, WITH_CREATION_TIME)}
     assert sizes == {"event-event": 2, "event-time": 2, "time-time": 1, WITH_CREATION_TIME: 2}
     assert ratios(found[Grouping.KIND, "event-event"]) == (0, 1, 0, 1)
@@ -105,7 +105,7 @@ def test_kinds_hold_the_pairs_of_events_and_times():
 
 
 def test_distances_count_sentences_and_keep_the_creation_time_apart():
-    found = groups(Comparison.of(KEY, RESPONSE), LINKS)
+    found = groups(DocumentComparison.of(KEY, RESPONSE), LINKS)
     sizes = {name: found[Grouping.DISTANCE, name].size for name in DISTANCES}
     assert {name: size for name, size in sizes.items() if size} == {
         "1": 1,
@@ -115,13 +115,13 @@ def test_distances_count_sentences_and_keep_the_creation_time_apart():
 
 
 def test_a_group_gives_its_pairs_those_of_one_side_included():
-    found = groups(Comparison.of(KEY, RESPONSE), LINKS)
+    found = groups(DocumentComparison.of(KEY, RESPONSE), LINKS)
     pairs = found[Grouping.DISTANCE, WITH_CREATION_TIME].pairs
     assert [(pair.key, pair.response) for pair in pairs] == [(None, "AFTER"), ("BEFORE", None)]
 
 
 def test_the_pairs_behind_a_ratio_are_those_it_counts():
-    for group in breakdown([rate(Comparison.of(KEY, RESPONSE))]).groups:
+    for group in breakdown([rate(DocumentComparison.of(KEY, RESPONSE))]).groups:
         for part in (RatioKind.PRECISION, RatioKind.RECALL):
             ratio, pairs = group.score.ratio(part), group.behind(part)
             assert (sum(pair.same for pair in pairs), len(pairs)) == (ratio.right, ratio.of)
@@ -129,7 +129,7 @@ def test_the_pairs_behind_a_ratio_are_those_it_counts():
 
 
 def test_vague_pairs_count_for_agreement_but_not_for_the_score():
-    group = groups(Comparison.of(KEY, RESPONSE), LINKS)[Grouping.RELATION, "VAGUE"]
+    group = groups(DocumentComparison.of(KEY, RESPONSE), LINKS)[Grouping.RELATION, "VAGUE"]
     assert (group.size, ratios(group)) == (1, (0, 0, 0, 0))
     assert group.score.f1 is None
     assert "relates none of these pairs" in group.score.reason
@@ -192,7 +192,7 @@ def test_kinds_and_distances_divide_the_rated_pairs(comparison):
 
 
 def test_a_corpus_adds_its_documents_up():
-    one = rate(Comparison.of(KEY, RESPONSE), LINKS)
+    one = rate(DocumentComparison.of(KEY, RESPONSE), LINKS)
     found = breakdown([one, one, one])
     group = next(group for group in found.groups if group.name == "event-time")
     assert ratios(group) == (3, 6, 3, 3)
@@ -229,7 +229,7 @@ def test_the_kind_of_a_pair_does_not_depend_on_its_order():
 def test_two_dense_annotations_part_on_events_far_apart(data):
     names = ("a1_ABC19980114.1830.0611", "a2_ABC19980114.1830.0611")
     documents = [read(data / "narrativetime" / f"{name}.tml").document for name in names]
-    found = groups(Comparison.of(*documents))
+    found = groups(DocumentComparison.of(*documents))
     kinds = {name: ratios(found[Grouping.KIND, name]) for name in KINDS}
     assert kinds == {
         "event-event": (262, 276, 262, 276),

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tempannot.comparison.agreement.pair_agreement import agreement, corpus_agreement
 from tempannot.comparison.agreement.pair_ratings import AgreementOn, Omission, rate
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.formats.reading import read
 from tempannot.statistics.bootstrap import Resampled
 from tests.comparison.small import compared, comparisons_of_random_sides
@@ -76,7 +76,9 @@ def test_no_document_at_all_is_undefined():
 @settings(max_examples=40)
 @given(comparisons_of_random_sides(), st.sampled_from(AgreementOn))
 def test_swapping_the_annotators_changes_no_coefficient(comparison, on):
-    swapped = Comparison(comparison.name, comparison.response, comparison.key, comparison.alignment)
+    swapped = DocumentComparison(
+        comparison.name, comparison.response, comparison.key, comparison.alignment
+    )
     one, other = (agreement(each, on, resamples=0).coefficients for each in (comparison, swapped))
     assert numbers(one) == pytest.approx(numbers(other))
 
@@ -84,7 +86,7 @@ def test_swapping_the_annotators_changes_no_coefficient(comparison, on):
 @settings(max_examples=40)
 @given(comparisons_of_random_sides(), st.sampled_from(AgreementOn))
 def test_an_annotator_agrees_fully_with_themselves(comparison, on):
-    same = Comparison(comparison.name, comparison.key, comparison.key, comparison.alignment)
+    same = DocumentComparison(comparison.name, comparison.key, comparison.key, comparison.alignment)
     found = agreement(same, on, resamples=0).coefficients
     assert all(value in (1.0, None) for value in numbers(found))
 
@@ -114,7 +116,7 @@ def test_an_annotator_agrees_fully_with_themselves(comparison, on):
 )
 def test_real_annotations_agree_as_far_as_other_programs_say(data, files, on, pairs, expected):
     documents = [read(data / f"{name}.tml").document for name in files]
-    found = agreement(Comparison.of(*documents), on).coefficients
+    found = agreement(DocumentComparison.of(*documents), on).coefficients
     assert found.pairs == pairs
     assert numbers(found) == pytest.approx(expected, abs=1e-12)
     for each in (found.observed, found.kappa, found.alpha, found.ac1):

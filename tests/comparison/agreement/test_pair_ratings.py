@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tempannot.comparison.agreement.pair_agreement import Pool
 from tempannot.comparison.agreement.pair_ratings import AgreementOn, Omission, rate
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tests.comparison.small import annotation, compared, comparisons_of_random_sides
 
 LINKS, CLOSED = AgreementOn.LINKS, AgreementOn.CLOSED
@@ -95,7 +95,9 @@ def test_a_pair_decided_on_one_side_names_the_other():
 
 
 def test_links_of_what_the_other_does_not_mark_say_so():
-    comparison = Comparison.of(annotation("abc", "a BEFORE b", "b BEFORE c"), annotation("ab"))
+    comparison = DocumentComparison.of(
+        annotation("abc", "a BEFORE b", "b BEFORE c"), annotation("ab")
+    )
     assert omitted(comparison, CLOSED) == {
         "ab": (Omission.UNDECIDED, 1),
         "ac": (Omission.UNIT_MISSING, 1),
@@ -128,7 +130,7 @@ def test_a_link_set_aside_is_named_where_nothing_else_decides_its_pair():
 def test_skipped_and_kept_links_are_named_whatever_the_other_says(change, reason, other):
     key = annotation("ab", "a BEFORE b")
     key.links["l1"] = replace(key.links["l1"], **change)
-    comparison = Comparison.of(annotation("ab", *other), key)
+    comparison = DocumentComparison.of(annotation("ab", *other), key)
     for on in AgreementOn:
         assert omitted(comparison, on) == {"ab": (reason, 1)}
 

@@ -1,6 +1,6 @@
 import pytest
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import difference, disagreements
 from tempannot.core.document import Document
@@ -30,7 +30,7 @@ def document(*links):
 
 
 def told(key, response, **options):
-    comparison = Comparison.of(document(*key), document(*response))
+    comparison = DocumentComparison.of(document(*key), document(*response))
     return str(describe(comparison, disagreements(comparison)[0], **options))
 
 
@@ -96,17 +96,19 @@ def test_what_only_follows_is_marked_as_inferred():
 
 def test_a_missing_unit_is_told_once_with_its_links():
     key = annotation("abc", "a BEFORE b", "b BEFORE c", "c AFTER b")
-    comparison = Comparison.of(key, annotation("ac"))
+    comparison = DocumentComparison.of(key, annotation("ac"))
     (missing,) = disagreements(comparison)
     assert str(describe(comparison, missing)) == (
         "A marks b and links it 3 times. B does not mark b. 3 pairs differ because of it."
     )
-    (missing,) = disagreements(Comparison.of(annotation("ac"), annotation("abc", "a BEFORE b")))
+    (missing,) = disagreements(
+        DocumentComparison.of(annotation("ac"), annotation("abc", "a BEFORE b"))
+    )
     assert missing.missing_side == 0
 
 
 def test_a_pair_of_a_missing_unit_is_told_as_such():
-    comparison = Comparison.of(annotation("ab", "a BEFORE b"), annotation("a"))
+    comparison = DocumentComparison.of(annotation("ab", "a BEFORE b"), annotation("a"))
     pair = difference(comparison, "u0", "u1")
     assert describe(comparison, pair).response == "B does not mark b."
 
@@ -128,7 +130,7 @@ def test_links_set_aside_are_told_with_what_became_of_them():
         "A also says that a starts after c ends (l3), which contradicts other links and is set "
         "aside. The direction may have slipped."
     )
-    comparison = Comparison.of(
+    comparison = DocumentComparison.of(
         annotation("ab", "a BEFORE b", "a AFTER b", kept=["l2"]), annotation("ab", "a BEFORE b")
     )
     (kept,) = disagreements(comparison)
@@ -145,6 +147,6 @@ def test_links_set_aside_are_told_with_what_became_of_them():
 
 def test_links_set_aside_at_a_missing_unit_are_named():
     key = annotation("abc", "a BEFORE b", "b BEFORE c", "c BEFORE a", "a AFTER b")
-    comparison = Comparison.of(key, annotation("ac"))
+    comparison = DocumentComparison.of(key, annotation("ac"))
     (missing, *_) = disagreements(comparison)
     assert "Not in the closure of A: l4." in str(describe(comparison, missing))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.disagreements import (
     difference,
@@ -67,7 +67,7 @@ def test_with_every_link_roots_are_where_a_link_is_not_entailed(comparison):
 @settings(max_examples=120, deadline=None)
 @given(comparisons_of_random_sides(same_units=True))
 def test_the_order_of_the_two_sides_makes_no_difference(comparison):
-    swapped = Comparison.of(
+    swapped = DocumentComparison.of(
         comparison.response.document, comparison.key.document, during=comparison.key.during
     )
     assert disagreements(swapped) == tuple(
@@ -89,7 +89,7 @@ def test_the_order_of_the_links_makes_no_difference_on_consistent_sides(comparis
     documents = [side.document for side in comparison.sides]
     assume(all(side.is_consistent for side in comparison.sides))
     shuffled = [replace(each, links=_shuffled(each.links, source)) for each in documents]
-    again = Comparison.of(*shuffled, during=comparison.key.during)
+    again = DocumentComparison.of(*shuffled, during=comparison.key.during)
     assert list(map(_without_order, disagreements(again))) == list(
         map(_without_order, disagreements(comparison))
     )
@@ -142,7 +142,7 @@ def test_a_slip_is_shown_once_with_what_follows_from_it():
 
 def test_a_missing_interval_is_one_disagreement_for_all_its_links():
     key = annotation("abcd", "a BEFORE b", "b BEFORE c", "b BEFORE d")
-    (missing,) = disagreements(Comparison.of(key, annotation("acd")))
+    (missing,) = disagreements(DocumentComparison.of(key, annotation("acd")))
     assert missing.cause is Cause.ENTITY_MISSING
     assert (missing.source, missing.target, missing.missing_side) == ("u1", "u1", 1)
     assert missing.links == (("l1", "l2", "l3"), ())
@@ -222,7 +222,7 @@ def test_the_difference_of_any_pair_can_be_asked_for():
 @pytest.mark.parametrize("paths", THREE_ANNOTATIONS)
 def test_differing_pairs_of_every_two_annotations_add_up(paths):
     for one, other in permutations([read(path).document for path in paths], 2):
-        comparison = Comparison.of(one, other)
+        comparison = DocumentComparison.of(one, other)
         pairs = differing_pairs(comparison.key.network, comparison.response.network)
         assert sum(each.differing for each in disagreements(comparison)) == len(pairs) > 0
 
@@ -231,7 +231,7 @@ def test_differing_pairs_of_every_two_annotations_add_up(paths):
 def test_differing_pairs_of_a_system_add_up(data, system):
     key = read(data / "te3" / "gold_AP_20130322.tml").document
     response = read(data / "te3" / f"sys_{system}_AP_20130322.tml").document
-    comparison = Comparison.of(key, response)
+    comparison = DocumentComparison.of(key, response)
     pairs = differing_pairs(comparison.key.network, comparison.response.network)
     roots = disagreements(comparison)
     assert sum(each.differing for each in roots) == len(pairs) > 200
@@ -243,6 +243,6 @@ def test_dense_annotations_come_down_to_a_few_roots(data):
     one, other = (
         read(folder / f"{name}_ABC19980114.1830.0611.tml").document for name in ("a1", "a2")
     )
-    comparison = Comparison.of(one, other)
+    comparison = DocumentComparison.of(one, other)
     assert [each.differing for each in disagreements(comparison)] == [12, 2]
     assert len(disagreements(comparison, every_link=True)) == 14

@@ -1,7 +1,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.disagreements.disagreements import disagreements, settled_pairs
 from tempannot.formats.reading import read
 from tests.comparison.small import annotation, compared, comparisons_of_random_sides
@@ -22,7 +22,7 @@ def test_settling_for_the_silent_side_takes_the_links_away():
 
 def test_settling_a_missing_unit_brings_its_links_over_or_drops_them():
     key = annotation("abc", "a BEFORE b", "b BEFORE c")
-    comparison = Comparison.of(key, annotation("ac"))
+    comparison = DocumentComparison.of(key, annotation("ac"))
     (missing,) = disagreements(comparison)
     assert [settled_pairs(comparison, missing, winner) for winner in (0, 1)] == [3, 3]
 
@@ -46,6 +46,6 @@ def test_no_more_pairs_can_be_settled_than_differ(comparison, winner):
 def test_the_estimate_is_right_for_the_main_root_of_dense_annotations(data):
     folder = data / "narrativetime"
     one, other = (folder / f"{name}_ABC19980114.1830.0611.tml" for name in ("a1", "a2"))
-    comparison = Comparison.of(read(one).document, read(other).document)
+    comparison = DocumentComparison.of(read(one).document, read(other).document)
     root = disagreements(comparison)[0]
     assert settled_pairs(comparison, root, 0) == root.differing == 12

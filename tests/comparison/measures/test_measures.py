@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.measures.awareness import shuffled_awareness
 from tempannot.comparison.measures.measures import (
     Measure,
@@ -32,7 +32,7 @@ NARRATIVE = [f"narrativetime/{side}_ABC19980114.1830.0611.tml" for side in ("a1"
 
 
 def of_files(data, key, response):
-    return Comparison.of(read(data / key).document, read(data / response).document)
+    return DocumentComparison.of(read(data / key).document, read(data / response).document)
 
 
 def counts(comparison, measure):
@@ -112,7 +112,7 @@ def test_one_call_for_all_measures_gives_what_each_gives():
 def test_links_to_what_only_one_side_marks_are_missed_or_spurious():
     key = annotation("abc", "a BEFORE b", "b BEFORE c")
     response = annotation("abd", "a BEFORE b", "b BEFORE d")
-    comparison = Comparison.of(key, response)
+    comparison = DocumentComparison.of(key, response)
     for measure in (Measure.LINKS, Measure.AWARENESS):
         assert counts(comparison, measure) == [(1, 2), (1, 2)]
     for measure in (Measure.STRICT, Measure.RELAXED):

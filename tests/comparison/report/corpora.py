@@ -1,6 +1,6 @@
 """Small corpora to report on."""
 
-from tempannot.comparison.corpus import Settings, compare_paths
+from tempannot.comparison.corpus import ComparisonSettings, compare_paths
 from tests.comparison.stories import write
 
 HOSTILE = ("=1+1", "a|b", "x_1 $y$ 50%", "&lt;i&gt;hi&lt;/i&gt;", "中 é ~^\\ {}#", "-5 `c` *d*")
@@ -22,7 +22,7 @@ def two_folders(path, stories=STORIES, **how):
 
 def compared_folders(path, settings=None, **how):
     """Two folders of documents, compared."""
-    return compare_paths(two_folders(path, **how), settings or Settings())
+    return compare_paths(two_folders(path, **how), settings or ComparisonSettings())
 
 
 def hostile_corpus(path):

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from tempannot.comparison.comparison_json import as_json
-from tempannot.comparison.corpus import Settings, compare_paths
+from tempannot.comparison.corpus import ComparisonSettings, compare_paths
 from tempannot.comparison.definitions import COEFFICIENTS, F1, definition, references
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.measures.measures import Measure
@@ -11,7 +11,7 @@ from tempannot.comparison.measures.scores import RatioKind
 from tempannot.comparison.report.comparison_report import report_of
 from tempannot.comparison.report.disagreement_sections import CAUSES, ROOTS_SHOWN
 from tempannot.comparison.report.material_section import DOCUMENTS_SHOWN
-from tempannot.tables.report import Definitions, Items, Paragraph, Picture
+from tempannot.tables.report_parts import Definitions, Items, Paragraph, Picture
 from tempannot.tables.table import Table
 from tests.comparison.report.corpora import compared_folders, two_folders
 from tests.comparison.stories import write
@@ -42,7 +42,7 @@ def shown(value):
 
 @pytest.fixture(scope="module")
 def corpus(tmp_path_factory):
-    return compared_folders(tmp_path_factory.mktemp("corpus"), Settings(shuffles=3))
+    return compared_folders(tmp_path_factory.mktemp("corpus"), ComparisonSettings(shuffles=3))
 
 
 @pytest.fixture(scope="module")

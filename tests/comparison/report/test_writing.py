@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.comparison.corpus import Settings
+from tempannot.comparison.corpus import ComparisonSettings
 from tempannot.comparison.report.comparison_report import report_of, write_report
 from tempannot.core.errors import FileError
 from tempannot.tables.endings import ENDINGS
 from tempannot.tables.escapes import latex as latex_text
 from tempannot.tables.rendering import ROWS_ON_A_PAGE, latex_tables
-from tempannot.tables.report import Picture
+from tempannot.tables.report_parts import Picture
 from tempannot.tables.table import Column, Table
 from tests.comparison.report.corpora import compared_folders, hostile_corpus
 
@@ -259,7 +259,7 @@ def test_a_name_that_is_no_text_is_written_as_far_as_it_goes(tmp_path, ending):
 
 
 def test_a_report_is_replaced_as_a_whole(tmp_path):
-    corpus = compared_folders(tmp_path, Settings(shuffles=2))
+    corpus = compared_folders(tmp_path, ComparisonSettings(shuffles=2))
     path = tmp_path / "report.csv"
     path.write_text("old")
     path.chmod(0o640)

@@ -3,7 +3,7 @@
 import pytest
 
 from tempannot.datasets.audit import audit_evidence as behind
-from tempannot.datasets.audit.audit import audit
+from tempannot.datasets.audit.item_audit import audit
 from tempannot.formats.items.item_kinds import NLI
 from tempannot.formats.items.rating_item import Provenance, RatingItem
 

@@ -17,7 +17,7 @@ from tempannot.datasets.challenge.cross_unit import (
     cross_unit_label,
 )
 from tempannot.datasets.challenge.published_errors import RELEASED, PublishedError
-from tempannot.datasets.challenge.temp_duration import Comparison, duration_label
+from tempannot.datasets.challenge.temp_duration import DurationBound, duration_label
 from tempannot.datasets.challenge.temp_order import Relation, order_label
 from tempannot.datasets.challenge.times import Unit
 from tests.datasets.challenge import judge
@@ -243,7 +243,9 @@ def test_golden_cases_of_duration_get_their_labels(golden):
         cycle = {"hour": 24, "day": 7, "month": 12}
         unit = re.search(r"(hour|day|month|year)", case["hypothesis"])[1]
         gold = judge.gold(start, end, cycle[unit] if is_next else None)
-        comparison = Comparison.LESS if "less than" in case["hypothesis"] else Comparison.EQUAL
+        comparison = (
+            DurationBound.LESS if "less than" in case["hypothesis"] else DurationBound.EQUAL
+        )
         claim = judge.months_in(case["hypothesis"])
         assert duration_label(comparison, claim, gold).value == LETTERS[case["label"]], case
 

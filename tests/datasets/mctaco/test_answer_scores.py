@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.datasets.mctaco.answer_scores import AnswerScore, score, score_by_category
+from tempannot.formats.items.item_files import read_mctaco
 from tempannot.formats.items.item_kinds import ANSWER
 from tempannot.formats.items.rating_item import Provenance, RatingItem
-from tempannot.formats.items.reading import read_mctaco
 
 
 def candidate(question: str, label: str, source: str = "Frequency") -> RatingItem:

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.datasets.mctaco.quantities import RELEASED, equivalents, normalised
-from tempannot.formats.items.reading import read_mctaco
+from tempannot.formats.items.item_files import read_mctaco
 
 ANSWERS = st.lists(
     st.sampled_from(

@@ -4,7 +4,7 @@ import pytest
 
 from tempannot.core.errors import FileError
 from tempannot.datasets.nli_scores.nli_scoring import gold_labels, read_nli_predictions
-from tempannot.formats.items.reading import read_items
+from tempannot.formats.items.item_files import read_items
 
 GOLD = "id,premise,hypothesis,label\na,p,h1,entailment\nb,p,h2,neutral\nc,p,h3,contradiction\n"
 ANSWERS = ("neutral", "neutral", "contradiction")

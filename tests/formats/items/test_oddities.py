@@ -1,8 +1,8 @@
 import pytest
 
 from tempannot.core.errors import FileError
-from tempannot.formats.items.mctaco import CATEGORIES
-from tempannot.formats.items.reading import read_items
+from tempannot.formats.items.item_files import read_items
+from tempannot.formats.items.mctaco_files import CATEGORIES
 from tempannot.formats.items.repeats import import_report
 from tests.oddities import HERE, each_of
 

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tempannot.formats.items.item_files import read_items, read_mctaco
 from tempannot.formats.items.item_kinds import NLI, ORDER, TEXTS
 from tempannot.formats.items.rating_item import Provenance, RatingItem, RatingItemKind
-from tempannot.formats.items.reading import read_items, read_mctaco
 from tempannot.formats.items.repeats import find_repeats, import_report
 
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.core.errors import FileError
-from tempannot.formats.items.reading import read_items
-from tempannot.formats.items.table import read_table
+from tempannot.formats.items.item_files import read_items
+from tempannot.formats.items.text_table import read_table
 from tempannot.formats.items.writing import ROW_ENDINGS, write_rows
 
 COLUMNS = ("pair_id", "context", "hypothesis", "label")

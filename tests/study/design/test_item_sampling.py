@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.formats.items.reading import read_items
+from tempannot.formats.items.item_files import read_items
 from tempannot.study.design.item_sampling import draw, quotas
 from tempannot.study.design.study_design import DesignError
 from tests.study.design.items import answer_design, answers, design, pair

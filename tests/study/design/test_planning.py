@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tempannot.formats.items.reading import ItemFile, read_items
+from tempannot.formats.items.item_files import ItemFile, read_items
 from tempannot.study.design.known_items import KnownItem, default_known_items
 from tempannot.study.design.plan_summary import DrawnPart, summary_of
 from tempannot.study.design.planning import plan_study

@@ -1,7 +1,7 @@
 import pytest
 
 from tempannot.core.errors import FileError
-from tempannot.formats.items.reading import read_mctaco
+from tempannot.formats.items.item_files import read_mctaco
 from tempannot.study.design.study_design import StudyDesign
 from tempannot.study.export.agreed_answers import (
     Loss,

@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tempannot.core.errors import FileError
-from tempannot.formats.items.table import read_table
+from tempannot.formats.items.text_table import read_table
 from tempannot.study.export.exported_tables import write_table
 
 COLUMNS = {"text": str, "count": int, "share": float, "flag": bool}

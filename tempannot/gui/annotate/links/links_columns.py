@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from tempannot.core.relations import ALL
 from tempannot.gui.annotate.links.links_rows import LinkColumn, LinkFacts, LinkOrigin, LinkRow
-from tempannot.gui.kit.table import CellMark, ShownColumn
+from tempannot.gui.kit.row_table import CellMark, ShownColumn
 from tempannot.gui.kit.table_filter import FilterLanguage, FilterTerm
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.relation_pictures import bars_area, paint_bars

@@ -34,7 +34,7 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class ProofSource:
     """One sentence that a proof rests on, as HTML; or the creation time."""
 
     html: str
@@ -119,17 +119,17 @@ def intervals_of(document: Document, links: Iterable[str]) -> tuple[str, ...]:
     return tuple(each.id for each in sorted(known, key=lambda each: each.span.start))
 
 
-def sources(document: Document, links: Iterable[str]) -> tuple[Source, ...]:
+def sources(document: Document, links: Iterable[str]) -> tuple[ProofSource, ...]:
     """The creation time and the sentences (at most four) that links speak of."""
     ids = intervals_of(document, links)
     found = [
-        Source(document.names().name(id), is_creation_time=True)
+        ProofSource(document.names().name(id), is_creation_time=True)
         for id in ids
         if id == document.creation_time
     ]
     others = [id for id in ids if id != document.creation_time]
     told = sentences_of(document, others, _AROUND)[:MOST_SENTENCES]
-    return (*found, *(Source(html) for html in told))
+    return (*found, *(ProofSource(html) for html in told))
 
 
 def _rests_on(reasoning: Reasoning, links: tuple[str, ...], pair: tuple[str, str]) -> str:

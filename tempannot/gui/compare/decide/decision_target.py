@@ -8,7 +8,7 @@ from functools import cached_property
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decisions import ItemKey
 from tempannot.comparison.alignment import AlignedInterval, words_of
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.disagreements.disagreements import Disagreement, by_pair, difference
 from tempannot.core.explanations import listed, sentence
 from tempannot.core.network import Network
@@ -39,7 +39,7 @@ class TargetReader:
     """Reads what can be decided on in one comparison."""
 
     def __init__(self, findings: ComparisonFindings) -> None:
-        self.comparison: Comparison = findings.comparison
+        self.comparison: DocumentComparison = findings.comparison
         self._findings = findings
         self._units = self.comparison.alignment.units
         self._places = {unit.id: place for place, unit in enumerate(self._units)}

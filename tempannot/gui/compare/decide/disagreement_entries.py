@@ -15,7 +15,7 @@ from tempannot.comparison.adjudication.decisions import (
     ItemState,
 )
 from tempannot.comparison.alignment import words_of
-from tempannot.comparison.comparison import Comparison, SideLink
+from tempannot.comparison.comparison import DocumentComparison, SideLink
 from tempannot.comparison.disagreements.causes import Cause
 from tempannot.comparison.disagreements.disagreements import Disagreement, by_pair
 from tempannot.core.relations import ALL, RelationSet
@@ -137,7 +137,7 @@ class EntryMaker:
 
     def __init__(
         self,
-        comparison: Comparison,
+        comparison: DocumentComparison,
         roots: Sequence[Disagreement],
         vocabulary: Vocabulary = Vocabulary.ALLEN,
     ) -> None:
@@ -370,7 +370,7 @@ def _key(root: Disagreement) -> ItemKey:
     return (root.source,) if root.source == root.target else (root.source, root.target)
 
 
-def _is_lone(members: tuple[str | None, ...], comparison: Comparison) -> bool:
+def _is_lone(members: tuple[str | None, ...], comparison: DocumentComparison) -> bool:
     return any(members[side.index] is None for side in comparison.sides)
 
 

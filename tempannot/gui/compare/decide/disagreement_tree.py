@@ -33,7 +33,7 @@ from tempannot.gui.compare.decide.compare_wording import EntryHeading, state_mar
 from tempannot.gui.compare.decide.disagreement_entries import DisagreementEntry, States
 from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.painting import guarded_paint, restoring
-from tempannot.gui.kit.table import paint_ground
+from tempannot.gui.kit.row_table import paint_ground
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.compare_session import CompareSession
 

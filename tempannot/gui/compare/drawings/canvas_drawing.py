@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.drawings.drawing_panel import DrawingPanel
 from tempannot.gui.compare.drawings.unit_subjects import JointSubject, SideSubject
@@ -101,7 +101,7 @@ class CanvasDrawing(DrawingPanel):
         self._fill_outline()
         self._frame.update_drawings()
 
-    def _draw(self, comparison: Comparison) -> str:
+    def _draw(self, comparison: DocumentComparison) -> str:
         """Fill what is shown and return what the legend says of it."""
         if self.is_overlaid:
             joint = JointSubject(self.context, comparison, folds=self.folds)
@@ -146,7 +146,7 @@ class CanvasDrawing(DrawingPanel):
         self._frame.outline_shown.connect(self._fill_outline)
         self._frame.chosen.connect(self._choose_line)
 
-    def _name_sides(self, comparison: Comparison | None) -> None:
+    def _name_sides(self, comparison: DocumentComparison | None) -> None:
         session = self.context.session
         for place, side in enumerate(session.order):
             label = session.label(side) if comparison is not None else ""

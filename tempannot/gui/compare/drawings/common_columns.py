@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.bitsets import lowest, members
 from tempannot.core.reachability import Reachability
 from tempannot.gui.views.timeline.timeline_layout import (
@@ -46,7 +46,7 @@ class CommonTimeline:
 
 
 def common_timeline(
-    comparison: Comparison, label: Callable[[str], float] = lambda _: 0.0
+    comparison: DocumentComparison, label: Callable[[str], float] = lambda _: 0.0
 ) -> CommonTimeline:
     """Lay out the units of a comparison; ``label`` as in ``timeline_layout.lay_out``.
 
@@ -64,7 +64,7 @@ def common_timeline(
 class _Building:
     """The groups laid out so far; units are named by their places."""
 
-    def __init__(self, comparison: Comparison, packing: Packing) -> None:
+    def __init__(self, comparison: DocumentComparison, packing: Packing) -> None:
         self.units = comparison.key.network.intervals
         self.spans: dict[str, Spans] = {}
         self.alone: dict[str, int] = {}

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from graphlib import TopologicalSorter
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.measures.point_matches import point_matches
 from tempannot.core.bitsets import lowest
 from tempannot.core.reachability import Reachability
@@ -50,7 +50,7 @@ class JointGraph:
         return sum(each.owner == owner for each in self.meanings)
 
 
-def joint_graph(comparison: Comparison) -> JointGraph:
+def joint_graph(comparison: DocumentComparison) -> JointGraph:
     """The joint graph of both sides, its edges leading forward in time for the key."""
     key, response = (side.network.rows for side in comparison.sides)
     graphs = minimal_points(key), minimal_points(response)

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor
 
 from tempannot.comparison.alignment import AlignedInterval
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.relations import ALL, EQUALS, RelationSet
 from tempannot.core.vocabulary import letters
 from tempannot.gui.compare.compare_panel import CompareContext
@@ -70,7 +70,9 @@ class CellState(StrEnum):
 class ComparedCells(ABC):
     """What both matrices have in common: units, headings, what the sides say in words."""
 
-    def __init__(self, context: CompareContext, comparison: Comparison, *, folds: bool) -> None:
+    def __init__(
+        self, context: CompareContext, comparison: DocumentComparison, *, folds: bool
+    ) -> None:
         self.subject = JointSubject(context, comparison, folds=folds)
         self.comparison = comparison
         self.order = context.session.order
@@ -148,7 +150,9 @@ class TriangleCells(ComparedCells):
     relation has the same sign on either side of the diagonal.
     """
 
-    def __init__(self, context: CompareContext, comparison: Comparison, *, folds: bool) -> None:
+    def __init__(
+        self, context: CompareContext, comparison: DocumentComparison, *, folds: bool
+    ) -> None:
         super().__init__(context, comparison, folds=folds)
         self._asserted = tuple(
             {frozenset(link.pair) for link in side.links} for side in comparison.sides

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from tempannot.comparison.alignment import words_of
-from tempannot.comparison.comparison import AnnotatedSide, Comparison
+from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
 from tempannot.core.document import Interval
 from tempannot.core.explanations import sentence
 from tempannot.core.reduction import EndpointGraph, minimal_graph
@@ -23,7 +23,9 @@ from tempannot.gui.views.unlinked_rows import UnlinkedSection
 class UnitSubject:
     """What drawings of one side and of both have in common."""
 
-    def __init__(self, context: CompareContext, comparison: Comparison, *, folds: bool) -> None:
+    def __init__(
+        self, context: CompareContext, comparison: DocumentComparison, *, folds: bool
+    ) -> None:
         self.context = context
         self.comparison = comparison
         self.folds = folds
@@ -83,7 +85,12 @@ class SideSubject(UnitSubject):
     """One side; the units that it does not mark stand apart from those it does not relate."""
 
     def __init__(
-        self, context: CompareContext, comparison: Comparison, side: AnnotatedSide, *, folds: bool
+        self,
+        context: CompareContext,
+        comparison: DocumentComparison,
+        side: AnnotatedSide,
+        *,
+        folds: bool,
     ) -> None:
         super().__init__(context, comparison, folds=folds)
         self.side = side
@@ -213,7 +220,7 @@ class JointSubject(UnitSubject):
         return next(each for each in self.intervals if each.id == unit)
 
 
-def related_units(comparison: Comparison) -> frozenset[str]:
+def related_units(comparison: DocumentComparison) -> frozenset[str]:
     """The units that at least one side relates to another."""
     found: set[str] = set()
     for side in comparison.sides:

@@ -20,7 +20,7 @@ from tempannot.gui.compare.numbers.cell_words import (
     long_label,
     spoken,
 )
-from tempannot.gui.compare.numbers.cells import Cell, Heading, Reach, Table, cell_table
+from tempannot.gui.compare.numbers.cells import Cell, CellTable, Heading, Reach, cell_table
 from tempannot.gui.compare.numbers.evidences import of_group, of_part, of_rated_group
 from tempannot.gui.compare.numbers.measure_cells import Words
 from tempannot.statistics.bootstrap import Estimate
@@ -35,7 +35,7 @@ _GROUPS = {
 }
 
 
-def coefficient_table(found: Coefficients, behind: object) -> Table:
+def coefficient_table(found: Coefficients, behind: object) -> CellTable:
     """A row per coefficient: value, 95 % interval, and both as a bar; ``behind`` are the pairs."""
     estimates = {name: estimate_of(found, name) for name in COEFFICIENTS}
     lows = [each.low for each in estimates.values() if each.low is not None]
@@ -52,12 +52,12 @@ def coefficient_table(found: Coefficients, behind: object) -> Table:
         Heading("95 % interval", tip, is_number=True),
         Heading(f"{decimals(least)} to 1" if least else "0 to 1", "Value and interval drawn"),
     )
-    return Table(headings, rows)
+    return CellTable(headings, rows)
 
 
 def group_table(
     groups: Sequence[Group], grouping: Grouping, words: Words, vocabulary: Vocabulary
-) -> Table:
+) -> CellTable:
     """A row per group of pairs: how many, scores, agreement; behind each number its pairs."""
     titles = {
         "name": (_GROUPS[grouping], ""),
@@ -94,7 +94,7 @@ def _coefficient_headings() -> Iterator[Heading]:
         yield Heading(text.symbol, text.definition, is_number=True)
 
 
-def pairwise_table(many: ManyAgreement, *, names_hidden: bool) -> Table:
+def pairwise_table(many: ManyAgreement, *, names_hidden: bool) -> CellTable:
     """Return a row per two annotators, and one for all of them; they are numbered if hidden.
 
     The rows of two lead to their comparison.
@@ -118,7 +118,7 @@ def pairwise_table(many: ManyAgreement, *, names_hidden: bool) -> Table:
         row = (Cell(name), _count(found.pairs, name), *numbers, strict)
         rows.append(_leading(row, two))
     rows.append(_overall_row(many.overall))
-    return Table(headings, tuple(rows))
+    return CellTable(headings, tuple(rows))
 
 
 def _overall_row(found: OverallAgreement) -> tuple[Cell, ...]:

@@ -21,7 +21,7 @@ from tempannot.gui.compare.numbers.agreement_cells import (
 from tempannot.gui.compare.numbers.basis_switch import BasisSwitch
 from tempannot.gui.compare.numbers.cell_view import CellView, TableBeside
 from tempannot.gui.compare.numbers.cell_words import amount, capitalised, lettered
-from tempannot.gui.compare.numbers.cells import Table
+from tempannot.gui.compare.numbers.cells import CellTable
 from tempannot.gui.compare.numbers.evidences import of_rated
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
 from tempannot.gui.kit.labels import PlainLabel, RichLabel
@@ -137,7 +137,7 @@ class AgreementPanel(ComparePanel):
             return
         findings = self.context.session.findings
         if findings is None:
-            self._coefficients.start(Table())
+            self._coefficients.start(CellTable())
             self._pairs.setText(
                 self._empty_hint("Choose two annotations of one text to see how far they agree.")
             )
@@ -158,7 +158,7 @@ class AgreementPanel(ComparePanel):
             hidden = self.context.session.names_hidden
             self._table.start(pairwise_table(self._many, names_hidden=hidden))
         elif findings is None or place == ANNOTATORS:
-            self._table.start(Table())
+            self._table.start(CellTable())
         else:
             grouping = GROUPINGS[place]
             groups = self._breakdown(findings).by(grouping)

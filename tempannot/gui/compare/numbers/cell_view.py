@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.gui.compare.numbers.cells import CELL_ROLE, Cell, CellModel, Reach, Table
+from tempannot.gui.compare.numbers.cells import CELL_ROLE, Cell, CellModel, CellTable, Reach
 from tempannot.gui.kit.painting import guarded_paint, restoring
 from tempannot.gui.kit.theme import Theme
 
@@ -47,7 +47,7 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 class CellView(QTableView):
-    """Shows a ``Table``.
+    """Shows a ``CellTable``.
 
     ``chosen`` carries what is behind a cell that was clicked or entered, ``hovered`` row and
     column of a cell under the mouse; ``current_changed`` comes when the keys or a click move to
@@ -84,7 +84,7 @@ class CellView(QTableView):
         self.selectionModel().currentChanged.connect(self._moved)
 
     @property
-    def table(self) -> Table:
+    def table(self) -> CellTable:
         """What is shown."""
         return self._cells.table
 
@@ -94,7 +94,7 @@ class CellView(QTableView):
         index = self.currentIndex()
         return self._cells.cell(index.row(), index.column()) if index.isValid() else None
 
-    def start(self, table: Table) -> None:
+    def start(self, table: CellTable) -> None:
         """Show another table; the current cell stays where it was if there still is one."""
         place = self.currentIndex().row(), self.currentIndex().column()
         self._cells.start(table)

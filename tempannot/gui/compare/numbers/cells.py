@@ -65,7 +65,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class CellTable:
     """A whole table; without row headings the first column names the rows."""
 
     headings: tuple[Heading, ...] = ()
@@ -75,27 +75,27 @@ class Table:
 
 def cell_table(
     table: tables.Table[tables.Row], cell: Callable[[tables.Column[tables.Row], tables.Row], Cell]
-) -> Table:
+) -> CellTable:
     """A result as cells; the columns' definitions explain their headings."""
-    return Table(
+    return CellTable(
         tuple(Heading(each.title, each.definition, each.is_number) for each in table.columns),
         tuple(tuple(cell(each, row) for each in table.columns) for row in table.rows),
     )
 
 
 class CellModel(QAbstractTableModel):
-    """Shows a ``Table``."""
+    """Shows a ``CellTable``."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._table = Table()
+        self._table = CellTable()
 
     @property
-    def table(self) -> Table:
+    def table(self) -> CellTable:
         """What is shown."""
         return self._table
 
-    def start(self, table: Table) -> None:
+    def start(self, table: CellTable) -> None:
         """Show another table."""
         self.beginResetModel()
         self._table = table

@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 from tempannot.comparison.agreement.pair_agreement import Agreement, Confusion
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.compare.numbers.cell_words import amount, heading_label, long_label
-from tempannot.gui.compare.numbers.cells import Cell, Heading, Table
+from tempannot.gui.compare.numbers.cells import Cell, CellTable, Heading
 from tempannot.gui.compare.numbers.evidences import of_cells, of_dropped
 from tempannot.session.compare_session import CompareSession, PairEvidence
 
 
-def dropped_table(agreement: Agreement, session: CompareSession) -> Table:
+def dropped_table(agreement: Agreement, session: CompareSession) -> CellTable:
     """Return a row per reason, in the order of ``agreement.dropped``."""
     rows = []
     for dropped in agreement.dropped:
@@ -33,7 +33,7 @@ def dropped_table(agreement: Agreement, session: CompareSession) -> Table:
             )
         )
     heading = Heading("Left out, because", "Pairs that only one of them decided")
-    return Table((Heading("Pairs", is_number=True), heading), tuple(rows))
+    return CellTable((Heading("Pairs", is_number=True), heading), tuple(rows))
 
 
 Letter = Callable[[int], str]
@@ -63,17 +63,17 @@ class Matrix:
         return (row if row < size else None), (column if column < size else None)
 
 
-def matrix_table(matrix: Matrix, session: CompareSession) -> Table:
+def matrix_table(matrix: Matrix, session: CompareSession) -> CellTable:
     """Return the cells with the sums of rows and columns; empty if nothing was rated."""
     vocabulary = session.vocabulary
-    labels = tuple(Label.of(each, vocabulary) for each in matrix.confusion.labels)
+    labels = tuple(CategoryNames.of(each, vocabulary) for each in matrix.confusion.labels)
     if not labels:
-        return Table()
+        return CellTable()
     first, second = (session.letter(side) for side in matrix.order)
     maker = _Maker(matrix, labels, (first, second))
     places = range(len(labels) + 1)
     sum_of = f"How often {first} says it", f"How often {second} says it"
-    return Table(
+    return CellTable(
         (
             *(_heading(second, label, is_number=True) for label in labels),
             Heading("Sum", sum_of[0], is_number=True),
@@ -83,14 +83,14 @@ def matrix_table(matrix: Matrix, session: CompareSession) -> Table:
     )
 
 
-class Label(NamedTuple):
+class CategoryNames(NamedTuple):
     """What a category is called in headings and in sentences."""
 
     short: str
     long: str
 
     @classmethod
-    def of(cls, category: str, vocabulary: Vocabulary) -> Label:
+    def of(cls, category: str, vocabulary: Vocabulary) -> CategoryNames:
         """Return the names of a category."""
         return cls(heading_label(category, vocabulary), long_label(category, vocabulary))
 
@@ -98,7 +98,9 @@ class Label(NamedTuple):
 class _Maker:
     """Makes the cells of one matrix."""
 
-    def __init__(self, matrix: Matrix, labels: tuple[Label, ...], letters: tuple[str, str]) -> None:
+    def __init__(
+        self, matrix: Matrix, labels: tuple[CategoryNames, ...], letters: tuple[str, str]
+    ) -> None:
         self._matrix = matrix
         self._counts = counts = matrix.counts
         self._labels = labels
@@ -148,5 +150,5 @@ class _Maker:
         return f"{what}: {amount(count)} {pairs}{share}"
 
 
-def _heading(letter: str, label: Label, *, is_number: bool = False) -> Heading:
+def _heading(letter: str, label: CategoryNames, *, is_number: bool = False) -> Heading:
     return Heading(label.short, f"{letter} says {label.long}", is_number)

@@ -14,7 +14,7 @@ from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.basis_switch import BasisSwitch
 from tempannot.gui.compare.numbers.cell_view import CellView
 from tempannot.gui.compare.numbers.cell_words import amount, capitalised
-from tempannot.gui.compare.numbers.cells import Table
+from tempannot.gui.compare.numbers.cells import CellTable
 from tempannot.gui.compare.numbers.confusion_cells import Matrix, dropped_table, matrix_table
 from tempannot.gui.kit.labels import PlainLabel, RichLabel
 from tempannot.session.compare_session import PairEvidence
@@ -116,8 +116,8 @@ class ConfusionPanel(ComparePanel):
         session = self.context.session
         if self._is_stale or session.findings is None:
             self._agreement = None
-            self._table.start(Table())
-            self._dropped.start(Table())
+            self._table.start(CellTable())
+            self._dropped.start(CellTable())
         else:
             self._agreement = session.findings.agreement(self._basis.basis)
             matrix = Matrix(self._agreement.confusion, session.order)

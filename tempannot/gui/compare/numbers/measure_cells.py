@@ -13,7 +13,7 @@ from tempannot.comparison.measures.scores import MacroScore, Ratio, RatioKind, S
 from tempannot.comparison.measures.temporal_scores import TemporalDetails
 from tempannot.comparison.result_tables import MEAN_COLUMNS, SCORE_COLUMNS, NamedMeans, NamedScore
 from tempannot.gui.compare.numbers.cell_words import amount, capitalised, decimals, out_of, spoken
-from tempannot.gui.compare.numbers.cells import Cell, Table, cell_table
+from tempannot.gui.compare.numbers.cells import Cell, CellTable, cell_table
 from tempannot.gui.compare.shown_measures import ShownMeasure
 from tempannot.tables import table as tables
 from tempannot.tables.cell_formats import TEXT
@@ -29,7 +29,7 @@ Words = Callable[[str], str]
 """Puts the letters of the sides into a text."""
 
 
-def score_table(scores: Mapping[Measure, Score], words: Words) -> Table:
+def score_table(scores: Mapping[Measure, Score], words: Words) -> CellTable:
     """The table of scores, whose numbers lead to what is behind them.
 
     A last column says why a number is undefined, if one is.
@@ -40,7 +40,7 @@ def score_table(scores: Mapping[Measure, Score], words: Words) -> Table:
     return cell_table(_with_headings(table, words), partial(_score_cell, words))
 
 
-def macro_table(scores: Mapping[Measure, MacroScore], words: Words) -> Table:
+def macro_table(scores: Mapping[Measure, MacroScore], words: Words) -> CellTable:
     """The table of means over documents."""
     rows = [NamedMeans(measure, means) for measure, means in scores.items()]
     table = tables.Table("means", MEAN_COLUMNS, rows).only(*_SHOWN)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.definitions import definition
 from tempannot.comparison.measures.awareness import ScoreRange, shuffled_awareness
 from tempannot.comparison.measures.measures import Measure, temporal_details
@@ -26,7 +26,7 @@ from tempannot.comparison.measures.scores import MacroScore, Score
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.cell_view import CellView, TableBeside
 from tempannot.gui.compare.numbers.cell_words import lettered, types_worded
-from tempannot.gui.compare.numbers.cells import Table
+from tempannot.gui.compare.numbers.cells import CellTable
 from tempannot.gui.compare.numbers.evidences import of_f1, of_set_aside
 from tempannot.gui.compare.numbers.measure_cells import (
     NUMBERS_END,
@@ -232,14 +232,14 @@ class MeasuresPanel(ComparePanel):
         self._fill()
         self._share_width()
 
-    def _shown(self) -> Table:
+    def _shown(self) -> CellTable:
         findings = self.context.session.findings
         if self.scope is Scope.MICRO and self._micro is not None:
             return score_table(self._micro, self._words)
         if self.scope is Scope.MACRO and self._macro is not None:
             return macro_table(self._macro, self._words)
         if findings is None:
-            return Table()
+            return CellTable()
         return score_table(findings.scores, self._words)
 
     def _detail(self, measure: Measure) -> str:
@@ -304,7 +304,7 @@ class MeasuresPanel(ComparePanel):
         self.pairs_requested.emit()
 
 
-def _range_of(comparison: Comparison, task: Task) -> ScoreRange:
+def _range_of(comparison: DocumentComparison, task: Task) -> ScoreRange:
     return shuffled_awareness(
         comparison, ORDERS, tell=lambda done: task.say("orders of the links", done, ORDERS)
     )

@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from tempannot.comparison.alignment import names_of
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.disagreements.causes import (
     Cause,
     PairClaim,
@@ -94,7 +94,7 @@ class PairRow(NamedTuple):
 class PairFacts:
     """What the rows of one comparison say, looked up on demand."""
 
-    def __init__(self, comparison: Comparison) -> None:
+    def __init__(self, comparison: DocumentComparison) -> None:
         self.comparison = comparison
         self.units = comparison.alignment.units
         self.words = tuple(names_of(comparison.alignment).values())

@@ -25,7 +25,7 @@ from tempannot.gui.compare.numbers.pair_columns import COLUMNS, PairCells, PairC
 from tempannot.gui.compare.numbers.pair_rows import ListedPairState, PairRow
 from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.painting import guarded_paint, restoring
-from tempannot.gui.kit.table import RowDelegate, RowTable, paint_ground
+from tempannot.gui.kit.row_table import RowDelegate, RowTable, paint_ground
 from tempannot.gui.views.relation_pictures import bars_area, paint_bars
 
 _NOWHERE = QModelIndex()

@@ -14,7 +14,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, 
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 from typing_extensions import override
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.document import Document
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.text.page_content import PageContent
@@ -156,7 +156,7 @@ class CompareTexts(ComparePanel):
     def _chosen(self) -> ChosenUnits:
         return self._reading.chosen(self.context.selection) if self._reading else ChosenUnits()
 
-    def _read(self, comparison: Comparison) -> ShownComparison:
+    def _read(self, comparison: DocumentComparison) -> ShownComparison:
         findings = self.context.session.findings
         roots = findings.disagreements if findings else ()
         pairs = frozenset(frozenset((each.source, each.target)) for each in roots)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from tempannot.comparison.comparison import AnnotatedSide, Comparison
+from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL
 from tempannot.core.vocabulary import Vocabulary
@@ -28,7 +28,7 @@ class ShownComparison:
     ``owners`` are in the order of the sides; ``roots`` the pairs at the root of a disagreement.
     """
 
-    comparison: Comparison
+    comparison: DocumentComparison
     links: UnitLinks
     owners: tuple[Owner, Owner]
     roots: frozenset[UnitPair]
@@ -73,7 +73,9 @@ class ChosenUnits:
 class UnitLinks:
     """The links of a comparison by the units at their ends; sides are 0 and 1."""
 
-    def __init__(self, comparison: Comparison, vocabulary: Vocabulary = Vocabulary.ALLEN) -> None:
+    def __init__(
+        self, comparison: DocumentComparison, vocabulary: Vocabulary = Vocabulary.ALLEN
+    ) -> None:
         self.vocabulary = vocabulary
         self._sides = comparison.sides
         self._order = {unit.id: place for place, unit in enumerate(comparison.alignment.units)}

@@ -15,7 +15,7 @@ from functools import cached_property
 from itertools import accumulate
 
 from tempannot.comparison.alignment import AlignedInterval
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.document import Document, Interval
 from tempannot.core.interval_names import IntervalNames
 from tempannot.core.items import Span
@@ -64,7 +64,7 @@ class Extent:
 class UnitPlaces:
     """Finds the units of a comparison in its texts (0 and 1, like its sides)."""
 
-    def __init__(self, comparison: Comparison, texts: TextPair) -> None:
+    def __init__(self, comparison: DocumentComparison, texts: TextPair) -> None:
         self._sides = comparison.sides
         self._units = comparison.alignment.units
         self._names = comparison.alignment.names

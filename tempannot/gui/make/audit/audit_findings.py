@@ -7,7 +7,6 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from tempannot.datasets.audit import audit_evidence as behind
-from tempannot.datasets.audit.audit import Audit
 from tempannot.datasets.audit.audit_tables import (
     balance_table,
     baseline_table,
@@ -16,9 +15,10 @@ from tempannot.datasets.audit.audit_tables import (
     place_text,
     split_table,
 )
+from tempannot.datasets.audit.item_audit import Audit
 from tempannot.formats.items.repeats import Repeat
 from tempannot.gui.kit.layout import one_above_other
-from tempannot.gui.kit.table import RowModel, RowView, ShownColumn
+from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.findings.items_panel import ItemsPanel
 from tempannot.gui.make.findings.section_page import SectionPage

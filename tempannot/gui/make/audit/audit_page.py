@@ -13,8 +13,8 @@ from typing_extensions import override
 
 from tempannot.core.options import command_words, options_of
 from tempannot.core.wording import counted
-from tempannot.datasets.audit.audit import Audit, AuditSettings, audit_files
 from tempannot.datasets.audit.baselines import Baseline
+from tempannot.datasets.audit.item_audit import Audit, AuditSettings, audit_files
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.path_list import PathList
 from tempannot.gui.make.audit.audit_findings import AuditFindings

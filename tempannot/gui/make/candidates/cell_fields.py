@@ -60,7 +60,7 @@ class LeaveUndo(QObject):
         return super().eventFilter(watched, event)
 
 
-class CellLine(QLineEdit):
+class ColumnLine(QLineEdit):
     """A line of text; ``written`` carries the column and the text."""
 
     written = Signal(str, str)
@@ -134,10 +134,10 @@ class CellChoice(QComboBox):
         self.written.emit(self.column, str(self.currentData()))
 
 
-Cell = CellLine | CellText | CellChoice
+Cell = ColumnLine | CellText | CellChoice
 
 
 def cells_of(widget: QWidget) -> tuple[Cell, ...]:
     """Return all fields of a form."""
-    kinds = CellLine, CellText, CellChoice
+    kinds = ColumnLine, CellText, CellChoice
     return tuple(each for each in widget.findChildren(QWidget) if isinstance(each, kinds))

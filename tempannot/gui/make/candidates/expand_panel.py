@@ -41,7 +41,7 @@ from tempannot.gui.kit.dialogs import ask_target
 from tempannot.gui.kit.form import Form
 from tempannot.gui.kit.labels import ElidedLabel
 from tempannot.gui.kit.layout import one_above_other
-from tempannot.gui.kit.table import RowModel, RowView, ShownColumn
+from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.candidates.cell_fields import Notice
 from tempannot.gui.state.file_kinds import RINGS

@@ -22,8 +22,8 @@ from tempannot.datasets.mctaco.draft_questions import (
 )
 from tempannot.datasets.mctaco.expansion import SeededQuestion
 from tempannot.formats.items.lines import decoded
-from tempannot.formats.items.mctaco import is_mctaco
-from tempannot.formats.items.table import read_table
+from tempannot.formats.items.mctaco_files import is_mctaco
+from tempannot.formats.items.text_table import read_table
 from tempannot.formats.reading import bytes_of
 
 KEPT, GIVEN = "kept", "given"

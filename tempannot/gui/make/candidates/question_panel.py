@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QHeaderView, QPushButton, QVBoxLayout
 from typing_extensions import override
 
 from tempannot.gui.kit.labels import ElidedLabel, heading, muted
-from tempannot.gui.kit.table import RowModel, RowView, ShownColumn
+from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.candidates.open_questions import OpenQuestions, QuestionRow
 

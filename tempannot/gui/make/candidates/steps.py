@@ -19,14 +19,14 @@ from PySide6.QtWidgets import (
 from tempannot.core.options import Option
 from tempannot.core.wording import counted
 from tempannot.datasets.mctaco.draft_questions import VERIFIERS, DraftQuestion
-from tempannot.formats.items.mctaco import CATEGORIES
+from tempannot.formats.items.mctaco_files import CATEGORIES
 from tempannot.gui.kit.labels import Words, heading, muted
 from tempannot.gui.kit.layout import scrolled
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.candidates.cell_fields import (
     CellChoice,
-    CellLine,
     CellText,
+    ColumnLine,
     Notice,
     cells_of,
 )
@@ -50,9 +50,9 @@ class WriteForm(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.sentence = CellText("sentence", "Sentence", "She went on a vacation to the sea.")
-        self.question = CellLine("question", "Question", "How long was the vacation?")
+        self.question = ColumnLine("question", "Question", "How long was the vacation?")
         self.category = CellChoice("category", "Category", CATEGORIES, "choose one")
-        self.answer = CellLine("answer", "A right answer", "two weeks")
+        self.answer = ColumnLine("answer", "A right answer", "two weeks")
         self.guard = Notice("Whether the answer stands in the sentence", theme)
         fields = QFormLayout()
         fields.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
@@ -160,8 +160,8 @@ def _check(number: int) -> QGroupBox:
     category = CellChoice(f"{of}category", f"Category, says {who}", CATEGORIES, "choose one")
     fields.addRow("Valid question", valid)
     fields.addRow("Category", category)
-    fields.addRow("A right answer", CellLine(f"{of}correct", f"A right answer by {who}"))
-    fields.addRow("A wrong answer", CellLine(f"{of}incorrect", f"A wrong answer by {who}"))
+    fields.addRow("A right answer", ColumnLine(f"{of}correct", f"A right answer by {who}"))
+    fields.addRow("A wrong answer", ColumnLine(f"{of}incorrect", f"A wrong answer by {who}"))
     return box
 
 

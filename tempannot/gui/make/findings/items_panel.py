@@ -20,7 +20,7 @@ from typing_extensions import override
 from tempannot.core.wording import counted
 from tempannot.datasets.item_evidence import Evidence, FoundItem
 from tempannot.gui.kit.labels import ElidedLabel
-from tempannot.gui.kit.table import RowModel, RowView, ShownColumn
+from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.page_layout import Rule
 

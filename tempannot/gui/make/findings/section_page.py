@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWi
 from typing_extensions import override
 
 from tempannot.gui.kit.labels import Words, heading, muted
-from tempannot.gui.kit.table import RowModel, RowView, ShownColumn
+from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
 from tempannot.tables.table import Column, Table
 

@@ -14,10 +14,10 @@ from tempannot.core.options import command_words
 from tempannot.datasets.mctaco.answer_scores import score, score_by_category
 from tempannot.datasets.mctaco.answer_tables import ScoredAnswers
 from tempannot.datasets.nli_scores.nli_scoring import NliScoring, ScoredRuns
+from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.lines import decoded
-from tempannot.formats.items.mctaco import is_mctaco, read_predictions
+from tempannot.formats.items.mctaco_files import is_mctaco, read_predictions
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.formats.items.reading import read_items
 from tempannot.formats.reading import bytes_of
 from tempannot.session.worker import Task
 

@@ -41,7 +41,7 @@ _GROUPS: dict[str, dict[str, tuple[str, str]]] = {
 }
 
 
-class CellLine(QLineEdit):
+class TemplateLine(QLineEdit):
     """A line whose steps are taken back where all steps are, and not one by one in it."""
 
     @override
@@ -132,7 +132,7 @@ class CellForm(QWidget):
         self._layout.addRow(title, both)
 
     def _line_field(self, column: str, hint: str) -> QLineEdit:
-        line = self.lines[column] = CellLine()
+        line = self.lines[column] = TemplateLine()
         line.setPlaceholderText(hint)
         set_tip(line, literal(hint))
         line.textEdited.connect(partial(self.cell_edited.emit, column))

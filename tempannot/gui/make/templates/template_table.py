@@ -15,7 +15,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from tempannot.gui.kit.table import RowDelegate, RowModel, RowTable, ShownColumn
+from tempannot.gui.kit.row_table import RowDelegate, RowModel, RowTable, ShownColumn
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.templates.sheet import TemplateSheet
 

@@ -9,13 +9,13 @@ from pathlib import Path
 
 from tempannot.core.errors import FileError
 from tempannot.formats.items.column_mapping import ColumnMapping, known_mapping
+from tempannot.formats.items.item_files import items_of, own_or_table
 from tempannot.formats.items.item_kinds import SCALES, TEXTS, scale_for, scale_named
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.formats.items.reading import items_of, own_or_table
 from tempannot.formats.items.recast_metadata import metadata_beside, with_metadata
 from tempannot.formats.items.repeats import Repeat, find_repeats
 from tempannot.formats.items.response_scale import ResponseScale
-from tempannot.formats.items.table import Table
+from tempannot.formats.items.text_table import TextTable
 from tempannot.gui.validate.start.open_study import OpenStudy
 from tempannot.gui.validate.start.study_page import size_words
 from tempannot.session.worker import StoppedError, Task
@@ -39,7 +39,7 @@ class LoadedItems:
     """
 
     path: Path
-    table: Table | None
+    table: TextTable | None
     mapping: ColumnMapping | None = None
     items: tuple[RatingItem, ...] = ()
     problem: str = ""
@@ -48,7 +48,7 @@ class LoadedItems:
 def load_items(path: Path) -> LoadedItems:
     """Read a file of items; raises FileError for what is no table at all."""
     table = own_or_table(path)
-    if not isinstance(table, Table):
+    if not isinstance(table, TextTable):
         return LoadedItems(path, None, None, table)
     metadata = metadata_beside(path)
     if metadata is not None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tempannot.formats.items.response_scale import ResponseScale
-from tempannot.gui.kit.table import ShownColumn
+from tempannot.gui.kit.row_table import ShownColumn
 from tempannot.study.results.item_results import ItemResult, by_contradiction, by_disagreement
 from tempannot.study.store.facts import Review
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from tempannot.gui.kit.table import RowModel, RowView, ShownColumn
+from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead import evidence
 from tempannot.gui.validate.lead.evidence import Evidence

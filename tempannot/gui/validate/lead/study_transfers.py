@@ -41,7 +41,7 @@ def export(store: StudyStore, path: Path, kind: ExportKind, raters: int, task: T
 def write_report(store: StudyStore, path: Path, task: Task) -> str:
     """Write a report with figures and say what was written; raises TempannotError."""
     from tempannot.statistics.progress import StagedProgress  # noqa: PLC0415
-    from tempannot.study.report.report import report_of  # noqa: PLC0415
+    from tempannot.study.report.study_report import report_of  # noqa: PLC0415
     from tempannot.study.results.study_results import overview  # noqa: PLC0415
     from tempannot.tables.report_files import (  # noqa: PLC0415 - slow to import
         report_files,

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote, urlsplit, urlunsplit
 from uuid import NAMESPACE_URL, uuid5
 
+from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE
-from tempannot.formats.items.reading import read_items
 from tempannot.resources import resource
 from tempannot.session.folders import data_folder, waiting_folder
 from tempannot.session.worker import Task

@@ -19,7 +19,7 @@ from tempannot.session.beginning import Beginning
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.last_session import (
     LastSession,
-    Place,
+    ReadingPlace,
     load_last_session,
     save_last_session,
 )
@@ -129,7 +129,7 @@ class SessionKeeper(QObject):
         self._text = text
         self._selection = selection
         self._workspaces = workspaces
-        self._places: dict[Path, Place] = {}
+        self._places: dict[Path, ReadingPlace] = {}
         self._shown: DocumentSession | None = None
         self._is_watching = False
         self.notice: str | None = None
@@ -214,8 +214,8 @@ class SessionKeeper(QObject):
             )
         )
 
-    def _place(self) -> Place:
-        return Place(self._selection.source, self._text.view.top())
+    def _place(self) -> ReadingPlace:
+        return ReadingPlace(self._selection.source, self._text.view.top())
 
 
 def _gone(paths: Sequence[Path]) -> str | None:

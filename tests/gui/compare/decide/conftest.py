@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from tempannot.comparison.adjudication.decisions import GoldStart
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.formats.reading import read
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.decide.decision_panel import DecisionPanel
@@ -61,7 +61,7 @@ def context(theme, tmp_path) -> Callable[..., CompareContext]:
         for path, links, letters in zip(paths, (key, response), marked, strict=True):
             path.write_text(annotation(links, letters), encoding="utf-8")
         documents = [read(path).document for path in paths]
-        comparison = Comparison.of(*documents, names=("gold", "system"))
+        comparison = DocumentComparison.of(*documents, names=("gold", "system"))
         session = CompareSession()
         session.show(ComparisonFindings(comparison))
         if start is not None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tempannot.comparison.adjudication.decisions import GoldStart
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.reasoning import Reasoning
 from tempannot.formats.reading import read
 from tempannot.gui.compare.compare_panel import CompareContext
@@ -38,7 +38,7 @@ def opened(theme):
     def make(name, start):
         paths: tuple[Path, Path] = FILES[name]
         documents = [read(path).document for path in paths]
-        comparison = Comparison.of(*documents, names=("gold", "system"))
+        comparison = DocumentComparison.of(*documents, names=("gold", "system"))
         session = CompareSession()
         session.show(ComparisonFindings(comparison))
         session.adjudicate(AdjudicationSession.begin(comparison, paths, start))

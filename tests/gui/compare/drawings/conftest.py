@@ -2,7 +2,7 @@
 
 import pytest
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.selection import Selection
@@ -20,7 +20,7 @@ def comparison():
     The key has d = a and b before c, the response c before b and d before e; e is marked by the
     response alone, f by the key alone; g is related by neither.
     """
-    return Comparison.of(annotation("abcdfg", *KEY), annotation("abcdeg", *RESPONSE))
+    return DocumentComparison.of(annotation("abcdfg", *KEY), annotation("abcdeg", *RESPONSE))
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from hypothesis import given
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.measures.point_matches import comparison as compare_points
 from tempannot.gui.compare.drawings.common_columns import common_timeline
 from tempannot.gui.views.timeline.timeline_layout import PointRange
@@ -44,7 +44,9 @@ def test_contradicting_sides_share_no_more_than_one_interval():
 def test_what_the_columns_tell_nothing_of_has_columns_of_its_own():
     links = ["a BEFORE b", "b BEFORE c", "c BEFORE d"]
     other = ["e BEFORE f", "d before|after e"]
-    both = Comparison.of(annotation("abcdef", *links, *other), annotation("abcdef", *links, *other))
+    both = DocumentComparison.of(
+        annotation("abcdef", *links, *other), annotation("abcdef", *links, *other)
+    )
     layout = common_timeline(both).layout
     assert [len(group.bars) for group in layout.groups] == [4, 2]
 
@@ -58,7 +60,7 @@ def test_what_one_side_alone_ties_has_the_columns_of_that_side():
 
 def test_columns_are_those_of_units_that_both_mark():
     key = annotation("abx", "a BEFORE x", "x BEFORE b")
-    found = common_timeline(Comparison.of(key, annotation("ab", "a BEFORE b")))
+    found = common_timeline(DocumentComparison.of(key, annotation("ab", "a BEFORE b")))
     assert [len(group.columns) for group in found.layout.groups] == [4]
     assert found.spans["u2"] == ((PointRange(3, 3), PointRange(3, 3)), None)
 

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.measures.measures import Measure, temporal_details
 from tempannot.core.reduction import minimal_graph
 from tempannot.gui.compare.drawings.joint_graph import joint_graph
@@ -28,7 +28,7 @@ def told(comparison):
 
 def test_the_same_annotation_twice_has_its_minimal_graph_in_common():
     comparison = compared(["a BEFORE b", "b INCLUDES c", "c SIMULTANEOUS d"], ["a BEFORE b"] * 0)
-    same = Comparison.of(comparison.key.document, comparison.key.document)
+    same = DocumentComparison.of(comparison.key.document, comparison.key.document)
     joint = joint_graph(same)
     assert joint.count(0) == joint.count(1) == 0
     assert joint.count(None) == len(minimal_graph(same.key.network).edges)
@@ -65,7 +65,7 @@ def test_a_weaker_claim_of_the_key_is_common_and_the_stronger_one_is_not():
 
 
 def test_units_that_nobody_relates_have_only_their_own_edge():
-    joint = joint_graph(Comparison.of(annotation("ab"), annotation("bc")))
+    joint = joint_graph(DocumentComparison.of(annotation("ab"), annotation("bc")))
     assert joint.graph.edges == ()
     assert len(joint.graph.trivial) == 3
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.state.selection import Selection
@@ -17,10 +17,10 @@ RESPONSE = ("b AFTER a", "b AFTER c", "c BEFORE d", "e VAGUE a")
 
 
 @pytest.fixture
-def context(theme) -> Callable[[Comparison | None], CompareContext]:
+def context(theme) -> Callable[[DocumentComparison | None], CompareContext]:
     """Give a comparison to panels, or none."""
 
-    def make(comparison: Comparison | None) -> CompareContext:
+    def make(comparison: DocumentComparison | None) -> CompareContext:
         session = CompareSession()
         session.show(ComparisonFindings(comparison) if comparison else None)
         return CompareContext(session, Selection(), theme, Keymap())

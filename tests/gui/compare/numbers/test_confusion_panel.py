@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tempannot.comparison.agreement.pair_ratings import AgreementOn
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.gui.compare.numbers.basis_switch import BASES
 from tempannot.gui.compare.numbers.confusion_panel import ConfusionPanel
 from tests.comparison.small import annotation, compared
@@ -104,7 +104,7 @@ def test_links_alone_are_counted_by_type(panel):
 
 def test_what_was_left_out_is_listed_with_its_reason_and_pairs(qtbot, context, shown):
     given = context(
-        Comparison.of(
+        DocumentComparison.of(
             annotation("abc", "a BEFORE b", "b BEFORE c"),
             annotation("abd", "a BEFORE b", "b BEFORE d"),
         )

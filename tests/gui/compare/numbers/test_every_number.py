@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from PySide6.QtCore import Qt
 
 from tempannot.comparison.agreement.pair_ratings import AgreementOn
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.gui.compare.numbers.agreement_panel import GROUPINGS, AgreementPanel
 from tempannot.gui.compare.numbers.cell_words import DASH, amount, decimals
 from tempannot.gui.compare.numbers.confusion_panel import ConfusionPanel
@@ -114,7 +114,7 @@ def test_forty_thousand_pairs_are_listed_and_filtered(qtbot, context):
     chain = [f"{one} BEFORE {other}" for one, other in pairwise(units)]
     turned = [*chain[:-1], f"{units[-1]} BEFORE {units[-2]}"]
     panel = PairsPanel(
-        context(Comparison.of(annotation(units, *chain), annotation(units, *turned)))
+        context(DocumentComparison.of(annotation(units, *chain), annotation(units, *turned)))
     )
     qtbot.addWidget(panel)
     panel.refresh()

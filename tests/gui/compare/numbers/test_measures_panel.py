@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.definitions import definition
 from tempannot.comparison.measures.awareness import shuffled_awareness
 from tempannot.comparison.measures.measures import Measure, score
@@ -210,7 +210,7 @@ def test_without_a_comparison_the_panel_says_what_to_do(context, shown):
 def test_the_gold_document_scores_as_on_the_command_line(data, context, shown):
     files = ("te3/gold_AP_20130322.tml", "te3/sys_ClearTK1_AP_20130322.tml")
     key, response = (read(data / name).document for name in files)
-    panel = shown(MeasuresPanel(context(Comparison.of(key, response))))
+    panel = shown(MeasuresPanel(context(DocumentComparison.of(key, response))))
     cell = cell_of(panel, Measure.STRICT, 1)
     assert (cell.text, cell.detail) == ("0.067", "17 / 253")
     assert cell_of(panel, Measure.AWARENESS, 2).detail == "13 / 41"

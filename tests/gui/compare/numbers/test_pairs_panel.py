@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Credit, RatioKind
 from tempannot.formats.reading import read
@@ -178,7 +178,7 @@ def test_an_order_by_credit_ends_with_the_number(panel, small):
 def test_equal_words_are_told_apart_and_tips_hold_their_sentences(data, context, shown):
     files = ("te3/gold_AP_20130322.tml", "te3/sys_ClearTK1_AP_20130322.tml")
     panel = shown(
-        PairsPanel(context(Comparison.of(*(read(data / name).document for name in files))))
+        PairsPanel(context(DocumentComparison.of(*(read(data / name).document for name in files))))
     )
     words = set(texts(panel, PairColumn.SOURCE))
     assert "turn" in words
@@ -204,7 +204,7 @@ def test_enter_asks_to_look_at_the_pair(qtbot, panel):
 
 
 def test_a_unit_that_a_side_lacks_is_not_marked_there(context, shown):
-    given = Comparison.of(
+    given = DocumentComparison.of(
         annotation("abc", "a BEFORE b", "b BEFORE c"), annotation("ab", "a BEFORE b")
     )
     panel = shown(PairsPanel(context(given)))

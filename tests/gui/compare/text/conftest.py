@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.core.document import Document
 from tempannot.formats.reading import read
 from tempannot.gui.compare.compare_panel import CompareContext
@@ -90,7 +90,9 @@ def compare(theme) -> Callable[..., CompareContext]:
         session = CompareSession()
         context = CompareContext(session, Selection(), theme, Keymap())
         if documents is not None:
-            comparison = Comparison.of(*documents, names=("gold", "system"), partial=partial)
+            comparison = DocumentComparison.of(
+                *documents, names=("gold", "system"), partial=partial
+            )
             session.show(ComparisonFindings(comparison))
         return context
 

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from tempannot.comparison.comparison import Comparison, comparisons
+from tempannot.comparison.comparison import DocumentComparison, comparisons
 from tempannot.comparison.corpus import compare_paths
 from tempannot.formats.reading import read
 from tempannot.gui.kit.theme import ThemeChoice
@@ -282,7 +282,7 @@ def test_what_was_selected_while_hidden_is_shown(annotated, compare, show, unit)
 def test_a_long_name_is_shortened_and_told_in_full(annotated, compare, show):
     name = "an annotator with a very long name indeed"
     context = compare(None)
-    comparison = Comparison.of(*annotated(), names=(name, "b"))
+    comparison = DocumentComparison.of(*annotated(), names=(name, "b"))
     context.session.show(ComparisonFindings(comparison))
     panel = show(context)
     assert "…" in panel.pages[0].name.text()

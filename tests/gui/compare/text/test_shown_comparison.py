@@ -2,7 +2,7 @@
 
 import pytest
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.gui.compare.text.shown_comparison import UnitLinks
 from tempannot.gui.compare.text.unit_marks import Owner
 from tempannot.gui.views.text.shown_links import ArcOrigin
@@ -13,7 +13,7 @@ OWNERS = (Owner("A"), Owner("B"))
 @pytest.fixture
 def read_links(annotated):
     def make(gold, system):
-        comparison = Comparison.of(*annotated(links=(gold, system)))
+        comparison = DocumentComparison.of(*annotated(links=(gold, system)))
         by_words = {unit.text: unit.id for unit in comparison.alignment.units}
         return UnitLinks(comparison), by_words
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tempannot.comparison.comparison import Comparison
+from tempannot.comparison.comparison import DocumentComparison
 from tempannot.gui.compare.text.unit_marks import Owner, TextPair, UnitPlaces
 
 OWNERS = (Owner("A"), Owner("B"))
@@ -16,7 +16,7 @@ WIDE = (
 def places(annotated):
     def make(*, partial=False, **texts):
         documents = annotated(**texts)
-        comparison = Comparison.of(*documents, partial=partial)
+        comparison = DocumentComparison.of(*documents, partial=partial)
         return UnitPlaces(comparison, TextPair(*documents)), comparison
 
     return make

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from tempannot.cli.main import main
 from tempannot.datasets.mctaco.draft_questions import read_drafts
-from tempannot.formats.items.reading import read_items
+from tempannot.formats.items.item_files import read_items
 from tempannot.gui.make.candidates.question_panel import QUESTION, STATE
 from tempannot.gui.make.candidates.steps import CHECK, EXPAND, RATE, WRITE
 from tests.gui.make.settled import make, settle

@@ -2,8 +2,8 @@ import csv
 
 from PySide6.QtCore import QPoint, Qt
 
+from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE
-from tempannot.formats.items.reading import read_items
 from tempannot.gui.validate.lead.item_rows import ItemOrder, ReviewFilter
 from tempannot.gui.validate.lead.study_transfers import ExportKind
 from tempannot.gui.validate.start.open_study import MADE_UP

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 import pytest
 
 from tempannot.datasets.mctaco.quantities import equivalents
+from tempannot.formats.items.item_files import read_mctaco
 from tempannot.formats.items.item_kinds import PLAUSIBILITY_SCALE
-from tempannot.formats.items.reading import read_mctaco
 from tempannot.gui.validate.rating.item_words import earlier_answers
 from tempannot.study.design.item_sampling import question_of
 from tempannot.study.design.order import turns_of_list

@@ -15,7 +15,7 @@ from tempannot.gui.window.main_window import MainWindow
 from tempannot.gui.window.message_bar import ErrorReporter
 from tempannot.session.last_session import (
     LastSession,
-    Place,
+    ReadingPlace,
     load_last_session,
     save_last_session,
     session_file,
@@ -185,7 +185,7 @@ def test_more_documents_can_be_looked_at_than_files_can_be_open(tmp_path, medica
 
 
 def test_a_session_is_read_as_it_was_written(tmp_path, news):
-    session = LastSession((news,), news, {news: Place("ei3", 17)}, "compare")
+    session = LastSession((news,), news, {news: ReadingPlace("ei3", 17)}, "compare")
     assert save_last_session(session)
     assert load_last_session() == session
     assert load_last_session() == replace(session)

@@ -18,7 +18,7 @@ from tempannot.study.report.study_figures import BARS_SHOWN, answer_bars, coeffi
 from tempannot.study.results.item_results import ItemResult, by_contradiction, by_disagreement
 from tempannot.study.results.study_results import Overview
 from tempannot.tables.cell_formats import grouped_reasons
-from tempannot.tables.report import (
+from tempannot.tables.report_parts import (
     Block,
     Definitions,
     Items,

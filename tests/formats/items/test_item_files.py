@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from tempannot.core.errors import FileError
 from tempannot.formats.items.column_mapping import ColumnMapping
+from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import ANSWER, NLI, ORDER, TEXTS
-from tempannot.formats.items.reading import read_items
 from tests.formats.items.answers import answer_line, answers_file
 
 PAIR = {

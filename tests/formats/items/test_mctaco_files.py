@@ -3,9 +3,9 @@ from collections import Counter
 import pytest
 
 from tempannot.core.errors import FileError
+from tempannot.formats.items.item_files import read_mctaco
 from tempannot.formats.items.item_kinds import ANSWER
-from tempannot.formats.items.mctaco import is_mctaco, read_predictions
-from tempannot.formats.items.reading import read_mctaco
+from tempannot.formats.items.mctaco_files import is_mctaco, read_predictions
 from tests.formats.items.answers import DURATION, ORDER, answer_line, answers_file
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from tempannot.core.errors import FileError
 from tempannot.formats.uds.annotations import Sliders, UdsEvent
-from tempannot.formats.uds.table import is_uds_table, uds_table
+from tempannot.formats.uds.uds_table import is_uds_table, uds_table
 
 COLUMNS = (
     "Split",

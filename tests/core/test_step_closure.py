@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.core.bitsets import members
-from tempannot.core.closure import close_steps
+from tempannot.core.step_closure import close_steps
 from tempannot.core.step_graph import StepGraph, components, contradictory_points
 
 POINTS = 7

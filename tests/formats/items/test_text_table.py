@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.core.errors import FileError
-from tempannot.formats.items.table import parse_table, read_table
+from tempannot.formats.items.text_table import parse_table, read_table
 from tests.oddities import HERE
 
 PATH = Path("table.csv")

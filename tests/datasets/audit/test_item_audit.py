@@ -2,11 +2,11 @@
 
 import pytest
 
-from tempannot.datasets.audit.audit import audit
 from tempannot.datasets.audit.balance import WORDING, column_balance
+from tempannot.datasets.audit.item_audit import audit
+from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import NLI
 from tempannot.formats.items.rating_item import Provenance, RatingItem
-from tempannot.formats.items.reading import read_items
 from tempannot.statistics.proportions import Proportion
 
 

@@ -11,10 +11,10 @@ from tempannot.core.errors import FileError, guarded
 from tempannot.formats.items.column_mapping import ColumnMapping, known_mapping
 from tempannot.formats.items.item_kinds import ANSWER, ITEM_KINDS
 from tempannot.formats.items.lines import decoded
-from tempannot.formats.items.mctaco import answer_rows
+from tempannot.formats.items.mctaco_files import answer_rows
 from tempannot.formats.items.rating_item import OwnRow, Provenance, RatingItem, RatingItemKind
 from tempannot.formats.items.recast_metadata import metadata_beside, with_metadata
-from tempannot.formats.items.table import Table, binary_table, parse_table, read_table
+from tempannot.formats.items.text_table import TextTable, binary_table, parse_table, read_table
 from tempannot.formats.reading import bytes_of
 
 _NO_LABEL = ("", "-")
@@ -50,7 +50,7 @@ def read_items(path: Path, mapping: ColumnMapping | None = None) -> ItemFile:
 
 def _read_items(path: Path, mapping: ColumnMapping | None) -> ItemFile:
     table = own_or_table(path) if mapping is None else read_table(path)
-    if not isinstance(table, Table):
+    if not isinstance(table, TextTable):
         return ItemFile(path, table, None)
     metadata = metadata_beside(path)
     if metadata is not None:
@@ -67,7 +67,7 @@ def own_kind(text: str) -> RatingItemKind | None:
     return next(owners, None)
 
 
-def own_or_table(path: Path) -> tuple[RatingItem, ...] | Table:
+def own_or_table(path: Path) -> tuple[RatingItem, ...] | TextTable:
     """The items of a file in the own format of their kind; the table of any other file.
 
     The id of such an item is the number of its line. Raises FileError, with the line, for what is
@@ -96,7 +96,7 @@ def _own(kind: RatingItemKind, rows: Iterable[OwnRow], path: Path) -> tuple[Rati
     )
 
 
-def items_of(table: Table, mapping: ColumnMapping) -> tuple[RatingItem, ...]:
+def items_of(table: TextTable, mapping: ColumnMapping) -> tuple[RatingItem, ...]:
     """Return the items of a table; raises FileError, with line or record, if a row is none.
 
     Without a column of ids the place of an item is its id, and without a source, or where it is
@@ -105,7 +105,7 @@ def items_of(table: Table, mapping: ColumnMapping) -> tuple[RatingItem, ...]:
     return tuple(_Reader(table, mapping).items())
 
 
-def unknown_texts(table: Table) -> FileError:
+def unknown_texts(table: TextTable) -> FileError:
     """Return the error that says that no column is known to be a text, and what to do."""
     known = alternatives([listed(each.columns) for each in ITEM_KINDS if each.columns])
     return table.refusal(
@@ -138,7 +138,7 @@ def alternatives(lists: Sequence[str]) -> str:
 class _Reader:
     """Makes items of rows, column by column."""
 
-    def __init__(self, table: Table, mapping: ColumnMapping) -> None:
+    def __init__(self, table: TextTable, mapping: ColumnMapping) -> None:
         for name in mapping.columns:
             if name not in table.columns:
                 said = f"there is no column {name!r}; there are {table.column_list}"

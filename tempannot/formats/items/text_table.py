@@ -41,7 +41,7 @@ _QUOTED = re.compile(r'"(?:[^"]|"")*"\Z')
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TextTable:
     """Rows of cells; ``places`` are their lines, or with ``is_json`` the numbers of records.
 
     The lines of a spreadsheet are its rows; Parquet has records as JSON has.
@@ -72,7 +72,7 @@ class Table:
         return f"record {place}" if self.is_json else f"line {place}"
 
 
-def read_table(path: Path) -> Table:
+def read_table(path: Path) -> TextTable:
     """Read a table with names of columns.
 
     Raises FileError, with the line, for what is none, or has no rows or a name twice.
@@ -80,7 +80,7 @@ def read_table(path: Path) -> Table:
     return binary_table(path) or parse_table(decoded(bytes_of(path), path), path)
 
 
-def binary_table(path: Path) -> Table | None:
+def binary_table(path: Path) -> TextTable | None:
     """Read a table that is no text file, by its ending; None for any other file.
 
     Of a spreadsheet the one sheet that is not empty is read. Numbers, dates and the like become
@@ -92,15 +92,15 @@ def binary_table(path: Path) -> Table | None:
     return _parquet(path) if ending == PARQUET else None
 
 
-def parse_table(text: str, path: Path) -> Table:
+def parse_table(text: str, path: Path) -> TextTable:
     """Return the table in the text of the file ``path``; raises FileError as ``read_table``."""
     if is_json(text):
         fields, values = json_records(text, path)
-        return Table(path, fields, values, tuple(range(1, len(values) + 1)), True)
+        return TextTable(path, fields, values, tuple(range(1, len(values) + 1)), True)
     return _checked(path, *_records(text, path))
 
 
-def _checked(path: Path, places: Sequence[int], records: Sequence[Sequence[str]]) -> Table:
+def _checked(path: Path, places: Sequence[int], records: Sequence[Sequence[str]]) -> TextTable:
     """Return the table of records, the names of the columns first."""
     columns = tuple(records[0])
     times = Counter(columns)
@@ -115,7 +115,7 @@ def _checked(path: Path, places: Sequence[int], records: Sequence[Sequence[str]]
         if len(cells) != count:
             said = "1 cell" if len(cells) == 1 else f"{len(cells)} cells"
             raise FileError(path, f"the row has {said}, but there are {count} columns", place)
-    return Table(path, columns, tuple(rows), tuple(places))
+    return TextTable(path, columns, tuple(rows), tuple(places))
 
 
 def _records(text: str, path: Path) -> tuple[list[int], list[list[str]]]:
@@ -147,7 +147,7 @@ def _is_quoted(text: str, head: str) -> bool:
     return bool(cells) and all(_QUOTED.match(cell) and '""' in cell[1:-1] for cell in cells)
 
 
-def _spreadsheet(path: Path) -> Table:
+def _spreadsheet(path: Path) -> TextTable:
     import pandas as pd  # noqa: PLC0415 - slow to import
     from python_calamine import CalamineError  # noqa: PLC0415
 
@@ -177,7 +177,7 @@ def _filled_rows(sheet: pd.DataFrame) -> dict[int, list[str]]:
     return {number: list(cells) for number, cells in rows if any(cells)}
 
 
-def _parquet(path: Path) -> Table:
+def _parquet(path: Path) -> TextTable:
     import pyarrow as pa  # noqa: PLC0415 - slow to import
     from pyarrow import parquet  # noqa: PLC0415
 
@@ -188,7 +188,9 @@ def _parquet(path: Path) -> Table:
     except (pa.ArrowException, OSError, ValueError) as error:  # texts are decoded late
         said = (str(error).splitlines() or ["it is damaged"])[0]
         raise FileError(path, f"this is no Parquet file that can be read: {said}") from error
-    return Table(path, tuple(read.column_names), rows, tuple(range(1, len(rows) + 1)), is_json=True)
+    return TextTable(
+        path, tuple(read.column_names), rows, tuple(range(1, len(rows) + 1)), is_json=True
+    )
 
 
 def _texts(read: pa.Table) -> Iterator[list[str]]:

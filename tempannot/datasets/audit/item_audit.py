@@ -25,8 +25,8 @@ from tempannot.datasets.audit.baselines import (
     setting,
 )
 from tempannot.datasets.audit.leakage import WHOLE, Leak, leaks
+from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.rating_item import RatingItem
-from tempannot.formats.items.reading import read_items
 from tempannot.formats.items.repeats import ImportReport, import_report
 
 

@@ -1,5 +1,11 @@
 from tempannot.datasets.recast.hypotheses import DurationRule, Verdict, duration_hypotheses
-from tempannot.datasets.recast.pair_rows import COLUMNS, DurationCase, OrderCase, Origin, rows_of
+from tempannot.datasets.recast.hypothesis_rows import (
+    COLUMNS,
+    DurationCase,
+    OrderCase,
+    Origin,
+    rows_of,
+)
 
 ORIGIN = Origin("my|corpus", "doc", "l1", ("e1", "e2"), "judged", ("a", "b"))
 
