@@ -1,9 +1,8 @@
 """The kinds of items that raters judge: one row for each, with all that is special to it.
 
-To add a kind, add a row here and name it in ``ITEM_KINDS``; the window asks for one more row, of
-how much room its texts get (``tempannot.gui.validate.item_layout``). Everything else follows: how
-files are recognised and read, which columns can be named, how a study draws, asks, orders and
-exports, what labels claim and how raters are scored against them.
+To add a kind, add a row here and name it in ``ITEM_KINDS``. Everything else follows: how files are
+recognised and read, which columns can be named, how a study draws, asks, orders and exports, how
+the window shows an item, what labels claim and how raters are scored against them.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tempannot.formats.items import mctaco_files as mctaco
-from tempannot.formats.items.rating_item import OwnFormat, RatingItemKind
+from tempannot.formats.items.rating_item import ItemLayout, OwnFormat, RatingItemKind
 from tempannot.formats.items.response_scale import INVALID, ResponseScale, ScaleError, parse_scale
 
 LIKELIHOOD_SCALE = ResponseScale(
@@ -85,6 +84,7 @@ NLI = RatingItemKind(
     entailing=frozenset({"entailed", "entailment"}),
     captions=("First sentence", "Second sentence"),
     signs=(),
+    layout=ItemLayout(((2, 3), (2, 2)), ((2, 2), (1, 1)), judged=1, beside=False),
 )
 
 ANSWER = RatingItemKind(
@@ -109,6 +109,7 @@ ANSWER = RatingItemKind(
     entailing=None,
     captions=("Text", "Question", "Answer"),
     signs=("T", "Q", "A"),
+    layout=ItemLayout(((2, 3), (1, 1), (1, 1)), ((1, 2), (1, 1), (1, 1)), judged=2, beside=False),
 )
 
 ORDER = RatingItemKind(
@@ -128,6 +129,7 @@ ORDER = RatingItemKind(
     entailing=None,
     captions=("First sentence", "Second sentence"),
     signs=(),
+    layout=ItemLayout((), (), judged=None, beside=True),
 )
 
 TEXTS = RatingItemKind(
@@ -147,6 +149,7 @@ TEXTS = RatingItemKind(
     entailing=None,
     captions=(),
     signs=(),
+    layout=ItemLayout((), (), judged=None, beside=False),
 )
 """Texts of which only their file knows what they are; it has no headers, so users choose it."""
 

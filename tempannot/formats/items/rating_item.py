@@ -33,6 +33,43 @@ class OwnFormat:
     rows: Callable[[str, Path], Iterable[OwnRow]]
 
 
+Lines = tuple[tuple[int, int], ...]
+"""Per text, how many lines it has at least and how many as a rule."""
+
+_ANY = (2, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class ItemLayout:
+    """How the texts of an item stand on the page of a rater.
+
+    What follows a text keeps its place from item to item as long as the text stays within its
+    ``lines``, of which there are fewer on a ``compact`` page; without any every text has some.
+    ``judged`` is the place of the text that is judged, None if all stand alike. Two texts
+    ``beside`` each other stand so where there is room.
+    """
+
+    lines: Lines
+    compact: Lines
+    judged: int | None
+    beside: bool
+
+    def lines_of(self, texts: int, *, is_compact: bool) -> Lines:
+        """The lines of so many texts; those of another number than the kind says are alike."""
+        known = self.compact if is_compact else self.lines
+        return known if len(known) == texts else (_ANY,) * texts
+
+    def fits(self, texts: int) -> bool:
+        """Whether it speaks of so many texts, and of each or of none."""
+        return (
+            len(self.lines) == len(self.compact)
+            and len(self.lines) in (0, texts)
+            and self.judged in (None, *range(texts))
+            and (texts == 2 or not self.beside)
+            and all(1 <= least <= usual for least, usual in self.lines + self.compact)
+        )
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class RatingItemKind:
     """What the texts of an item are to each other, and all that follows from it.
@@ -55,7 +92,7 @@ class RatingItemKind:
     ``scale`` is what raters are asked, None where nothing is known of that. The labels
     ``entailing`` say that the last text follows from the first, so that it is likely; None where
     labels say no such thing. Raters see ``captions`` above the texts (empty: they are numbered),
-    and ``signs`` where there is little room.
+    and ``signs`` where there is little room; ``layout`` is how the texts stand on the page.
     """
 
     key: str
@@ -74,11 +111,14 @@ class RatingItemKind:
     entailing: frozenset[str] | None
     captions: tuple[str, ...]
     signs: tuple[str, ...]
+    layout: ItemLayout
 
     def __post_init__(self) -> None:
         sizes = {len(each) for each in (self.roles, self.columns, self.captions, *self.headers)}
         if len(sizes) > 1 or len(self.signs) not in (0, len(self.roles)):
             raise ValueError(f"the kind {self.key!r} does not name all of its texts everywhere")
+        if not self.layout.fits(len(self.roles)):
+            raise ValueError(f"the layout of the kind {self.key!r} does not fit its texts")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, RatingItemKind) and other.key == self.key

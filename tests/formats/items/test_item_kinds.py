@@ -5,8 +5,8 @@ from dataclasses import fields, replace
 import pytest
 
 from tempannot.formats.items.column_mapping import known_mapping
-from tempannot.formats.items.item_kinds import ANSWER, ITEM_KINDS, NLI, SCALES, kind_named
-from tempannot.formats.items.rating_item import RatingItemKind
+from tempannot.formats.items.item_kinds import ANSWER, ITEM_KINDS, NLI, SCALES, TEXTS, kind_named
+from tempannot.formats.items.rating_item import ItemLayout, RatingItemKind
 from tempannot.resources import resource
 
 
@@ -20,6 +20,29 @@ def test_a_row_that_names_another_number_of_texts_is_refused():
         replace(NLI, captions=("Only one",))
     with pytest.raises(ValueError, match="'answer' does not"):
         replace(ANSWER, headers=(("sentence", "question"),))
+
+
+@pytest.mark.parametrize(
+    ("kind", "layout"),
+    [
+        (NLI, ItemLayout(((2, 3),), ((1, 1),), judged=0, beside=False)),
+        (NLI, ItemLayout(((2, 3), (2, 2)), (), judged=1, beside=False)),
+        (NLI, ItemLayout(((3, 2), (2, 2)), ((2, 2), (1, 1)), judged=1, beside=False)),
+        (NLI, ItemLayout((), (), judged=2, beside=False)),
+        (ANSWER, ItemLayout((), (), judged=2, beside=True)),
+        (TEXTS, ItemLayout((), (), judged=0, beside=False)),
+    ],
+)
+def test_a_layout_that_does_not_fit_the_texts_is_refused(kind, layout):
+    with pytest.raises(ValueError, match=f"layout of the kind '{kind}' does not fit its texts"):
+        replace(kind, layout=layout)
+
+
+@pytest.mark.parametrize("kind", ITEM_KINDS, ids=str)
+@pytest.mark.parametrize("is_compact", [False, True])
+@pytest.mark.parametrize("texts", [1, 2, 3, 4])
+def test_a_layout_has_lines_for_any_number_of_texts(kind, is_compact, texts):
+    assert len(kind.layout.lines_of(texts, is_compact=is_compact)) == texts
 
 
 def test_kinds_are_told_apart_by_their_keys():

@@ -11,7 +11,6 @@ from typing_extensions import override
 
 from tempannot.formats.items.item_kinds import TEXTS
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
-from tempannot.gui.validate.item_layout import layout_of, lines_of, share
 from tempannot.gui.validate.rating.item_words import EarlierAnswer, captions, signs
 from tempannot.gui.validate.rating.rating_fonts import RatingFonts
 from tempannot.gui.validate.rating.text_panel import TextPanel
@@ -42,12 +41,12 @@ class ItemCard(QWidget):
         """Show another item."""
         self._kind = item.kind
         self._have_panels(len(item.texts))
-        judged = layout_of(item.kind).judged if len(item.texts) > 1 else None
+        judged = item.kind.layout.judged if len(item.texts) > 1 else None
         names = zip(captions(item), signs(item), item.texts, strict=True)
         for place, (name, sign, text) in enumerate(names):
             self.panels[place].show_text(name, sign, text, is_judged=place == judged)
         self.earlier.show_answers(earlier)
-        self.earlier.setVisible(layout_of(item.kind).earlier)
+        self.earlier.setVisible(item.kind.question_texts > 0)
         self._place()
 
     def restyle(self) -> None:
@@ -119,9 +118,7 @@ class ItemCard(QWidget):
 
     def _is_beside(self, width: int) -> bool:
         return (
-            layout_of(self._kind).beside
-            and len(self.panels) == 2
-            and width > self._look.measure * 0.75
+            self._kind.layout.beside and len(self.panels) == 2 and width > self._look.measure * 0.75
         )
 
     def _height(self, width: int, which: int) -> int:
@@ -138,7 +135,7 @@ class ItemCard(QWidget):
         return (width - self._gap) // 2
 
     def _line_height(self, width: int) -> int:
-        return self.earlier.heightForWidth(width) if layout_of(self._kind).earlier else 0
+        return self.earlier.heightForWidth(width) if self._kind.question_texts else 0
 
     @property
     def _gap(self) -> int:
@@ -183,7 +180,7 @@ class ItemCard(QWidget):
             panel.setGeometry(left, self.height() - height, half, height)
 
     def _lines(self) -> tuple[tuple[int, int], ...]:
-        return lines_of(self._kind, len(self.panels), is_compact=self._look.is_compact)
+        return self._kind.layout.lines_of(len(self.panels), is_compact=self._look.is_compact)
 
     def _wanted(self, width: int) -> list[int]:
         lines = self._lines()
@@ -191,6 +188,21 @@ class ItemCard(QWidget):
             max(panel.natural_height(width), panel.height_of(least))
             for panel, (least, _usual) in zip(self.panels, lines, strict=True)
         ]
+
+
+def share(wanted: Sequence[int], room: int) -> tuple[int, ...]:
+    """Give each its wish if there is room, else take from the greatest until it fits.
+
+    >>> share([300, 60, 40], 500), share([300, 60, 40], 200), share([300, 200, 40], 200)
+    ((300, 60, 40), (100, 60, 40), (80, 80, 40))
+    """
+    given = [0] * len(wanted)
+    left, open_ = max(0, room), sorted(range(len(wanted)), key=lambda each: wanted[each])
+    while open_:
+        smallest = open_.pop(0)
+        given[smallest] = min(wanted[smallest], left // (len(open_) + 1))
+        left -= given[smallest]
+    return tuple(given)
 
 
 _LINES = 2
