@@ -10,12 +10,12 @@ import click
 from tempannot.cli.common import (
     NO,
     OK,
+    during_option,
     json_option,
     note,
     path_type,
     print_json,
 )
-from tempannot.cli.setting_options import during_option
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decision_log import log_bytes, read_log, resumed, saying
 from tempannot.comparison.adjudication.decision_table import decision_table

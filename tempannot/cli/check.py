@@ -14,13 +14,13 @@ from tempannot.cli.common import (
     NO,
     OK,
     UNREADABLE,
+    during_option,
     json_option,
     note,
     path_type,
     print_json,
     with_progress,
 )
-from tempannot.cli.setting_options import during_option
 from tempannot.core.assertions import Conflict
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.reasoning import LinkState, Reasoning

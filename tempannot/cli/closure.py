@@ -9,11 +9,11 @@ import click
 from tempannot.cli.common import (
     EXIT_STATUSES,
     document_argument,
+    during_option,
     note_contradictions,
     output_option,
     put_out_pieces,
 )
-from tempannot.cli.setting_options import during_option
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During
 from tempannot.formats.closure_file import closure_lines, write_closure

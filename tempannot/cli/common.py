@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 from typing_extensions import override
 
+from tempannot.core.schemes import During
 from tempannot.core.wording import without_passwords
 
 if TYPE_CHECKING:
@@ -44,10 +45,27 @@ class _PathType(click.Path):
         return Path(value)
 
 
+class _DuringType(click.Choice[str]):
+    """Turns the name of a reading into its value."""
+
+    @override
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> During:
+        return During(super().convert(value, param, ctx))
+
+
 path_type = _PathType(readable=False, path_type=Path)
 """Any path; what is wrong with it is said by who reads or writes it, with the reason."""
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+during_option = click.option(
+    "--during",
+    type=_DuringType([each.value for each in During]),
+    default=During.EQUALS.value,
+    show_default=True,
+    help="How the types DURING and DURING_INV are read.",
+)
 output_option = click.option(
     "-o",
     "--output",

@@ -15,12 +15,12 @@ from tempannot.cli.common import (
     OK,
     UNREADABLE,
     checked_ending,
+    during_option,
     json_option,
     note,
     path_type,
     print_json,
 )
-from tempannot.cli.setting_options import during_option
 from tempannot.core.reduction import Method
 from tempannot.core.schemes import During
 from tempannot.tables.endings import ENDINGS

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import EXIT_STATUSES, NO, OK, note, path_type
-from tempannot.cli.setting_options import during_option
+from tempannot.cli.common import EXIT_STATUSES, NO, OK, during_option, note, path_type
 from tempannot.core.schemes import During
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.reading import convert, read

@@ -14,13 +14,13 @@ from tempannot.cli.common import (
     OK,
     UNREADABLE,
     checked_ending,
+    during_option,
     json_option,
     note,
     output_option,
     path_type,
     with_progress,
 )
-from tempannot.cli.setting_options import during_option
 from tempannot.comparison.experiments.charts import FORMATS, Labels, curve_chart, size_chart
 from tempannot.comparison.experiments.curves import CurveStatistics, statistics
 from tempannot.comparison.experiments.graph_size import graph_size, shapes_of_all_sizes

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import EXIT_STATUSES, note_contradictions
-from tempannot.cli.setting_options import DURING, takes
-from tempannot.core.options import File, NewFile, Option, argument, required, setting
+from tempannot.cli.common import EXIT_STATUSES, during_option, note_contradictions
+from tempannot.cli.setting_options import takes
+from tempannot.core.options import File, NewFile, Option, argument, required
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During
 from tempannot.formats.endpoint_graph_file import ENDINGS, encoded_graph
@@ -27,13 +27,12 @@ class AskedDrawing:
 
     path: Path = required(argument("PATH", File()))
     output: Path = required(Option("--output", NewFile(DRAWN), "A drawing: .svg, .pdf or .png."))
-    during: During = setting(During.EQUALS, DURING)
 
-    def opened(self) -> tuple[Opened, Reasoning, int]:
+    def opened(self, during: During) -> tuple[Opened, Reasoning, int]:
         """The document, what follows from it, and the status that goes with contradictions."""
         check_outputs([self.path], [self.output])
         opened = read(self.path)
-        reasoning = Reasoning(opened.document, self.during)
+        reasoning = Reasoning(opened.document, during)
         return opened, reasoning, note_contradictions(self.path, reasoning)
 
 
@@ -53,17 +52,18 @@ class GraphFile(AskedDrawing):
 
 @click.command("graph", epilog=EXIT_STATUSES)
 @takes(GraphFile)
-def graph_command(asked: GraphFile) -> int:
+@during_option
+def graph_command(asked: GraphFile, during: During) -> int:
     """Write the minimal graph of a document's end points to a file.
 
     Nodes are end points that coincide, edges say what comes before what, as "minimal" prints
     them. Of an inconsistent document the consistent part is taken, and the exit status is 1.
     """
-    opened, reasoning, status = asked.opened()
+    opened, reasoning, status = asked.opened(during)
     if asked.output.suffix.casefold() in DRAWN:
         from tempannot.gui.document_drawing import DrawingKind, draw_document  # noqa: PLC0415
 
-        draw_document(opened, asked.during, DrawingKind.GRAPH, asked.output)
+        draw_document(opened, during, DrawingKind.GRAPH, asked.output)
     else:
         from tempannot.formats.atomic import write_atomically  # noqa: PLC0415
 
@@ -74,15 +74,16 @@ def graph_command(asked: GraphFile) -> int:
 
 @click.command("timeline", epilog=EXIT_STATUSES)
 @takes(AskedDrawing)
-def timeline_command(asked: AskedDrawing) -> int:
+@during_option
+def timeline_command(asked: AskedDrawing, during: During) -> int:
     """Draw the timeline of a document.
 
     Bars are solid where an interval certainly lasts and hatched where it may reach; what no
     link ties to the rest stands below. Of an inconsistent document the consistent part is
     taken, and the exit status is 1.
     """
-    opened, _, status = asked.opened()
+    opened, _, status = asked.opened(during)
     from tempannot.gui.document_drawing import DrawingKind, draw_document  # noqa: PLC0415 - Qt
 
-    draw_document(opened, asked.during, DrawingKind.TIMELINE, asked.output)
+    draw_document(opened, during, DrawingKind.TIMELINE, asked.output)
     return status

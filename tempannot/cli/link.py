@@ -10,11 +10,11 @@ from tempannot.cli.common import (
     EXIT_STATUSES,
     NO,
     OK,
+    during_option,
     note,
     output_option,
     path_type,
 )
-from tempannot.cli.setting_options import during_option
 from tempannot.core.changes import Insert
 from tempannot.core.document import Document
 from tempannot.core.edits import add_link, delete_link, keep_link

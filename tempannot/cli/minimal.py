@@ -9,11 +9,11 @@ import click
 from tempannot.cli.common import (
     EXIT_STATUSES,
     document_argument,
+    during_option,
     json_option,
     note_contradictions,
     print_json,
 )
-from tempannot.cli.setting_options import during_option
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.reduction import EndpointGraph, Method
 from tempannot.core.schemes import During

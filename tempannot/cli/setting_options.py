@@ -24,23 +24,8 @@ from tempannot.core.options import (
     Text,
     options_of,
 )
-from tempannot.core.schemes import During
 
 Command = Callable[..., int]
-
-DURING = Option(
-    "--during",
-    OneOf({each: each.value for each in During}),
-    "How the types DURING and DURING_INV are read.",
-    name="during",
-    default=During.EQUALS,
-)
-"""The reading of DURING, which many commands ask for."""
-
-
-def during_option(function: Command) -> Command:
-    """A decorator: the command takes ``--during``."""
-    return _option(DURING)(function)
 
 
 def takes(settings: type) -> Callable[[Command], Command]:

@@ -65,6 +65,28 @@ print(*(name for name in sys.modules if name.startswith("PySide6")))
     assert done.stdout.splitlines()[-1] == ""
 
 
+@pytest.mark.parametrize(
+    ("words", "unused"),
+    [
+        (["check", "--help"], "tempannot.core.options"),
+        (["score", "nli", "--help"], "numpy"),
+        (["build", "candidates", "--help"], "tempannot.datasets.mctaco"),
+    ],
+)
+def test_help_loads_nothing_that_only_the_work_needs(words, unused):
+    script = f"""
+import sys
+from tempannot.cli.main import main
+status = main({words})
+print(*(name for name in sys.modules if name.startswith({unused!r})))
+raise SystemExit(status)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == ""
+
+
 SLOW_DISK = """
 import os, sys, time
 from tempannot.cli.main import main

@@ -15,12 +15,6 @@ from tempannot.cli.common import (
 )
 from tempannot.cli.setting_options import takes
 from tempannot.datasets.nli_scores.nli_scoring import NliScoring, ScoredRuns
-from tempannot.datasets.nli_scores.score_tables import (
-    confusion_table,
-    group_table,
-    overall_table,
-    scored_json,
-)
 from tempannot.formats.outputs import check_outputs
 
 if TYPE_CHECKING:
@@ -52,6 +46,8 @@ def nli_command(scoring: NliScoring, as_json: bool) -> int:
     scored = scoring.run()
     _draw(scored.reports, gold, chart)
     if as_json:
+        from tempannot.datasets.nli_scores.score_tables import scored_json  # noqa: PLC0415 - NumPy
+
         print_json(scored_json(scored))
     else:
         for line in _lines(scored):
@@ -72,6 +68,12 @@ def _draw(reports: Reports, gold: Path, chart: Path | None) -> None:
 
 def _lines(scored: ScoredRuns) -> Iterator[str]:
     """The scores of the runs of one system as tables of plain text, in per cent."""
+    from tempannot.datasets.nli_scores.score_tables import (  # noqa: PLC0415 - NumPy
+        confusion_table,
+        group_table,
+        overall_table,
+    )
+
     yield from overall_table(scored).lines()
     names = tuple(scored.reports)
     if len(names) == 1:

@@ -42,9 +42,6 @@ CANDIDATE_COLUMNS = (
 )
 """The columns of candidates; the label is that of a seed answer, and empty for all others."""
 
-SHARES = "dev=0.3,test=0.7"
-"""The shares of the sentences (MCTACO, section 4)."""
-
 _VERDICTS = {True: YES, False: NO, None: ""}
 
 

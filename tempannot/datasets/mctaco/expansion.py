@@ -147,9 +147,6 @@ def _replaced(answer: str, changes: Sequence[tuple[_Token, str]]) -> str:
     return answer
 
 
-MOST_CANDIDATES = 20
-"""How many candidates a question gets (MCTACO, section 3, step 3)."""
-
 _EVENTS = "Event Ordering"
 
 
@@ -184,12 +181,12 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Techniques:
-    """What candidates are made with; the second and the third may be missing."""
+    """What candidates are made with, and how many of a question at most."""
 
     rings: Rings
-    model: GapModel | None = None
-    pool: EventPool | None = None
-    most: int = MOST_CANDIDATES
+    model: GapModel | None
+    pool: EventPool | None
+    most: int
 
 
 def expand(question: SeededQuestion, techniques: Techniques, seed: int) -> tuple[Candidate, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tempannot.core.errors import FileError
 from tempannot.core.options import (
@@ -21,7 +22,6 @@ from tempannot.core.options import (
     required,
     setting,
 )
-from tempannot.datasets.nli_scores.nli_report import NliReport, nli_report, values_of
 from tempannot.datasets.nli_scores.nli_score import Classes, classes_of, known_labels
 from tempannot.formats.items.column_mapping import plain_name
 from tempannot.formats.items.item_files import read_items
@@ -31,6 +31,9 @@ from tempannot.formats.items.lines import decoded, lines_of
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.text_table import TextTable, binary_table, parse_table
 from tempannot.formats.reading import bytes_of
+
+if TYPE_CHECKING:
+    from tempannot.datasets.nli_scores.nli_report import NliReport
 
 _PREDICTIONS = ("prediction", "predicted", "predicted-label", "predicted-labels", "pred", "output")
 _LABELS = ("label", "gold-label")
@@ -240,6 +243,8 @@ class NliScoring:
 
     def run(self, told: Callable[[str], object] = lambda _: None) -> ScoredRuns:
         """Read all files and score them; raises FileError, and ColumnError for ``by``."""
+        from tempannot.datasets.nli_scores.nli_report import nli_report  # noqa: PLC0415 - NumPy
+
         told(f"reading {self.gold.name}")
         whole = read_items(self.gold).items
         items = self._of_the_split(whole)
@@ -255,6 +260,8 @@ class NliScoring:
     def _of_the_split(self, items: Sequence[RatingItem]) -> Sequence[RatingItem]:
         if self.split is None:
             return items
+        from tempannot.datasets.nli_scores.nli_report import values_of  # noqa: PLC0415 - NumPy
+
         values = values_of(items, SPLIT)
         found = [item for item, value in zip(items, values, strict=True) if value == self.split]
         if not found:

@@ -5,32 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tempannot.core.errors import FileError
 from tempannot.core.options import File, Number, Option, Text, argument, as_json, required, setting
 from tempannot.core.wording import counted
-from tempannot.datasets.mctaco.candidate_rows import (
-    CANDIDATE_COLUMNS,
-    SHARES,
-    CandidateCounts,
-    QuestionFile,
-    candidate_rows,
-    read_questions,
-)
-from tempannot.datasets.mctaco.expansion import (
-    MOST_CANDIDATES,
-    Technique,
-    Techniques,
-)
-from tempannot.datasets.mctaco.gap_words import (
-    EventPool,
-    GapModel,
-    MaskedLanguageModel,
-    TableModel,
-)
-from tempannot.datasets.mctaco.rings import default_rings, read_rings
 from tempannot.datasets.recipes.build import Build, RecipeError, Row, Told
 from tempannot.datasets.splitting import parse_shares
+
+if TYPE_CHECKING:
+    from tempannot.datasets.mctaco.candidate_rows import CandidateCounts, QuestionFile
+    from tempannot.datasets.mctaco.expansion import Techniques
+    from tempannot.datasets.mctaco.gap_words import GapModel
+
+MOST_CANDIDATES = 20
+"""How many candidates a question gets (MCTACO, section 3, step 3)."""
+
+SHARES = "dev=0.3,test=0.7"
+"""The shares of the sentences (MCTACO, section 4)."""
 
 _TECHNIQUES, _SPLITS = "Techniques", "Splits"
 
@@ -128,6 +120,13 @@ class CandidatesRecipe:
 
     def start(self, told: Told) -> Build:
         """Read questions and techniques; raises RecipeError and FileError."""
+        from tempannot.datasets.mctaco.candidate_rows import (  # noqa: PLC0415 - slow to import
+            CANDIDATE_COLUMNS,
+            CandidateCounts,
+            candidate_rows,
+            read_questions,
+        )
+
         if self.model and self.replacements:
             raise RecipeError("give a model or replacements, not both")
         told("reading", 0, 0)
@@ -156,6 +155,14 @@ class CandidatesRecipe:
 
     def techniques(self) -> Techniques:
         """Read what candidates are made with; raises FileError, and ModelError for no model."""
+        from tempannot.datasets.mctaco.expansion import Techniques  # noqa: PLC0415 - as above
+        from tempannot.datasets.mctaco.gap_words import (  # noqa: PLC0415
+            EventPool,
+            MaskedLanguageModel,
+            TableModel,
+        )
+        from tempannot.datasets.mctaco.rings import default_rings, read_rings  # noqa: PLC0415
+
         model: GapModel | None = None
         if self.model:
             model = MaskedLanguageModel(self.model)
@@ -167,6 +174,8 @@ class CandidatesRecipe:
 
 
 def _reason(row: Row) -> str:
+    from tempannot.datasets.mctaco.expansion import Technique  # noqa: PLC0415
+
     technique = str(row["technique"])
     if technique == Technique.SEED.value:
         return "given with the question" if row["label"] else "given, not judged yet"

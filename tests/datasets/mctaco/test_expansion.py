@@ -33,18 +33,18 @@ def techniques(found):
 
 
 def test_rules_alone_fill_a_question_about_an_amount():
-    found = expand(DURATION, Techniques(RINGS, TABLE, POOL), 0)
+    found = expand(DURATION, Techniques(RINGS, TABLE, POOL, 20), 0)
     assert techniques(found) == [Technique.SEED] + 19 * [Technique.RULES]
     assert len({each.answer for each in found}) == 20
 
 
 def test_events_are_only_looked_up():
-    found = expand(ORDER, Techniques(RINGS, TABLE, POOL), 0)
+    found = expand(ORDER, Techniques(RINGS, TABLE, POOL, 20), 0)
     assert techniques(found) == [Technique.SEED] + 6 * [Technique.RETRIEVAL]
 
 
 def test_techniques_come_in_their_order_each_while_there_are_too_few():
-    found = expand(ALWAYS, Techniques(RINGS, TABLE, POOL), 0)
+    found = expand(ALWAYS, Techniques(RINGS, TABLE, POOL, 20), 0)
     assert techniques(found) == [
         Technique.SEED,
         *2 * [Technique.RULES],
@@ -55,20 +55,24 @@ def test_techniques_come_in_their_order_each_while_there_are_too_few():
 
 
 def test_same_seed_gives_the_same_candidates_and_another_seed_others():
-    once, again, other = (expand(DURATION, Techniques(RINGS), seed) for seed in (1, 1, 2))
+    once, again, other = (
+        expand(DURATION, Techniques(RINGS, None, None, 20), seed) for seed in (1, 1, 2)
+    )
     assert once == again != other
 
 
 def test_no_seed_answer_crowds_the_others_out():
     seeds = (("20 minutes", True), ("3 hours", False))
     question = SeededQuestion("s", "q", "Event Duration", seeds)
-    made_from = [each.made_from for each in expand(question, Techniques(RINGS), 0)[2:]]
+    made_from = [
+        each.made_from for each in expand(question, Techniques(RINGS, None, None, 20), 0)[2:]
+    ]
     assert made_from.count("20 minutes") == made_from.count("3 hours") == 9
 
 
 def test_answers_that_differ_in_case_are_one_and_the_first_stays():
     question = SeededQuestion("s", "q", "Frequency", (("Never", True), ("never ", False)))
-    found = expand(question, Techniques(RINGS), 0)
+    found = expand(question, Techniques(RINGS, None, None, 20), 0)
     assert found[0].answer == "Never"
     assert techniques(found).count(Technique.SEED) == 1
 
