@@ -14,6 +14,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import (
@@ -238,10 +239,11 @@ class RowModel(QAbstractTableModel, Generic[Row]):
             return self._given
         column = self.columns[place]
         key = column.key or column.text
-        known = [row for row in self._given if key(row) not in (None, "")]
-        rest = [row for row in self._given if key(row) in (None, "")]
-        known.sort(key=key, reverse=order is Qt.SortOrder.DescendingOrder)
-        return known + rest
+        keyed = [(key(row), row) for row in self._given]
+        known = [each for each in keyed if each[0] not in (None, "")]
+        known.sort(key=itemgetter(0), reverse=order is Qt.SortOrder.DescendingOrder)
+        rest = [row for found, row in keyed if found in (None, "")]
+        return [row for _, row in known] + rest
 
 
 def _text(column: ShownColumn[Row], row: Row) -> str:

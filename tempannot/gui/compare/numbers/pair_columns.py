@@ -44,10 +44,6 @@ class PairCells:
         """The text of one cell."""
         return column.facts.text(self, row)
 
-    def sort_key(self, column: PairColumn) -> Callable[[PairRow], Any]:
-        """What sorts rows by one column; equal rows keep their order."""
-        return column.facts.key(self)
-
     def heading(self, column: PairColumn) -> str:
         """The heading of a column."""
         side = self.side(column)
@@ -114,7 +110,8 @@ Key = Callable[[PairRow], Any]
 class ColumnFacts:
     """What is to be said of a column.
 
-    ``width`` is in average characters, ``key`` makes what rows sort by, ``fields`` are the words
+    ``width`` is in average characters, ``key`` makes what rows sort by, those that have nothing
+    there last, ``fields`` are the words
     that ask for it in a filter; it ``is_searched`` by a word without a field. ``side`` is the
     place of the side that it shows. Where ``is_of_number`` it says something only while a number
     is looked at.
@@ -218,7 +215,7 @@ class PairColumn(IntEnum):
         "Apart",
         6,
         lambda cells, row: _number(cells.facts.distance(row)),
-        lambda cells: lambda row: _nothing_last(cells.facts.distance(row)),
+        lambda cells: cells.facts.distance,
         ("apart",),
         "How many sentences source and target lie apart",
         is_number=True,
@@ -228,7 +225,7 @@ class PairColumn(IntEnum):
         "Cause",
         22,
         lambda cells, row: cells.cause(row),
-        lambda cells: lambda row: cells.facts.cause(row) or "~",
+        lambda cells: cells.facts.cause,
         ("cause",),
         "Why the two differ",
         is_searched=True,
@@ -254,7 +251,3 @@ def _credit(row: PairRow) -> str:
 def _exact(value: float) -> str:
     """Return a credit with three decimals where it has some: shares are small."""
     return amount(value) if value == int(value) else f"{value:.3f}"
-
-
-def _nothing_last(value: int | None) -> tuple[bool, int]:
-    return (value is None, value or 0)

@@ -1,140 +1,24 @@
-"""The table of pairs: a thin model over a sequence of rows, its view, and how cells are painted."""
+"""The table of pairs as it is shown: the columns with their colours and marks, and the view."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QRect,
-    QRectF,
-    Qt,
-)
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
-from PySide6.QtWidgets import QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from tempannot.core.relations import ALL
 from tempannot.gui.compare.compare_panel import CompareContext
-from tempannot.gui.compare.numbers.cells import Index
 from tempannot.gui.compare.numbers.pair_columns import COLUMNS, PairCells, PairColumn
-from tempannot.gui.compare.numbers.pair_rows import ListedPairState, PairRow
-from tempannot.gui.kit.labels import literal
-from tempannot.gui.kit.painting import guarded_paint, restoring
-from tempannot.gui.kit.row_table import RowDelegate, RowTable, paint_ground
+from tempannot.gui.compare.numbers.pair_rows import ListedPairState, PairFacts, PairRow
+from tempannot.gui.kit.painting import restoring
+from tempannot.gui.kit.row_table import CellMark, RowDelegate, RowModel, RowTable, ShownColumn
 from tempannot.gui.views.relation_pictures import bars_area, paint_bars
 
-_NOWHERE = QModelIndex()
 _PADDING = 8
 _INSET = 4
-
-
-class PairModel(QAbstractTableModel):
-    """Rows as the table shows them; cells are looked up when they are painted."""
-
-    def __init__(self, context: CompareContext, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._context = context
-        self._cells: PairCells | None = None
-        self._rows: Sequence[PairRow] = ()
-        self._found: dict[tuple[int, int], int] | None = None
-        role = Qt.ItemDataRole
-        self._roles = {
-            role.DisplayRole: self._shown,
-            role.ForegroundRole: self._foreground,
-            role.BackgroundRole: self._background,
-            role.ToolTipRole: self._tool_tip,
-            role.AccessibleTextRole: self._said,
-            role.TextAlignmentRole: self._placement,
-        }
-
-    @property
-    def rows(self) -> Sequence[PairRow]:
-        """The rows in the order shown."""
-        return self._rows
-
-    @property
-    def cells(self) -> PairCells | None:
-        """What the texts are looked up in."""
-        return self._cells
-
-    def start(self, cells: PairCells | None, rows: Sequence[PairRow]) -> None:
-        """Show other rows."""
-        self.beginResetModel()
-        self._cells, self._rows, self._found = cells, rows, None
-        self.endResetModel()
-
-    def find(self, source: int, target: int) -> int | None:
-        """Return the first row of a pair, in either direction."""
-        if self._found is None:
-            places = range(len(self._rows) - 1, -1, -1)
-            self._found = {self._rows[place].pair: place for place in places}
-        return self._found.get((min(source, target), max(source, target)))
-
-    @override
-    def rowCount(self, parent: Index = _NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._rows)
-
-    @override
-    def columnCount(self, parent: Index = _NOWHERE) -> int:
-        return 0 if parent.isValid() else len(COLUMNS)
-
-    @override
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        if orientation is not Qt.Orientation.Horizontal or self._cells is None:
-            return None
-        column = COLUMNS[section]
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return self._cells.heading(column)
-            case Qt.ItemDataRole.TextAlignmentRole:
-                return _alignment(column)
-            case Qt.ItemDataRole.ToolTipRole:
-                return column.facts.tip or None
-        return None
-
-    @override
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        look_up = self._roles.get(Qt.ItemDataRole(role))
-        if self._cells is None or look_up is None or not index.isValid():
-            return None
-        return look_up(self._cells, self._rows[index.row()], COLUMNS[index.column()])
-
-    def _shown(self, cells: PairCells, row: PairRow, column: PairColumn) -> str:
-        return cells.text(row, column)
-
-    def _said(self, cells: PairCells, row: PairRow, column: PairColumn) -> str:
-        return cells.sentence(row)
-
-    def _tool_tip(self, cells: PairCells, row: PairRow, column: PairColumn) -> str:
-        return literal("\n\n".join((cells.sentence(row), *cells.facts.sentences(row))))
-
-    def _placement(self, cells: PairCells, row: PairRow, column: PairColumn) -> int:
-        return _alignment(column)
-
-    def _foreground(self, cells: PairCells, row: PairRow, column: PairColumn) -> QColor:
-        theme, side = self._context.theme, cells.side(column)
-        if side is not None:
-            relations = row.relations[side]
-            return theme.color("muted") if relations is ALL else theme.relation_color(relations)
-        if column is PairColumn.STATE:
-            return theme.color(_COLORS[cells.facts.state(row)])
-        return theme.color("muted" if column.facts.is_muted else "text")
-
-    def _background(self, cells: PairCells, row: PairRow, column: PairColumn) -> QColor | None:
-        end = {PairColumn.SOURCE: row.source, PairColumn.TARGET: row.target}.get(column)
-        hovered = self._context.selection.hovered
-        if end is None or hovered is None or cells.facts.units[end].id != hovered:
-            return None
-        return self._context.theme.color("hover")
-
-
 _COLORS = {
     ListedPairState.SAME: "ok",
     ListedPairState.DIFFERS: "conflict",
@@ -144,67 +28,107 @@ _COLORS = {
     ListedPairState.ONLY_KEY: "text",
     ListedPairState.ONLY_RESPONSE: "text",
 }
+BLANK_COLUMNS: tuple[ShownColumn[PairRow], ...] = tuple(
+    ShownColumn("", str, column.facts.width) for column in COLUMNS
+)
+"""The columns where nothing is compared."""
 
 
-def _alignment(column: PairColumn) -> int:
-    right, left = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignLeft
-    return int((right if column.facts.is_number else left) | Qt.AlignmentFlag.AlignVCenter)
+def shown_columns(cells: PairCells, context: CompareContext) -> tuple[ShownColumn[PairRow], ...]:
+    """The columns of the pairs of one comparison, in the letters that the sides have just now."""
+
+    def details(row: PairRow) -> str:
+        return "\n\n".join((cells.sentence(row), *cells.facts.sentences(row)))
+
+    def shown(column: PairColumn) -> ShownColumn[PairRow]:
+        facts, side = column.facts, cells.side(column)
+        return ShownColumn(
+            cells.heading(column),
+            lambda row: facts.text(cells, row),
+            facts.width,
+            facts.key(cells),
+            is_number=facts.is_number,
+            tip=facts.tip,
+            color=_ink(cells, context, column),
+            ground=_ground(cells, context, column),
+            details=details,
+            says=cells.sentence,
+            mark=None if side is None else _SideMark(cells.facts, side),
+        )
+
+    return tuple(map(shown, COLUMNS))
 
 
-class PairDelegate(RowDelegate):
-    """A column of a side has the sign of the origin and the two bars before the words."""
+def _ink(
+    cells: PairCells, context: CompareContext, column: PairColumn
+) -> Callable[[PairRow], QColor | str]:
+    side = cells.side(column)
+
+    def of_side(row: PairRow) -> QColor | str:
+        assert side is not None  # else this is not the ink
+        relations = row.relations[side]
+        return "muted" if relations is ALL else context.theme.relation_color(relations)
+
+    if side is not None:
+        return of_side
+    if column is PairColumn.STATE:
+        return lambda row: _COLORS[cells.facts.state(row)]
+    return lambda row: "muted" if column.facts.is_muted else "text"
+
+
+def _ground(
+    cells: PairCells, context: CompareContext, column: PairColumn
+) -> Callable[[PairRow], str] | None:
+    """The colour of an end that the pointer is at, here or in another panel."""
+    if column not in (PairColumn.SOURCE, PairColumn.TARGET):
+        return None
+
+    def ground(row: PairRow) -> str:
+        end = row.source if column is PairColumn.SOURCE else row.target
+        return "hover" if cells.facts.units[end].id == context.selection.hovered else ""
+
+    return ground
+
+
+class _SideMark(CellMark[PairRow]):
+    """The sign of the origin and the two bars before the words of a side."""
+
+    def __init__(self, facts: PairFacts, side: int) -> None:
+        self._facts = facts
+        self._side = side
 
     @override
-    @guarded_paint
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        paint_ground(self, painter, option, index)
-        model = index.model()
-        inset = QStyleOptionViewItem(option)
-        left = _INSET
-        if isinstance(model, PairModel) and model.cells is not None:
-            side = model.cells.side(COLUMNS[index.column()])
-            if side is not None:
-                left += self._paint_relation(painter, option, index, model, side)
-        inset.rect = option.rect.adjusted(left, 0, -_INSET, 0)
-        super().paint(painter, inset, index)
+    def room(self, height: int) -> int:
+        return round(self._bars(QRectF(0, 0, 0, height)).right()) + 2 * _INSET
 
-    def _paint_relation(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-        model: PairModel,
-        side: int,
-    ) -> int:
-        """Paint the sign of the origin and the bars; return the room they take."""
-        assert model.cells is not None  # the caller has looked
-        row, color = model.rows[index.row()], index.data(Qt.ItemDataRole.ForegroundRole)
-        area: QRect = option.rect
-        wide = round(area.height() * 0.5)
+    @override
+    def draw(self, painter: QPainter, area: QRectF, row: PairRow, color: QColor) -> None:
         with restoring(painter):
             painter.setPen(color)
-            place = QRect(area.left() + _PADDING, area.top(), wide, area.height())
-            sign = model.cells.facts.sign(row, side)
-            painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), sign)
-            bars = bars_area(QRectF(area), place.right() + _PADDING)
-            if row.relations[side] is not ALL:
-                paint_bars(painter, bars, row.relations[side], color)
-        return round(bars.right()) - area.left() + _INSET
+            sign = self._facts.sign(row, self._side)
+            painter.drawText(_sign_area(area), int(Qt.AlignmentFlag.AlignCenter), sign)
+            relations = row.relations[self._side]
+            if relations is not ALL:
+                paint_bars(painter, self._bars(area), relations, color)
+
+    def _bars(self, area: QRectF) -> QRectF:
+        return bars_area(area, _sign_area(area).right() + _PADDING)
+
+
+def _sign_area(area: QRectF) -> QRect:
+    cell = area.toRect()
+    return QRect(cell.left() + _PADDING, cell.top(), round(cell.height() * 0.5), cell.height())
 
 
 class PairView(RowTable):
     """The view: whole rows, one at a time; keys go on to the panel."""
 
-    def __init__(self, model: PairModel, parent: QWidget) -> None:
+    def __init__(self, model: RowModel[PairRow], parent: QWidget) -> None:
         super().__init__("Pairs", parent)
         self._fitted = ""
         self.setModel(model)
-        self.setItemDelegate(PairDelegate(self))
+        self.setSortingEnabled(True)
+        self.setItemDelegate(RowDelegate(self, _INSET))
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -15,8 +15,9 @@ from tempannot.gui.compare.numbers.cell_words import amount, capitalised, decima
 from tempannot.gui.compare.numbers.pair_columns import COLUMNS, PairCells, PairColumn
 from tempannot.gui.compare.numbers.pair_filter import filtered
 from tempannot.gui.compare.numbers.pair_rows import PairFacts, PairRow
-from tempannot.gui.compare.numbers.pair_table import PairModel, PairView
+from tempannot.gui.compare.numbers.pair_table import BLANK_COLUMNS, PairView, shown_columns
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
+from tempannot.gui.kit.row_table import RowModel
 from tempannot.session.compare_session import PairEvidence
 
 _EXAMPLES = "Filter: word, relation, a:before, only:b, cause:missing, apart:0, -same"
@@ -33,10 +34,10 @@ class PairsPanel(ComparePanel):
     def __init__(self, context: CompareContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self._facts: PairFacts | None = None
-        self._sorting: tuple[PairColumn, bool] | None = None
         self._behind: tuple[PairFacts, PairEvidence, Sequence[PairRow]] | None = None
         self._is_selecting = False
-        self._model = PairModel(context, self)
+        self._places: dict[tuple[int, int], int] | None = None  # of the pairs in the table
+        self._model = RowModel(BLANK_COLUMNS, context.theme, self)
         self._view = PairView(self._model, self)
         self._all = QPushButton("All pairs", self)
         self._all.setToolTip("Show every pair that a side relates again")
@@ -107,7 +108,8 @@ class PairsPanel(ComparePanel):
         self._all.clicked.connect(self.show_all)
         self._filter.textChanged.connect(self._list)
         self._filter.returnPressed.connect(self._view.setFocus)
-        self._view.horizontalHeader().sortIndicatorChanged.connect(self._sorting_chosen)
+        self._model.modelReset.connect(self._outdate_places)
+        self._view.horizontalHeader().sortIndicatorChanged.connect(self._show_selection)
         self._view.selectionModel().currentRowChanged.connect(self._row_chosen)
         self._view.doubleClicked.connect(self.pair_entered)
         self._view.entered.connect(self._hover)
@@ -133,7 +135,8 @@ class PairsPanel(ComparePanel):
         is_number = self.context.session.evidence is not None
         self._view.show_credit(is_number)
         self._all.setVisible(is_number)
-        if not is_number and self._sorting and self._sorting[0].facts.is_of_number:
+        section = self._view.horizontalHeader().sortIndicatorSection()
+        if not is_number and 0 <= section < len(COLUMNS) and COLUMNS[section].facts.is_of_number:
             self.sort_by(None)
         self._list()
 
@@ -161,19 +164,20 @@ class PairsPanel(ComparePanel):
         self._view.viewport().update()
 
     def _list(self) -> None:
-        """Show what passes the filter, sorted."""
+        """Show what passes the filter."""
         if self._is_stale:
             return
         facts, evidence = self._facts, self.context.session.evidence
         self._is_selecting = True
         if facts is None:
-            self._model.start(None, ())
+            self._model.set_rows((), BLANK_COLUMNS)
             total = 0
         else:
             rows = self._rows_of(facts, evidence)
             total = len(rows)
             cells = PairCells(facts, self.context.session)
-            self._model.start(cells, self._chosen(rows, cells))
+            listed = filtered(rows, self._filter.text(), cells)
+            self._model.set_rows(listed, shown_columns(cells, self.context))
         self._is_selecting = False
         self._show_selection()
         self._say(total, evidence)
@@ -186,13 +190,6 @@ class PairsPanel(ComparePanel):
         if behind is None or behind[0] is not facts or behind[1] is not evidence:
             behind = self._behind = facts, evidence, facts.rows_of(evidence.credits)
         return behind[2]
-
-    def _chosen(self, rows: Sequence[PairRow], cells: PairCells) -> Sequence[PairRow]:
-        found = filtered(rows, self._filter.text(), cells)
-        if self._sorting is None:
-            return found
-        column, descending = self._sorting
-        return sorted(found, key=cells.sort_key(column), reverse=descending)
 
     def _say(self, total: int, evidence: PairEvidence | None) -> None:
         shown = len(self._model.rows)
@@ -229,7 +226,13 @@ class PairsPanel(ComparePanel):
         pair = min(source, target), max(source, target)
         if 0 <= current < len(self.rows) and self.rows[current].pair == pair:
             return current
-        return self._model.find(source, target)
+        if self._places is None:
+            places = range(len(self.rows) - 1, -1, -1)  # of several rows of a pair, the first
+            self._places = {self.rows[place].pair: place for place in places}
+        return self._places.get(pair)
+
+    def _outdate_places(self) -> None:
+        self._places = None
 
     def _select_row(self, place: int) -> None:
         index = self._model.index(place, max(0, self._view.currentIndex().column()))
@@ -245,12 +248,6 @@ class PairsPanel(ComparePanel):
         self._is_selecting = True
         self.context.selection.select_pair(units[row.source].id, units[row.target].id)
         self._is_selecting = False
-
-    def _sorting_chosen(self, section: int, order: Qt.SortOrder) -> None:
-        is_known = 0 <= section < len(COLUMNS)
-        descending = order == Qt.SortOrder.DescendingOrder
-        self._sorting = (COLUMNS[section], descending) if is_known else None
-        self._list()
 
     def _hover(self, index: QModelIndex) -> None:
         if self._facts is not None and index.isValid():

@@ -8,6 +8,7 @@ from tempannot.comparison.measures.measures import Measure
 from tempannot.comparison.measures.scores import Credit, RatioKind
 from tempannot.formats.reading import read
 from tempannot.gui.compare.numbers.pair_columns import COLUMNS, PairCells, PairColumn
+from tempannot.gui.compare.numbers.pair_rows import PairFacts
 from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
 from tempannot.session.compare_session import PairEvidence
 from tests.comparison.small import annotation, compared
@@ -154,7 +155,7 @@ def test_signs_tell_where_a_relation_comes_from(context, shown):
     first = ["a BEFORE b", "b BEFORE c", "c BEFORE a", "d VAGUE e"]
     given = context(compared(first, ["d BEFORE e"], "abcde"))
     panel = shown(PairsPanel(given))
-    facts = panel.view.model().cells.facts
+    facts = PairFacts(given.session.comparison)
     signs = {
         "-".join("abcde"[place] for place in row.pair): facts.sign(row, 0) for row in panel.rows
     }
@@ -223,9 +224,7 @@ def test_without_a_comparison_it_says_what_to_do(context, shown):
     assert len(panel.rows) == 0
 
 
-def test_cells_of_the_credit_column_tell_small_shares(small, shown):
-    panel = shown(PairsPanel(small))
-    cells = panel.view.model().cells
-    assert isinstance(cells, PairCells)
+def test_cells_of_the_credit_column_tell_small_shares(small):
+    cells = PairCells(PairFacts(small.session.comparison), small.session)
     row = cells.facts.rows_of([Credit("u0", "u1", 1 / 208, 0, "")])[0]
     assert cells.text(row, PairColumn.CREDIT) == "0.005 of 0"
