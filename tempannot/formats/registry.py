@@ -1,15 +1,16 @@
 """The formats of documents: how each is recognised, read and written, one row a format.
 
-A format is one module that ends with its row, ``FORMAT = DocumentFormat(...)``, and one line in
-``BUILT_IN``; or a row in another package, which names it as an entry point of the group
+A format is one module in the folder ``documents`` that ends with its row, ``FORMAT =
+DocumentFormat(...)``; or a row in another package, which names it as an entry point of the group
 ``tempannot.formats``. Reading, writing, conversion, folders, file dialogs and help texts ask here
-and nowhere else. Rows are loaded when they are asked for, in the order of ``BUILT_IN``, so that a
-module should import what is heavy in its functions; packages are searched last.
+and nowhere else. Rows are loaded when they are asked for, so that a module should import what is
+heavy in its functions; the first row that is sure of a file reads it, and packages come last.
 """
 
 from __future__ import annotations
 
 import importlib
+import pkgutil
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from enum import IntEnum
@@ -21,8 +22,9 @@ from tempannot.core.errors import FileError, TempannotError
 from tempannot.core.schemes import During
 from tempannot.formats.opened import Opened
 
-BUILT_IN = ("timeml", "relation_table")
-"""The modules of this package that have a format; the first one that is sure of a file reads it."""
+_FOLDER = "tempannot.formats.documents"
+_FIRST = "timeml"
+"""What nearly all files are is tried first, so that these need no other format to be loaded."""
 
 GROUP = "tempannot.formats"
 """The group of entry points under which other packages name theirs."""
@@ -124,7 +126,7 @@ class DocumentFormat:
 
 def formats() -> Iterator[DocumentFormat]:
     """Yield the formats, ours first; each is loaded when it is its turn."""
-    for module in BUILT_IN:
+    for module in _our_modules():
         yield _built_in(module)
     yield from _installed()[0]
 
@@ -135,7 +137,8 @@ def unloaded() -> tuple[str, ...]:
 
 
 def packages_changed() -> None:
-    """Look for formats of other packages anew when they are asked for next."""
+    """Look for formats anew when they are asked for next."""
+    _our_modules.cache_clear()
     _installed.cache_clear()
 
 
@@ -218,8 +221,15 @@ def _written_with(ending: str) -> DocumentFormat | None:
 
 
 @cache
+def _our_modules() -> tuple[str, ...]:
+    """The modules of our formats, in the order in which they are asked."""
+    names = (each.name for each in pkgutil.iter_modules(importlib.import_module(_FOLDER).__path__))
+    return tuple(sorted(names, key=lambda name: (name != _FIRST, name)))
+
+
+@cache
 def _built_in(module: str) -> DocumentFormat:
-    found = importlib.import_module(f"tempannot.formats.{module}")
+    found = importlib.import_module(f"{_FOLDER}.{module}")
     return _checked(getattr(found, "FORMAT", None), f"the module {module} has no FORMAT")
 
 
@@ -231,9 +241,8 @@ def _installed() -> tuple[tuple[DocumentFormat, ...], tuple[str, ...]]:
     """
     from importlib.metadata import entry_points  # noqa: PLC0415 - goes through all packages
 
-    found: dict[str, DocumentFormat] = {each: _built_in(each) for each in BUILT_IN}
-    names = {each.name for each in found.values()}
-    failures = []
+    names = {_built_in(each).name for each in _our_modules()}
+    found, failures = [], []
     for point in sorted(entry_points(group=GROUP)):
         try:
             row = _checked(point.load(), f"{point.value} is no DocumentFormat")
@@ -242,9 +251,9 @@ def _installed() -> tuple[tuple[DocumentFormat, ...], tuple[str, ...]]:
         except Exception as error:  # what other packages raise is anybody's guess
             failures.append(f"the format {point.name!r} could not be loaded: {error}")
         else:
-            found[point.value] = row
+            found.append(row)
             names.add(row.name)
-    return tuple(found.values())[len(BUILT_IN) :], tuple(failures)
+    return tuple(found), tuple(failures)
 
 
 def _checked(row: object, problem: str) -> DocumentFormat:

@@ -9,10 +9,10 @@ from tempannot.core.document import Document
 from tempannot.core.items import Link
 from tempannot.core.schemes import During
 from tempannot.formats.csv_records import csv_records, meant_cell, safe_cell
+from tempannot.formats.documents.relation_table import as_relation_table
 from tempannot.formats.items.text_table import read_table
 from tempannot.formats.items.writing import write_rows
 from tempannot.formats.reading import from_bytes, to_bytes
-from tempannot.formats.relation_table import as_relation_table
 
 PATH = Path("x.csv")
 MARKS = ("=", "+", "-", "@", "\t", "\r")

@@ -10,7 +10,7 @@ from tempannot.cli.convert import convert_command
 from tempannot.core.document import Document
 from tempannot.core.errors import FileError
 from tempannot.core.schemes import During
-from tempannot.formats import registry
+from tempannot.formats import documents, registry
 from tempannot.formats.finding import documents_in
 from tempannot.formats.opened import Opened, RewritingSource, copy_of
 from tempannot.formats.reading import convert, from_bytes, read, to_bytes
@@ -112,6 +112,28 @@ def test_a_broken_package_keeps_nobody_from_other_documents(value, installed, tm
 
 
 TIMEML = DocumentFormat(**ROW | {"name": "timeml"})
+
+
+@pytest.fixture
+def folder(monkeypatch, tmp_path):
+    """One more place for modules of formats of our own."""
+    monkeypatch.setattr(documents, "__path__", [*documents.__path__, str(tmp_path)])
+    registry.packages_changed()
+    yield tmp_path
+    monkeypatch.undo()
+    registry.packages_changed()
+
+
+def test_a_module_in_the_folder_of_formats_is_a_format(folder):
+    (folder / "a_words.py").write_text("from tests.formats.test_registry import WORDS as FORMAT")
+    assert [each.name for each in registry.formats()] == ["timeml", "words", "relation-table"]
+    assert ".words" in registry.endings(to_write=True)
+
+
+def test_a_module_without_a_row_is_refused_by_its_name(folder):
+    (folder / "a_hole.py").write_text("WORDS = None")
+    with pytest.raises(FormatError, match="a_hole has no FORMAT"):
+        registry.endings()
 
 
 def test_the_help_of_convert_names_all_formats():

@@ -29,6 +29,7 @@ from tempannot.datasets.recast.recast_settings import RecastSettings
 from tempannot.datasets.recast.recasting import NoPairsError, Recasting
 from tempannot.datasets.recast.splits import splits_of
 from tempannot.datasets.sentence_order.source_texts import read_source_texts
+from tempannot.formats.documents.relation_table import as_relation_table
 from tempannot.formats.finding import documents_in
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE
@@ -37,7 +38,6 @@ from tempannot.formats.items.writing import write_rows
 from tempannot.formats.pair_files import read_pairs
 from tempannot.formats.reading import convert, read, to_bytes
 from tempannot.formats.registry import format_named
-from tempannot.formats.relation_table import as_relation_table
 from tempannot.formats.uds.trees import Treebank
 from tempannot.resources import resource, samples
 from tempannot.study.design.known_items import read_known_items

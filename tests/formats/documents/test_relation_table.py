@@ -10,12 +10,12 @@ from tempannot.core.items import Link, Span
 from tempannot.core.relations import BEFORE, RelationSet
 from tempannot.core.schemes import During
 from tempannot.formats.csv_records import table_row
-from tempannot.formats.reading import check_edit, from_bytes, read, to_bytes
-from tempannot.formats.relation_table import (
+from tempannot.formats.documents.relation_table import (
     as_relation_table,
     is_relation_table,
     read_relation_table,
 )
+from tempannot.formats.reading import check_edit, from_bytes, read, to_bytes
 from tests.oddities import HERE, REAL
 
 PATH = Path("pairs.csv")
