@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -54,3 +55,14 @@ def test_nobody_walks_the_chain_of_focus():
     chain = re.compile("(next|previous)" + "InFocusChain")
     everything = [*SOURCES, *(ROOT / "tests").rglob("*.py")]
     assert [str(path) for path in everything if chain.search(path.read_text("utf-8"))] == []
+
+
+def _doubled(names):
+    return sorted(name for name, count in Counter(names).items() if count > 1)
+
+
+def test_no_two_modules_share_a_file_name():
+    """Commands are called by their names, which those of the modules that they use may be too."""
+    commands = ROOT / "tempannot" / "cli"
+    others = [path for path in SOURCES if commands not in path.parents]
+    assert _doubled(path.name for path in others if path.name != "__init__.py") == []
