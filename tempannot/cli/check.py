@@ -40,7 +40,7 @@ class Status(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class CheckedFile:
     """What was found out about one file; ``conflict`` is a smallest one."""
 
     path: Path
@@ -123,7 +123,7 @@ def check_command(
     return NO if counts[Status.INCONSISTENT] or invalid else OK
 
 
-def judge(path: Path, during: During, schema: bool = False) -> Verdict:
+def judge(path: Path, during: During, schema: bool = False) -> CheckedFile:
     """Read one file and say whether its links can all hold; with ``schema``, if it is valid."""
     try:
         with guarded(path):
@@ -132,11 +132,11 @@ def judge(path: Path, during: During, schema: bool = False) -> Verdict:
         return _unreadable(path, error)
 
 
-def _judged(path: Path, during: During, schema: bool) -> Verdict:
+def _judged(path: Path, during: During, schema: bool) -> CheckedFile:
     opened = read(path)
     reasoning = Reasoning(opened.document, during)
     conflict = reasoning.smallest_conflict()
-    return Verdict(
+    return CheckedFile(
         path,
         Status.INCONSISTENT if conflict else Status.CONSISTENT,
         len(reasoning.intervals),
@@ -166,9 +166,9 @@ def _invalid(opened: Opened) -> tuple[Problem, ...]:
     return schema_problems(opened)
 
 
-def _found(paths: tuple[Path, ...]) -> tuple[dict[Path, Verdict | None], int]:
+def _found(paths: tuple[Path, ...]) -> tuple[dict[Path, CheckedFile | None], int]:
     """Return the files in order, missing ones with their verdict, and how many were skipped."""
-    files: dict[Path, Verdict | None] = {}
+    files: dict[Path, CheckedFile | None] = {}
     skipped: set[Path] = set()
     for path in paths:
         try:
@@ -183,17 +183,19 @@ def _found(paths: tuple[Path, ...]) -> tuple[dict[Path, Verdict | None], int]:
     return files, len(skipped)
 
 
-def _unreadable(path: Path, error: FileError) -> Verdict:
+def _unreadable(path: Path, error: FileError) -> CheckedFile:
     problem = Problem("unreadable", path.name, error.problem, error.line)
-    return Verdict(path, Status.UNREADABLE, problems=(problem,), explanation=str(error))
+    return CheckedFile(path, Status.UNREADABLE, problems=(problem,), explanation=str(error))
 
 
-def _print_json(verdicts: list[Verdict], counts: Counter[Status], further: dict[str, int]) -> None:
+def _print_json(
+    verdicts: list[CheckedFile], counts: Counter[Status], further: dict[str, int]
+) -> None:
     summary: dict[str, int] = {status.value: counts[status] for status in Status} | further
     print_json({"documents": [each.as_json() for each in verdicts], "summary": summary})
 
 
-def _print_text(verdicts: list[Verdict], list_problems: bool) -> None:
+def _print_text(verdicts: list[CheckedFile], list_problems: bool) -> None:
     for verdict in verdicts:
         click.echo(f"{verdict.path}: {verdict.status}{_sizes(verdict)}")
         if verdict.conflict:
@@ -208,7 +210,7 @@ def _print_text(verdicts: list[Verdict], list_problems: bool) -> None:
                 click.echo(f"  {line}{problem.kind}: {problem.message}")
 
 
-def _sizes(verdict: Verdict) -> str:
+def _sizes(verdict: CheckedFile) -> str:
     if verdict.status is Status.UNREADABLE:
         return ""
     kinds = Counter(problem.kind for problem in verdict.problems)

@@ -16,7 +16,7 @@ from tempannot.core.schemes import During
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.reading import from_bytes, read, to_bytes
 from tempannot.session.folders import journal_folder
-from tempannot.session.history import History, Step
+from tempannot.session.history import EditStep, History
 from tempannot.session.journal import Journal, JournalError
 from tempannot.session.journal_lines import Act, Base, Entry
 from tempannot.session.journal_reading import JournalContent, Start, read_journal
@@ -107,7 +107,7 @@ def replay(document: Document, entries: Iterable[Entry], history: History) -> No
         elif entry.act is Act.REDO and next is not None and next.forward == entry.change:
             history.move(1)
         else:
-            history.push(Step(_name(entry), entry.change, backward))
+            history.push(EditStep(_name(entry), entry.change, backward))
 
 
 def _saved_steps(record: JournalContent, base: Base, disk: Opened) -> tuple[Opened, History]:

@@ -16,7 +16,7 @@ from tempannot.formats.opened import Opened, Problem, copy_of
 from tempannot.formats.reading import check_edit, to_bytes, write
 from tempannot.formats.registry import check_ending
 from tempannot.session.beginning import Beginning, begin
-from tempannot.session.history import Closures, History, Step
+from tempannot.session.history import Closures, EditStep, History
 from tempannot.session.journal import Journal, JournalError
 from tempannot.session.journal_lines import Act, Base
 
@@ -203,7 +203,7 @@ class DocumentSession(QObject):
         self._keep_closure()
         backward = self._carry_out(change)
         self._closures.forget_after(self._history.position)
-        self._history.push(Step(change.name, change, backward))
+        self._history.push(EditStep(change.name, change, backward))
         self._tell(Act.DO, change.name, change, backward)
 
     def undo(self) -> None:

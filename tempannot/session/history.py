@@ -14,7 +14,7 @@ _BYTES_KEPT = 512 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class EditStep:
     """One named edit and the change that takes it back."""
 
     name: str
@@ -26,7 +26,7 @@ class History:
     """All steps of a session, without limit; those after ``position`` are undone."""
 
     def __init__(self) -> None:
-        self._steps: list[Step] = []
+        self._steps: list[EditStep] = []
         self._position = 0
         self._saved: int | None = 0
 
@@ -41,16 +41,16 @@ class History:
         return self._position == self._saved
 
     @property
-    def last(self) -> Step | None:
+    def last(self) -> EditStep | None:
         """The step that undo takes back."""
         return self._steps[self._position - 1] if self._position else None
 
     @property
-    def next(self) -> Step | None:
+    def next(self) -> EditStep | None:
         """The step that redo carries out again."""
         return self._steps[self._position] if self._position < len(self._steps) else None
 
-    def push(self, step: Step) -> None:
+    def push(self, step: EditStep) -> None:
         """Note a new step; the undone ones are gone."""
         del self._steps[self._position :]
         if self._saved is not None and self._saved > self._position:

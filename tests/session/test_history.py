@@ -1,9 +1,9 @@
 from tempannot.core.changes import Batch
-from tempannot.session.history import Closures, History, Step
+from tempannot.session.history import Closures, EditStep, History
 
 
-def step(name: str) -> Step:
-    return Step(name, Batch(name, ()), Batch(name, ()))
+def step(name: str) -> EditStep:
+    return EditStep(name, Batch(name, ()), Batch(name, ()))
 
 
 def test_steps_come_back_in_reverse_and_forth_in_order():

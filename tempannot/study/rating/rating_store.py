@@ -11,7 +11,7 @@ from tempannot.study.judgment import Block, BlockKind, Judgment
 from tempannot.study.store.place import StorePlace
 
 
-class RatedStudy(Protocol):
+class StudyToRate(Protocol):
     """The facts of a study that a rater may know."""
 
     @property
@@ -39,7 +39,7 @@ class RatingStore(Protocol):
     """A store of judgments; see ``StudyStore``. All calls may take long or raise StoreError."""
 
     @property
-    def study(self) -> RatedStudy:
+    def study(self) -> StudyToRate:
         """The study that is kept here."""
         ...
 

@@ -24,7 +24,7 @@ from tempannot.statistics.proportions import Proportion
 from tempannot.study.design.item_sampling import question_of
 from tempannot.study.design.study_design import Role, StudyItem
 from tempannot.study.results.item_results import Answer, claimed_side, is_entailed
-from tempannot.study.results.study_results import RatedStudy, StudyResults, results
+from tempannot.study.results.study_results import JudgmentSource, StudyResults, results
 
 TIE = "tie"
 ENTAILED_SAID, NOT_ENTAILED_SAID = "entailed", "not entailed"
@@ -34,7 +34,7 @@ class NoGoldError(TempannotError):
     """There is nothing to measure raters against, or no such column to part it by."""
 
 
-class ItemsOfStudy(RatedStudy, Protocol):
+class ItemsOfStudy(JudgmentSource, Protocol):
     """What a baseline is taken from; ``StudyStore`` is one."""
 
     def items(self, numbers: Iterable[int] | None = None) -> Iterable[StudyItem]:

@@ -104,7 +104,7 @@ def _checks(checks: Sequence[Given]) -> Checks:
     return Checks(tuple(each.rater for each in checks), np.array(passed, dtype=bool))
 
 
-class RatedStudy(Protocol):
+class JudgmentSource(Protocol):
     """What results are taken from; ``StudyStore`` is one."""
 
     @property
@@ -141,7 +141,7 @@ class StudyResults:
         return self.study.items - len(self.items)
 
 
-def results(store: RatedStudy) -> StudyResults:
+def results(store: JudgmentSource) -> StudyResults:
     """Return the results of a study; reads every judgment once."""
     return results_of(store.study, store.judgment_rows())
 
@@ -206,7 +206,7 @@ class NoAnswersError(TempannotError):
     """Nobody has answered anything yet, so that there are no statistics."""
 
 
-class WatchedStudy(RatedStudy, Protocol):
+class WatchedStudy(JudgmentSource, Protocol):
     """What an overview is taken from; ``StudyStore`` is one."""
 
     def raters(self) -> tuple[RaterInfo, ...]:

@@ -27,7 +27,7 @@ MOST_COUNTED = 250_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class ShownItem:
+class PreviewItem:
     """An item of the preview: what a rater reads, its label, and the reason for that."""
 
     number: int
@@ -43,7 +43,7 @@ class Preview:
     """The first items; ``rows`` are theirs, ``rest`` those that are still to be counted."""
 
     build: Build
-    items: tuple[ShownItem, ...]
+    items: tuple[PreviewItem, ...]
     rows: tuple[Row, ...]
     tally: Tally
     rest: Iterator[Row]
@@ -58,7 +58,7 @@ class Counted:
     """
 
     tally: Tally
-    spread: tuple[ShownItem, ...]
+    spread: tuple[PreviewItem, ...]
     notes: tuple[str, ...]
     unreadable: tuple[str, ...]
     is_all: bool
@@ -121,8 +121,8 @@ def _drawn(rows: Iterable[Row]) -> list[tuple[int, Row]]:
     return sorted(kept, key=lambda each: each[0])
 
 
-def _shown(number: int, row: Row, build: Build) -> ShownItem:
-    return ShownItem(
+def _shown(number: int, row: Row, build: Build) -> PreviewItem:
+    return PreviewItem(
         number,
         tuple(str(row.get(name) or "") for name in build.texts),
         str(row.get("label") or ""),

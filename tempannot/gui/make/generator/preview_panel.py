@@ -23,7 +23,7 @@ from tempannot.gui.kit.layout import one_above_other
 from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.generator.counts_panel import CountsPanel
-from tempannot.gui.make.generator.item_work import Counted, Preview, ShownItem
+from tempannot.gui.make.generator.item_work import Counted, Preview, PreviewItem
 from tempannot.gui.make.page_layout import MessagePage
 
 _MARGIN = 9
@@ -36,7 +36,7 @@ class ItemPanel(QTextBrowser):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._item: ShownItem | None = None
+        self._item: PreviewItem | None = None
         self._build: Build | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
@@ -46,7 +46,7 @@ class ItemPanel(QTextBrowser):
         theme.changed.connect(self._show)
         self._show()
 
-    def show_item(self, item: ShownItem | None, build: Build | None) -> None:
+    def show_item(self, item: PreviewItem | None, build: Build | None) -> None:
         """Show an item of a build."""
         self._item, self._build = item, build
         self._show()
@@ -60,7 +60,7 @@ class ItemPanel(QTextBrowser):
             self.setHtml(_html(self._item, self._build, muted))
 
 
-def _html(item: ShownItem, build: Build, muted: str) -> str:
+def _html(item: PreviewItem, build: Build, muted: str) -> str:
     texts = zip(build.texts, item.texts, strict=True)
     rows = [(name.replace("_", " "), escape(text)) for name, text in texts]
     reason = f' <span style="color:{muted}">because</span> {escape(item.reason)}'
@@ -84,15 +84,15 @@ _NUMBER, _LABEL, _SPLIT = 6, 12, 5
 _TEXT, _REASON = 10, 11
 
 
-class ItemTable(RowView[ShownItem]):
+class ItemTable(RowView[PreviewItem]):
     """The table; ``row_chosen`` carries the item that is the current one."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
-        self.items: RowModel[ShownItem] = RowModel(_columns((), has_splits=False), theme)
+        self.items: RowModel[PreviewItem] = RowModel(_columns((), has_splits=False), theme)
         super().__init__("The first items", self.items, theme, parent)
         self.items.setParent(self)
 
-    def show_items(self, items: tuple[ShownItem, ...], texts: tuple[str, ...]) -> None:
+    def show_items(self, items: tuple[PreviewItem, ...], texts: tuple[str, ...]) -> None:
         """Show items whose texts have these names."""
         has_splits = any(item.split for item in items)
         self.items.set_rows(items, _columns(texts, has_splits=has_splits))
@@ -120,7 +120,7 @@ class ItemTable(RowView[ShownItem]):
             self.setColumnWidth(place, max(share, letter * columns[place].width))
 
 
-def _columns(texts: tuple[str, ...], *, has_splits: bool) -> tuple[ShownColumn[ShownItem], ...]:
+def _columns(texts: tuple[str, ...], *, has_splits: bool) -> tuple[ShownColumn[PreviewItem], ...]:
     return (
         ShownColumn("", lambda item: str(item.number), _NUMBER, lambda item: item.number, True),
         *(
@@ -133,12 +133,12 @@ def _columns(texts: tuple[str, ...], *, has_splits: bool) -> tuple[ShownColumn[S
     )
 
 
-def _split(item: ShownItem) -> str:
+def _split(item: PreviewItem) -> str:
     return item.split
 
 
-def _text_of(place: int) -> Callable[[ShownItem], str]:
-    def text(item: ShownItem) -> str:
+def _text_of(place: int) -> Callable[[PreviewItem], str]:
+    def text(item: PreviewItem) -> str:
         return " ".join(item.texts[place].split())
 
     return text
@@ -169,7 +169,7 @@ class PreviewPanel(QWidget):
         self.counts.spread.toggled.connect(self._show_items)
 
     @property
-    def items(self) -> Sequence[ShownItem]:
+    def items(self) -> Sequence[PreviewItem]:
         """The items that are shown."""
         return self.table.items.rows if self._stack.currentIndex() else ()
 
@@ -239,7 +239,7 @@ class PreviewPanel(QWidget):
             self._shown_build = self._preview.build
             self.table.show_items(items, self._preview.build.texts)
 
-    def _show_item(self, item: ShownItem | None) -> None:
+    def _show_item(self, item: PreviewItem | None) -> None:
         self.item.show_item(item, self._shown_build)
         self.item_chosen.emit(item)
 

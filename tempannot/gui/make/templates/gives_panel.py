@@ -10,7 +10,7 @@ from tempannot.datasets.challenge.challenge_items import ChallengeItem
 from tempannot.datasets.challenge.challenge_sets import CHALLENGE_SETS, SetPreview, TemplatePreview
 from tempannot.datasets.recipes.challenge_recipes import challenge_reason
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.make.generator.item_work import ShownItem
+from tempannot.gui.make.generator.item_work import PreviewItem
 from tempannot.gui.make.generator.preview_panel import ItemTable
 from tempannot.gui.make.page_layout import MessagePage
 from tempannot.gui.make.templates.sheet import TemplateSheet
@@ -97,11 +97,11 @@ class GivesPanel(QWidget):
         self._stack.setCurrentIndex(1)
 
 
-def _shown_items(found: SetPreview) -> tuple[ShownItem, ...]:
+def _shown_items(found: SetPreview) -> tuple[PreviewItem, ...]:
     return tuple(_shown(number, item) for number, item in enumerate(found.items, 1))
 
 
-def _shown(number: int, item: ChallengeItem) -> ShownItem:
+def _shown(number: int, item: ChallengeItem) -> PreviewItem:
     pair, row = item.pair, item.as_row()
     texts = (pair.premise, pair.hypothesis)
-    return ShownItem(number, texts, pair.label.value, "", challenge_reason(row), row)
+    return PreviewItem(number, texts, pair.label.value, "", challenge_reason(row), row)

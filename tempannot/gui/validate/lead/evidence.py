@@ -25,7 +25,7 @@ from tempannot.study.store.facts import JudgmentRow
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class JudgmentEvidence:
     """Judgments with a ``title`` that says which they are.
 
     ``by`` orders them, the highest first; without it they stay in the order of their items.
@@ -51,7 +51,7 @@ def counts(scale: ResponseScale, row: JudgmentRow) -> bool:
 
 def of_distribution(
     scale: ResponseScale, found: Distribution, level: int | None = None
-) -> Evidence:
+) -> JudgmentEvidence:
     """Return the answers of a source and label, of one level of the scale or of all."""
 
     def wanted(row: JudgmentRow) -> bool:
@@ -62,10 +62,10 @@ def of_distribution(
         return is_part and is_label and is_level and counts(scale, row)
 
     answer = "" if level is None else f", “{scale.levels[level]}”"
-    return Evidence(f"{found.name}{answer}", wanted)
+    return JudgmentEvidence(f"{found.name}{answer}", wanted)
 
 
-def of_agreement(results: StudyResults, source: str | None) -> Evidence:
+def of_agreement(results: StudyResults, source: str | None) -> JudgmentEvidence:
     """Return the answers to items that two raters or more answered, most disagreement first."""
     scale, items = results.design.scale, _by_number(results.items)
 
@@ -79,10 +79,12 @@ def of_agreement(results: StudyResults, source: str | None) -> Evidence:
         return items[row.item.number].disagreement or 0, -row.item.number
 
     of = "all sources" if source is None else source
-    return Evidence(f"Items of {of} with two answers or more, most disagreement first", wanted, by)
+    return JudgmentEvidence(
+        f"Items of {of} with two answers or more, most disagreement first", wanted, by
+    )
 
 
-def of_pair(results: StudyResults, raters: tuple[str, str]) -> Evidence:
+def of_pair(results: StudyResults, raters: tuple[str, str]) -> JudgmentEvidence:
     """Return the answers of two raters to the items that both answered, farthest apart first."""
     items = _by_number(results.items)
     places = {
@@ -98,32 +100,34 @@ def of_pair(results: StudyResults, raters: tuple[str, str]) -> Evidence:
         one, other = places[row.item.number]
         return abs(one - other), -row.item.number
 
-    return Evidence(f"{' and '.join(raters)} on the same items, farthest apart first", wanted, by)
+    return JudgmentEvidence(
+        f"{' and '.join(raters)} on the same items, farthest apart first", wanted, by
+    )
 
 
-def of_rater(results: StudyResults, rater: str) -> Evidence:
+def of_rater(results: StudyResults, rater: str) -> JudgmentEvidence:
     """Return all answers of a rater that are in the statistics."""
     scale = results.design.scale
-    return Evidence(
+    return JudgmentEvidence(
         f"Answers of {rater}", lambda row: row.judgment.rater == rater and counts(scale, row)
     )
 
 
-def of_checks(rater: str) -> Evidence:
+def of_checks(rater: str) -> JudgmentEvidence:
     """Return how a rater answered attention checks, the failed ones first."""
 
     def wanted(row: JudgmentRow) -> bool:
         is_answer = row.judgment.state is JudgmentState.ANSWERED
         return row.judgment.rater == rater and row.item.role is Role.CHECK and is_answer
 
-    return Evidence(
+    return JudgmentEvidence(
         f"Attention checks of {rater}, failed ones first",
         wanted,
         lambda row: row.judgment.response != row.item.expected,
     )
 
 
-def of_time(results: StudyResults, rater: str) -> Evidence:
+def of_time(results: StudyResults, rater: str) -> JudgmentEvidence:
     """Return the answers of a rater, the fastest first."""
     found = of_rater(results, rater)
     return replace(
@@ -131,7 +135,7 @@ def of_time(results: StudyResults, rater: str) -> Evidence:
     )
 
 
-def of_deviation(results: StudyResults, rater: str) -> Evidence:
+def of_deviation(results: StudyResults, rater: str) -> JudgmentEvidence:
     """Return the answers of a rater, those farthest from the mean of the others first."""
     items, found = _by_number(results.items), of_rater(results, rater)
 
@@ -146,22 +150,24 @@ def of_deviation(results: StudyResults, rater: str) -> Evidence:
     return replace(found, title=f"{found.title}, farthest from the others first", by=by)
 
 
-def of_most_used(results: StudyResults, rater: str, rows: Iterable[JudgmentRow]) -> Evidence:
+def of_most_used(
+    results: StudyResults, rater: str, rows: Iterable[JudgmentRow]
+) -> JudgmentEvidence:
     """Return the answers of a rater at the level that the rater chose most."""
     found = of_rater(results, rater)
     said = Counter(row.judgment.response for row in found.of(rows))
     most = max(said, key=lambda each: said[each], default=None)
-    return Evidence(
+    return JudgmentEvidence(
         f"{found.title}, “{most}”", lambda row: found.wanted(row) and row.judgment.response == most
     )
 
 
-def of_effect(results: StudyResults, name: str) -> Evidence:
+def of_effect(results: StudyResults, name: str) -> JudgmentEvidence:
     """Return the answers that a coefficient of the model is about: a source, a label, a border."""
     scale = results.design.scale
     low, is_border, high = name.partition("|")
     if is_border:
-        return Evidence(
+        return JudgmentEvidence(
             f"“{low}” and “{high}”",
             lambda row: row.judgment.response in (low, high) and counts(scale, row),
         )
@@ -171,17 +177,17 @@ def of_effect(results: StudyResults, name: str) -> Evidence:
         names = (f"source{item.source or NO_LABEL}", f"label{item.label or NO_LABEL}")
         return (name in names or name == "label") and counts(scale, row)
 
-    return Evidence(name, wanted)
+    return JudgmentEvidence(name, wanted)
 
 
-def of_all(results: StudyResults) -> Evidence:
+def of_all(results: StudyResults) -> JudgmentEvidence:
     """Return every answer that is in the statistics."""
-    return Evidence("All answers", lambda row: counts(results.design.scale, row))
+    return JudgmentEvidence("All answers", lambda row: counts(results.design.scale, row))
 
 
-def of_everything_by(rater: str) -> Evidence:
+def of_everything_by(rater: str) -> JudgmentEvidence:
     """Return all that a rater said in lists, checks and skipped items too."""
-    return Evidence(
+    return JudgmentEvidence(
         f"Judgments of {rater} in lists",
         lambda row: row.judgment.rater == rater and row.item.role is not Role.TRAINING,
     )
@@ -256,7 +262,7 @@ class EvidencePanel(QWidget):
     def __init__(self, desk: StudyLoader, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._theme = desk, theme
-        self._evidence: Evidence | None = None
+        self._evidence: JudgmentEvidence | None = None
         self._title: Words = heading()
         self.model: RowModel[JudgmentRow] = RowModel(judgment_columns(), theme, self)
         self.table = RowView("The judgments behind the number", self.model, theme, self)
@@ -286,7 +292,7 @@ class EvidencePanel(QWidget):
         """What is listed."""
         return self._title.text()
 
-    def show_evidence(self, evidence: Evidence) -> None:
+    def show_evidence(self, evidence: JudgmentEvidence) -> None:
         """List the judgments behind a number."""
         self._evidence = evidence
         self.table.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)

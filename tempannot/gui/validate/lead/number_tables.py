@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from tempannot.gui.kit.row_table import RowModel, RowView, ShownColumn
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.validate.lead import evidence
-from tempannot.gui.validate.lead.evidence import Evidence
+from tempannot.gui.validate.lead.evidence import JudgmentEvidence
 from tempannot.study.results.study_results import StudyResults
 from tempannot.study.store.facts import JudgmentRow
 
@@ -31,7 +31,7 @@ class Numbers:
     """A table of results, and what is behind the cell of a row in the column of a name."""
 
     table: Table[Any]
-    cause: Callable[[Any, str], Evidence]
+    cause: Callable[[Any, str], JudgmentEvidence]
 
 
 MOST_PAIRS = 60
@@ -70,7 +70,7 @@ def of_raters(results: StudyResults, found: Findings, rows: Sequence[JudgmentRow
     """The raters, those with remarks first."""
     from tempannot.study.report.statistics_tables import raters_table  # noqa: PLC0415 - numpy
 
-    def cause(rater: Rater, path: str) -> Evidence:
+    def cause(rater: Rater, path: str) -> JudgmentEvidence:
         if path == "checks":
             return evidence.of_checks(rater.name)
         if path == "most_used":
@@ -141,7 +141,7 @@ _NAME_LETTERS, _LEAST_LETTERS = 60, 9
 
 
 class NumberTable(RowView[Any]):
-    """The table, as high as its rows; ``evidence_requested`` carries an Evidence."""
+    """The table, as high as its rows; ``evidence_requested`` carries a JudgmentEvidence."""
 
     evidence_requested = Signal(object)
 

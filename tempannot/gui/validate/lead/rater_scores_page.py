@@ -19,7 +19,7 @@ from tempannot.core.wording import counted
 from tempannot.gui.kit.labels import PlainLabel, Words, heading, muted
 from tempannot.gui.kit.layout import one_above_other, scrolled
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.validate.lead.evidence import Evidence, EvidencePanel
+from tempannot.gui.validate.lead.evidence import EvidencePanel, JudgmentEvidence
 from tempannot.gui.validate.lead.number_tables import Numbers, NumberTable
 from tempannot.gui.validate.lead.study_loader import StudyLoader
 from tempannot.study.design.item_sampling import question_of
@@ -127,7 +127,7 @@ class RaterScoresPage(QWidget):
         for section, shown in zip(self.sections, scores, strict=False):
             section.show_scores(shown)
 
-    def _show_evidence(self, found: Evidence) -> None:
+    def _show_evidence(self, found: JudgmentEvidence) -> None:
         self.evidence.show_evidence(found)
 
     def _restyle(self) -> None:
@@ -136,7 +136,7 @@ class RaterScoresPage(QWidget):
 
 
 class ScoreSection(QWidget):
-    """The tables of one part of the items; ``evidence_requested`` carries an Evidence."""
+    """The tables of one part of the items; ``evidence_requested`` carries a JudgmentEvidence."""
 
     evidence_requested = Signal(object)
 
@@ -216,14 +216,14 @@ class Scores:
         }
         return {title: each for title, each in tables.items() if each.table.rows}
 
-    def _of_accuracy(self, row: tuple[str, GoldScore], _path: str) -> Evidence:
+    def _of_accuracy(self, row: tuple[str, GoldScore], _path: str) -> JudgmentEvidence:
         return of_accuracy(self.items, row[0])
 
-    def _of_questions(self, row: tuple[str, GoldScore], path: str) -> Evidence:
+    def _of_questions(self, row: tuple[str, GoldScore], path: str) -> JudgmentEvidence:
         found = of_incomplete if path == "incomplete" else of_questions
         return found(self.items, *row)
 
-    def _of_confusion(self, label: str, path: str) -> Evidence:
+    def _of_confusion(self, label: str, path: str) -> JudgmentEvidence:
         answer = path.removeprefix("said.")
         return of_confusion(self.items, label, None if answer == path else answer)
 
@@ -270,38 +270,38 @@ class ScoredItems:
         return item.said[who] != item.gold
 
 
-def of_accuracy(found: ScoredItems, who: str) -> Evidence:
+def of_accuracy(found: ScoredItems, who: str) -> JudgmentEvidence:
     """Return the answers to items whose label asks for one, the wrong ones first."""
-    return Evidence(
+    return JudgmentEvidence(
         found.titled(f"{_answers(who)} against the labels, wrong ones first"),
         lambda row: found.said_by(who, row) is not None,
         lambda row: found.is_wrong(who, row),
     )
 
 
-def of_questions(found: ScoredItems, who: str, score: GoldScore) -> Evidence:
+def of_questions(found: ScoredItems, who: str, score: GoldScore) -> JudgmentEvidence:
     """Return the answers to whole questions, those with a wrong answer first."""
     wrong = {
         question_of(each.item)
         for each in found.items.values()
         if who in each.said and each.said[who] != each.gold
     }
-    return Evidence(
+    return JudgmentEvidence(
         found.titled(f"{_answers(who)} to whole questions, those with a wrong answer first"),
         _asked(found, who, lambda question: question in score.whole),
         lambda row: question_of(row.item.item) in wrong,
     )
 
 
-def of_incomplete(found: ScoredItems, who: str, score: GoldScore) -> Evidence:
+def of_incomplete(found: ScoredItems, who: str, score: GoldScore) -> JudgmentEvidence:
     """Return the answers to questions of which not all answers were judged."""
-    return Evidence(
+    return JudgmentEvidence(
         found.titled(f"{_answers(who)} to questions that are not whole"),
         _asked(found, who, lambda question: question is not None and question not in score.whole),
     )
 
 
-def of_confusion(found: ScoredItems, label: str, said: str | None = None) -> Evidence:
+def of_confusion(found: ScoredItems, label: str, said: str | None = None) -> JudgmentEvidence:
     """Return all answers to items of a label of which most raters say something."""
 
     def wanted(row: JudgmentRow) -> bool:
@@ -311,7 +311,7 @@ def of_confusion(found: ScoredItems, label: str, said: str | None = None) -> Evi
         return said is None or item.said[MAJORITY] == said
 
     answer = "" if said is None else f", judged “{said}”"
-    return Evidence(found.titled(f"Items labelled “{label}”{answer}"), wanted)
+    return JudgmentEvidence(found.titled(f"Items labelled “{label}”{answer}"), wanted)
 
 
 def _asked(

@@ -20,7 +20,7 @@ from tempannot.study.rating.stage import RaterProgress, Stage
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
+class RaterNotice:
     """A title, paragraphs, and the words of the button; without words there is none."""
 
     title: str
@@ -48,7 +48,7 @@ class NoticePage(Page):
         self.column.addStretch(3)
         self.restyle()
 
-    def show_notice(self, notice: Notice) -> None:
+    def show_notice(self, notice: RaterNotice) -> None:
         """Show other words."""
         self.title.setText(notice.title)
         self.words.setText("\n\n".join(notice.paragraphs))
@@ -69,7 +69,9 @@ class NoticePage(Page):
             button.restyle()
 
 
-def notice_of(stage: Stage, training: TrainingResult | None, problem: str, done: Notice) -> Notice:
+def notice_of(
+    stage: Stage, training: TrainingResult | None, problem: str, done: RaterNotice
+) -> RaterNotice:
     """Return what to say in a stage without an item; ``done`` is for the end of all."""
     if stage is Stage.FINISHED:
         return done
@@ -77,11 +79,11 @@ def notice_of(stage: Stage, training: TrainingResult | None, problem: str, done:
         return training_notice(training)
     first = "Getting your items…" if stage is Stage.OPENING else "Getting the next list…"
     if problem:
-        return Notice(first, (problem, _SAFE), "Try again now")
-    return Notice(first)
+        return RaterNotice(first, (problem, _SAFE), "Try again now")
+    return RaterNotice(first)
 
 
-def training_notice(training: TrainingResult) -> Notice:
+def training_notice(training: TrainingResult) -> RaterNotice:
     """Say how an attempt at training went.
 
     >>> training_notice(TrainingResult(1, 2, 3, 5, 0.8)).paragraphs[0]
@@ -94,16 +96,18 @@ def training_notice(training: TrainingResult) -> Notice:
     )
     score = f"{training.right} of {training.turns} answers were as expected"
     if training.is_passed:
-        return Notice("Training is done", (f"{score}. The first list comes next.",), "Go on")
+        return RaterNotice("Training is done", (f"{score}. The first list comes next.",), "Go on")
     short = f"{score}; {needed} are needed."
     if training.is_last:
-        return Notice("Thank you for your time", (short, _FAILED), "Back to the start")
+        return RaterNotice("Thank you for your time", (short, _FAILED), "Back to the start")
     left = counted(training.attempts - training.attempt, "attempt")
     again = f"Read the instructions again if you like, and try once more ({left} left)."
-    return Notice("Not quite there yet", (short, again), "Try again")
+    return RaterNotice("Not quite there yet", (short, again), "Try again")
 
 
-def finished_notice(progress: RaterProgress, sitting: Sitting, safety: str, key: str) -> Notice:
+def finished_notice(
+    progress: RaterProgress, sitting: Sitting, safety: str, key: str
+) -> RaterNotice:
     """Thank a rater who has judged all there is, with the counts and the time.
 
     ``safety`` says where the judgments are, ``key`` is the one that leads back to the last ones.
@@ -117,7 +121,7 @@ def finished_notice(progress: RaterProgress, sitting: Sitting, safety: str, key:
     paragraphs.append(safety)
     if key:
         paragraphs.append(f"{key} shows the last items again, should you want to change one.")
-    return Notice("Thank you, that is all", tuple(paragraphs), "Back to the start")
+    return RaterNotice("Thank you, that is all", tuple(paragraphs), "Back to the start")
 
 
 UNREACHABLE = "The store of the study cannot be reached. It is tried again by itself."
