@@ -1,5 +1,6 @@
 """The layers hold and the core stays light."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -66,3 +67,9 @@ def test_no_two_modules_share_a_file_name():
     commands = ROOT / "tempannot" / "cli"
     others = [path for path in SOURCES if commands not in path.parents]
     assert _doubled(path.name for path in others if path.name != "__init__.py") == []
+
+
+def test_no_two_public_classes_share_a_name():
+    bodies = [ast.parse(path.read_text("utf-8")).body for path in SOURCES]
+    classes = [each.name for body in bodies for each in body if isinstance(each, ast.ClassDef)]
+    assert _doubled(name for name in classes if not name.startswith("_")) == []

@@ -143,6 +143,24 @@ def test_sorting_by_a_column_and_back(panel):
     assert pairs(panel)[:2] == ["a-b", "a-c"]
 
 
+@pytest.mark.parametrize("descending", [False, True])
+def test_pairs_that_have_nothing_in_a_column_are_last(panel, descending):
+    panel.sort_by(PairColumn.CAUSE, descending)
+    causes = texts(panel, PairColumn.CAUSE)
+    named = [each for each in causes if each]
+    assert len(set(named)) > 1
+    assert causes == [*sorted(named, reverse=descending), *[""] * (len(causes) - len(named))]
+
+
+def test_as_many_sentences_apart_are_not_ten_times_as_many(data, context, shown):
+    files = ("te3/gold_AP_20130322.tml", "te3/sys_ClearTK1_AP_20130322.tml")
+    both = (read(data / name).document for name in files)
+    panel = shown(PairsPanel(context(DocumentComparison.of(*both))))
+    assert "10" in texts(panel, PairColumn.DISTANCE)
+    panel.set_filter("apart:1")
+    assert set(texts(panel, PairColumn.DISTANCE)) == {"1"}
+
+
 @pytest.mark.parametrize("column", COLUMNS)
 def test_every_column_can_be_sorted_by_and_keeps_all_rows(panel, small, column):
     small.session.show_evidence(small.session.findings.evidence(Measure.TEMPORAL, RatioKind.RECALL))
