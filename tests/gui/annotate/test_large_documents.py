@@ -28,7 +28,7 @@ def opened(window, qtbot, path, name):
     window.open_paths([path])
     press(PANELS[name], Qt.KeyboardModifier.AltModifier)
     press(Qt.Key.Key_F6)
-    panel = getattr(window.annotate, name)
+    panel = window.annotate.panels[name]
     qtbot.waitUntil(lambda: len(panel.canvas.order) > 900, timeout=60_000)
     return panel
 
