@@ -7,6 +7,7 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+import hypothesis
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +16,10 @@ from tests.databases import watch_databases
 from tests.oddities import REAL
 
 watch_databases()
+hypothesis.settings.register_profile(
+    "untimed", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("untimed")
 
 SHARED = REAL.parent
 PATIENCE = 60_000

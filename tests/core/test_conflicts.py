@@ -48,7 +48,7 @@ def check_round(known, conflict):
             assert {step.first.interval, step.second.interval} == {link.source, link.target}
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.data(), st.integers(2, 4))
 def test_smallest_conflict_has_as_few_links_as_any(data, count):
     assertions = data.draw(links(count, most=8))
@@ -61,7 +61,7 @@ def test_smallest_conflict_has_as_few_links_as_any(data, count):
         check(count, assertions, conflict)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(links(4, most=9))
 def test_conflict_of_a_new_link_is_a_smallest_one_with_it(assertions):
     network = Network(names(4))

@@ -1,7 +1,7 @@
 import copy
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.core.changes import Batch, Delete, Insert, Replace
@@ -60,7 +60,6 @@ simple = st.one_of(
 changes = simple | st.builds(Batch, st.just("several"), st.lists(simple, max_size=4).map(tuple))
 
 
-@settings(deadline=None)
 @given(st.lists(changes, max_size=8))
 def test_undoing_everything_leaves_no_trace(steps):
     document = sample()

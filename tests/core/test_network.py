@@ -22,7 +22,7 @@ def expected_relations(worlds):
     return {(a, b): worlds.relation(a, b) for a in every for b in every}
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.data(), st.integers(2, 4))
 def test_relations_are_exactly_those_of_all_arrangements(data, count):
     assertions = data.draw(links(count))
@@ -45,7 +45,7 @@ def test_relations_are_exactly_those_of_all_arrangements(data, count):
     assert relations_of(closed) == expected_relations(worlds)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(links(4, most=9))
 def test_related_pairs_are_counted_and_listed_in_order(assertions):
     network = Network.close(names(4), assertions)
@@ -226,7 +226,7 @@ def test_a_relation_that_is_not_convex_is_refused_with_its_hull_and_changes_noth
         Network.close("ab", [link("l1", "a", "before|after", "b")])
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(links(5, most=9, self_links=False))
 def test_the_links_said_to_show_a_relation_show_it_alone_and_none_too_many(assertions):
     network = Network.close(names(5), assertions)

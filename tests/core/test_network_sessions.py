@@ -83,7 +83,7 @@ class Session(RuleBasedStateMachine):
 
 
 TestSession = Session.TestCase
-TestSession.settings = settings(max_examples=100, stateful_step_count=40, deadline=None)
+TestSession.settings = settings(max_examples=100, stateful_step_count=40)
 
 
 @pytest.mark.parametrize("seed", range(4))

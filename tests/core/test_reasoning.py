@@ -299,7 +299,7 @@ def _meaning(reasoning: Reasoning) -> tuple:
     )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(STEPS)
 def test_following_random_edits_and_undos_is_the_same_as_reading_anew(steps):
     document = document_of()
@@ -345,7 +345,7 @@ def _order_after(order: list[str], change: Batch, document: Document) -> list[st
     return [*(id for id in order if id not in gone), *inserted, *replaced]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(st.tuples(INTERVALS, INTERVALS, RELATIONS), max_size=4), STEPS)
 def test_what_was_edited_last_gives_way_first(opened, steps):
     document = document_of(

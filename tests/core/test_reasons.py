@@ -23,7 +23,7 @@ def smallest_size(count, assertions, a, b, relations):
     )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(st.data(), st.integers(2, 4))
 def test_why_is_a_smallest_set_of_links_that_entails_the_relation(data, count):
     network = Network.close(names(count), data.draw(links(count, most=8)))
@@ -36,7 +36,7 @@ def test_why_is_a_smallest_set_of_links_that_entails_the_relation(data, count):
             assert len(why) == smallest_size(count, known, first, second, seen)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.data(), st.integers(2, 4))
 def test_why_not_is_a_smallest_set_of_links_that_rules_a_relation_out(data, count):
     network = Network.close(names(count), data.draw(links(count, most=7)))
@@ -52,7 +52,7 @@ def test_why_not_is_a_smallest_set_of_links_that_rules_a_relation_out(data, coun
             assert len(why) == smallest_size(count, known, a, b, ALL - basic)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.randoms(use_true_random=False))
 def test_on_more_intervals_none_of_the_links_can_be_left_out(source):
     network = Network(f"e{number}" for number in range(14))

@@ -130,7 +130,7 @@ def node_table(network, graph):
     }
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.data(), st.integers(1, 6))
 def test_minimal_graph_keeps_all_and_nothing_can_be_left_out(data, count):
     network = Network.close(names(count), data.draw(links(count, most=9)))
@@ -144,7 +144,7 @@ def test_minimal_graph_keeps_all_and_nothing_can_be_left_out(data, count):
     assert graph.value == 2 * count - len(graph.nodes) + len(graph.edges)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.data(), st.integers(1, 6))
 def test_projected_graph_reaches_what_the_closure_reaches(data, count):
     network = Network.close(names(count), data.draw(links(count, most=9)))
@@ -156,7 +156,7 @@ def test_projected_graph_reaches_what_the_closure_reaches(data, count):
     assert set(graph.edges) <= set(labelled.edges)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.data(), st.integers(1, 6))
 def test_nodes_are_in_an_order_that_time_allows_and_hold_each_end_point_once(data, count):
     network = Network.close(names(count), data.draw(links(count, most=9)))

@@ -193,7 +193,7 @@ def contradictory(draw) -> Document:
     return document_of(*links)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(contradictory())
 def test_previews_say_what_really_happens(document):
     reasoning = Reasoning(document)

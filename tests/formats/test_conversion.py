@@ -1,7 +1,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.core.reasoning import Reasoning
@@ -31,7 +31,6 @@ def closed(opened: Opened) -> list[tuple[str, RelationSet, str]]:
     return [(a, network.relation(a, b), b) for a in names for b in names]
 
 
-@settings(deadline=None)
 @given(ROWS)
 def test_a_table_means_the_same_as_timeml_and_as_a_table_again(rows):
     opened = table(rows)

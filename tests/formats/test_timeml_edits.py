@@ -202,7 +202,7 @@ def untouchable(raw: bytes) -> str:
     return re.sub(r"\]\]><!\[CDATA\[|\s", "", text)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.data())
 def test_what_was_saved_reads_back_as_what_was_edited(data):
     raw = data.draw(documents())
@@ -218,7 +218,7 @@ def test_what_was_saved_reads_back_as_what_was_edited(data):
     assert untouchable(saved) == untouchable(raw)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.data())
 def test_adding_and_deleting_again_gives_the_old_bytes(data):
     raw = data.draw(documents())

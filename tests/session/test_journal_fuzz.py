@@ -97,7 +97,7 @@ def judged(killed: Killed, content: bytes) -> Recovery | None:
         killed.journal.unlink(missing_ok=True)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(damaged_lines())
 def test_of_a_damaged_journal_everything_before_the_damage_comes_back(killed, how):
     kind, place, at, strange = how
@@ -116,7 +116,7 @@ def test_of_a_damaged_journal_everything_before_the_damage_comes_back(killed, ho
         session.close(discard=True)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.binary(max_size=200), st.sampled_from([b"", b"\n", b'{"journal":1,', b'{"journal":2,']))
 def test_any_bytes_are_judged_and_hide_nothing(killed, content, start):
     with pytest.MonkeyPatch.context() as patch:
@@ -134,7 +134,7 @@ plain = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.sampled_from(["journal", "path", "sha256", "do", "at", "content", "saving"]), plain)
 def test_any_value_in_a_line_of_version_1_is_judged_and_hides_nothing(killed, name, value):
     """Lines without checksums can say anything."""
@@ -154,7 +154,7 @@ def test_any_value_in_a_line_of_version_1_is_judged_and_hides_nothing(killed, na
             session.close(discard=True)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(damaged_lines())
 def test_a_damaged_record_costs_the_steps_or_nothing(killed, how):
     with pytest.MonkeyPatch.context() as patch:

@@ -217,4 +217,4 @@ class RandomSession(RuleBasedStateMachine):
 
 
 TestRandomSession = RandomSession.TestCase
-TestRandomSession.settings = settings(max_examples=20, stateful_step_count=25, deadline=None)
+TestRandomSession.settings = settings(max_examples=20, stateful_step_count=25)

@@ -104,7 +104,7 @@ def check_states(adjudication):
         assert (state.settled_by is None) == (sides is None)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(comparisons(), st.sampled_from(list(GoldStart)), st.data())
 def test_gold_is_consistent_at_every_step_and_the_history_gives_it_again(comparison, start, data):
     adjudication = Adjudication(comparison, start)
@@ -125,7 +125,7 @@ def test_gold_is_consistent_at_every_step_and_the_history_gives_it_again(compari
     assert seen(again) == seen(adjudication)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(comparisons(), st.sampled_from(list(GoldStart)), st.data())
 def test_undo_and_redo_restore_exactly(comparison, start, data):
     adjudication = Adjudication(comparison, start)
@@ -143,7 +143,7 @@ def test_undo_and_redo_restore_exactly(comparison, start, data):
         assert seen(adjudication) == passed.pop()
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(LINKS, st.data())
 def test_deciding_for_one_side_everywhere_gives_what_it_means(links, data):
     comparison = compared(links, data.draw(LINKS), UNITS)

@@ -29,7 +29,7 @@ def found(comparison):
     return {name[each.source] + name[each.target]: each.cause for each in disagreements(comparison)}
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(comparisons_of_random_sides(), st.booleans())
 def test_every_differing_pair_is_a_root_or_explained_by_exactly_one(comparison, every_link):
     roots = disagreements(comparison, every_link=every_link)
@@ -40,7 +40,7 @@ def test_every_differing_pair_is_a_root_or_explained_by_exactly_one(comparison, 
     assert sum(each.differing for each in roots) == len(pairs)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(comparisons_of_random_sides())
 def test_with_every_link_roots_are_where_a_link_is_not_entailed(comparison):
     disputed = set()
@@ -64,7 +64,7 @@ def test_with_every_link_roots_are_where_a_link_is_not_entailed(comparison):
     assert shown == disputed
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(comparisons_of_random_sides(same_units=True))
 def test_the_order_of_the_two_sides_makes_no_difference(comparison):
     swapped = DocumentComparison.of(
@@ -83,7 +83,7 @@ def test_the_order_of_the_two_sides_makes_no_difference(comparison):
     )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(comparisons_of_random_sides(), st.randoms(use_true_random=False))
 def test_the_order_of_the_links_makes_no_difference_on_consistent_sides(comparison, source):
     documents = [side.document for side in comparison.sides]
@@ -104,7 +104,7 @@ def _without_order(disagreement):
     return replace(disagreement, links=tuple(map(set, links)), set_aside=tuple(map(set, aside)))
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(comparisons_of_random_sides())
 def test_differing_pairs_are_those_of_unequal_relations(comparison):
     key, response = comparison.key.network, comparison.response.network

@@ -40,7 +40,7 @@ def roots_of(mine, theirs, pairs):
     return {pair: {order[root] for root in members(bits)} for pair, bits in found.items()}
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(two_networks())
 def test_what_one_side_says_more_follows_from_its_roots_and_what_is_shared(networks):
     mine, theirs = networks
@@ -56,7 +56,7 @@ def test_what_one_side_says_more_follows_from_its_roots_and_what_is_shared(netwo
             assert with_steps(shared, chosen).relation(one, other) is known
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(two_networks())
 def test_essential_steps_and_what_is_shared_say_all_that_the_side_says(networks):
     mine, theirs = networks
@@ -67,7 +67,7 @@ def test_essential_steps_and_what_is_shared_say_all_that_the_side_says(networks)
     assert with_steps(shared, essential) == mine.rows
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(two_networks())
 def test_no_step_is_disputed_of_links_that_the_other_entails(networks):
     mine, theirs = networks

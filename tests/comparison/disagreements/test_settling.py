@@ -34,7 +34,7 @@ def test_what_is_taken_over_can_lead_to_more_differences():
     assert settled_pairs(comparison, link, 0) < 0
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(comparisons_of_random_sides(), st.integers(0, 1))
 def test_no_more_pairs_can_be_settled_than_differ(comparison, winner):
     found = disagreements(comparison)

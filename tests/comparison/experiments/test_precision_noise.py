@@ -2,7 +2,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.comparison.experiments.curves import statistics
@@ -34,7 +34,6 @@ def trials() -> list[Trial]:
     ]
 
 
-@settings(deadline=None)
 @given(st.integers(2, 7), st.integers(0, 5), st.integers())
 def test_essential_links_say_everything_and_none_can_be_left_out(events, width, seed):
     chance = Random(seed)

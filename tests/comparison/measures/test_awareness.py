@@ -113,7 +113,7 @@ def by_definition(links):
     return found, outside, network
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(side_links(), side_links())
 @example(told("a before b,b before c,c before d,d before b,e before a"), told("a before e"))
 def test_awareness_is_what_its_definition_says(key, response):
@@ -137,7 +137,7 @@ def test_awareness_is_what_its_definition_says(key, response):
     assert values(key, response) == expected
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(side_links(), side_links())
 def test_credits_add_up_to_the_score_exactly(key, response):
     comparison = compared(key, response)
@@ -147,7 +147,7 @@ def test_credits_add_up_to_the_score_exactly(key, response):
         assert sum(each.of for each in credits) == comparison.score().ratio(part).of
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(side_links(), side_links(), st.data())
 def test_an_annotation_matches_itself_and_an_entailed_link_at_the_end_changes_nothing(
     key, response, data

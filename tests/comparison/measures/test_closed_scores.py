@@ -37,7 +37,7 @@ def by_hand(key, response):
     return found
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(graphs(), graphs())
 def test_scores_are_the_means_of_the_definition(key, response):
     counted = closed_pairs(key, response)
@@ -47,7 +47,7 @@ def test_scores_are_the_means_of_the_definition(key, response):
         assert ratio.of == of
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(graphs(), graphs())
 def test_credits_add_up_to_the_score_exactly(key, response):
     for weight in Weight:
@@ -82,7 +82,7 @@ def test_a_pair_left_open_earns_nothing_whatever_the_other_side_says(relations):
             assert pair_credit(ALL, relations, part, weight) == 0
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(graphs())
 def test_a_graph_matches_itself_in_full(network):
     for weight in Weight:
@@ -91,7 +91,7 @@ def test_a_graph_matches_itself_in_full(network):
         assert score.precision.value == score.recall.value == score.f1 == expected
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(graphs(), graphs(), st.permutations(names(5)), st.randoms(use_true_random=False))
 def test_names_order_and_what_is_said_twice_change_nothing(key, response, order, chance):
     plain = closed_pairs(key, response)

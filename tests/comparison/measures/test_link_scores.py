@@ -77,7 +77,7 @@ def test_notes_write_out_a_relation_that_no_type_says():
     assert credit.note == "before|meets (l0): the response states the same"
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(side_links(), side_links())
 def test_credits_add_up_to_the_score_exactly(key, response):
     score = links_score(key, response)
@@ -87,7 +87,7 @@ def test_credits_add_up_to_the_score_exactly(key, response):
         assert sum(each.of for each in credits) == score.ratio(part).of
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(side_links(), side_links(), st.randoms(use_true_random=False))
 def test_order_and_direction_of_links_change_nothing(key, response, chance):
     turned = [

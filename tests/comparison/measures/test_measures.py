@@ -52,13 +52,13 @@ def assert_credits_add_up(comparison, method=Method.LABELLED):
         assert all(each.note for each in found)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(comparisons_of_random_sides(), st.sampled_from(Method))
 def test_every_number_is_made_of_its_credits(comparison, method):
     assert_credits_add_up(comparison, method)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(comparisons_of_random_sides())
 def test_values_are_shares_or_undefined_for_a_reason(comparison):
     for found in scores(comparison).values():
@@ -68,7 +68,7 @@ def test_values_are_shares_or_undefined_for_a_reason(comparison):
             assert ratio is None or (value is None) == bool(ratio.reason)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(link_texts("abcde"), max_size=7))
 def test_an_annotation_matches_itself_by_every_measure(links):
     comparison = compared(links, links, "abcde")
@@ -90,7 +90,7 @@ timeml_links = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(timeml_links, timeml_links, st.randoms(use_true_random=False))
 def test_order_of_consistent_links_moves_awareness_alone(key, response, chance):
     shuffled = [chance.sample(links, len(links)) for links in (key, response)]

@@ -165,7 +165,7 @@ def compare(network, first, second):
     return point.symbol
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(graphs(), graphs(), st.sampled_from(Method), st.sampled_from(Weight))
 def test_what_is_found_is_found_point_by_point(key, response, method, weight):
     compared = TemporalComparison(key, response, method)
@@ -174,7 +174,7 @@ def test_what_is_found_is_found_point_by_point(key, response, method, weight):
     assert score.precision.right == found_by_hand(compared.response_graph, response, key, weight)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(graphs(), graphs(), st.sampled_from(Method))
 def test_minor_edges_found_are_those_a_minimal_edge_of_the_response_names(key, response, method):
     compared = TemporalComparison(key, response, method)
@@ -192,7 +192,7 @@ def test_minor_edges_found_are_those_a_minimal_edge_of_the_response_names(key, r
     assert compared.details(Weight.STRICT).minor == len(list(compared.minor_edges()))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(graphs(), graphs(), st.sampled_from(Method))
 def test_credits_add_up_to_the_score_exactly(key, response, method):
     compared = TemporalComparison(key, response, method)
@@ -204,7 +204,7 @@ def test_credits_add_up_to_the_score_exactly(key, response, method):
         assert all(each.source != each.target for each in credits)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(graphs(), graphs(), st.sampled_from(Method))
 def test_strict_values_are_between_nothing_and_all(key, response, method):
     compared = TemporalComparison(key, response, method)
@@ -216,7 +216,7 @@ def test_strict_values_are_between_nothing_and_all(key, response, method):
     assert strict.raw_recall is None or strict.raw_recall <= 1
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(graphs(), st.sampled_from(Method), st.sampled_from(Weight))
 def test_a_graph_matches_itself_in_full(network, method, weight):
     score = TemporalComparison(network, network, method).details(weight).score()
@@ -225,7 +225,7 @@ def test_a_graph_matches_itself_in_full(network, method, weight):
     assert score.minor.value in (0, None)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(graphs(), graphs(), st.permutations(names(5)), st.randoms(use_true_random=False))
 def test_names_order_and_what_is_said_twice_change_nothing(key, response, order, chance):
     plain = TemporalComparison(key, response)
@@ -235,7 +235,7 @@ def test_names_order_and_what_is_said_twice_change_nothing(key, response, order,
         assert plain.details(weight) == other.details(weight) == again.details(weight)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(graphs(), graphs())
 def test_a_response_that_says_all_the_key_says_splits_no_node(key, response):
     union = Network.close(

@@ -201,7 +201,7 @@ def test_released_amounts_are_round_the_released_factors():
     assert months == (121, 180)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(seed=SEEDS)
 def test_labels_of_order_are_sure_for_every_seed(templates, seed):
     challenge = CHALLENGE_SETS["temp-order"]

@@ -146,7 +146,7 @@ relations = st.sampled_from(["before", "before|meets", "equals", "overlaps"])
 notes = st.text(st.sampled_from("a ,\"\n\r'é"), max_size=5)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_what_was_saved_reads_back_as_what_was_edited(data):
     opened = from_bytes(TABLE.encode(), PATH)

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.core.errors import FileError
@@ -11,7 +11,6 @@ texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"
 
 
 @pytest.mark.parametrize("ending", [".csv", ".jsonl", ".parquet"])
-@settings(deadline=None)  # what is slow is the first import
 @given(rows=st.lists(st.tuples(texts, st.integers(0, 2**40), st.booleans()), min_size=1))
 def test_what_is_written_is_read(tmp_path_factory, ending, rows):
     path = tmp_path_factory.mktemp("tables") / f"x{ending}"

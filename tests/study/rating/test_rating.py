@@ -80,7 +80,7 @@ ACTS = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(ACTS, max_size=40))
 def test_whatever_a_rater_does_the_store_knows_as_the_course_does(tmp_path_factory, acts):
     store, clock = MemoryStore(lists=2), TickingClock()
@@ -122,7 +122,7 @@ WINDOW_ACTS = st.tuples(
 )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.lists(WINDOW_ACTS, max_size=40))
 def test_two_windows_at_once_lose_nothing(tmp_path_factory, acts):
     store, clock = MemoryStore(lists=2), TickingClock()

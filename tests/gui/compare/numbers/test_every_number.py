@@ -15,9 +15,7 @@ from tempannot.gui.compare.numbers.measures_panel import MeasuresPanel
 from tempannot.gui.compare.numbers.pairs_panel import PairsPanel
 from tests.comparison.small import annotation, comparisons_of_random_sides
 
-RANDOM = settings(
-    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+RANDOM = settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def follow(qtbot, view, session):

@@ -15,7 +15,7 @@ from tempannot.session.compare_session import ComparisonFindings
 from tests.comparison.small import comparisons_of_random_sides
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(comparisons_of_random_sides())
 def test_rows_are_the_related_pairs_and_states_are_those_of_the_closures(comparison):
     facts = PairFacts(comparison)
@@ -32,7 +32,7 @@ def test_rows_are_the_related_pairs_and_states_are_those_of_the_closures(compari
     assert differing == set(differing_pairs(*networks))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(comparisons_of_random_sides())
 def test_causes_are_those_of_the_disagreements(comparison):
     facts = PairFacts(comparison)
@@ -43,7 +43,7 @@ def test_causes_are_those_of_the_disagreements(comparison):
             assert facts.cause(row) == (found.cause if found else None)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(comparisons_of_random_sides())
 def test_every_credit_has_a_row_and_every_pair_behind_the_agreement_is_in_one_cell(comparison):
     facts = PairFacts(comparison)

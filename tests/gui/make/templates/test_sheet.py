@@ -120,7 +120,7 @@ _STEPS = st.lists(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(_STEPS)
 def test_whatever_was_done_undo_brings_everything_back(qapp, steps):
     sheet = TemplateSheet()

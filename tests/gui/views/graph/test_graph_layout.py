@@ -69,7 +69,7 @@ def graphs(draw) -> tuple[list[tuple[float, float]], list[tuple[int, int]]]:
     return sizes, draw(st.lists(st.sampled_from(pairs), unique=True, max_size=24))
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(graphs())
 def test_boxes_keep_apart_and_every_edge_leads_to_the_right(graph):
     sizes, edges = graph

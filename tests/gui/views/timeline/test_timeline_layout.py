@@ -100,7 +100,7 @@ def signs(a: tuple[int, int], b: tuple[int, int]) -> tuple[int, int, int, int]:
     return tuple((x > y) - (x < y) for x in a for y in b)  # type: ignore[return-value]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(scenarios())
 def test_every_end_point_truly_lies_where_the_timeline_says(scenario):
     times, network = scenario
