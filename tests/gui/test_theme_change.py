@@ -1,6 +1,7 @@
 """A change of theme while the window is open: no colour or size of the one before is left."""
 
 import pytest
+from PySide6.QtGui import QCursor
 
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.state.view_table import Workspace
@@ -12,7 +13,8 @@ from tempannot.session.settings import ThemeChoice
 
 @pytest.fixture
 def shown(qapp, qtbot):
-    """Makes windows in a theme, all of one size."""
+    """Makes windows in a theme, all of one size, with the mouse outside of them."""
+    QCursor.setPos(qapp.primaryScreen().geometry().bottomRight())
 
     def make(choice: ThemeChoice) -> MainWindow:
         preferences = Preferences(qapp)
