@@ -14,6 +14,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.pool import QueuePool
 
 from tempannot.study.store.place import (
     NoStudyError,
@@ -192,14 +193,16 @@ for _name in _LOGGERS:  # what they would print of a dead server is raised as an
 class StoreConnection:
     """The way to one study: transactions that read, and transactions that write.
 
-    It may be used by several threads. All errors are StoreErrors. One that nobody holds any more,
-    as a study that was opened for a window now gone, lets go of its connections by itself.
+    It may be used by several threads, and closed in one while another is in the midst of a
+    transaction. All errors are StoreErrors. One that nobody holds any more, as a study that was
+    opened for a window now gone, lets go of its connections by itself.
     """
 
     def __init__(self, place: StorePlace, engine: Engine, is_read_only: bool = False) -> None:
         self.place = place
         self.engine = engine
         self.is_read_only = is_read_only
+        self._is_closed = False
         finalize(self, engine.dispose)
 
     @property
@@ -213,20 +216,35 @@ class StoreConnection:
         engine = self.engine
         if self.is_server:
             engine = engine.execution_options(isolation_level="REPEATABLE READ")
-        with translated_errors(self.place), engine.begin() as connection:
+        with self._transaction(engine) as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """Run a transaction that is committed, on the disk, when the block ends well."""
         engine = self.engine.execution_options(**{_WRITES: True})
-        with translated_errors(self.place), engine.begin() as connection:
+        with self._transaction(engine) as connection:
             yield connection
 
     def close(self) -> None:
         """Let go of all connections; SQLite then puts its log back into the file."""
-        with translated_errors(self.place):
-            self.engine.dispose()
+        self._is_closed = True
+        self._let_go()
+
+    @contextmanager
+    def _transaction(self, engine: Engine) -> Iterator[Connection]:
+        try:
+            with translated_errors(self.place), engine.begin() as connection:
+                yield connection
+        finally:
+            self._let_go()
+
+    def _let_go(self) -> None:
+        # what is in use outlives its pool, and nobody would close it: who ends last lets go
+        pool = self.engine.pool
+        if self._is_closed and isinstance(pool, QueuePool) and not pool.checkedout():
+            with translated_errors(self.place):
+                self.engine.dispose()
 
 
 def connection_to(place: StorePlace) -> StoreConnection:

@@ -55,6 +55,17 @@ def test_study_that_nobody_holds_any_more_lets_go_of_its_file(study_file):
     assert not study_file.with_name(study_file.name + "-wal").exists()
 
 
+def test_study_closed_in_the_midst_of_reading_lets_go_of_its_file_afterwards(study_file):
+    store = StudyStore.open(StorePlace.of(study_file))
+    judgments = store.all_judgments()
+    assert next(judgments)
+    store.close()
+    assert len(list(judgments)) == 1, "what began to read goes on"
+    assert not study_file.with_name(study_file.name + "-wal").exists()
+    assert len(store.raters()) == 1
+    assert not study_file.with_name(study_file.name + "-wal").exists()
+
+
 def test_file_that_is_not_there_is_not_made(tmp_path):
     _refused(tmp_path / "none.tempstudy", "no such file")
     assert list(tmp_path.iterdir()) == []
