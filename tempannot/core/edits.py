@@ -120,7 +120,7 @@ def _links_of(document: Document, interval_id: str) -> list[Change]:
     changes += (
         Delete(ItemKind.OTHER_LINK, each.id)
         for each in document.other_links.values()
-        if interval_id in each.members
+        if interval_id in (each.source, each.target)
     )
     return changes
 

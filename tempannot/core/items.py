@@ -114,16 +114,26 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class OtherLink:
-    """An SLINK or ALINK: kept and shown, without temporal meaning here.
+    """An SLINK or ALINK, as ``tag`` says: how an event depends on another one.
 
-    ``members`` are the ids of the instances and signals it refers to.
+    The source of an SLINK is the event that subordinates the target ("said" what is said), that
+    of an ALINK is a phase of the target ("began" of what is begun). ``rel_type`` is the type as
+    written, ``attributes`` everything else that the file gives.
     """
 
     kind: ClassVar[ItemKind] = ItemKind.OTHER_LINK
     id: str
     tag: str
-    members: tuple[str, ...]
+    source: str
+    target: str
+    rel_type: str = ""
+    signal: str | None = None
     attributes: Attributes = field(default_factory=dict, hash=False)
+
+    @property
+    def members(self) -> tuple[str, ...]:
+        """The ids of all that it refers to."""
+        return tuple(each for each in (self.source, self.target, self.signal) if each)
 
 
 Item = Event | Instance | Time | Signal | Link | OtherLink

@@ -50,6 +50,11 @@ class LinkElements:
             return raw.finish if b"\n" not in raw.finish else b"/>"
         return b"></" + raw.name[1:] + b">"
 
+    def has_plain_ends(self, tag: str) -> bool:
+        """Return whether the rows that new ones stand after name their ends by from and to."""
+        last = self._neighbour(tag)
+        return last is not None and "from" in last.attributes
+
     def remove(self, element: Element, patches: Patches) -> None:
         """Take an element away, with its line if it has one to itself.
 
@@ -72,7 +77,7 @@ class LinkElements:
 
     def insert(self, tag: str, rows: list[bytes], patches: Patches) -> None:
         """Put new rows after the last of their kind, or where such rows usually stand."""
-        anchor = next((self._last[each] for each in _ORDER[tag] if each in self._last), None)
+        anchor = self._neighbour(tag)
         if anchor is None:
             self._insert_at_end(rows, patches)
             return
@@ -84,6 +89,9 @@ class LinkElements:
         comment = _COMMENT.match(self._markup.data, stop)
         line_start = before[1] + before[2]
         patches.insert(comment.end() if comment else stop, b"".join(line_start + r for r in rows))
+
+    def _neighbour(self, tag: str) -> Element | None:
+        return next((self._last[each] for each in _ORDER[tag] if each in self._last), None)
 
     def _insert_at_end(self, rows: list[bytes], patches: Patches) -> None:
         root = self._markup.root

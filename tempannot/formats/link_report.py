@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from tempannot.core.items import Link
+from tempannot.core.items import Link, OtherLink
+from tempannot.core.other_links import other_link_type
 from tempannot.core.schemes import VAGUE_TYPES, During, converse_type, timeml_meanings
 from tempannot.formats.opened import Problem
 
@@ -30,6 +31,25 @@ def link_problems(links: Iterable[Link], line_of: _LineOf) -> Iterator[Problem]:
         back = first.get((link.target, link.source))
         if back is not None:
             yield _both_ways(link, back, line_of)
+
+
+def other_link_problems(links: Iterable[OtherLink], line_of: _LineOf) -> Iterator[Problem]:
+    """Yield what is odd about SLINKs and ALINKs beyond their ends: types, selves, doubles."""
+    first: dict[tuple[str, str, str, str], OtherLink] = {}
+    for link in links:
+        if other_link_type(link.tag, link.rel_type) is None:
+            said = f"{link.rel_type!r} of the {link.tag} {link.id} is not known; it is kept"
+            message = f"the relType {said}" if link.rel_type else f"{link.id} has no relType"
+            yield Problem("unknown-reltype", link.id, message, line_of(link.id))
+        if link.source == link.target and link.source:
+            message = f"the {link.tag} {link.id} relates {link.source} to itself"
+            yield Problem("self-link", link.id, message, line_of(link.id))
+            continue
+        key = (link.tag, link.source, link.target, link.rel_type.upper())
+        same = first.setdefault(key, link)
+        if same is not link:
+            message = f"the {link.tag} {link.id} says the same as {same.id}"
+            yield Problem("duplicate-link", link.id, message, line_of(link.id))
 
 
 def _type_problem(link: Link, line_of: _LineOf) -> Iterator[Problem]:

@@ -1,13 +1,13 @@
-"""A TLINK element as a link: which intervals its attributes name, and what else it says."""
+"""The elements of links as links: which intervals their attributes name, and what else they say."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
 from tempannot.core.errors import RelationError
-from tempannot.core.items import Link
+from tempannot.core.items import Link, OtherLink
 from tempannot.core.relations import RelationSet
 from tempannot.formats.opened import Problem
 
@@ -16,11 +16,20 @@ SOURCE_ENDS = ("eventInstanceID", "timeID", "eventID")
 TARGET_ENDS = ("relatedToEventInstance", "relatedToTime", "relatedToEvent")
 """The attributes that can name an end: an instance, a time, an event (TempEval-1)."""
 
+OTHER_SOURCE_ENDS = ("eventInstanceID", "eventID", "from")
+OTHER_TARGET_ENDS = {
+    "SLINK": ("subordinatedEventInstance", "subordinatedEvent", "to"),
+    "ALINK": ("relatedToEventInstance", "relatedToEvent", "to"),
+}
+"""The same of SLINKs and ALINKs, which relate events: an instance, an event, either of them."""
+
 _SHAPES = 1024
 """How many kinds of start tags, by the names of their attributes, are remembered."""
 
 _OWN = frozenset({"relations", "confidence", "kept", "skipped"})
 _PLAIN = ("lid", "relType", "signalID", "comment")
+_PLACES_OF_EVENTS = (0, 2, 0)
+"""Where the attributes of SLINKs and ALINKs stand among those of TLINKs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +117,7 @@ def own_prefixes(attributes: Mapping[str, str]) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
-    """Where a TLINK says what, read off the names of its attributes alone.
+    """Where a link says what, read off the names of its attributes alone.
 
     The links of a file have a handful of shapes among them, so that each is looked at once
     instead of every name in every link. Names are as written, empty where there is none;
@@ -124,21 +133,37 @@ class _Shape:
 
 @lru_cache(maxsize=_SHAPES)
 def _shape(names: tuple[str, ...]) -> _Shape:
+    return _shape_of(names, tuple(enumerate(SOURCE_ENDS)), tuple(enumerate(TARGET_ENDS)), _PLAIN)
+
+
+@lru_cache(maxsize=_SHAPES)
+def _other_shape(tag: str, names: tuple[str, ...]) -> _Shape:
+    sources = tuple(zip(_PLACES_OF_EVENTS, OTHER_SOURCE_ENDS, strict=True))
+    targets = tuple(zip(_PLACES_OF_EVENTS, OTHER_TARGET_ENDS[tag], strict=True))
+    return _shape_of(names, sources, targets, ("lid", "relType", "signalID", ""))
+
+
+_Ends = tuple[tuple[int, str], ...]
+
+
+def _shape_of(
+    names: tuple[str, ...], sources: _Ends, targets: _Ends, plain_names: tuple[str, ...]
+) -> _Shape:
     written = dict.fromkeys(names, "")
 
-    def present(ends: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
-        found = ((place, exact_name(written, end)) for place, end in enumerate(ends))
+    def present(ends: _Ends) -> _Ends:
+        found = ((place, exact_name(written, end)) for place, end in ends)
         return tuple((place, name) for place, name in found if name)
 
-    plain = tuple(exact_name(written, name) or "" for name in _PLAIN)
+    plain = tuple(exact_name(written, name) or "" for name in plain_names)
     rest = tuple(name for name in names if name not in plain)
     has_prefixes = any(":" in name for name in names)
-    return _Shape(present(SOURCE_ENDS), present(TARGET_ENDS), plain, rest, has_prefixes)
+    return _Shape(present(sources), present(targets), plain, rest, has_prefixes)
 
 
 @dataclass(slots=True)
 class LinkReader:
-    """Turns TLINK attributes into links and collects what is odd about them."""
+    """Turns attributes into links and collects what is odd about them."""
 
     names: Names
     prefixes: frozenset[str]
@@ -169,6 +194,22 @@ class LinkReader:
             kept=attributes.get(own.get("kept", "")) == "true",
             skipped=attributes.get(own.get("skipped", "")) == "true",
             attributes={n: attributes[n] for n in shape.rest if n not in taken},
+        )
+
+    def read_other(self, id: str, tag: str, attributes: Mapping[str, str]) -> OtherLink:
+        """Return the SLINK or ALINK; an end that names nothing keeps the id as written."""
+        shape = _other_shape(tag, tuple(attributes))
+        _, rel_type, signal, _ = shape.plain
+        source, source_name = self._end(id, attributes, shape.sources, "source")
+        target, target_name = self._end(id, attributes, shape.targets, "target")
+        return OtherLink(
+            id,
+            tag,
+            source,
+            target,
+            attributes[rel_type].strip() if rel_type else "",
+            attributes[signal].strip() or None if signal else None,
+            {n: attributes[n] for n in shape.rest if n not in (source_name, target_name)},
         )
 
     def _end(
@@ -221,18 +262,6 @@ class LinkReader:
 
     def _report(self, kind: str, id: str, message: str) -> None:
         self.problems.append(Problem(kind, id, message, self.line_of(id)))
-
-
-def other_members(attributes: Mapping[str, str]) -> Iterator[str]:
-    """Yield the ids that an SLINK or ALINK refers to, in the order of its attributes."""
-    return (attributes[name].strip() for name in _member_names(tuple(attributes)))
-
-
-@lru_cache(maxsize=_SHAPES)
-def _member_names(names: tuple[str, ...]) -> tuple[str, ...]:
-    ends = ("id", "instance", "event", "totime")
-    folded = ((name.casefold(), name) for name in names)
-    return tuple(name for fold, name in folded if fold != "lid" and fold.endswith(ends))
 
 
 @lru_cache(maxsize=_SHAPES)

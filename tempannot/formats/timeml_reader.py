@@ -13,14 +13,13 @@ from pathlib import Path
 
 from tempannot.core.document import Document, attribute, creation_times
 from tempannot.core.errors import FileError
-from tempannot.core.items import Event, Instance, ItemKind, OtherLink, Signal, Span, Time
+from tempannot.core.items import Event, Instance, ItemKind, Signal, Span, Time
 from tempannot.core.sentences import sentences, trimmed
-from tempannot.formats.link_report import link_problems
+from tempannot.formats.link_report import link_problems, other_link_problems
 from tempannot.formats.opened import Problem
 from tempannot.formats.timeml_links import (
     LinkReader,
     Names,
-    other_members,
     own_prefixes,
     value,
     without,
@@ -194,11 +193,12 @@ class TimemlReader:
         reader = LinkReader(names, self.prefixes, self.problems, line_of)
         for id, element in self._first(ItemKind.LINK):
             document.links[id] = reader.read(id, element.attributes)
-        for id, element in self._first(ItemKind.OTHER_LINK):
-            rest = without(element.attributes, "lid")
-            members = tuple(other_members(rest))
-            document.other_links[id] = OtherLink(id, element.tag, members, rest)
         self.problems.extend(link_problems(document.links.values(), line_of))
+        line_of = partial(self.line_of, ItemKind.OTHER_LINK)
+        reader = LinkReader(names, self.prefixes, self.problems, line_of)
+        for id, element in self._first(ItemKind.OTHER_LINK):
+            document.other_links[id] = reader.read_other(id, element.tag, element.attributes)
+        self.problems.extend(other_link_problems(document.other_links.values(), line_of))
 
     def _creation_time(self, document: Document) -> str | None:
         found = creation_times(document.times, document.dct_times)

@@ -9,6 +9,8 @@ from tempannot.core.document import Document
 from tempannot.core.items import Event, Instance, Item, Link, OtherLink, Signal, Time
 from tempannot.formats.timeml_links import (
     NAMESPACE,
+    OTHER_SOURCE_ENDS,
+    OTHER_TARGET_ENDS,
     SOURCE_ENDS,
     TARGET_ENDS,
     end_attribute,
@@ -33,6 +35,8 @@ class ItemWriter:
         match item:
             case Link():
                 found = self._link_attributes(item)
+            case OtherLink():
+                found = _other_link_attributes(item)
             case Instance():
                 found = {"eventID": item.event, "eiid": item.id}
             case _:
@@ -44,6 +48,8 @@ class ItemWriter:
         found: Changes = {}
         if isinstance(old, Link) and isinstance(new, Link):
             found |= self._link_changes(old, new, written)
+        elif isinstance(old, OtherLink) and isinstance(new, OtherLink):
+            found |= _other_link_changes(old, new, written)
         elif isinstance(old, Instance) and isinstance(new, Instance) and old.event != new.event:
             found |= _change(written, "eventID", new.event)
         names = [*old.attributes, *(n for n in new.attributes if n not in old.attributes)]
@@ -117,6 +123,44 @@ class ItemWriter:
             full = known.get(name, f"{prefix}:{name}")
             found[full] = _pair(full, values.get(name))
         return found
+
+
+def _other_link_attributes(link: OtherLink) -> dict[str, str]:
+    found = {
+        "lid": link.id,
+        "relType": link.rel_type,
+        OTHER_SOURCE_ENDS[0]: link.source,
+        OTHER_TARGET_ENDS[link.tag][0]: link.target,
+        "signalID": link.signal or "",
+    }
+    return {n: v for n, v in found.items() if v}
+
+
+def _other_link_changes(old: OtherLink, new: OtherLink, written: Mapping[str, str]) -> Changes:
+    found: Changes = {}
+    if old.source != new.source:
+        found |= _other_end_change(OTHER_SOURCE_ENDS, new.source, written)
+    if old.target != new.target:
+        found |= _other_end_change(OTHER_TARGET_ENDS[old.tag], new.target, written)
+    fields = {"relType": (old.rel_type, new.rel_type), "signalID": (old.signal, new.signal)}
+    for name, (before, after) in fields.items():
+        if before != after:
+            found |= _change(written, name, after or None)
+    return found
+
+
+def _other_end_change(ends: tuple[str, ...], id: str, written: Mapping[str, str]) -> Changes:
+    _, named, _ = end_attribute(written, ends)
+    present = [name for name in (exact_name(written, end) for end in ends) if name]
+    is_of_event = named.casefold() == ends[1].casefold()  # what is written is an instance
+    name = ends[0] if is_of_event or not named else named
+    return dict.fromkeys(present) | {named or name: _pair(name, id or None)}
+
+
+def plainly_ended(attributes: Mapping[str, str], tag: str) -> dict[str, str]:
+    """Return the attributes of an SLINK or ALINK with the ends called ``from`` and ``to``."""
+    names = {ends[0]: ends[-1] for ends in (OTHER_SOURCE_ENDS, OTHER_TARGET_ENDS[tag])}
+    return {names.get(name, name): value for name, value in attributes.items()}
 
 
 def _own_values(link: Link) -> dict[str, str]:

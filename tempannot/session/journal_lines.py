@@ -16,6 +16,8 @@ A change is an object with one key that says what it does: ``insert`` and ``repl
 the place of a link among the ``edited`` ones, ``delete`` a kind and an id, ``batch`` a name with
 its ``changes``.
 
+SLINKs and ALINKs once had ``members``, all that they refer to, in place of their ends.
+
 Keys that are not known are passed over. Version 1 had neither numbers nor checksums, and its
 content came later; it is read still and never written.
 """
@@ -26,7 +28,7 @@ import json
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from hashlib import blake2b, sha256
@@ -47,6 +49,7 @@ from tempannot.core.items import (
     Time,
 )
 from tempannot.formats.reading import LARGEST
+from tempannot.formats.timeml_links import LinkReader, Names
 
 _CLASSES: dict[ItemKind, type[Item]] = {
     ItemKind.EVENT: Event,
@@ -87,7 +90,18 @@ def item_to_json(item: Item) -> Json:
 def item_from_json(value: Json) -> Item:
     """Return the item that ``item_to_json`` wrote."""
     given = {name: each for name, each in value.items() if name != "kind"}
+    if "members" in given:
+        return _former_link(given)
     return from_json(given, _CLASSES[ItemKind(value["kind"])])
+
+
+def _former_link(given: Json) -> OtherLink:
+    """Return an SLINK or ALINK as journals held it before its ends were read."""
+    names = Names({}, {}, {})
+    reader = LinkReader(names, frozenset(), [], lambda _: 0)
+    found = reader.read_other(given["id"], given["tag"], given.get("attributes", {}))
+    ends = [*given["members"], "", ""]
+    return replace(found, source=found.source or ends[0], target=found.target or ends[1])
 
 
 def _change(value: object) -> Change:

@@ -33,7 +33,7 @@ def sample():
         times={"t0": Time("t0", Span(0, 0)), "t1": Time("t1", Span(12, 18))},
         signals={"s1": Signal("s1", Span(9, 11))},
         links={"l1": Link("l1", "ei1", "t1", "IS_INCLUDED"), "l2": Link("l2", "ei1", "ei2", "x")},
-        other_links={"k1": OtherLink("k1", "SLINK", ("ei1", "ei2"))},
+        other_links={"k1": OtherLink("k1", "SLINK", "ei1", "ei2", "MODAL")},
     )
 
 
@@ -50,7 +50,7 @@ items = st.one_of(
     st.builds(Time, ids, spans),
     st.builds(Signal, ids, spans),
     st.builds(Link, ids, ids, ids, st.just("BEFORE")),
-    st.builds(OtherLink, ids, st.just("ALINK"), st.just(("ei1",))),
+    st.builds(OtherLink, ids, st.just("ALINK"), ids, ids),
 )
 simple = st.one_of(
     st.builds(Insert, items, st.none() | st.integers(0, 3)),

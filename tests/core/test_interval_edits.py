@@ -28,7 +28,7 @@ def document() -> Document:
     found.links["l1"] = Link("l1", "ei1", "ei2", "BEFORE")
     found.links["l2"] = Link("l2", "ei2", "t1", "IS_INCLUDED")
     found.links["l3"] = Link("l3", "ei3", "t1", "IS_INCLUDED")
-    found.other_links["l4"] = OtherLink("l4", "SLINK", ("ei1", "ei2"))
+    found.other_links["l4"] = OtherLink("l4", "SLINK", "ei1", "ei2", "EVIDENTIAL")
     return found
 
 

@@ -13,7 +13,7 @@ def test_a_new_id_follows_the_highest_number_of_any_item_with_the_prefix():
     document = story()
     document.links["l2"] = Link("l2", "ei1", "ei2", "BEFORE")
     document.links["lx99"] = Link("lx99", "ei1", "ei2", "BEFORE")
-    document.other_links["l17"] = OtherLink("l17", "SLINK", ("ei1", "ei2"))
+    document.other_links["l17"] = OtherLink("l17", "SLINK", "ei1", "ei2")
     assert next_id(document, "l") == "l18"
     assert next_id(document, "e") == "e3"
     assert next_id(document, "ei") == "ei3"

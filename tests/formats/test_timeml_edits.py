@@ -9,6 +9,12 @@ from hypothesis import strategies as st
 from tempannot.core import edits
 from tempannot.core.errors import DocumentError, RelationError
 from tempannot.core.items import ItemKind, Span
+from tempannot.core.other_links import (
+    add_other_link,
+    change_other_link,
+    delete_other_link,
+    reverse_other_link,
+)
 from tempannot.core.relations import RelationSet
 from tempannot.formats.reading import from_bytes, to_bytes
 
@@ -81,7 +87,7 @@ def documents(draw) -> bytes:
         source, target = draw(st.sampled_from(ends)), draw(st.sampled_from(ends))
         rel_type = draw(st.sampled_from(["BEFORE", "before ", "FOO", "IDENTITY", ""]))
         lid = draw(st.sampled_from(["", 'lid="l1"', "LID = 'l2'", 'lid="l3"']))
-        tag = draw(st.sampled_from(["TLINK", "TLINK", "SLINK"]))
+        tag = draw(st.sampled_from(["TLINK", "TLINK", "SLINK", "ALINK"]))
         rows.append(
             f'<{tag} relType="{rel_type}" {lid} {source[1]}="{source[0]}"'
             f' {target[2]}="{target[0]}" comment="&lt;1" origin="x"/>'
@@ -104,6 +110,7 @@ kinds = st.sampled_from(
     (
         *("link", "event", "time", "move", "attributes", "delete"),
         *("relation", "flip", "note", "keep", "unlink"),
+        *("subordinate", "retype", "reverse", "free"),
     )
 )
 
@@ -122,7 +129,22 @@ def edit(draw, document):
         return draw(interval_edit(document, kind, intervals))
     if kind in ("relation", "flip", "note", "keep", "unlink") and links:
         return draw(link_edit(document, kind, draw(st.sampled_from(links))))
+    others = list(document.other_links)
+    if kind in ("retype", "reverse", "free") and others:
+        return draw(other_link_edit(document, kind, draw(st.sampled_from(others))))
+    if kind == "subordinate" and intervals:
+        ends = draw(st.sampled_from(intervals)), draw(st.sampled_from(intervals))
+        return add_other_link(document, draw(st.sampled_from(["SLINK", "ALINK"])), *ends)
     return None
+
+
+@st.composite
+def other_link_edit(draw, document, kind, link):
+    if kind == "retype":
+        signals = st.sampled_from([None, *document.signals])
+        rel_type = draw(values).strip()
+        return change_other_link(document, link, rel_type=rel_type, signal=draw(signals))
+    return (reverse_other_link if kind == "reverse" else delete_other_link)(document, link)
 
 
 values = st.text(st.sampled_from("ab<>&\"' \t\n\r\U0001f600é"), max_size=6)

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.core.items import Span
+from tempannot.core.items import OtherLink, Span
 from tempannot.core.relations import RelationSet
 from tempannot.formats.reading import from_bytes, read
 from tests.work import calls
@@ -116,12 +116,43 @@ class TestDialects:
         )
         assert found.document.links["l1"].skipped
 
-    def test_other_links_keep_their_members(self):
+    def test_other_links_have_ends_a_type_and_a_signal(self):
         document = opened(
-            TWO + '<SLINK lid="l9" relType="MODAL" eventInstanceID="ei1" '
-            'subordinatedEventInstance="ei2" signalID="s1"/>'
+            TWO + '<SLINK lid="l9" relType="MODAL " eventInstanceID="ei1" '
+            'subordinatedEventInstance="ei2" signalID="s1" syntax="x"/>'
+            '<ALINK LID="l10" relType="INITIATES" EVENTINSTANCEID="ei2" '
+            'relatedToEventInstance="ei1" signalID=""/>'
+            '<SLINK lid="l11" relType="FACTIVE" from="ei2" to="ei1"/>'
         ).document
-        assert document.other_links["l9"].members == ("ei1", "ei2", "s1")
+        assert list(document.other_links.values()) == [
+            OtherLink("l9", "SLINK", "ei1", "ei2", "MODAL", "s1", {"syntax": "x"}),
+            OtherLink("l10", "ALINK", "ei2", "ei1", "INITIATES"),
+            OtherLink("l11", "SLINK", "ei2", "ei1", "FACTIVE"),
+        ]
+
+    def test_other_links_without_ends_or_with_unknown_types_are_kept_and_named(self):
+        found = opened(
+            TWO + '<SLINK lid="l1" relType="HOPED" eventInstanceID="ei1" '
+            'subordinatedEventInstance="ei9"/>'
+            '<ALINK lid="l2" relType="MODAL" relatedToEventInstance="ei2"/>'
+            '<SLINK lid="l3" eventInstanceID="ei1" subordinatedEventInstance="ei1"/>'
+            '<SLINK lid="l4" relType="MODAL" eventInstanceID="e1" subordinatedEventInstance="ei2"/>'
+            '<SLINK lid="l5" relType="MODAL" eventInstanceID="ei1" subordinatedEvent="e2"/>'
+        )
+        assert [f"{each.where} {each.kind}" for each in found.problems][:-1] == [
+            "l1 dangling-id",
+            "l2 dangling-id",
+            "l4 wrong-attribute",
+            "l1 unknown-reltype",
+            "l2 unknown-reltype",
+            "l3 unknown-reltype",
+            "l3 self-link",
+            "l5 duplicate-link",
+        ]
+        assert "'HOPED' of the SLINK l1 is not known; it is kept" in found.problems[3].message
+        links = found.document.other_links
+        assert (links["l1"].target, links["l2"].source) == ("ei9", "")
+        assert (links["l4"].source, links["l5"].target) == ("ei1", "ei2")
 
 
 class TestCreationTime:

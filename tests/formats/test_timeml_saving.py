@@ -10,6 +10,12 @@ from tempannot.core.changes import Insert, Replace
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Span, Time
+from tempannot.core.other_links import (
+    add_other_link,
+    change_other_link,
+    delete_other_link,
+    reverse_other_link,
+)
 from tempannot.core.relations import BEFORE, RelationSet
 from tempannot.formats.encoding import decode_xml
 from tempannot.formats.reading import check_edit, from_bytes, read, to_bytes
@@ -131,6 +137,79 @@ class TestLinks:
         changed = saved(lambda d: edits.add_time(d, Span(0, 0)), story=story)
         assert changed.startswith("<?xml version='1.0'?>\n<TimeML a='1'><TIMEX3 tid=\"t1\"")
         assert changed.endswith("/></TimeML>\n")
+
+
+SAID = """<TimeML>It <EVENT eid="e1">rose</EVENT> and <EVENT eid="e2">fell</EVENT>
+<SIGNAL sid="s1">then</SIGNAL>.
+<MAKEINSTANCE eventID="e1" eiid="ei1"/>
+<MAKEINSTANCE eventID="e2" eiid="ei2"/>
+<TLINK lid="l1" relType="BEFORE" eventInstanceID="ei1" relatedToEventInstance="ei2"/>
+<SLINK  eventInstanceID='ei1' lid="l5" subordinatedEventInstance="ei2" relType="MODAL" syntax="x" />
+<!-- end -->
+</TimeML>
+"""
+
+
+class TestOtherLinks:
+    def test_a_new_one_is_one_new_row_after_the_last_of_its_kind(self):
+        row = (
+            '<SLINK lid="l6" relType="EVIDENTIAL" eventInstanceID="ei2" '
+            'subordinatedEventInstance="ei1" />\n'
+        )
+        made = saved(
+            lambda d: add_other_link(d, "SLINK", "ei2", "ei1", rel_type="EVIDENTIAL"), story=SAID
+        )
+        assert made == SAID.replace("<!-- end", row + "<!-- end")
+
+    def test_the_first_of_its_kind_stands_with_the_others(self):
+        made = saved(
+            lambda d: add_other_link(d, "ALINK", "ei2", "ei1", rel_type="INITIATES", signal="s1"),
+            story=SAID,
+        )
+        row = (
+            '<ALINK lid="l6" relType="INITIATES" eventInstanceID="ei2" '
+            'relatedToEventInstance="ei1" signalID="s1"/>\n'
+        )
+        assert made == SAID.replace("<!-- end", row + "<!-- end")
+
+    def test_the_type_alone_changes_and_a_signal_comes_last(self):
+        made = saved(
+            lambda d: change_other_link(d, "l5", rel_type="FACTIVE"),
+            lambda d: change_other_link(d, "l5", signal="s1"),
+            story=SAID,
+        )
+        old = 'relType="MODAL" syntax="x" />'
+        assert made == SAID.replace(old, 'relType="FACTIVE" syntax="x" signalID="s1" />')
+
+    def test_reversing_changes_the_two_ends(self):
+        made = saved(lambda d: reverse_other_link(d, "l5"), story=SAID)
+        old = """eventInstanceID='ei1' lid="l5" subordinatedEventInstance="ei2\""""
+        new = """eventInstanceID='ei2' lid="l5" subordinatedEventInstance="ei1\""""
+        assert made == SAID.replace(old, new)
+
+    def test_an_end_named_by_its_event_is_named_by_its_instance_when_it_changes(self):
+        story = SAID.replace("eventInstanceID='ei1' lid=\"l5", "eventID='e1' lid=\"l5")
+        made = saved(lambda d: reverse_other_link(d, "l5"), story=story)
+        assert "<SLINK  eventInstanceID='ei2' lid=\"l5" in made
+
+    def test_deleting_takes_the_row_and_nothing_else(self):
+        made = saved(lambda d: delete_other_link(d, "l5"), story=SAID)
+        assert made == "".join(each for each in SAID.splitlines(True) if "SLINK" not in each)
+
+    def test_ends_are_called_from_and_to_where_the_file_calls_them_so(self):
+        ends = "eventInstanceID='ei1' lid=\"l5\" subordinatedEventInstance="
+        story = SAID.replace(ends, "from='ei1' lid=\"l5\" to=")
+        made = saved(
+            lambda d: add_other_link(d, "SLINK", "ei2", "ei1"),
+            lambda d: reverse_other_link(d, "l5"),
+            story=story,
+        )
+        assert '<SLINK  from=\'ei2\' lid="l5" to="ei1"' in made
+        assert '<SLINK lid="l6" relType="MODAL" from="ei2" to="ei1" />' in made
+
+    def test_an_event_goes_with_all_its_links(self):
+        made = saved(lambda d: edits.delete_interval(d, "ei2"), story=SAID)
+        assert "LINK" not in made
 
 
 class TestMarks:

@@ -27,7 +27,7 @@ items = st.one_of(
     st.builds(Time, texts, spans, attributes),
     st.builds(Signal, texts, spans, attributes),
     st.builds(Instance, texts, texts, attributes, st.booleans()),
-    st.builds(OtherLink, texts, texts, st.lists(texts, max_size=3).map(tuple), attributes),
+    st.builds(OtherLink, *[texts] * 5, st.none() | texts, attributes),
     st.builds(
         Link,
         id=texts,
@@ -99,7 +99,7 @@ WRITTEN_BEFORE = r"""
 {"insert": {"kind": "events", "id": "e1", "span": [3, 7], "attributes": {"a": "b"}}, "index": 2}
 {"insert": {"kind": "links", "id": "l1", "source": "a", "target": "b", "rel_type": "VAGUE", \
 "exact": "before|meets", "confidence": 1, "kept": true}, "edited": 4}
-{"replace": {"kind": "other_links", "id": "s1", "tag": "SLINK", "members": ["a", "b"]}}
+{"replace": {"kind": "other_links", "id": "s1", "tag": "SLINK", "source": "a", "target": "b"}}
 {"batch": "Mark \"rain\"", "changes": [{"delete": "times", "id": "t1"}]}
 """
 
@@ -112,7 +112,22 @@ def test_changes_of_journals_written_before_are_read():
     relations = RelationSet.parse("before|meets")
     link = Link("l1", "a", "b", "VAGUE", relations, confidence=1.0, kept=True)
     assert change_from_json(second) == Insert(link, None, 4)
-    assert change_from_json(third) == Replace(OtherLink("s1", "SLINK", ("a", "b")))
+    assert change_from_json(third) == Replace(OtherLink("s1", "SLINK", "a", "b"))
     assert change_from_json(last) == Batch('Mark "rain"', (Delete(ItemKind.TIME, "t1"),))
     for each in (first, third, last):
         assert json.loads(json.dumps(change_to_json(change_from_json(each)))) == each
+
+
+def test_a_link_of_a_journal_from_before_its_ends_were_read_has_them():
+    attributes = {
+        "relType": "MODAL",
+        "eventInstanceID": "ei1",
+        "subordinatedEventInstance": "ei2",
+        "signalID": "s1",
+        "syntax": "x",
+    }
+    members = ["ei1", "ei2", "s1"]
+    former = {"kind": "other_links", "id": "l9", "tag": "SLINK", "members": members}
+    named = OtherLink("l9", "SLINK", "ei1", "ei2", "MODAL", "s1", {"syntax": "x"})
+    assert change_from_json({"insert": former | {"attributes": attributes}}) == Insert(named)
+    assert change_from_json({"insert": former}) == Insert(OtherLink("l9", "SLINK", "ei1", "ei2"))

@@ -177,7 +177,7 @@ def test_a_refused_wish_leaves_the_old_value_on_show(small, qtbot):
 
 
 def test_the_deletion_counts_all_links_on_the_button_and_in_its_tip(small, show):
-    phrase = OtherLink("s1", "SLINK", ("ei1", "ei2"))
+    phrase = OtherLink("s1", "SLINK", "ei1", "ei2")
     small.session.document.apply(Insert(phrase))
     panel = show(small)
     small.selection.focus("ei1")

@@ -1,0 +1,160 @@
+"""SLINKs and ALINKs: what their types say, and what annotators do to them.
+
+A subordinating link (SLINK) says in what way an event is given by another one: reported,
+intended, denied. An aspectual link (ALINK) says that an event is a phase of another one. Neither
+places anything in time. Source: TimeML 1.2.1 annotation guidelines, sections 3.2 and 3.3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import TypedDict, Unpack
+
+from tempannot.core.changes import Batch, Delete, Insert, Replace
+from tempannot.core.document import Document, IntervalKind, named, next_id
+from tempannot.core.errors import DocumentError
+from tempannot.core.items import ItemKind, OtherLink
+
+SLINK, ALINK = "SLINK", "ALINK"
+
+KIND_WORDS: Mapping[str, str] = MappingProxyType(
+    {SLINK: "subordinating link", ALINK: "aspectual link"}
+)
+"""What the two kinds of links are called in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherLinkType:
+    """One type of SLINK or ALINK: its name in files, in a word or two, with a key, as a sentence.
+
+    ``{a}`` and ``{b}`` in the sentence stand for source and target.
+    """
+
+    tag: str
+    name: str
+    word: str
+    key: str
+    sentence: str
+
+
+OTHER_LINK_TYPES = (
+    OtherLinkType(SLINK, "MODAL", "possible", "M", "{b} is no more than possible, by {a}."),
+    OtherLinkType(SLINK, "EVIDENTIAL", "reported", "E", "{a} reports {b}."),
+    OtherLinkType(SLINK, "NEG_EVIDENTIAL", "denied", "N", "{a} reports that {b} is not so."),
+    OtherLinkType(SLINK, "FACTIVE", "a fact", "F", "{a} takes {b} for a fact."),
+    OtherLinkType(SLINK, "COUNTER_FACTIVE", "not a fact", "O", "{a} says that {b} did not happen."),
+    OtherLinkType(SLINK, "CONDITIONAL", "conditional", "C", "If {a}, then {b}."),
+    OtherLinkType(ALINK, "INITIATES", "begins", "I", "{a} is the beginning of {b}."),
+    OtherLinkType(ALINK, "CULMINATES", "completes", "U", "{a} is the completion of {b}."),
+    OtherLinkType(ALINK, "TERMINATES", "ends", "T", "{a} is the end of {b}."),
+    OtherLinkType(ALINK, "CONTINUES", "continues", "S", "{a} is the going on of {b}."),
+    OtherLinkType(ALINK, "REINITIATES", "begins again", "R", "{a} is a new beginning of {b}."),
+)
+"""All types of TimeML 1.2.1, in the order of menus; ``key`` picks one of them where all are shown.
+
+A new type is a row here.
+"""
+
+_BY_NAME = {(each.tag, each.name): each for each in OTHER_LINK_TYPES}
+
+
+def other_link_type(tag: str, rel_type: str) -> OtherLinkType | None:
+    """Return what is known of a type as written, None of one that is not known.
+
+    >>> other_link_type("SLINK", "evidential ").word
+    'reported'
+    """
+    return _BY_NAME.get((tag, rel_type.strip().upper()))
+
+
+def types_of(tag: str) -> tuple[OtherLinkType, ...]:
+    """Return the types of SLINKs or of ALINKs."""
+    return tuple(each for each in OTHER_LINK_TYPES if each.tag == tag)
+
+
+def type_word(link: OtherLink) -> str:
+    """Return what a link says in a word or two, its type as written if that is not known."""
+    known = other_link_type(link.tag, link.rel_type)
+    return known.word if known else link.rel_type or "no type"
+
+
+def other_link_sentence(document: Document, link: OtherLink) -> str:
+    """Return what a link says as a sentence about the words at its ends."""
+    known = other_link_type(link.tag, link.rel_type)
+    ends = {"a": named(document, link.source), "b": named(document, link.target)}
+    if known is not None:
+        return known.sentence.format(**ends)
+    return f"{ends['a']} {link.rel_type or link.tag} {ends['b']}"
+
+
+class OtherLinkChange(TypedDict, total=False):
+    """What can be changed of a link; a key that is not given leaves it as it is."""
+
+    rel_type: str
+    signal: str | None
+
+
+def add_other_link(
+    document: Document, tag: str, source: str, target: str, **given: Unpack[OtherLinkChange]
+) -> Batch:
+    """Add an SLINK or ALINK between two event instances.
+
+    Its id is one that no link of any kind has. Raises DocumentError for a time, for an interval
+    that is not there, for one event twice, and for a signal that is not there.
+    """
+    if tag not in KIND_WORDS:
+        raise DocumentError(f"a link is an SLINK or an ALINK, not {tag!r}")
+    for id in (source, target):
+        if document.interval(id).kind is not IntervalKind.EVENT:
+            raise DocumentError(f"an {tag} relates events, and {named(document, id)} is a time")
+    if source == target:
+        raise DocumentError(f"an {tag} relates two events, not {named(document, source)} to itself")
+    rel_type = given.get("rel_type") or types_of(tag)[0].name
+    signal = _checked_signal(document, given.get("signal"))
+    link = OtherLink(next_id(document, "l"), tag, source, target, rel_type, signal)
+    return Batch(f"Add {described(document, link)}", (Insert(link),))
+
+
+def change_other_link(document: Document, link_id: str, **given: Unpack[OtherLinkChange]) -> Batch:
+    """Give a link another type or signal; nothing happens where both are as they were."""
+    old = other_link(document, link_id)
+    _checked_signal(document, given.get("signal"))
+    new = replace(old, **given)
+    changes = (Replace(new),) if new != old else ()
+    return Batch(f"Change to {described(document, new)}", changes)
+
+
+def reverse_other_link(document: Document, link_id: str) -> Batch:
+    """Make the source the target: the link was drawn the wrong way round."""
+    old = other_link(document, link_id)
+    new = replace(old, source=old.target, target=old.source)
+    return Batch(f"Reverse to {described(document, new)}", (Replace(new),))
+
+
+def delete_other_link(document: Document, link_id: str) -> Batch:
+    """Take a link away."""
+    link = other_link(document, link_id)
+    change = Delete(ItemKind.OTHER_LINK, link_id)
+    return Batch(f"Delete {described(document, link)}", (change,))
+
+
+def other_link(document: Document, link_id: str) -> OtherLink:
+    """Return an SLINK or ALINK; raises DocumentError if there is none of this id."""
+    found = document.other_links.get(link_id)
+    if found is None:
+        raise DocumentError(f"{document.name}: there is no SLINK or ALINK {link_id!r}")
+    return found
+
+
+def described(document: Document, link: OtherLink) -> str:
+    """Return a link in a few words: its kind, ends and type."""
+    ends = f"{named(document, link.source)} to {named(document, link.target)}"
+    return f"{link.tag} {ends} ({link.rel_type or 'no type'})"
+
+
+def _checked_signal(document: Document, signal: str | None) -> str | None:
+    if signal and signal not in document.signals:
+        raise DocumentError(f"{document.name}: there is no signal {signal!r}")
+    return signal or None
