@@ -35,7 +35,12 @@ from tempannot.formats.reading import bytes_of
 if TYPE_CHECKING:
     from tempannot.datasets.nli_scores.nli_report import NliReport
 
-_PREDICTIONS = ("prediction", "predicted", "predicted-label", "predicted-labels", "pred", "output")
+PREDICTION_COLUMNS = (
+    *("prediction", "predicted", "predicted-label", "predicted-labels"),
+    *("pred", "output"),
+)
+"""What a column of predictions is called, in plain names."""
+
 _LABELS = ("label", "gold-label")
 _IDS = ("pair-id", "pairid", "id", "idx", "index", "num")
 
@@ -71,12 +76,12 @@ def read_nli_predictions(
         if not is_json(text) and not any(mark in first for mark in ",;\t"):
             return _from_lines(lines_of(text), path, len(items))
         table = parse_table(text, path)
-    names = _PREDICTIONS if path == gold else (*_PREDICTIONS, *_LABELS)
+    names = PREDICTION_COLUMNS if path == gold else (*PREDICTION_COLUMNS, *_LABELS)
     return _from_table(table, items, names)
 
 
 def _from_lines(lines: Sequence[str], path: Path, count: int) -> tuple[str, ...]:
-    head = 1 if plain_name(lines[0]) in (*_PREDICTIONS, *_LABELS) else 0
+    head = 1 if plain_name(lines[0]) in (*PREDICTION_COLUMNS, *_LABELS) else 0
     words = lines[head:]
     _check_count(path, len(words), count)
     found = []

@@ -1,0 +1,45 @@
+"""Which kind of items a file has, told from its start alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tempannot.core.errors import TempannotError
+from tempannot.formats.heads import FileHead
+from tempannot.formats.items.column_mapping import known_mapping
+from tempannot.formats.items.item_files import own_kind
+from tempannot.formats.items.rating_item import RatingItemKind
+from tempannot.formats.items.text_table import PARQUET, SPREADSHEETS, binary_table
+
+
+def item_kind_of(head: FileHead) -> RatingItemKind | None:
+    """The kind of the items in a file, None if it has none that could be read without a mapping."""
+    if head.lines and (own := own_kind("\n".join(head.lines))) is not None:
+        return own
+    mapping = known_mapping(columns_of(head))
+    return None if mapping is None else mapping.kind
+
+
+def columns_of(head: FileHead) -> Sequence[str]:
+    """The names of the columns of a table, whatever it is written in; none if it is no table."""
+    ending = head.path.suffix.casefold()
+    if ending == PARQUET:
+        return _parquet_columns(head)
+    if ending not in SPREADSHEETS:
+        return head.columns
+    try:
+        table = binary_table(head.path)
+    except TempannotError:
+        return ()
+    return () if table is None else table.columns
+
+
+def _parquet_columns(head: FileHead) -> Sequence[str]:
+    import pyarrow as pa  # noqa: PLC0415 - slow to import
+    from pyarrow import parquet  # noqa: PLC0415
+
+    try:
+        names: Sequence[str] = parquet.read_schema(head.path).names
+    except (pa.ArrowException, OSError, ValueError):
+        return ()
+    return names

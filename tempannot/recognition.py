@@ -1,0 +1,309 @@
+"""What a path is that somebody opens or drops: documents, items, a study, predictions, results.
+
+The start of a file decides, its ending only where that says nothing. Formats of documents and kinds
+of items are asked as their registries list them, so that this list knows none by itself. No file
+is read as a whole: reading it, where it belongs, says what is wrong with it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from tempannot.core.errors import FileError, guarded
+from tempannot.core.wording import counted, cut
+from tempannot.formats.finding import documents_in
+from tempannot.formats.heads import FileHead, head_of
+from tempannot.formats.items.column_mapping import plain_name
+from tempannot.formats.items.item_heads import columns_of, item_kind_of
+from tempannot.formats.items.item_kinds import NLI_LABELS
+from tempannot.formats.items.mctaco_files import NO, YES
+from tempannot.formats.items.rating_item import RatingItemKind
+from tempannot.formats.registry import Fit, format_of_content
+
+PROJECT_FILE = "tempannot.toml"
+"""What lies in the folder of a project."""
+
+
+class PathKind(StrEnum):
+    """What a path is; the value is what a sentence calls one of them."""
+
+    DOCUMENT = "document"
+    ITEMS = "item file"
+    STUDY = "study"
+    PREDICTIONS = "prediction file"
+    JUDGMENTS = "judgment table"
+    RESULTS = "result file"
+    DECISIONS = "decision log"
+    MATERIAL = "source file"
+    FOLDER = "folder"
+    PROJECT = "project"
+    UNKNOWN = "other file"
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """What a path is.
+
+    ``words`` say it in a sentence: what a file holds, what a folder has, or why nothing is known of
+    it and what can be done. ``item_kind`` is that of items. ``purpose`` tells files of one kind
+    apart that are for different things. ``decisions`` is the log beside a gold document. A folder
+    has its ``parts``; ``skipped`` counts the hidden and AppleDouble files, which are none.
+    """
+
+    path: Path
+    kind: PathKind
+    words: str
+    item_kind: RatingItemKind | None = None
+    purpose: str = ""
+    decisions: Path | None = None
+    parts: tuple[Recognised, ...] = ()
+    skipped: int = 0
+
+    @property
+    def sentence(self) -> str:
+        """The path and what it is, in a line."""
+        return f"{self.path}: {self.words}"
+
+    def all(self, kind: PathKind) -> tuple[Recognised, ...]:
+        """What is of a kind: this, or parts of the folder that this is."""
+        return tuple(each for each in (self, *self.parts) if each.kind is kind)
+
+
+def recognise(path: Path) -> Recognised:
+    """Say what a file or folder is; what cannot be read is UNKNOWN, with the reason."""
+    try:
+        with guarded(path):
+            return _folder(path) if path.is_dir() else _file(head_of(path))
+    except FileError as error:
+        return Recognised(path, PathKind.UNKNOWN, error.problem)
+
+
+def _file(head: FileHead) -> Recognised:
+    if refusal := _foreign(head):
+        return Recognised(head.path, PathKind.UNKNOWN, refusal)
+    format = format_of_content(head.raw)
+    if format is None or format.sniff(head.raw) is not Fit.SURE:
+        for sniff in _SNIFFERS:
+            if (found := sniff(head)) is not None:
+                return found
+    if format is None:
+        return Recognised(head.path, PathKind.UNKNOWN, _unknown(head))
+    return Recognised(
+        head.path, PathKind.DOCUMENT, format.title, decisions=_decisions_of(head.path)
+    )
+
+
+_FOREIGN = (
+    (b"\x00\x05\x16\x07", "this is an AppleDouble file (what macOS leaves beside others)"),
+    (b"%PDF", "this is a PDF: save its text as .txt and open that"),
+    (b"\x1f\x8b", "this is a compressed file: unpack it and open what is in it"),
+    (b"\x89PNG", "this is a picture"),
+    (b"\xff\xd8\xff", "this is a picture"),
+    (b"<!doctype html", "this is a page for a browser: save its text as .txt and open that"),
+    (b"<html", "this is a page for a browser: save its text as .txt and open that"),
+)
+_ZIP = b"PK\x03\x04"
+
+
+def _foreign(head: FileHead) -> str:
+    """Why nothing can be in a file, "" if something can."""
+    if not head.raw.strip() and head.is_whole:
+        return "the file is empty"
+    start = head.raw[:20].lstrip()
+    return next((said for mark, said in _FOREIGN if start.lower().startswith(mark.lower())), "")
+
+
+def _unknown(head: FileHead) -> str:
+    """Say that nothing fits, and what would."""
+    if head.raw.startswith(_ZIP):
+        return "this is an archive: unpack it and open the folder"
+    if not head.text:
+        return "this is a binary file, and no format fits it"
+    if head.is_table and len(columns_of(head)) > 1:
+        shown = ", ".join(cut(name) for name in columns_of(head)[:8])
+        return (
+            f"nothing is known of columns such as {shown}: if these are items, New study lets you "
+            'say which columns are their texts, as --columns of "study new" does'
+        )
+    start = cut(head.text.strip().split("\n")[0].strip())
+    return (
+        f"this is no document, items, study or results (it starts with {start!r}): a text to "
+        "annotate is opened under a name that ends in .txt"
+    )
+
+
+_DECISIONS = ".decisions.jsonl"
+_SQLITE, _STUDY_MARK, _STUDY_ENDING = b"SQLite format 3\0", b"temp", ".tempstudy"
+
+
+def _decisions_of(path: Path) -> Path | None:
+    """The log of the decisions that a gold document came of."""
+    log = path.with_name(path.stem + _DECISIONS)
+    return log if log.is_file() else None
+
+
+def _study(head: FileHead) -> Recognised | None:
+    """A study is a file of SQLite that says so; one that lost this is opened to be told why."""
+    if not head.raw.startswith(_SQLITE):
+        return None
+    if head.raw[68:72] == _STUDY_MARK or head.path.suffix.casefold() == _STUDY_ENDING:
+        return Recognised(head.path, PathKind.STUDY, "a rating study")
+    return Recognised(
+        head.path, PathKind.UNKNOWN, "this is a database of SQLite, but no rating study"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """Files that this program writes, by keys of JSON or columns that no others have together."""
+
+    kind: PathKind
+    words: str
+    names: frozenset[str]
+    purpose: str = ""
+    is_json: bool = False
+
+
+_WRITTEN = (
+    _Written(
+        PathKind.DECISIONS,
+        "the decisions of an adjudication",
+        frozenset({"decisions", "start", "during"}),
+        is_json=True,
+    ),
+    _Written(
+        PathKind.RESULTS,
+        "the numbers of a comparison",
+        frozenset({"annotations", "settings", "micro"}),
+        "comparison",
+        is_json=True,
+    ),
+    _Written(
+        PathKind.RESULTS,
+        "the statistics of a study",
+        frozenset({"responses", "rater_count", "scale"}),
+        "study",
+        is_json=True,
+    ),
+    _Written(
+        PathKind.RESULTS,
+        "the pairs of a comparison",
+        frozenset({"source_a", "target_b", "a_says", "b_says"}),
+        "pairs",
+    ),
+    _Written(
+        PathKind.RESULTS,
+        "the decisions of an adjudication as a table",
+        frozenset({"standing", "settled_by", "adjudicator"}),
+        "decisions",
+    ),
+    _Written(
+        PathKind.JUDGMENTS,
+        "judgments of raters",
+        frozenset({"rater", "item", "response"}),
+    ),
+    _Written(
+        PathKind.MATERIAL,
+        "templates of challenge sets",
+        frozenset({"past_forward", "premise_1"}),
+        "templates",
+    ),
+    _Written(
+        PathKind.MATERIAL,
+        "questions for candidate answers",
+        frozenset({"question", "verifier1_valid"}),
+        "candidates",
+    ),
+)
+
+
+def _ours(head: FileHead) -> Recognised | None:
+    columns = frozenset(columns_of(head))
+    for each in _WRITTEN:
+        if each.names <= (head.keys if each.is_json else columns):
+            return Recognised(head.path, each.kind, each.words, purpose=each.purpose)
+    return None
+
+
+def _items(head: FileHead) -> Recognised | None:
+    kind = item_kind_of(head)
+    return (
+        None
+        if kind is None
+        else Recognised(head.path, PathKind.ITEMS, f"items: {kind.title}", kind)
+    )
+
+
+_UDS = re.compile(r'"(?:rel-(?:start|end)[12]|dur-\w+|duration)"')
+
+
+def _material(head: FileHead) -> Recognised | None:
+    """What other programs or people made, and which is good for making items of it."""
+    if {"sentences", "timestamps"} <= set(head.columns):
+        return Recognised(
+            head.path, PathKind.MATERIAL, "captions of videos", purpose="sentence-order"
+        )
+    is_table = {"Event1.ID", "Pred1.Beg", "Pred1.End"} <= set(head.columns)
+    if is_table or ("metadata" in head.keys and _UDS.search(head.text)):
+        return Recognised(head.path, PathKind.MATERIAL, "UDS-Time", purpose="recast")
+    return None
+
+
+_LABELS = frozenset({YES, NO, *NLI_LABELS})
+
+
+def _predictions(head: FileHead) -> Recognised | None:
+    from tempannot.datasets.nli_scores.nli_scoring import (  # noqa: PLC0415 - for few files
+        PREDICTION_COLUMNS,
+    )
+
+    words = [line.strip().casefold() for line in head.lines]
+    if words and plain_name(words[0]) in (*PREDICTION_COLUMNS, "label"):
+        del words[0]
+    is_table = any(plain_name(name) in PREDICTION_COLUMNS for name in columns_of(head))
+    if is_table or (words and all(each in _LABELS for each in words)):
+        return Recognised(head.path, PathKind.PREDICTIONS, "predictions")
+    return None
+
+
+_SNIFFERS: tuple[Callable[[FileHead], Recognised | None], ...] = (
+    _study,
+    _ours,
+    _items,
+    _material,
+    _predictions,
+)
+
+
+def _folder(path: Path) -> Recognised:
+    """Say what a folder has, with all below it."""
+    found = documents_in([path])
+    documents = frozenset(found.files)
+    parts = tuple(
+        Recognised(each, PathKind.DOCUMENT, "a document") if each in documents else recognise(each)
+        for each in _files_below(path)
+    )
+    is_project = (path / PROJECT_FILE).is_file()
+    kind = PathKind.PROJECT if is_project else PathKind.FOLDER
+    words = f"a {kind} with {_listed(parts)}" if parts else f"this {kind} is empty"
+    return Recognised(path, kind, words, parts=parts, skipped=len(found.skipped))
+
+
+def _files_below(folder: Path) -> Iterator[Path]:
+    for parent, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        yield from (Path(parent) / name for name in sorted(names) if not name.startswith("."))
+
+
+def _listed(parts: Iterable[Recognised]) -> str:
+    """The kinds of parts with their numbers, in the order of the kinds."""
+    counts = Counter(each.kind for each in parts)
+    said = [counted(counts[kind], kind.value) for kind in PathKind if counts[kind]]
+    *first, last = said
+    return f"{', '.join(first)} and {last}" if first else last
