@@ -223,6 +223,12 @@ def argument(metavar: str | None, kind: Kind, *, label: str = "", tip: str = "")
     return Option("", kind, label=label, tip=tip, metavar=metavar)
 
 
+def seed_option(group: str, of: str = "Of everything random.", label: str = "See&d") -> Option:
+    """How a seed is asked for, which has one name and meaning everywhere."""
+    tip = "The same seed gives the same file"
+    return Option("--seed", Number(), of, label, tip, group)
+
+
 def setting(default: Value, how: Option) -> Value:
     """A field of settings, and how it is asked for."""
     return field(default=default, metadata={_KEY: how})

@@ -6,9 +6,23 @@ from collections.abc import Iterable, Mapping
 from random import Random
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.options import Option, Text
 
 SHARES = "train=0.8,dev=0.1,test=0.1"
 """The usual shares of the documents."""
+
+
+def shares_option(one: str, usual: str, group: str) -> Option:
+    """How shares are asked for; ``one`` is what is dealt out, such as a text."""
+    return Option(
+        "--split",
+        Text(usual, parse_shares),
+        f"Shares of the {one}s.",
+        "S&hares",
+        f"The splits and their shares of the {one}s; all items of a {one} are in one split",
+        group,
+        "NAME=SHARE,...",
+    )
 
 
 class SplitError(TempannotError):

@@ -20,6 +20,9 @@ RESAMPLES = 1000
 HANDFUL = 5
 """From how many documents on these are what is resampled."""
 
+NORMAL_ERRORS = 1.96
+"""How many standard errors a 95 % interval reaches to either side where there is a formula."""
+
 _LOW, _HIGH = 2.5, 97.5
 
 

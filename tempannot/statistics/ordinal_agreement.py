@@ -12,11 +12,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tempannot.statistics.bootstrap import RESAMPLES, Estimate, estimate, resample
+from tempannot.statistics.bootstrap import NORMAL_ERRORS, RESAMPLES, Estimate, estimate, resample
 from tempannot.statistics.coefficients import Floats, Ints, observed_of_many, ordinal_alpha_of_many
 from tempannot.statistics.judgments import Judgments
-
-_CONFIDENCE = 1.96
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +132,7 @@ def kappa(pairs: AnswerPairs, levels: int, power: int, reason: str = "") -> Esti
     value, error = weighted_kappa(pairs, levels, power)
     if np.isnan(value):
         return Estimate(None, reason=reason or alike)
-    half = _CONFIDENCE * error
+    half = NORMAL_ERRORS * error
     return Estimate(value, value - half, min(1.0, value + half))
 
 

@@ -7,7 +7,7 @@ they are.
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings, filterwarnings
 
@@ -47,6 +47,38 @@ def plain_axes(axes: Axes) -> None:
     for side, spine in axes.spines.items():
         spine.set_visible(side in ("left", "bottom"))
         spine.set_color(FAINT)
+
+
+def centred(axes: Axes, place: tuple[float, float], words: str, size: float) -> None:
+    """Write words into the middle of a cell or bar that they fit in."""
+    axes.text(
+        *place,
+        words,
+        ha="center",
+        va="center",
+        color=INK,
+        fontsize=size,
+        zorder=4,
+        in_layout=False,  # they fit, measuring them takes time
+    )
+
+
+def estimate(
+    axes: Axes,
+    place: tuple[float, float],
+    ends: tuple[Sequence[float], Sequence[float]] | None,
+    look: tuple[str, str],
+    label: str | None,
+) -> None:
+    """Draw a value in a colour and with a marker, over a line between the ends of its interval.
+
+    ``ends`` are the two places across and the two places up, None without an interval.
+    """
+    colour, marker = look
+    if ends is not None:
+        axes.plot(*ends, color=colour, linewidth=1.6, zorder=2)
+    dot: dict[str, Any] = {"marker": marker, "markersize": 6, "linestyle": "none"}
+    axes.plot(*place, color=colour, label=label, zorder=3, clip_on=False, **dot)
 
 
 def figure_bytes(figure: Figure, format: str) -> bytes:

@@ -26,6 +26,8 @@ from tempannot.tables.figures import (
     LEGEND,
     LINE_WIDTH,
     PAPER,
+    centred,
+    estimate,
     new_figure,
     plain_axes,
 )
@@ -81,7 +83,9 @@ def confusion_matrix(labels: Sequence[str], counts: Ints, names: tuple[str, str]
     shares = counts / np.maximum(1, counts.sum(axis=1, keepdims=True))
     _shade(axes, shares)
     for row, column in np.argwhere(counts).tolist():
-        _count(axes, (row, column), int(counts[row, column]))
+        count = int(counts[row, column])
+        size_of_font = 8 if count < 1000 else 6.5 if count < 10_000 else 5
+        centred(axes, (column, row), str(count), size_of_font)
     for place, label in enumerate(labels):
         if label != _OTHER:
             _outline(axes, place)
@@ -172,20 +176,6 @@ def _shade(axes: Axes, shares: Floats) -> None:
     axes.add_collection(shaded, autolim=False)
 
 
-def _count(axes: Axes, place: tuple[int, int], count: int) -> None:
-    axes.text(
-        place[1],
-        place[0],
-        str(count),
-        ha="center",
-        va="center",
-        color=INK,
-        fontsize=8 if count < 1000 else 6.5 if count < 10_000 else 5,
-        zorder=4,
-        in_layout=False,  # it fits in its cell, measuring it takes time
-    )
-
-
 def _outline(axes: Axes, place: int) -> None:
     from matplotlib.patches import Rectangle  # noqa: PLC0415 - slow to import
 
@@ -206,20 +196,11 @@ def _estimates(
         if each.value is None:
             continue
         x = number + shift
+        ends = None
         if each.low is not None and each.high is not None:
-            axes.plot((x, x), (each.low, each.high), color=look.colour, linewidth=1.6, zorder=2)
+            ends = ((x, x), (each.low, each.high))
             lowest = min(lowest, each.low)
-        axes.plot(
-            x,
-            each.value,
-            color=look.colour,
-            marker=look.marker,
-            markersize=6,
-            linestyle="none",
-            label=label,
-            zorder=3,
-            clip_on=False,
-        )
+        estimate(axes, (x, each.value), ends, (look.colour, look.marker), label)
         label = None
         lowest = min(lowest, each.value)
     return lowest

@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from tempannot.core.options import Files, Number, OneOf, Option, Switch, Text, argument, setting
+from tempannot.core.options import (
+    Files,
+    OneOf,
+    Option,
+    Switch,
+    Text,
+    argument,
+    seed_option,
+    setting,
+)
 from tempannot.core.schemes import During
 from tempannot.datasets.recast.hypotheses import DurationRule, Regime
 from tempannot.datasets.splitting import SHARES
@@ -188,9 +197,7 @@ class RecastSettings:
             metavar="SPLIT",
         ),
     )
-    seed: int = setting(
-        1, Option("--seed", Number(), "For drawn splits.", label="S&eed", group=_SPLITS)
-    )
+    seed: int = setting(1, seed_option(_SPLITS, "For drawn splits.", "S&eed"))
     corpus: str | None = setting(
         None,
         Option(

@@ -8,10 +8,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tempannot.core.errors import FileError
-from tempannot.core.options import File, Number, Option, Text, argument, as_json, required, setting
+from tempannot.core.options import (
+    File,
+    Number,
+    Option,
+    Text,
+    argument,
+    as_json,
+    required,
+    seed_option,
+    setting,
+)
 from tempannot.core.wording import counted
 from tempannot.datasets.recipes.build import Build, RecipeError, Row, Told
-from tempannot.datasets.splitting import parse_shares
+from tempannot.datasets.splitting import parse_shares, shares_option
 
 if TYPE_CHECKING:
     from tempannot.datasets.mctaco.candidate_rows import CandidateCounts, QuestionFile
@@ -88,29 +98,8 @@ class CandidatesRecipe:
             group=_TECHNIQUES,
         ),
     )
-    split: str = setting(
-        SHARES,
-        Option(
-            "--split",
-            Text(SHARES, parse_shares),
-            "Shares of the sentences.",
-            label="S&hares",
-            tip="The splits and their shares of the sentences",
-            group=_SPLITS,
-            metavar="NAME=SHARE,...",
-        ),
-    )
-    seed: int = setting(
-        0,
-        Option(
-            "--seed",
-            Number(),
-            "Of everything random.",
-            label="See&d",
-            tip="The same seed gives the same file",
-            group=_SPLITS,
-        ),
-    )
+    split: str = setting(SHARES, shares_option("sentence", SHARES, _SPLITS))
+    seed: int = setting(0, seed_option(_SPLITS))
 
     @property
     def files(self) -> Sequence[Path]:

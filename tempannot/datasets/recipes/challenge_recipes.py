@@ -12,7 +12,16 @@ from pathlib import Path
 from typing import ClassVar
 
 from tempannot.core.errors import FileError
-from tempannot.core.options import File, Number, OneOf, Option, Several, as_json, setting
+from tempannot.core.options import (
+    File,
+    Number,
+    OneOf,
+    Option,
+    Several,
+    as_json,
+    seed_option,
+    setting,
+)
 from tempannot.core.wording import counted
 from tempannot.datasets.challenge.challenge_items import (
     ROUNDS,
@@ -149,17 +158,7 @@ class ChallengeRecipe:
             metavar="N",
         ),
     )
-    seed: int = setting(
-        1,
-        Option(
-            "--seed",
-            Number(),
-            "Of everything drawn.",
-            label="See&d",
-            tip="The same seed gives the same file",
-            group=_ITEMS,
-        ),
-    )
+    seed: int = setting(1, seed_option(_ITEMS))
     compat: tuple[str, ...] = ()
 
     @property

@@ -18,6 +18,7 @@ from tempannot.core.options import (
     argument,
     as_json,
     required,
+    seed_option,
     setting,
 )
 from tempannot.core.wording import counted
@@ -36,7 +37,7 @@ from tempannot.datasets.sentence_order.source_texts import (
     prepare,
     read_source_texts,
 )
-from tempannot.datasets.splitting import SHARES, parse_shares
+from tempannot.datasets.splitting import SHARES, parse_shares, shares_option
 from tempannot.formats.finding import documents_in
 
 _STRIDES = re.compile(r"\s*(\d{1,3})\s*(?:(?:\.\.|-)\s*(\d{1,3})\s*)?")
@@ -175,18 +176,7 @@ class SentenceOrderRecipe:
             group=_OF_TEXTS,
         ),
     )
-    split: str = setting(
-        SHARES,
-        Option(
-            "--split",
-            Text(SHARES, parse_shares),
-            "Shares of the texts.",
-            label="S&hares",
-            tip="The splits and their shares of the texts; all items of a text are in one split",
-            group=_SPLITS,
-            metavar="NAME=SHARE,...",
-        ),
-    )
+    split: str = setting(SHARES, shares_option("text", SHARES, _SPLITS))
     sample: int | None = setting(
         None,
         Option(
@@ -210,17 +200,7 @@ class SentenceOrderRecipe:
             metavar="NAME",
         ),
     )
-    seed: int = setting(
-        0,
-        Option(
-            "--seed",
-            Number(),
-            "Of everything random.",
-            label="See&d",
-            tip="The same seed gives the same file",
-            group=_SPLITS,
-        ),
-    )
+    seed: int = setting(0, seed_option(_SPLITS))
 
     @property
     def files(self) -> Sequence[Path]:

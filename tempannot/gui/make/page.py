@@ -8,8 +8,10 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from tempannot.gui.state.workspace_controller import Workable
 
-class BuildPage(QWidget):
+
+class BuildPage(Workable, QWidget):
     """A page; what it does not have stays as it is here.
 
     ``said`` carries a sentence and buttons for it, ``failed`` a sentence, ``study_requested`` the
@@ -31,34 +33,9 @@ class BuildPage(QWidget):
         return ""
 
     @property
-    def is_modified(self) -> bool:
-        """Whether something is not saved yet."""
-        return False
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether something is under way beside the window."""
-        return False
-
-    @property
     def problems(self) -> tuple[str, ...]:
         """What could not be read of what the page works on."""
         return ()
-
-    @property
-    def undo_names(self) -> tuple[str | None, str | None]:
-        """The steps that undo takes back and redo carries out again, None for none."""
-        return None, None
-
-    def undo(self) -> None:
-        """Take the last step back."""
-
-    def redo(self) -> None:
-        """Carry out again what was taken back."""
-
-    def save(self, *, ask: bool = False) -> bool:
-        """Save, under another name with ``ask``; False if that failed or was given up."""
-        return not ask
 
     def open_paths(self, paths: Sequence[Path]) -> None:
         """Take files and folders to work on."""
@@ -80,9 +57,6 @@ class BuildPage(QWidget):
 
     def audit(self) -> None:
         """Look through the file that was made last."""
-
-    def step(self, by: int) -> None:
-        """Go to the next (1) or previous (-1) item."""
 
     def add_row(self) -> None:
         """Add an empty row to what is edited."""

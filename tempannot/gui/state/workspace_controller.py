@@ -12,7 +12,39 @@ from PySide6.QtWidgets import QWidget
 from tempannot.gui.state.action_table import Handlers
 
 
-class WorkspaceController(QObject):
+class Workable:
+    """What can be worked on: a workspace, or a page in one; most have only some of this."""
+
+    @property
+    def is_modified(self) -> bool:
+        """Whether something is not saved yet."""
+        return False
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is under way, so that what is shown is about to change."""
+        return False
+
+    @property
+    def undo_names(self) -> tuple[str | None, str | None]:
+        """The steps that undo takes back and redo carries out again, None for none."""
+        return None, None
+
+    def undo(self) -> None:
+        """Take the last step back."""
+
+    def redo(self) -> None:
+        """Carry out again what was taken back."""
+
+    def save(self, *, ask: bool = False) -> bool:
+        """Save, under another name with ``ask``; False if that failed or was given up."""
+        return not ask
+
+    def step(self, by: int) -> None:
+        """Go to the next (1) or previous (-1) document, or item."""
+
+
+class WorkspaceController(Workable, QObject):
     """A workspace behind a few methods; what one does not have stays as it is here.
 
     ``said`` carries a sentence and buttons that answer it, ``hinted`` one with buttons that lead
@@ -74,34 +106,6 @@ class WorkspaceController(QObject):
     def title(self) -> str:
         """What the window is called while this workspace is shown."""
         return ""
-
-    @property
-    def is_modified(self) -> bool:
-        """Whether something is not saved yet."""
-        return False
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether something is under way, so that what is shown is about to change."""
-        return False
-
-    @property
-    def undo_names(self) -> tuple[str | None, str | None]:
-        """The steps that undo takes back and redo carries out again, None for none."""
-        return None, None
-
-    def undo(self) -> None:
-        """Take the last step back."""
-
-    def redo(self) -> None:
-        """Carry out again what was taken back."""
-
-    def save(self, *, ask: bool = False) -> bool:
-        """Save, under another name with ``ask``; False if that failed or was given up."""
-        return not ask
-
-    def step(self, by: int) -> None:
-        """Show the next (1) or previous (-1) document."""
 
     def open_paths(self, paths: Sequence[Path | str]) -> None:
         """Open files, or a study by its URL."""

@@ -21,6 +21,7 @@ from typing_extensions import override
 
 from tempannot.core.reduction import EndpointGraph
 from tempannot.gui.kit.drawing_file import Drawing
+from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.layout_parts import Pause
 from tempannot.gui.kit.painting import TextWidths, guarded_paint, painting
@@ -37,6 +38,10 @@ _MOVES = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
+
+
+def _is_own(event: QKeyEvent) -> bool:
+    return not event.modifiers() and (event.key() in _ZOOM_KEYS or event.key() in _MOVES)
 
 
 LayoutWork = Callable[[Pause], object]
@@ -251,13 +256,7 @@ class Canvas(QAbstractScrollArea):
 
     @override
     def event(self, event: QEvent) -> bool:
-        # these keys belong to the drawing while it has the focus, not to the window's actions
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            key = event.key()
-            if not event.modifiers() and (key in _ZOOM_KEYS or key in _MOVES):
-                event.accept()
-                return True
-        return super().event(event)
+        return takes_key(event, _is_own) or super().event(event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

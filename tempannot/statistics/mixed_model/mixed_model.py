@@ -12,6 +12,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from tempannot.statistics.bootstrap import NORMAL_ERRORS
 from tempannot.statistics.coefficients import Floats, Ints
 from tempannot.statistics.judgments import MOST_GROUPS, Factor, Judgments
 from tempannot.statistics.mixed_model.fitting import ModelFit, fit
@@ -159,6 +160,14 @@ class Coefficient:
     name: str
     estimate: float
     error: float | None
+
+    @property
+    def interval(self) -> tuple[float, float] | None:
+        """The ends of its 95 % interval, None without a standard error."""
+        if self.error is None:
+            return None
+        half = NORMAL_ERRORS * self.error
+        return self.estimate - half, self.estimate + half
 
     @property
     def is_threshold(self) -> bool:

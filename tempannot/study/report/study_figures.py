@@ -18,6 +18,8 @@ from tempannot.tables.figures import (
     LEGEND,
     LINE_WIDTH,
     PAPER,
+    centred,
+    estimate,
     new_figure,
     plain_axes,
 )
@@ -34,7 +36,6 @@ _PALEST, _DARKEST = 0.25, 0.65
 _LEAST_LABELLED = 0.055
 _LONG = 24
 _LEGEND_LETTERS = 84
-_CONFIDENCE = 1.96
 _ROW = 0.33
 _BESIDE_LINE = 0.025
 
@@ -113,22 +114,9 @@ def _bar(
         )
         if share >= _LEAST_LABELLED:
             beside_line = _BESIDE_LINE if 2 * place + 1 == count and share > 0.1 else 0
-            _share(axes, (left + share / 2 + beside_line, row), share)
+            centred(axes, (left + share / 2 + beside_line, row), f"{100 * share:.0f}", 7.5)
         left += share
     return start, left
-
-
-def _share(axes: Axes, place: tuple[float, float], share: float) -> None:
-    axes.text(
-        *place,
-        f"{100 * share:.0f}",
-        ha="center",
-        va="center",
-        color=INK,
-        fontsize=7.5,
-        zorder=4,
-        in_layout=False,  # it fits in its bar, measuring it takes time
-    )
 
 
 def _shade(place: int, levels: int) -> tuple[str, float]:
@@ -152,21 +140,10 @@ def _marks(
     label, colour, marker, shift = look
     title: str | None = label
     for each in found:
-        if each.name not in places or each.error is None:
+        if each.name not in places or each.interval is None:
             continue
-        row, half = places[each.name] + shift, _CONFIDENCE * each.error
-        ends = (each.estimate - half, each.estimate + half)
-        axes.plot(ends, (row, row), color=colour, linewidth=1.6, zorder=2)
-        axes.plot(
-            each.estimate,
-            row,
-            color=colour,
-            marker=marker,
-            markersize=6,
-            linestyle="none",
-            label=title,
-            zorder=3,
-        )
+        row = places[each.name] + shift
+        estimate(axes, (each.estimate, row), (each.interval, (row, row)), (colour, marker), title)
         title = None
 
 

@@ -18,7 +18,6 @@ from tempannot.tables.cell_formats import some
 _SMALL = 0.001
 _NAMED = 5
 _WIDEST_ODDS = 6.0
-_CONFIDENCE = 1.96
 
 
 def overview(judgments: Judgments) -> Iterator[str]:
@@ -65,8 +64,8 @@ def label_effects(model: MixedModel) -> Iterator[str]:
     for each in () if model.full is None else model.full.effects:
         if each.name in known or each.error is None or each.error > _WIDEST_ODDS:
             continue
-        half = _CONFIDENCE * each.error
-        odds, low, high = (exp(each.estimate + shift) for shift in (0, -half, half))
+        assert each.interval is not None
+        odds, low, high = map(exp, (each.estimate, *each.interval))
         yield (
             f"{effect_words(each.name)} multiplies the odds of a higher answer by {odds:.3g}"
             f" (95 % interval {low:.3g} to {high:.3g})."

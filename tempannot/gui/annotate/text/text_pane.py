@@ -24,6 +24,7 @@ from tempannot.gui.annotate.text.partners import (
 )
 from tempannot.gui.annotate.text.text_gestures import TextGestures
 from tempannot.gui.annotate.text.text_header import FindBar, TextHeader
+from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import RichLabel
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.state.context import Context
@@ -223,8 +224,7 @@ class TextPane(QWidget):
         """
         if not isinstance(event, QKeyEvent) or self._context is None:
             return False
-        if event.type() == QEvent.Type.ShortcutOverride and self._is_marking(event):
-            event.accept()
+        if takes_key(event, self._is_marking):
             return True
         is_tab = event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
         return event.type() == QEvent.Type.KeyPress and is_tab and self._handle(event)

@@ -13,6 +13,7 @@ from typing_extensions import override
 from tempannot.core.explanations import sentence
 from tempannot.core.relations import ALL, EMPTY, RelationSet
 from tempannot.core.schemes import During
+from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.layout import FlowLayout, in_column
 from tempannot.gui.kit.theme import Theme
@@ -91,10 +92,7 @@ class OtherRelation(QWidget):
 
     @override
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and self._is_own_key(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return takes_key(event, self._is_own_key) or super().event(event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -203,10 +201,7 @@ class OtherRelation(QWidget):
             return f"the gold allows: {sentence(first, choice.allowed, second)}"
         return sentence(first, choice.picked, second, self._keymap.vocabulary)
 
-    def _is_own_key(self, event: QEvent) -> bool:
-        """Whether a key means something here, whatever it does in the window."""
-        if not isinstance(event, QKeyEvent):
-            return False
+    def _is_own_key(self, event: QKeyEvent) -> bool:
         return event.key() == Qt.Key.Key_Escape or self._action(event) is not None
 
     def _action(self, event: QKeyEvent) -> str | None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPalette, QShowEvent
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QWidget
 from typing_extensions import override
 
+from tempannot.gui.kit.keys import LeaveUndo
 from tempannot.gui.kit.labels import Words
 from tempannot.gui.kit.theme import Theme
 
@@ -45,19 +46,6 @@ class Notice(Words):
 
 
 _LINES = 4
-
-
-class LeaveUndo(QObject):
-    """Lets the keys of undo and redo reach the window, which knows all steps."""
-
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            keys = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
-            if any(event.matches(each) for each in keys):
-                event.ignore()
-                return True
-        return super().eventFilter(watched, event)
 
 
 class ColumnLine(QLineEdit):

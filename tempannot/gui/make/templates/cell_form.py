@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
-from typing_extensions import override
 
 from tempannot.datasets.challenge.template_file import CellProblem
+from tempannot.gui.kit.keys import LeaveUndo
 from tempannot.gui.kit.labels import PlainLabel, Words, literal, muted, set_tip
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.make.templates.sheet import Cells
@@ -39,19 +38,6 @@ _GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "duration_sentence": ("Hypothe&sis", "The trial ran {duration}."),
     },
 }
-
-
-class TemplateLine(QLineEdit):
-    """A line whose steps are taken back where all steps are, and not one by one in it."""
-
-    @override
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            keys = QKeySequence.StandardKey
-            if event.matches(keys.Undo) or event.matches(keys.Redo):
-                event.ignore()
-                return False
-        return super().event(event)
 
 
 class CellForm(QWidget):
@@ -132,7 +118,8 @@ class CellForm(QWidget):
         self._layout.addRow(title, both)
 
     def _line_field(self, column: str, hint: str) -> QLineEdit:
-        line = self.lines[column] = TemplateLine()
+        line = self.lines[column] = QLineEdit()
+        line.installEventFilter(LeaveUndo(line))
         line.setPlaceholderText(hint)
         set_tip(line, literal(hint))
         line.textEdited.connect(partial(self.cell_edited.emit, column))

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from typing_extensions import override
 
 from tempannot.formats.items.item_kinds import SCALES
+from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.state.action_table import ACTIONS
@@ -28,10 +29,7 @@ class Pressable(QAbstractButton):
 
     @override
     def event(self, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.ShortcutOverride and _is_press(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return takes_key(event, _is_press) or super().event(event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -41,13 +39,9 @@ class Pressable(QAbstractButton):
             super().keyPressEvent(event)
 
 
-def _is_press(event: QEvent) -> bool:
-    return (
-        isinstance(event, QKeyEvent)
-        and event.key() in _PRESSES
-        and event.modifiers()
-        in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
-    )
+def _is_press(event: QKeyEvent) -> bool:
+    plain = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+    return event.key() in _PRESSES and event.modifiers() in plain
 
 
 class KeyButton(Pressable):

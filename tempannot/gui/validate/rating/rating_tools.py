@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from typing_extensions import override
 
 from tempannot.formats.items.response_scale import ResponseScale
+from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import ElidedLabel, PlainLabel, literal, set_tip
 from tempannot.gui.kit.layout import FlowLayout
 from tempannot.gui.kit.painting import guarded_paint, painting
@@ -354,10 +355,7 @@ class CommentField(QLineEdit):
 
     @override
     def event(self, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.ShortcutOverride and _ends(event):
-            event.accept()  # here these keys are not those of the page
-            return True
-        return super().event(event)
+        return takes_key(event, _ends) or super().event(event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -369,5 +367,5 @@ class CommentField(QLineEdit):
             super().keyPressEvent(event)
 
 
-def _ends(event: QEvent) -> bool:
-    return isinstance(event, QKeyEvent) and event.key() in (*_KEEPS, Qt.Key.Key_Escape)
+def _ends(event: QKeyEvent) -> bool:
+    return event.key() in (*_KEEPS, Qt.Key.Key_Escape)

@@ -19,6 +19,7 @@ from typing_extensions import override
 
 from tempannot.gui.kit.accessibility import SpokenTable
 from tempannot.gui.kit.drawing_file import Drawing
+from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import literal
 from tempannot.gui.kit.painting import guarded_paint, painting
 from tempannot.gui.kit.theme import Theme
@@ -28,12 +29,17 @@ from tempannot.gui.views.matrix.matrix_painter import Frame, MatrixPainter, Stam
 
 SMALLEST, LARGEST = 10, 48
 _LEAST_ON_PAPER = 18
+_ZOOM_KEYS = (Qt.Key.Key_Plus, Qt.Key.Key_Minus)
 _MOVES = {
     Qt.Key.Key_Left: (0, -1),
     Qt.Key.Key_Right: (0, 1),
     Qt.Key.Key_Up: (-1, 0),
     Qt.Key.Key_Down: (1, 0),
 }
+
+
+def _is_own(event: QKeyEvent) -> bool:
+    return not event.modifiers() and event.key() in {*_MOVES, *_ZOOM_KEYS}
 
 
 class MatrixGrid(QAbstractScrollArea):
@@ -183,13 +189,7 @@ class MatrixGrid(QAbstractScrollArea):
 
     @override
     def event(self, event: QEvent) -> bool:
-        # arrows move the cell while the matrix has the focus, whatever the window does with them
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            key = event.key()
-            if not event.modifiers() and key in {*_MOVES, Qt.Key.Key_Plus, Qt.Key.Key_Minus}:
-                event.accept()
-                return True
-        return super().event(event)
+        return takes_key(event, _is_own) or super().event(event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -202,7 +202,7 @@ class MatrixGrid(QAbstractScrollArea):
             if row == column:  # an interval and itself are no pair
                 row, column = (row + down) % count, (column + across) % count
             self.chosen.emit(row, column)
-        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Minus):
+        elif key in _ZOOM_KEYS:
             self.set_cell_size(self._size + (2 if key == Qt.Key.Key_Plus else -2))
         else:
             event.ignore()
