@@ -167,9 +167,9 @@ def _place(text: str | None, items: tuple[Path, ...], *, dry_run: bool) -> Store
 
 
 def _compose(items: tuple[Path, ...], place: StorePlace | None, options: _Options) -> NewStudy:
+    from tempannot.formats.items.column_mapping import parse_columns  # noqa: PLC0415
     from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE  # noqa: PLC0415
     from tempannot.study.design.composing import StudyFiles, compose  # noqa: PLC0415
-    from tempannot.study.design.item_columns import parse_columns  # noqa: PLC0415
     from tempannot.study.design.study_design import StudyDesign  # noqa: PLC0415
 
     per_list, checks = options["checks_per_list"], options["checks"]

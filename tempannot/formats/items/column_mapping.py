@@ -1,16 +1,27 @@
-"""Which column of a table is what to a rating item: as its header tells, or as a user says."""
+"""Which column of a table is what: as its header tells, or as a user says with ``--columns``.
+
+What a user says is ``role=column`` with commas in between (``premise=Sentence 1,label=gold``), for
+every table in the same way; which roles there are depends on what is read.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import takewhile
+from typing import Any
 
 from tempannot.core.codec import CodecError, Json, from_json, to_json
 from tempannot.core.errors import TempannotError
-from tempannot.formats.items.item_kinds import ITEM_KINDS, kind_named
+from tempannot.formats.items.item_kinds import GRADES, ITEM_KINDS, NLI, TEXTS, kind_named
 from tempannot.formats.items.rating_item import RatingItemKind
+from tempannot.formats.items.text_table import TextTable
 
 _LABEL = ("label", "gold-label", "true-label", "gold")
+_BINARY_LABEL = "binary-label"
+NO_LABEL = ("", "-", "-1", "n/a")
+"""What stands for no label: a dash in SNLI, -1 in the datasets made of it."""
 _ID = ("pair-id", "pairid", "id", "idx", "index", "num")
 _DOCUMENT = ("document", "docid", "doc-id", "doc", "video")
 _LINK = ("link", "lid", "tlink")
@@ -80,9 +91,9 @@ def known_mapping(columns: Sequence[str]) -> ColumnMapping | None:
     named = {plain_name(name): name for name in reversed(columns)}
     headers = ((kind, texts) for kind in ITEM_KINDS for texts in kind.headers)
     known = next((each for each in headers if named.keys() >= set(each[1])), None)
-    if known is None:
+    kind, texts = known or (TEXTS, _numbered_texts(named))
+    if not texts:
         return None
-    kind, texts = known
 
     def first(names: Sequence[str]) -> str | None:
         return next((named[name] for name in names if name in named), None)
@@ -100,6 +111,166 @@ def known_mapping(columns: Sequence[str]) -> ColumnMapping | None:
     )
 
 
+def _numbered_texts(named: Collection[str]) -> tuple[str, ...]:
+    """The columns ``text 1``, ``text 2`` and so on, as texts of no other kind are written here."""
+    numbers = range(1, len(named) + 1)
+    found = (f"text-{number}" for number in numbers)
+    return tuple(takewhile(lambda name: name in named, found))
+
+
+def mapping_of_table(table: TextTable) -> ColumnMapping | None:
+    """What the columns of a table with a known header are, by its cells, too; None for another.
+
+    Labels that are grades from 1 to 5 say what a column of binary labels beside them says, or
+    would say if it were there; ids that are unique in each split alone are none.
+    """
+    mapping = known_mapping(table.columns)
+    if mapping is None:
+        return None
+    if mapping.id is not None and _restarts(table, mapping.id):
+        mapping = replace(mapping, id=None)
+    if mapping.label is None or _are_known(table, mapping.label, mapping.labels):
+        return mapping
+    words = _words(table, mapping.label)
+    if mapping.kind != NLI or not words <= set(GRADES) or not words & {"4", "5"}:
+        return mapping
+    binary = next((name for name in table.columns if plain_name(name) == _BINARY_LABEL), None)
+    if binary is not None and _are_known(table, binary, mapping.labels):
+        return replace(mapping, label=binary)
+    return replace(mapping, labels=GRADES)
+
+
+def _are_known(table: TextTable, column: str, meanings: Mapping[str, str]) -> bool:
+    known = {each.casefold() for each in meanings}
+    return not known or _words(table, column) <= known
+
+
+def _words(table: TextTable, column: str) -> set[str]:
+    """The words in a column of labels, in small letters, without what says that there is none."""
+    at = table.columns.index(column)
+    return {row[at].strip().casefold() for row in table.rows} - set(NO_LABEL)
+
+
+def _restarts(table: TextTable, column: str) -> bool:
+    """Whether a column of ids counts anew in each split of the data."""
+    split = next((name for name in table.columns if plain_name(name) == "split"), None)
+    if split is None or split == column:
+        return False
+    at, part = table.columns.index(column), table.columns.index(split)
+    pairs = {(row[part], row[at]) for row in table.rows}
+    return len(pairs) == len(table.rows) > len({row[at] for row in table.rows})
+
+
 def plain_name(column: str) -> str:
     """Return the name of a column in the form in which names are compared."""
     return column.strip().casefold().replace("_", "-").replace(" ", "-")
+
+
+TEXT = "text"
+"""The role of a text of items that are of no kind with roles of its own; there may be several."""
+
+_KINDS = {each.columns: each for each in ITEM_KINDS if each.columns}
+SINGLE = ("label", "id", "source", "document", "link", "trace")
+"""The roles of an item besides its texts."""
+
+ITEM_ROLES = (*dict.fromkeys(role for roles in _KINDS for role in roles), TEXT, *SINGLE)
+"""All roles that a column of a table of items can be given."""
+
+
+def role_pairs(said: Iterable[str], roles: Sequence[str]) -> list[tuple[str, str]]:
+    """The roles and columns in texts of ``role=column`` with commas in between.
+
+    The name of a column may have a comma or an equals sign in it. Raises MappingError for a role
+    that is none of ``roles``, or but for TEXT is there twice.
+
+    >>> role_pairs(["premise=text, first,hypothesis=b"], ["premise", "hypothesis"])
+    [('premise', 'text, first'), ('hypothesis', 'b')]
+    """
+    between = re.compile(rf",(?=\s*(?:{'|'.join(map(re.escape, roles))})\s*=)")
+    found: list[tuple[str, str]] = []
+    for pair in (each for text in said for each in between.split(text)):
+        role, is_given, name = (part.strip() for part in pair.partition("="))
+        if not is_given or not name or role not in roles:
+            raise MappingError(f"{pair!r} is no role=column with a role of {', '.join(roles)}")
+        if role != TEXT and role in dict(found):
+            raise MappingError(f"the role {role} is given to two columns")
+        found.append((role, name))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnWish:
+    """Which column of a table of items has which role, as far as a user said so.
+
+    Without texts the names of the columns must be known ones, and what is not said is as these
+    say; with texts nothing is guessed.
+    """
+
+    texts: tuple[tuple[str, str], ...] = ()
+    single: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        return ",".join(f"{role}={name}" for role, name in (*self.texts, *self.single))
+
+    def mapping(self, table: TextTable) -> ColumnMapping | None:
+        """What the columns of a table are, by the wish and else by their names.
+
+        None if its texts are not known and not in the wish; raises FileError for a column of the
+        wish that it lacks.
+        """
+        single: dict[str, Any] = dict(self.single)
+        check_columns(table, (*(name for _, name in self.texts), *single.values()))
+        if self.texts:
+            kind = _kind([role for role, _ in self.texts])
+            mapping: ColumnMapping | None = ColumnMapping(kind, self._texts(kind), **single)
+        else:
+            known = mapping_of_table(table)
+            mapping = None if known is None else replace(known, **single)
+        if mapping is None or "label" not in single:
+            return mapping
+        return replace(mapping, labels=label_meanings(table, mapping))
+
+    def _texts(self, kind: RatingItemKind) -> tuple[str, ...]:
+        if not kind.columns:
+            return tuple(name for _, name in self.texts)
+        return tuple(dict(self.texts)[role] for role in kind.columns)
+
+
+def parse_columns(said: Iterable[str]) -> ColumnWish | None:
+    """The wish for a table of items in texts of ``role=column``, None without any.
+
+    Raises MappingError as ``role_pairs``, and for texts that make up no kind of item.
+    """
+    found = role_pairs(said, ITEM_ROLES)
+    texts = tuple(pair for pair in found if pair[0] not in SINGLE)
+    if texts:
+        _kind([role for role, _ in texts])
+    return ColumnWish(texts, tuple(p for p in found if p[0] in SINGLE)) if found else None
+
+
+def check_columns(table: TextTable, names: Iterable[str]) -> None:
+    """Raise FileError, with the names there are, for a column that a table lacks."""
+    for name in names:
+        if name not in table.columns:
+            said = f"there is no column {name!r}; there are {table.column_list}"
+            raise table.refusal(None, said)
+
+
+def label_meanings(table: TextTable, mapping: ColumnMapping) -> Mapping[str, str]:
+    """The meanings of the labels of a kind, if all in the column the user chose are such.
+
+    Otherwise they are those of another scheme, and are taken as they are.
+    """
+    meanings = mapping.kind.labels
+    return meanings if _are_known(table, mapping.label or "", meanings) else {}
+
+
+def _kind(roles: Sequence[str]) -> RatingItemKind:
+    """The kind of item that texts of these roles make up; raises MappingError for none."""
+    if set(roles) == {TEXT}:
+        return TEXTS
+    for needed, kind in _KINDS.items():
+        if set(needed) == set(roles):
+            return kind
+    ways = "; ".join(" and ".join(needed) for needed in _KINDS)
+    raise MappingError(f"the texts {', '.join(roles)} make up no item; these do: {ways}; text")

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 from pathlib import Path
 
 from tempannot.core.errors import FileError, guarded
-from tempannot.formats.items.column_mapping import ColumnMapping, known_mapping
+from tempannot.formats.items.column_mapping import (
+    NO_LABEL,
+    ColumnMapping,
+    ColumnWish,
+    check_columns,
+)
 from tempannot.formats.items.item_kinds import ANSWER, ITEM_KINDS
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.items.mctaco_files import answer_rows
-from tempannot.formats.items.rating_item import OwnRow, Provenance, RatingItem, RatingItemKind
+from tempannot.formats.items.nested_tables import unfolded
+from tempannot.formats.items.rating_item import (
+    OwnFormat,
+    OwnRow,
+    Provenance,
+    RatingItem,
+    RatingItemKind,
+)
 from tempannot.formats.items.recast_metadata import metadata_beside, with_metadata
 from tempannot.formats.items.text_table import TextTable, binary_table, parse_table, read_table
 from tempannot.formats.reading import bytes_of
 
-_NO_LABEL = ("", "-")
 _TRACE_PARTS = 4
 
 
@@ -35,27 +47,30 @@ class ItemFile:
     metadata: Path | None = None
 
 
-def read_items(path: Path, mapping: ColumnMapping | None = None) -> ItemFile:
+def read_items(path: Path, columns: ColumnMapping | ColumnWish | None = None) -> ItemFile:
     """Read a file of a kind's own (as MCTACO's), or a table of items.
 
     Tables are CSV, TSV, JSON, JSON lines, Excel, OpenDocument and Parquet.
 
-    Without a mapping the names of the columns must be known ones. Metadata of a recast dataset
-    are taken from the file beside it. Raises FileError, with the line or record, for what is not
-    as it should be.
+    What ``columns`` do not say the names of the columns must. Metadata of a recast dataset are
+    taken from the file beside it. Raises FileError, with the line or record, for what is not as it
+    should be.
     """
     with guarded(path):
-        return _read_items(path, mapping)
+        return _read_items(path, columns)
 
 
-def _read_items(path: Path, mapping: ColumnMapping | None) -> ItemFile:
-    table = own_or_table(path) if mapping is None else read_table(path)
+def _read_items(path: Path, columns: ColumnMapping | ColumnWish | None) -> ItemFile:
+    table = own_or_table(path) if columns is None else unfolded(read_table(path))
     if not isinstance(table, TextTable):
         return ItemFile(path, table, None)
     metadata = metadata_beside(path)
     if metadata is not None:
         table = with_metadata(table, metadata)
-    mapping = mapping or known_mapping(table.columns)
+    if isinstance(columns, ColumnMapping):
+        mapping: ColumnMapping | None = columns
+    else:
+        mapping = (columns or ColumnWish()).mapping(table)
     if mapping is None:
         raise unknown_texts(table)
     return ItemFile(path, items_of(table, mapping), mapping, metadata)
@@ -63,23 +78,29 @@ def _read_items(path: Path, mapping: ColumnMapping | None) -> ItemFile:
 
 def own_kind(text: str) -> RatingItemKind | None:
     """The kind of items whose own format a text is in, None if it is in none."""
-    owners = (each for each in ITEM_KINDS if each.own_format and each.own_format.is_it(text))
-    return next(owners, None)
+    found = _own_format(text)
+    return None if found is None else found[0]
+
+
+def _own_format(text: str) -> tuple[RatingItemKind, OwnFormat] | None:
+    formats = ((kind, each) for kind in ITEM_KINDS for each in kind.own_formats)
+    return next((found for found in formats if found[1].is_it(text)), None)
 
 
 def own_or_table(path: Path) -> tuple[RatingItem, ...] | TextTable:
-    """The items of a file in the own format of their kind; the table of any other file.
+    """The items of a file in the own format of their kind; the table of items of any other file.
 
     The id of such an item is the number of its line. Raises FileError, with the line, for what is
     none, and as ``read_table``.
     """
     if (table := binary_table(path)) is not None:
-        return table
+        return unfolded(table)
     text = decoded(bytes_of(path), path)
-    kind = own_kind(text)
-    if kind is None or kind.own_format is None:
-        return parse_table(text, path)
-    return _own(kind, kind.own_format.rows(text, path), path)
+    found = _own_format(text)
+    if found is None:
+        return unfolded(parse_table(text, path))
+    kind, format = found
+    return _own(kind, format.rows(text, path), path)
 
 
 def read_mctaco(path: Path) -> tuple[RatingItem, ...]:
@@ -90,7 +111,12 @@ def read_mctaco(path: Path) -> tuple[RatingItem, ...]:
 def _own(kind: RatingItemKind, rows: Iterable[OwnRow], path: Path) -> tuple[RatingItem, ...]:
     return tuple(
         RatingItem(
-            str(row.line), kind, row.texts, row.label, row.source, Provenance(path.name, row.line)
+            str(row.line),
+            kind,
+            row.texts,
+            row.label,
+            row.source or path.stem,
+            Provenance(path.name, row.line),
         )
         for row in rows
     )
@@ -111,7 +137,7 @@ def unknown_texts(table: TextTable) -> FileError:
     return table.refusal(
         None,
         f"none of its columns ({table.column_list}) is known to be a text: call them {known}, "
-        'or say which they are with --columns of "study new"',
+        "or say which they are, as with --columns premise=COLUMN,hypothesis=COLUMN",
     )
 
 
@@ -139,10 +165,7 @@ class _Reader:
     """Makes items of rows, column by column."""
 
     def __init__(self, table: TextTable, mapping: ColumnMapping) -> None:
-        for name in mapping.columns:
-            if name not in table.columns:
-                said = f"there is no column {name!r}; there are {table.column_list}"
-                raise table.refusal(None, said)
+        check_columns(table, mapping.columns)
         self._table = table
         self._mapping = mapping
         self._texts = [table.columns.index(name) for name in mapping.texts]
@@ -170,13 +193,14 @@ class _Reader:
         texts = tuple([row[at] for at in self._texts])
         for name, text in zip(self._mapping.texts, texts, strict=True):
             if not text or text.isspace():
-                raise self._table.refusal(place, f"the {name} is empty")
+                other = "for items of single texts say --columns text=COLUMN"
+                raise self._table.refusal(place, f"the {name} is empty; {other}")
         return texts
 
     def _ids(self) -> Iterator[str]:
         name, table = self._mapping.id, self._table
         if name is None:
-            yield from map(str, table.places)
+            yield from _numbers(table.places)
             return
         seen: dict[str, int] = {}
         for id, place in zip(self._column(name), table.places, strict=True):
@@ -199,7 +223,7 @@ class _Reader:
     def _label(self, cell: str, place: int) -> str | None:
         """Return what a label means, None for the marks that there is none."""
         word, meanings = cell.strip(), self._mapping.labels
-        if word in _NO_LABEL:
+        if word.casefold() in NO_LABEL:
             return None
         if not meanings:
             return cell
@@ -207,7 +231,8 @@ class _Reader:
             if known.casefold() == word.casefold():
                 return meaning
         allowed = ", ".join(dict.fromkeys(meanings.values()))
-        raise self._table.refusal(place, f"the label {cell!r} is none of {allowed}")
+        other = f"--columns label={self._mapping.label} takes labels as they are"
+        raise self._table.refusal(place, f"the label {cell!r} is none of {allowed}; {other}")
 
     def _column(self, name: str | None) -> Iterator[str]:
         """Return the cells of a column, without end and empty if there is none."""
@@ -215,6 +240,14 @@ class _Reader:
             return repeat("")
         at = self._table.columns.index(name)
         return (row[at] for row in self._table.rows)
+
+
+def _numbers(places: Sequence[int]) -> Iterator[str]:
+    """Ids of items by their places: those of one place are counted on, as ``3.1`` and ``3.2``."""
+    times, before = Counter(places), Counter[int]()
+    for place in places:
+        before[place] += 1
+        yield f"{place}.{before[place]}" if times[place] > 1 else str(place)
 
 
 def _parts(trace: str) -> tuple[str, str | None, tuple[str, ...]]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tempannot.formats.items import mctaco_files as mctaco
+from tempannot.formats.items import tracie_files as tracie
 from tempannot.formats.items.rating_item import ItemLayout, OwnFormat, RatingItemKind
 from tempannot.formats.items.response_scale import INVALID, ResponseScale, ScaleError, parse_scale
 
@@ -60,7 +61,24 @@ NLI_LABELS = {
     "not_entailed": "not-entailed",
     "not-entailment": "not-entailment",
     "not_entailment": "not-entailment",
+    "true": "entailed",
+    "false": "not-entailed",
 }
+"""The meaning of labels; true and false are those of a ``binary-label`` (Poliak et al. 2018)."""
+
+GRADES = {str(grade): "entailed" if grade == 5 else "not-entailed" for grade in range(1, 6)}
+"""The meaning of labels from 1 to 5, as DNC makes binary ones of them (Poliak et al. 2018)."""
+
+ANSWER_LABELS = {
+    mctaco.YES: mctaco.YES,
+    mctaco.NO: mctaco.NO,
+    "true": mctaco.YES,
+    "false": mctaco.NO,
+    "1": mctaco.YES,
+    "0": mctaco.NO,
+}
+"""The meaning of labels of candidate answers, as MCTACO has them and as data frames do."""
+
 ORDER_LABELS = {"original": "original", "swapped": "swapped"}
 """Whether the sentence that is shown first stands first in the text."""
 
@@ -72,11 +90,24 @@ NLI = RatingItemKind(
     title="premise and hypothesis",
     roles=("premise", "hypothesis"),
     columns=("premise", "hypothesis"),
-    headers=(("context", "hypothesis"), ("premise", "hypothesis"), ("sentence1", "sentence2")),
+    headers=(
+        ("context", "hypothesis"),
+        ("premise", "hypothesis"),
+        ("sentence1", "sentence2"),
+        ("text", "hypothesis"),
+        ("story", "query"),
+    ),
     labels=NLI_LABELS,
     sources=_CORPORA,
     categories=(),
-    own_format=None,
+    own_formats=(
+        OwnFormat(
+            tracie.COLUMNS,
+            ("premise", "hypothesis", "label", "source"),
+            tracie.is_tracie,
+            tracie.claim_rows,
+        ),
+    ),
     opposites={},
     question_texts=0,
     has_premise=True,
@@ -92,15 +123,21 @@ ANSWER = RatingItemKind(
     title="sentence, question and answer",
     roles=("sentence", "question", "answer"),
     columns=("sentence", "question", "answer"),
-    headers=(("sentence", "question", "answer"),),
-    labels={mctaco.YES: mctaco.YES, mctaco.NO: mctaco.NO},
-    sources=("category",),
+    headers=(
+        ("sentence", "question", "answer"),
+        ("context", "question", "answer"),
+        ("passage", "question", "answer"),
+    ),
+    labels=ANSWER_LABELS,
+    sources=("category", "type"),
     categories=mctaco.CATEGORIES,
-    own_format=OwnFormat(
-        mctaco.COLUMNS,
-        ("sentence", "question", "answer", "label", "source"),
-        mctaco.is_mctaco,
-        mctaco.answer_rows,
+    own_formats=(
+        OwnFormat(
+            mctaco.COLUMNS,
+            ("sentence", "question", "answer", "label", "source"),
+            mctaco.is_mctaco,
+            mctaco.answer_rows,
+        ),
     ),
     opposites={},
     question_texts=2,
@@ -121,7 +158,7 @@ ORDER = RatingItemKind(
     labels=ORDER_LABELS,
     sources=_CORPORA,
     categories=(),
-    own_format=None,
+    own_formats=(),
     opposites={"original": "swapped", "swapped": "original"},
     question_texts=0,
     has_premise=False,
@@ -141,7 +178,7 @@ TEXTS = RatingItemKind(
     labels={},
     sources=_CORPORA,
     categories=(),
-    own_format=None,
+    own_formats=(),
     opposites={},
     question_texts=0,
     has_premise=False,

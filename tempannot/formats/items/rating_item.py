@@ -23,6 +23,7 @@ class OwnRow:
 class OwnFormat:
     """A format of files that a kind of item has for itself, beside tables with known headers.
 
+    A source that is empty is that of no part of the data: the items have the name of the file.
     ``roles`` says of each of its ``columns`` what it is to an item. ``is_it`` tells a text of the
     format, ``rows`` reads one and raises FileError, with the line, for what is none.
     """
@@ -82,7 +83,7 @@ class RatingItemKind:
     ``columns`` how the command line calls them. ``headers`` are names of columns of texts by which
     a table is known, ``labels`` the meaning of the words in its column of labels, ``sources`` the
     columns that say which part of the data an item belongs to, ``categories`` the parts if they
-    are always the same, ``own_format`` a file that is no such table.
+    are always the same, ``own_formats`` files that are no such table.
 
     Items of a kind with ``opposites`` are the same with their two texts in the other order and the
     opposite label. Those whose first ``question_texts`` texts are the same are answers to one
@@ -103,7 +104,7 @@ class RatingItemKind:
     labels: Mapping[str, str]
     sources: tuple[str, ...]
     categories: tuple[str, ...]
-    own_format: OwnFormat | None
+    own_formats: tuple[OwnFormat, ...]
     opposites: Mapping[str, str]
     question_texts: int
     has_premise: bool

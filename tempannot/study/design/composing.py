@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tempannot.formats.items.column_mapping import ColumnMapping
-from tempannot.formats.items.item_files import ItemFile, read_items
+from tempannot.formats.items.column_mapping import ColumnWish
+from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import scale_for, scale_named
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.items.rating_item import RatingItem, RatingItemKind
 from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.formats.reading import bytes_of
-from tempannot.study.design.item_columns import ColumnWish, mapping_of
 from tempannot.study.design.known_items import (
     DEFAULT,
     KnownItem,
@@ -67,7 +66,7 @@ def compose(files: StudyFiles, settings: StudyDesign) -> NewStudy:
     twice = next((path for path, count in Counter(files.items).items() if count > 1), None)
     if twice is not None:
         raise DesignError(f"{twice} is given twice")
-    read = [_read(path, files.columns) for path in files.items]
+    read = [read_items(path, files.columns) for path in files.items]
     items = tuple(item for each in read for item in each.items)
     if not items:
         raise DesignError("there are no items to judge")
@@ -78,11 +77,6 @@ def compose(files: StudyFiles, settings: StudyDesign) -> NewStudy:
     checks = _known(files.checks, Role.CHECK, design)
     training = _known(files.training, Role.TRAINING, design)
     return NewStudy(plan_study(design, items, checks, training), items)
-
-
-def _read(path: Path, columns: ColumnWish | None) -> ItemFile:
-    mapping: ColumnMapping | None = None if columns is None else mapping_of(columns, path)
-    return read_items(path, mapping)
 
 
 def _scale(files: StudyFiles, kind: RatingItemKind) -> ResponseScale:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError
-from tempannot.formats.items.column_mapping import ColumnMapping, known_mapping, plain_name
+from tempannot.formats.items.column_mapping import ColumnMapping, mapping_of_table, plain_name
 from tempannot.formats.items.item_files import items_of, own_or_table, unknown_texts
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.response_scale import ResponseScale, ScaleError
@@ -70,7 +70,7 @@ def default_known_items(role: Role, scale: ResponseScale) -> tuple[KnownItem, ..
 
 def _mapping(table: TextTable, given: ColumnMapping | None) -> ColumnMapping:
     """Return the mapping of a table; its labels are taken as they are, for they are answers."""
-    found = known_mapping(table.columns)
+    found = mapping_of_table(table)
     if given is not None and set(given.texts) <= set(table.columns):
         missing: dict[str, Any] = {
             name: None for name in _SINGLE if getattr(given, name) not in table.columns

@@ -184,7 +184,7 @@ def test_columns_that_nobody_knows_are_told(run, tmp_path, place):
     assert outcome.err == (
         f"error: {path}: none of its columns (red, green) is known to be a text: "
         "call them premise and hypothesis; sentence, question and answer; or first and second, "
-        'or say which they are with --columns of "study new"\n'
+        "or say which they are, as with --columns premise=COLUMN,hypothesis=COLUMN\n"
     )
 
 

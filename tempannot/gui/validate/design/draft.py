@@ -8,7 +8,11 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
 from tempannot.core.errors import FileError
-from tempannot.formats.items.column_mapping import ColumnMapping, known_mapping
+from tempannot.formats.items.column_mapping import (
+    ColumnMapping,
+    label_meanings,
+    mapping_of_table,
+)
 from tempannot.formats.items.item_files import items_of, own_or_table
 from tempannot.formats.items.item_kinds import SCALES, TEXTS, scale_for, scale_named
 from tempannot.formats.items.rating_item import RatingItem
@@ -19,7 +23,6 @@ from tempannot.formats.items.text_table import TextTable
 from tempannot.gui.validate.start.open_study import OpenStudy
 from tempannot.gui.validate.start.study_page import size_words
 from tempannot.session.worker import StoppedError, Task
-from tempannot.study.design.item_columns import label_meanings
 from tempannot.study.design.known_items import (
     DEFAULT,
     KnownItem,
@@ -53,7 +56,7 @@ def load_items(path: Path) -> LoadedItems:
     metadata = metadata_beside(path)
     if metadata is not None:
         table = with_metadata(table, metadata)
-    mapping = known_mapping(table.columns)
+    mapping = mapping_of_table(table)
     if mapping is None:
         return LoadedItems(path, table, problem="Say which of the columns hold the texts.")
     return with_columns(LoadedItems(path, table), mapping)
@@ -275,7 +278,7 @@ def _columns(files: Sequence[LoadedItems]) -> tuple[str, ...] | None:
     None if no option says it, for there is one for all files.
     """
     tables = [each for each in files if each.table is not None]
-    if all(each.mapping == known_mapping(each.table.columns) for each in tables if each.table):
+    if all(each.mapping == mapping_of_table(each.table) for each in tables if each.table):
         return ()
     mappings = [each.mapping for each in files]
     mapping = mappings[0]

@@ -324,8 +324,8 @@ def _preview(loaded: LoadedItems | None) -> tuple[tuple[str, ...], list[Sequence
     if loaded is None:
         return (), []
     if loaded.table is None:
-        own, shown = _kind(loaded).own_format, loaded.items[:ROWS_SHOWN]
-        columns = own.columns if own is not None else ()
+        own, shown = _kind(loaded).own_formats, loaded.items[:ROWS_SHOWN]
+        columns = own[0].columns if own else ()
         return columns, [(*each.texts, each.label or "", each.source) for each in shown]
     rows = loaded.table.rows[:ROWS_SHOWN]
     return loaded.table.columns, [[" ".join(cell.split()) for cell in row] for row in rows]
@@ -335,8 +335,8 @@ def _roles_of(loaded: LoadedItems | None, columns: Sequence[str]) -> list[str]:
     """The role of every column; those of a kind's own format are always the same."""
     mapping = None if loaded is None else loaded.mapping
     if loaded is None or mapping is None:
-        own = None if loaded is None or loaded.table is not None else _kind(loaded).own_format
-        return [UNUSED] * len(columns) if own is None else list(own.roles)
+        own = () if loaded is None or loaded.table is not None else _kind(loaded).own_formats
+        return list(own[0].roles) if own else [UNUSED] * len(columns)
     roles = mapping.kind.roles or (_TEXT,) * len(mapping.texts)
     found = dict(zip(mapping.texts, roles, strict=True))
     found |= {name: role for role in _SINGLE if (name := getattr(mapping, role)) is not None}

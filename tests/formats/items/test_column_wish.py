@@ -1,9 +1,9 @@
 import pytest
 
 from tempannot.core.errors import FileError
-from tempannot.formats.items.column_mapping import MappingError
+from tempannot.formats.items.column_mapping import ColumnWish, MappingError, parse_columns
+from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import ANSWER, NLI, NLI_LABELS, ORDER, TEXTS
-from tempannot.study.design.item_columns import ColumnWish, mapping_of, parse_columns
 
 
 def mapped(tmp_path, wish, text):
@@ -11,7 +11,7 @@ def mapped(tmp_path, wish, text):
     path.write_text(text, "utf-8")
     found = parse_columns([wish])
     assert found is not None
-    return mapping_of(found, path)
+    return read_items(path, found).mapping
 
 
 def test_columns_can_be_given_at_once_or_one_by_one():
@@ -62,7 +62,7 @@ def test_without_texts_the_names_of_the_columns_tell_them(tmp_path):
 def test_labels_of_another_scheme_are_taken_as_they_are(tmp_path):
     known = mapped(tmp_path, "label=g", "premise,hypothesis,g\na,b,ENTAILMENT\na,c,-\n")
     assert known.labels == NLI_LABELS
-    other = mapped(tmp_path, "label=g", "premise,hypothesis,g\na,b,true\na,c,entailment\n")
+    other = mapped(tmp_path, "label=g", "premise,hypothesis,g\na,b,likely\na,c,entailment\n")
     assert other.labels == {}
 
 

@@ -1,0 +1,171 @@
+"""Tables with several items in a row, which benchmarks have, as tables with a row for each item.
+
+TimeBench (Chu et al. 2023) keeps the candidate answers to a question in a row, in two lists of
+equal length, ``options`` and ``labels``. TORQUE (Ning et al. 2020) keeps a passage in a row, with
+its events and its questions: every event is an answer to each question, and right if it is among
+those named there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tempannot.core.errors import FileError
+from tempannot.formats.items.text_table import TextTable
+
+_Row = tuple[int, list[str]]
+_PASSAGE = ("passage", "question", "answer", "label", "document", "span", "cluster", "is_default")
+_MOST = 2_000_000
+"""How many rows a file may give; every event times every question are many soon."""
+
+
+def unfolded(table: TextTable) -> TextTable:
+    """Return a table with a row per item; the same if that is what it is.
+
+    Its places are those of the rows that the items were in. Raises FileError, with the place, for
+    a row whose lists do not fit together.
+    """
+    for shape in _SHAPES:
+        if shape.columns <= set(table.columns) and not shape.made & set(table.columns):
+            columns, rows = shape.unfold(table)
+            found = [row for row, _ in zip(rows, range(_MOST + 1), strict=False)]
+            if len(found) > _MOST:
+                raise table.refusal(None, f"it holds more than {_MOST:,} items")
+            if not found:
+                raise table.refusal(None, "there is no item in it")
+            places, cells = tuple(zip(*found, strict=True))
+            return replace(table, columns=columns, rows=cells, places=places)
+    return table
+
+
+def _options(table: TextTable) -> tuple[tuple[str, ...], Iterator[_Row]]:
+    kept = [name for name in table.columns if name not in ("options", "labels")]
+
+    def rows() -> Iterator[_Row]:
+        for place, row in zip(table.places, table.rows, strict=True):
+            cells = dict(zip(table.columns, row, strict=True))
+            options, labels = (
+                _list(table, place, name, cells[name]) for name in ("options", "labels")
+            )
+            if len(options) != len(labels):
+                said = f"there are {len(options)} options here and {len(labels)} labels"
+                raise table.refusal(place, said)
+            for option, label in zip(options, labels, strict=True):
+                yield place, [*(cells[name] for name in kept), _text(option), _text(label)]
+
+    return (*kept, "answer", "label"), rows()
+
+
+def _list(table: TextTable, place: int, name: str, cell: str) -> list[Any]:
+    found = _parsed(table, place, name, cell)
+    if not isinstance(found, list):
+        raise table.refusal(place, f"the {name} are no list")
+    return found
+
+
+def _passages(table: TextTable) -> tuple[tuple[str, ...], Iterator[_Row]]:
+    def of_row(place: int, cells: Mapping[str, str]) -> list[Any]:
+        parts = {name: _parsed(table, place, name, cells[name]) for name in _PARTS}
+        return [{"passage": cells["passage"], **parts}]
+
+    return _PASSAGE, _claims(table, of_row)
+
+
+def _passage_lists(table: TextTable) -> tuple[tuple[str, ...], Iterator[_Row]]:
+    """As the training set is written: records with a list of such passages."""
+
+    def of_row(place: int, cells: Mapping[str, str]) -> list[Any]:
+        return _list(table, place, "passages", cells["passages"])
+
+    return _PASSAGE, _claims(table, of_row)
+
+
+def _claims(
+    table: TextTable, of_row: Callable[[int, Mapping[str, str]], list[Any]]
+) -> Iterator[_Row]:
+    for place, row in zip(table.places, table.rows, strict=True):
+        for passage in of_row(place, dict(zip(table.columns, row, strict=True))):
+            try:
+                yield from ((place, each) for each in _answers(passage))
+            except (AttributeError, KeyError, TypeError, ValueError, IndexError) as error:
+                said = "the passage is none with events and questions as TORQUE has them"
+                raise table.refusal(place, said) from error
+
+
+def _answers(passage: Any) -> Iterator[list[str]]:  # noqa: ANN401 - whatever JSON has
+    events = passage["events"]
+    events = events[0] if isinstance(events, list) else events
+    asked = passage["question_answer_pairs"]
+    pairs = (
+        asked.items() if isinstance(asked, dict) else ((each["question"], each) for each in asked)
+    )
+    known = _spans(events["answer"])
+    for question, about in pairs:
+        right = _spans(about["answer"])
+        for span, word in _numbered(known | right).items():
+            yield [
+                _text(passage["passage"]),
+                _text(question),
+                word,
+                "yes" if span in right else "no",
+                _text(events.get("passageID")),
+                span,
+                _text(about.get("cluster_id")),
+                _text(about.get("is_default_question")),
+            ]
+
+
+def _spans(answer: Any) -> dict[str, str]:  # noqa: ANN401 - whatever JSON has
+    """The words of an answer by the places where they stand."""
+    return dict(zip(map(_text, answer["indices"]), map(_text, answer["spans"]), strict=True))
+
+
+def _numbered(words: dict[str, str]) -> dict[str, str]:
+    """Words by their places, those that stood before with their number: said, met, said 2."""
+    found, times = {}, Counter[str]()
+    for span, word in words.items():
+        times[word] += 1
+        found[span] = f"{word} {times[word]}" if times[word] > 1 else word
+    return found
+
+
+def _parsed(table: TextTable, place: int, name: str, cell: str) -> Any:  # noqa: ANN401
+    try:
+        return json.loads(cell)
+    except (ValueError, RecursionError):
+        raise table.refusal(place, f"the {name} are no list and no object of JSON") from None
+
+
+def _text(value: object) -> str:
+    if isinstance(value, str):
+        return value
+    return "" if value is None else json.dumps(value, ensure_ascii=False)
+
+
+def _without_events(table: TextTable) -> tuple[tuple[str, ...], Iterator[_Row]]:
+    raise FileError(
+        table.path, "these are questions of TORQUE without events, so that there are no answers"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """A table of nested values: its ``columns``, and those that are ``made`` of them."""
+
+    columns: frozenset[str]
+    made: frozenset[str]
+    unfold: Callable[[TextTable], tuple[tuple[str, ...], Iterator[_Row]]]
+
+
+_PARTS = ("events", "question_answer_pairs")
+_QUESTIONS = frozenset({"passage", "question_answer_pairs"})
+_SHAPES = (
+    _Shape(frozenset({"options", "labels"}), frozenset({"answer", "label"}), _options),
+    _Shape(_QUESTIONS | {"events"}, frozenset({"answer"}), _passages),
+    _Shape(_QUESTIONS, frozenset({"answer"}), _without_events),
+    _Shape(frozenset({"passages"}), _QUESTIONS, _passage_lists),
+)

@@ -1,0 +1,55 @@
+"""Files of TRACIE: a story, what is said to have happened in it, and whether that is so.
+
+Zhou, Richardson, Ning, Khot, Sabharwal and Roth (2021), Temporal Reasoning on Implicit Events from
+Distant Supervision. A line is ``event: EVENT starts after OTHER story: STORY``, a tab, and
+``answer: positive`` or ``answer: negative``; lines of the test set may lack the answer. A claim
+that holds is an entailment, as the authors' own conversion into pairs has it, any other a
+contradiction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from tempannot.core.errors import FileError
+from tempannot.formats.items.lines import filled_lines
+from tempannot.formats.items.rating_item import OwnRow
+
+COLUMNS = ("story", "event", "answer", "")
+
+_EVENT, _STORY, _ANSWER = "event: ", " story: ", "answer:"
+_LABELS: dict[str, str | None] = {"positive": "entailment", "negative": "contradiction", "": None}
+_SYMBOLIC = 5
+"""How many columns the files of the symbolic models have, which repeat each item in parts."""
+
+
+def is_tracie(text: str) -> bool:
+    """Whether the first line that is not blank begins as an event and goes on to a story."""
+    first = text.lstrip("\r\n").partition("\n")[0]
+    return first.startswith(_EVENT) and _STORY in first.partition("\t")[0]
+
+
+def claim_rows(text: str, path: Path) -> Iterator[OwnRow]:
+    """Yield the stories and claims in the text of the file ``path``.
+
+    Raises FileError, with the line, at the first that is none.
+    """
+    first, lines = filled_lines(text)
+    for number, line in enumerate(lines, first):
+        claim, _, answer = line.partition("\t")
+        event, is_told, story = claim.partition(_STORY)
+        if not event.startswith(_EVENT) or not is_told:
+            said = 'the line is not "event: ... story: ...", a tab, and "answer: positive"'
+            raise FileError(path, said, number)
+        if line.count("\t") + 1 == _SYMBOLIC:
+            said = "this is the format for symbolic models; take the file of the same items"
+            raise FileError(path, f"{said} whose lines end in answer: positive", number)
+        word = answer.strip().removeprefix(_ANSWER).strip()
+        if word not in _LABELS:
+            raise FileError(path, f"the answer {word!r} is neither positive nor negative", number)
+        texts = (story.strip(), event.removeprefix(_EVENT).strip())
+        for name, each in zip(COLUMNS, texts, strict=False):
+            if not each:
+                raise FileError(path, f"the {name} is empty", number)
+        yield OwnRow(number, texts, _LABELS[word], "")
