@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
 
@@ -14,7 +15,9 @@ from tempannot.cli.common import (
     NO,
     OK,
     UNREADABLE,
+    checked_ending,
     during_option,
+    harmless,
     json_option,
     note,
     path_type,
@@ -29,6 +32,18 @@ from tempannot.core.wording import counted
 from tempannot.formats.finding import documents_in
 from tempannot.formats.opened import INVALID, Opened, Problem
 from tempannot.formats.reading import read
+
+if TYPE_CHECKING:
+    from tempannot.tables.problem_tables import FileProblem
+
+
+class _How(TypedDict):
+    """The options."""
+
+    as_json: bool
+    list_problems: bool
+    report: Path | None
+    schema: bool
 
 
 class Status(StrEnum):
@@ -79,13 +94,20 @@ class CheckedFile:
 @click.argument("paths", nargs=-1, required=True, type=path_type)
 @during_option
 @json_option
-@click.option("--problems", "list_problems", is_flag=True, help="List every oddity of the files.")
 @click.option(
-    "--schema", is_flag=True, help="Also hold the files against TimeML 1.2.1, and list every fault."
+    "--problems",
+    "list_problems",
+    is_flag=True,
+    help="List every oddity of the files; of several files, else, each kind with examples.",
 )
-def check_command(
-    paths: tuple[Path, ...], during: During, as_json: bool, list_problems: bool, schema: bool
-) -> int:
+@click.option(
+    "--report",
+    type=path_type,
+    callback=checked_ending((".csv",)),
+    help="Also write every oddity, and what cannot be read, as a table (.csv).",
+)
+@click.option("--schema", is_flag=True, help="Also hold the files against TimeML 1.2.1.")
+def check_command(paths: tuple[Path, ...], during: During, **how: Unpack[_How]) -> int:
     """Say which documents are consistent.
 
     PATHS are files or folders. Folders are searched to the bottom; hidden and AppleDouble
@@ -94,11 +116,12 @@ def check_command(
 
     The schema of TimeML 1.2.1 allows any elements around those of TimeML, so that titles
     and sentences are no faults; whether ids are there and unique is no matter of the
-    schema, and told by --problems.
+    schema, and told as an oddity.
 
     Exit status: 2 if any document cannot be read, else 1 if any is inconsistent, or is not
     valid where --schema asks for it, else 0.
     """
+    schema = how["schema"]
     found, skipped = _found(paths)
     verdicts = [
         found[path] or judge(path, during, schema) for path in with_progress(found, "checking")
@@ -108,12 +131,14 @@ def check_command(
             note(f"error: {verdict.explanation}")
     counts = Counter(verdict.status for verdict in verdicts)
     invalid = sum(verdict.is_invalid for verdict in verdicts)
-    if as_json:
+    if how["report"] is not None:
+        _write_report(verdicts, how["report"])
+    if how["as_json"]:
         _print_json(
             verdicts, counts, {"skipped": skipped} | ({"invalid": invalid} if schema else {})
         )
     else:
-        _print_text(verdicts, list_problems)
+        _print_text(verdicts, how["list_problems"])
         told = [f"{counts[status]} {status}" for status in Status]
         click.echo(", ".join([*told, f"{invalid} not valid"] if schema else told))
     if skipped:
@@ -196,18 +221,43 @@ def _print_json(
 
 
 def _print_text(verdicts: list[CheckedFile], list_problems: bool) -> None:
+    is_alone = len(verdicts) == 1
     for verdict in verdicts:
         click.echo(f"{verdict.path}: {verdict.status}{_sizes(verdict)}")
         if verdict.conflict:
             links = ", ".join(verdict.conflict.links)
             click.echo(f"  cannot all hold: {links}\n  {verdict.explanation}")
         for problem in verdict.problems:
-            if problem.kind == INVALID:
+            if problem.kind == INVALID and (list_problems or is_alone):
                 line = "" if problem.line is None else f":{problem.line}"
                 click.echo(f"{verdict.path}{line}: {problem.message}")
             elif list_problems:
                 line = "" if problem.line is None else f"line {problem.line}: "
                 click.echo(f"  {line}{problem.kind}: {problem.message}")
+    if not is_alone and not list_problems:
+        _print_kinds(each for each in verdicts if each.status is not Status.UNREADABLE)
+
+
+def _print_kinds(verdicts: Iterable[CheckedFile]) -> None:
+    """Print the kinds of oddities with examples; what cannot be read was named before."""
+    from tempannot.tables.problem_tables import group_lines, grouped  # noqa: PLC0415 - if any
+
+    for line in group_lines(grouped(_listed(verdicts))):
+        click.echo(harmless(line))
+
+
+def _write_report(verdicts: Iterable[CheckedFile], path: Path) -> None:
+    from tempannot.formats.atomic import write_atomically  # noqa: PLC0415 - few write reports
+    from tempannot.tables.problem_tables import problem_table  # noqa: PLC0415
+
+    write_atomically(path, problem_table(_listed(verdicts)).csv().encode())
+
+
+def _listed(verdicts: Iterable[CheckedFile]) -> Iterator[FileProblem]:
+    from tempannot.tables.problem_tables import FileProblem  # noqa: PLC0415 - if any
+
+    for verdict in verdicts:
+        yield from (FileProblem(verdict.path, each) for each in verdict.problems)
 
 
 def _sizes(verdict: CheckedFile) -> str:

@@ -1,3 +1,4 @@
+import csv
 import json
 import os
 import subprocess
@@ -164,6 +165,40 @@ def test_oddities_are_counted_by_kind_and_listed_on_demand(run, story):
     assert "line 12: unknown-reltype: " in listed
     (document,) = json.loads(run("check", story, "--json").out)["documents"]
     assert [each["kind"] for each in document["problems"]] == ["unknown-reltype"]
+
+
+def test_of_several_files_each_kind_of_oddity_is_told_with_three_examples(run, story, tmp_path):
+    odd = story.read_text().replace('lid="l2" relType="BEFORE"', 'lid="l2" relType="SOMETIME"')
+    folder = tmp_path / "corpus"
+    folder.mkdir()
+    for number in range(5):
+        (folder / f"{number}.tml").write_text(odd)
+    said = run("check", folder).out.splitlines()
+    at = said.index("unknown-reltype: 5 in 5 files")
+    assert [line.split(": ")[0] for line in said[at + 1 : at + 4]] == [
+        f"  {folder / str(number)}.tml:12" for number in range(3)
+    ]
+    assert said[at + 4] == "  and 2 more"
+    every = run("check", folder, "--problems").out
+    assert every.count("  line 12: unknown-reltype: ") == 5
+    assert "unknown-reltype: 5" not in every
+
+
+def test_every_oddity_and_what_is_unreadable_go_into_a_table(run, story, tmp_path):
+    text = story.read_text()
+    story.write_text(text.replace('lid="l2" relType="BEFORE"', 'lid="l2" relType="SOMETIME"'))
+    broken = tmp_path / "broken.tml"
+    broken.write_text("<TimeML>")
+    report = tmp_path / "problems.csv"
+    assert run("check", story, broken, "--report", report).status == 2
+    with report.open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [(row["file"], row["kind"], row["where"]) for row in rows] == [
+        (str(story), "unknown-reltype", "l2"),
+        (str(broken), "unreadable", "broken.tml"),
+    ]
+    assert rows[0]["line"] == "12"
+    assert run("check", story, "--report", tmp_path / "problems.txt").status == 2
 
 
 def test_kept_links_and_sets_that_are_not_convex_are_reported_as_not_checked(run, tmp_path, clash):
