@@ -57,6 +57,9 @@ class Document:
     text order; ``creation_time`` is the id of the time the text was written, if it has one;
     it follows edits of the times. ``dct_times`` are those that the file sets apart (DCT).
 
+    ``scheme`` names the scheme of its types (see ``schemes.scheme_named``), "" for TimeML; it is a
+    way to read the file and no part of what it says.
+
     ``edited`` numbers the links that were added or changed since the file was read, the last
     with the highest number. Of links that contradict, the one edited last gives way.
     """
@@ -74,6 +77,7 @@ class Document:
     links: dict[str, Link] = field(default_factory=dict)
     other_links: dict[str, OtherLink] = field(default_factory=dict)
     edited: dict[str, int] = field(default_factory=dict, compare=False)
+    scheme: str = field(default="", compare=False)
     _names: IntervalNames | None = field(default=None, init=False, repr=False, compare=False)
 
     def apply(self, change: Change) -> Change:

@@ -11,7 +11,7 @@ from tempannot.core.changes import Change, Delete, Insert, Replace
 from tempannot.core.document import Document
 from tempannot.core.items import Link
 from tempannot.core.relations import ALL, EQUALS, RelationSet
-from tempannot.core.schemes import VAGUE_TYPES, During, timeml_meanings
+from tempannot.core.schemes import During, scheme_named
 
 
 class LinkIndex:
@@ -106,7 +106,8 @@ class LinkReading:
 
     def __init__(self, document: Document, during: During = During.EQUALS) -> None:
         self._document = document
-        self._meanings = timeml_meanings(during)
+        self._scheme = scheme_named(document.scheme)
+        self._during = during
         self._known: dict[str, _Reading] = {}
 
     def meaning(self, link: Link) -> RelationSet | None:
@@ -139,7 +140,7 @@ class LinkReading:
     def _meaning(self, link: Link) -> RelationSet | None:
         if link.exact is not None:
             return None if link.exact is ALL else link.exact
-        return self._meanings.get(_type(link))
+        return self._scheme.meaning_of(link.rel_type, self._during)
 
     def _standing(self, link: Link, meaning: RelationSet | None) -> LinkState:
         has = self._document.has_interval
@@ -148,7 +149,7 @@ class LinkReading:
         if link.skipped:
             return LinkState.SKIPPED
         if meaning is None:
-            is_vague = link.exact is ALL or _type(link) in VAGUE_TYPES
+            is_vague = link.exact is ALL or self._scheme.is_vague(link.rel_type)
             return LinkState.VAGUE if is_vague else LinkState.UNKNOWN_TYPE
         if not meaning.is_convex:
             return LinkState.NOT_CONVEX
@@ -156,8 +157,3 @@ class LinkReading:
             return LinkState.KEPT
         is_idle = link.source == link.target and EQUALS in meaning
         return LinkState.SELF if is_idle else LinkState.ACTIVE
-
-
-def _type(link: Link) -> str:
-    # some files write types with blanks around them or in lower case
-    return link.rel_type.strip().upper()

@@ -1,4 +1,8 @@
-"""What the relation types of TimeML mean in Allen's terms, and how a relation is written in it.
+"""The schemes of annotation: the types of TimeML here, those of others in files of their own.
+
+A file is ``resources/profiles/NAME.toml``, or any TOML file of that form (``core.profile_files``
+says which). TimeML is what nearly all documents have, and its rows stand in the code so that these
+need no file to be read.
 
 Source: TimeML 1.2.1 annotation guidelines; the readings of DURING are those of TempEval-3
 (equals), of Allen (during) and of Vashishtha et al. 2020 (overlaps).
@@ -6,57 +10,39 @@ Source: TimeML 1.2.1 annotation guidelines; the readings of DURING are those of 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import StrEnum
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
-from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from tempannot.core.endpoints import endpoints
 from tempannot.core.errors import RelationError
+from tempannot.core.relation_types import Demand, During, RelationType, Scheme
 from tempannot.core.relations import ALL, RelationSet
 
+if TYPE_CHECKING:
+    from tempannot.core.profile_files import ProfileChoice
 
-class During(StrEnum):
-    """How the types DURING and DURING_INV are read."""
-
-    EQUALS = "equals"
-    DURING = "during"
-    OVERLAPS = "overlaps"
-
-
-@dataclass(frozen=True, slots=True)
-class RelationType:
-    """One type that links have in files, and all there is to know of it.
-
-    ``relations`` is what it says, in Allen's names, empty if it constrains nothing; a type whose
-    meaning is a matter of choice has a relation per reading in ``readings`` instead. ``converse``
-    is the type that says the same the other way round. ``word`` is what TimeML calls it on screen.
-
-    A type with a ``place`` is offered to annotators, at that place in menus and with that ``key``,
-    as ``menu_text`` if that says more than the word. One with a ``sentence`` stands apart: it says
-    more than its relations do, so that it has a button, and a name in every vocabulary, of its own;
-    it is never what a relation alone is written as.
-    """
-
-    name: str
-    relations: str
-    converse: str
-    readings: tuple[str, str, str] | None = None
-    word: str = ""
-    place: int = 0
-    key: str = ""
-    menu_text: str = ""
-    sentence: str = ""
-
-    def __post_init__(self) -> None:
-        for needed in ("word", "key") if self.place else ():
-            if not getattr(self, needed):
-                raise RelationError(f"the type {self.name} is offered and has no {needed}")
-
-    def meaning(self, during: During) -> str:
-        """Return what it says if DURING is read so, in Allen's names."""
-        return self.readings[list(During).index(during)] if self.readings else self.relations
-
+__all__ = [
+    "DURING_TYPES",
+    "OFFERED_TYPES",
+    "RELATION_TYPES",
+    "TIMEML",
+    "TIMEML_TYPES",
+    "VAGUE_TYPES",
+    "Demand",
+    "During",
+    "RelationType",
+    "Said",
+    "Scheme",
+    "converse_type",
+    "relation_type",
+    "said_relation",
+    "scheme_for",
+    "scheme_named",
+    "scheme_names",
+    "timeml_meanings",
+    "timeml_type",
+]
 
 _ONE_OF_BOTH = (
     "overlaps|overlapped-by|starts|started-by|during|contains|finishes|finished-by|equals"
@@ -135,38 +121,37 @@ RELATION_TYPES = (
 A new type is a row here, and a text in ``resources/relations.toml``.
 """
 
-_BY_NAME = MappingProxyType({each.name: each for each in RELATION_TYPES})
+TIMEML = Scheme(
+    name="timeml-1.2.1",
+    label="TimeML",
+    types=RELATION_TYPES,
+    version="1.2.1",
+    source="Sauri et al. 2006, TimeML annotation guidelines 1.2.1",
+    guideline="Relate what the text relates, and only that; see the definition of each type.",
+)
+"""The scheme of documents that ask for no other."""
 
 DURING_TYPES = frozenset(each.name for each in RELATION_TYPES if each.readings)
 """Types whose meaning is a matter of choice."""
 
-VAGUE_TYPES = frozenset(
-    each.name for each in RELATION_TYPES if not each.relations and not each.readings
-)
-"""Types that constrain nothing: the pair was looked at and the text does not tell."""
+VAGUE_TYPES = frozenset(each.name for each in RELATION_TYPES if each.is_vague)
+"""Types of TimeML that constrain nothing: the pair was looked at and the text does not tell."""
 
-OFFERED_TYPES = tuple(sorted((e for e in RELATION_TYPES if e.place), key=lambda each: each.place))
-"""The types that annotators are offered, in the order of menus."""
+OFFERED_TYPES = TIMEML.offered
+"""The types of TimeML that annotators are offered, in the order of menus."""
 
 TIMEML_TYPES = tuple(e.name for e in RELATION_TYPES if e.place and e.name not in VAGUE_TYPES)
 """The types that annotators are offered and that constrain something, in the order of tables."""
 
 
 def relation_type(name: str) -> RelationType | None:
-    """Return what is known of a type, None of one that is not known."""
-    return _BY_NAME.get(name)
+    """Return what is known of a type of TimeML, None of one that is not known."""
+    return TIMEML.type_named(name)
 
 
-@cache
-def timeml_meanings(during: During) -> MappingProxyType[str, RelationSet]:
-    """Return the relation of every type that constrains something."""
-    return MappingProxyType(
-        {
-            each.name: RelationSet.parse(each.meaning(during))
-            for each in RELATION_TYPES
-            if each.name not in VAGUE_TYPES
-        }
-    )
+def timeml_meanings(during: During) -> Mapping[str, RelationSet]:
+    """Return the relation of every type of TimeML that constrains something."""
+    return TIMEML.meanings(during)
 
 
 def timeml_type(relations: RelationSet) -> str | None:
@@ -174,45 +159,91 @@ def timeml_type(relations: RelationSet) -> str | None:
 
     ``equals`` gives SIMULTANEOUS: IDENTITY says more (the same event) and is never inferred.
     """
-    return _TYPES.get(relations)
+    return TIMEML.type_for(relations)
 
 
 def converse_type(rel_type: str) -> str:
-    """Return the type that says the same of the pair the other way round."""
-    known = _BY_NAME.get(rel_type)
-    return known.converse if known else rel_type
+    """Return the type of TimeML that says the same of the pair the other way round."""
+    return TIMEML.converse(rel_type)
 
 
-_TYPES = {
-    RelationSet.parse(each.relations): each.name
-    for each in OFFERED_TYPES
-    if each.relations and not each.sentence
-}
+def scheme_names() -> tuple[str, ...]:
+    """Return the names of the schemes that come along, TimeML first."""
+    from tempannot.core.profile_files import profile_paths  # noqa: PLC0415 - as in scheme_named
+
+    names = sorted(each.stem for each in profile_paths())
+    return (TIMEML.name, *(each for each in names if each != TIMEML.name))
+
+
+@cache
+def scheme_named(name: str) -> Scheme:
+    """Return a scheme by its name, or by the path of a TOML file; the empty name is TimeML.
+
+    Raises ProfileError for a name there is not, and for a file that is wrong (with its key).
+
+    >>> scheme_named("timebank-dense").type_for(RelationSet.parse("before|meets|overlaps"))
+    'BEFORE'
+    """
+    if name in ("", TIMEML.name):
+        return TIMEML
+    from tempannot.core.profile_files import read_profile  # noqa: PLC0415 - TimeML needs no file
+
+    return read_profile(name, scheme_named)
+
+
+def scheme_for(types: Collection[str], format: str = "", hints: Iterable[str] = ()) -> str:
+    """Return the name of the scheme that a document has by the types in it, "" for TimeML.
+
+    ``hints`` say what else is told by a file: its root, how events are numbered. A scheme is
+    chosen if every type is one of its own and what its file asks for is there.
+    """
+    used = set(types)
+    hinted = set(hints)
+    if used <= _PLAIN and not hinted:
+        return ""
+    fitting = (each for each in _choices() if each.fits(format, used, hinted))
+    return next((e.name for e in fitting if all(map(scheme_named(e.name).type_named, used))), "")
+
+
+@cache
+def _choices() -> tuple[ProfileChoice, ...]:
+    from tempannot.core.profile_files import (  # noqa: PLC0415 - as in scheme_named
+        profile_paths,
+        read_choice,
+    )
+
+    found = [read_choice(path) for path in profile_paths()]
+    return tuple(sorted((e for e in found if e.is_asked), key=lambda each: (each.rank, each.name)))
+
+
+_PLAIN = frozenset({*TIMEML_TYPES, "VAGUE"})
+"""The types of a document that need no look at any file of a scheme."""
 
 
 Said = tuple[RelationSet, str | None]
 """A relation as given: its meaning, and the TimeML type if it was given as one."""
 
 
-def said_relation(text: str, during: During) -> Said:
-    """Read a TimeML type in capitals, or the names of Allen's relations.
+def said_relation(text: str, during: During, scheme: Scheme = TIMEML) -> Said:
+    """Read a type in capitals, as the scheme has it, or the names of Allen's relations.
 
     Raises RelationError for neither, and with the hull on offer for a set that is not convex.
 
     >>> str(said_relation("IS_INCLUDED", During.EQUALS)[0])
     'during'
     """
-    meanings = timeml_meanings(during)
     name = text.strip()
-    if name in VAGUE_TYPES:
-        return ALL, name
-    if name in meanings:
-        return meanings[name], name
-    try:
-        relations = RelationSet.parse(name)
-    except RelationError as error:
-        if name.upper() in meanings or name.upper() in VAGUE_TYPES:
-            return said_relation(name.upper(), during)
-        raise RelationError(f"{error}; or a type of TimeML such as {', '.join(meanings)}") from None
-    endpoints(relations)
-    return relations, None
+    known = next((each for each in scheme.types if each.name == name), None)
+    if known is None:
+        try:
+            relations = RelationSet.parse(name)
+        except RelationError as error:
+            known = scheme.type_named(name)
+            if known is None:
+                types = ", ".join(scheme.meanings(during))
+                problem = f"{error}; or a type of {scheme.label} such as {types}"
+                raise RelationError(problem) from None
+        else:
+            endpoints(relations)
+            return relations, None
+    return scheme.meanings(during).get(known.name, ALL), known.name

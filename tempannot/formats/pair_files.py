@@ -15,84 +15,49 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from pathlib import Path
-from types import MappingProxyType
 
 from tempannot.core.errors import FileError
 from tempannot.core.relations import RelationSet
+from tempannot.core.schemes import RelationType, scheme_named
 from tempannot.formats.items.lines import decoded, lines_of
 from tempannot.formats.opened import Problem
 from tempannot.formats.reading import bytes_of
 
 
 class PairScheme(StrEnum):
-    """The labels that a file of pairs uses."""
+    """The labels that a file of pairs uses, by the names of their schemes."""
 
     DENSE = "timebank-dense"
     MATRES = "matres"
     RED = "red"
 
 
-_BEFORE = "before|meets|overlaps"
-_STARTS_BEFORE = "before|meets|overlaps|contains|finished-by"
-_MEANINGS = {
-    PairScheme.DENSE: {
-        "b": _BEFORE,
-        "a": "after|met-by|overlapped-by",
-        "i": "contains",
-        "ii": "during",
-        "s": "equals",
-    },
-    PairScheme.MATRES: {
-        "before": _STARTS_BEFORE,
-        "after": "after|met-by|overlapped-by|during|finishes",
-        "equal": "starts|started-by|equals",
-    },
-    PairScheme.RED: {
-        "before": _BEFORE,
-        "begins-on": "starts|started-by|equals",
-        "ends-on": "finishes|finished-by|equals",
-        "contains": "contains",
-        "simultaneous": "equals",
-    },
-}
-VAGUE_LABELS = MappingProxyType(
-    {
-        PairScheme.DENSE: frozenset({"v"}),
-        PairScheme.MATRES: frozenset({"vague"}),
-        PairScheme.RED: frozenset({"overlap"}),
-    }
-)
-"""Labels that do not place the pair in time; overlap of RED has no clear start or end."""
-
-
-def plain_label(label: str, scheme: PairScheme) -> str:
-    """Return a label as the tables have it: in lower case, of RED the part that is of time.
-
-    >>> plain_label("BEFORE/CAUSES", PairScheme.RED), plain_label("II", PairScheme.DENSE)
-    ('before', 'ii')
-    """
-    label = label.strip().casefold()
-    if scheme is not PairScheme.RED:
-        return label
-    temporal = label.partition("/")[0].strip().replace("_", "-")
-    return "contains" if temporal == "contains-subevent" else temporal
-
-
 def meaning_of(label: str, scheme: PairScheme) -> RelationSet | None:
     """Return what a label says of its pair, None of a vague or an unknown one."""
-    names = _MEANINGS[scheme].get(plain_label(label, scheme))
-    return None if names is None else RelationSet.parse(names)
+    known = _type(label, scheme)
+    return RelationSet.parse(known.relations) if known and known.relations else None
 
 
 def is_vague(label: str, scheme: PairScheme) -> bool:
     """Whether annotators looked at the pair and could or would not place it in time."""
-    return plain_label(label, scheme) in VAGUE_LABELS[scheme]
+    known = _type(label, scheme)
+    return known is not None and known.is_vague
 
 
 def is_known(label: str, scheme: PairScheme) -> bool:
     """Whether a label is one of a scheme."""
-    return is_vague(label, scheme) or plain_label(label, scheme) in _MEANINGS[scheme]
+    return _type(label, scheme) is not None
+
+
+@lru_cache(maxsize=1024)
+def _type(label: str, scheme: PairScheme) -> RelationType | None:
+    """Return the type of a label: of its letter, where the scheme has letters for such files."""
+    known = scheme_named(scheme).type_named(label)
+    if known and known.letter:
+        return known if known.letter == label.strip().casefold() else None
+    return known
 
 
 _MATRES_CELLS, _CELLS, _CELLS_WITHOUT_DOCUMENT = 6, 4, 3

@@ -21,6 +21,7 @@ from tempannot.formats.registry import (
     formats,
     unloaded,
 )
+from tempannot.formats.scheme_choice import with_scheme
 
 _APPLE_DOUBLE = b"\x00\x05\x16\x07"
 
@@ -52,7 +53,7 @@ def from_bytes(raw: bytes, path: Path) -> Opened:
     format = format_of_content(raw)
     if format is None:
         raise _unknown(raw, path)
-    return _checked_size(format.read(raw, path))
+    return _checked_size(with_scheme(format.read(raw, path), raw))
 
 
 def to_bytes(opened: Opened, document: Document) -> bytes:

@@ -1,0 +1,296 @@
+"""Schemes of annotation as TOML files: their form, and what is wrong with one that is none.
+
+    name = "timebank-dense"
+    label = "TimeBank-Dense"
+    during = "equals"                    # the reading of DURING, where the scheme fixes it
+    starts-only = true                   # the types relate the starts of intervals, nothing else
+    based-on = "timeml-1.2.1"            # the types of another scheme stand here, too
+    offered = ["BEFORE", "AFTER"]        # which types are offered, in order; else those with keys
+
+    [demand]                             # which pairs want an answer; without it any that is near
+    sentences = 1                        # pairs in one sentence, and up to so many further on
+    creation-time = true                 # all with the creation time
+    times = false                        # time expressions are left out
+    verbs-only = true                    # and events that are no verbs
+
+    [type.BEFORE]
+    relations = "before|meets|overlaps"  # in Allen's names; empty: the text does not tell
+    converse = "AFTER"
+    word = "before"                      # what it is called on screen
+    key = "B"                            # a type with a key is offered
+    letter = "b"                         # in files of pairs
+    aliases = ["TLINK_before"]           # other spellings
+    sentence = "{a} ..., {b} ..."        # a type that says more than its relations
+    definition = "A is over before B is."
+
+    [chosen]                             # which documents have it, told by what is in them
+    formats = ["timeml"]
+    needs = ["NONE"]                     # one of these types, or one of ...
+    hints = ["numbered-events"]          # ... these
+    rank = 1                             # the lowest is asked first
+
+A file that comes along with the program may be named by its name, any other by its path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from tempannot.core.errors import FileError, RelationError
+from tempannot.core.relation_types import Demand, During, RelationType, Scheme, folded
+from tempannot.core.relations import RelationSet
+from tempannot.core.wording import counted, cut
+from tempannot.resources import resource_folder
+
+
+class ProfileError(FileError):
+    """A scheme that there is not, or a file that describes none."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileChoice:
+    """When a scheme is the one of a document that names none."""
+
+    name: str
+    formats: frozenset[str]
+    needs: frozenset[str]
+    hints: frozenset[str]
+    rank: int
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether there are documents at all that it is taken for."""
+        return bool(self.needs or self.hints)
+
+    def fits(self, format: str, types: Collection[str], hints: Collection[str]) -> bool:
+        """Whether a file has what the scheme asks for."""
+        of_format = not self.formats or format in self.formats
+        return of_format and bool(self.needs & set(map(folded, types)) or self.hints & set(hints))
+
+
+def profile_paths() -> tuple[Path, ...]:
+    """Return the files of the schemes that come along, by name."""
+    return tuple(sorted((resource_folder() / "profiles").glob("*.toml")))
+
+
+def read_choice(path: Path) -> ProfileChoice:
+    """Read when a scheme is chosen; raises ProfileError for a file that is wrong."""
+    table = _Table(_data(path), path, "")
+    chosen = table.table("chosen")
+    formats, needs, hints = (chosen.words(key) for key in ("formats", "needs", "hints"))
+    rank = chosen.number("rank") or 0
+    chosen.finish()
+    sets = frozenset(formats), frozenset(map(folded, needs)), frozenset(hints)
+    return ProfileChoice(path.stem, *sets, rank)
+
+
+def read_profile(name: str, base: Callable[[str], Scheme]) -> Scheme:
+    """Read a scheme by its name or its path; ``base`` gives the one that it is based on.
+
+    Raises ProfileError that names the file and the key that is wrong, and says what it may be.
+    """
+    path = _path(name)
+    table = _Table(_data(path), path, "")
+    based_on, _ = table.text("based-on"), table.words("offered")
+    demand = _demand(table.table("demand")) if "demand" in table.values else None
+    name_in_file = table.text("name") or path.stem
+    scheme = Scheme(
+        name=name_in_file,
+        label=table.text("label") or name_in_file,
+        types=(),
+        version=table.text("version"),
+        source=table.text("source"),
+        guideline=table.text("guideline"),
+        during=table.one_of("during", During),
+        starts_only=table.switch("starts-only"),
+        qualifier=table.text("qualifier"),
+        demand=demand,
+    )
+    table.finish("chosen", "type", "demand")
+    rows = _rows(table, base(based_on).types if based_on else ())
+    scheme = replace(scheme, types=_in_order(rows, table), _known={}, _meanings={})
+    _check(scheme, path)
+    return scheme
+
+
+def _path(name: str) -> Path:
+    known = {each.stem: each for each in profile_paths()}
+    if name in known:
+        return known[name]
+    path = Path(name)
+    if path.suffix.casefold() != ".toml" and not path.is_file():
+        problem = f"there is no such profile; there are {', '.join(known)}, and files FILE.toml"
+        raise ProfileError(name, problem)
+    return path
+
+
+@cache
+def _known_data(path: Path) -> dict[str, Any]:
+    return _parsed(path)
+
+
+def _data(path: Path) -> dict[str, Any]:
+    """Return what a file says; of one that comes along it is read once."""
+    return _known_data(path) if path in profile_paths() else _parsed(path)
+
+
+def _parsed(path: Path) -> dict[str, Any]:
+    import tomllib  # noqa: PLC0415 - TimeML, which nearly all documents are, needs none
+
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ProfileError(path, error.strerror or str(error)) from error
+    except (ValueError, RecursionError) as error:
+        raise ProfileError(path, f"this is no TOML: {error}") from error
+
+
+def _rows(table: _Table, base: tuple[RelationType, ...]) -> dict[str, RelationType]:
+    found = {each.name: each for each in base}
+    types = table.table("type")
+    for name in types.values:
+        row = types.table(name)
+        found[name] = _row(name, row, found.get(name))
+    if not found:
+        raise ProfileError(table.path, "it has no types: each is a table such as [type.BEFORE]")
+    return found
+
+
+def _row(name: str, row: _Table, old: RelationType | None) -> RelationType:
+    """Return a type as its table has it; one of the scheme below keeps what is not said anew."""
+    texts = ("relations", "converse", "word", "key", "menu-text", "sentence", "letter")
+    said = {key: row.text(key) for key in (*texts, "definition")}
+    given: dict[str, Any] = {k.replace("-", "_"): v for k, v in said.items() if k in row.values}
+    row.check_relations(given.get("relations", ""))
+    aliases = tuple(row.words("aliases"))
+    row.finish()
+    start = old or RelationType(name, "", "")
+    if "relations" in given:
+        start = replace(start, readings=None)
+    return replace(start, place=0, **given, aliases=aliases or start.aliases)
+
+
+def _in_order(rows: dict[str, RelationType], table: _Table) -> tuple[RelationType, ...]:
+    """Return the types with their places: as ``offered`` lists them, else all that have keys."""
+    given = "offered" in table.values
+    offered = table.words("offered") if given else [e.name for e in rows.values() if e.key]
+    for name in offered:
+        if name not in rows:
+            problem = f"'offered' names {cut(name)!r}, which is no type here: {', '.join(rows)}"
+            raise ProfileError(table.path, problem)
+    try:
+        places = {name: place for place, name in enumerate(offered, 1)}
+        return tuple(replace(e, place=places.get(e.name, 0)) for e in rows.values())
+    except RelationError as error:
+        problem = f"{error}; write word = and key = for it, or leave it out of 'offered'"
+        raise ProfileError(table.path, problem) from error
+
+
+def _demand(table: _Table) -> Demand:
+    sentences = table.number("sentences")
+    if sentences is not None and sentences < 0:
+        raise ProfileError(table.path, "'demand.sentences' is a number from 0")
+    creation_time, verbs_only = table.switch("creation-time"), table.switch("verbs-only")
+    times = table.switch("times", default=True)
+    table.finish()
+    return Demand(sentences, creation_time, times, verbs_only)
+
+
+def _check(scheme: Scheme, path: Path) -> None:
+    """Refuse a scheme in which a key or a converse is not clear."""
+    keys: dict[str, str] = {}
+    for each in scheme.offered:
+        other = keys.setdefault(each.key, each.name)
+        if other != each.name:
+            problem = f"'type.{each.name}.key' is {each.key!r}, which is that of {other}"
+            raise ProfileError(path, problem)
+    for each in scheme.types:
+        back = next((e for e in scheme.types if e.name == each.converse), None)
+        if each.converse and back is None:
+            problem = f"'type.{each.name}.converse' is {cut(each.converse)!r}, which is no type"
+            raise ProfileError(path, problem)
+        if back is not None and not _says_converse(each, back):
+            problem = f"'type.{each.name}.converse' is {back.name}, which does not say the converse"
+            raise ProfileError(path, problem)
+
+
+def _says_converse(each: RelationType, back: RelationType) -> bool:
+    if each.is_vague or back.is_vague:
+        return each.is_vague and back.is_vague
+    said = (RelationSet.parse(each.meaning(d)) is RelationSet.parse(back.meaning(d)).converse
+            for d in During)  # fmt: skip
+    return all(said)
+
+
+class _Table:
+    """A table of a file, whose values are asked for by key and kind; it knows which were."""
+
+    def __init__(self, values: Mapping[str, Any], path: Path, place: str) -> None:
+        self.values, self.path, self._place = values, path, place
+        self._asked: set[str] = set()
+
+    def text(self, key: str) -> str:
+        return str(self._value(key, str, "a text") or "")
+
+    def switch(self, key: str, default: bool = False) -> bool:
+        value = self._value(key, bool, "true or false")
+        return default if value is None else bool(value)
+
+    def number(self, key: str) -> int | None:
+        value = self._value(key, int, "a number")
+        return None if value is None else int(value)
+
+    def words(self, key: str) -> list[str]:
+        found = self._value(key, list, "a list of texts") or []
+        if not all(isinstance(each, str) for each in found):
+            raise self._wrong(key, "a list of texts")
+        return list(found)
+
+    def one_of(self, key: str, choices: type[During]) -> During | None:
+        word = self.text(key)
+        if not word:
+            return None
+        try:
+            return choices(word)
+        except ValueError:
+            raise self._wrong(key, f"one of {', '.join(choices)}") from None
+
+    def table(self, key: str) -> _Table:
+        found = self._value(key, dict, "a table")
+        return _Table(found or {}, self.path, f"{self._place}{key}.")
+
+    def check_relations(self, relations: str) -> None:
+        """Refuse relations that are none, or none that the engine can hold."""
+        if not relations:
+            return
+        try:
+            found = RelationSet.parse(relations)
+        except RelationError as error:
+            raise ProfileError(self.path, f"'{self._place}relations': {error}") from error
+        if not found.is_convex:
+            problem = f"{found} is not convex; the nearest that can be said is {found.hull}"
+            raise ProfileError(self.path, f"'{self._place}relations': {problem}")
+
+    def finish(self, *others: str) -> None:
+        """Refuse keys that nobody asked for."""
+        left = [cut(each) for each in self.values if each not in {*self._asked, *others}]
+        if left:
+            known = ", ".join(sorted({*self._asked, *others}))
+            what = f"{counted(len(left), 'key')} that nobody knows: {', '.join(left)}"
+            raise ProfileError(self.path, f"{self._place or 'it'} has {what}; there are {known}")
+
+    def _value(self, key: str, kind: type, wanted: str) -> Any:  # noqa: ANN401 - as TOML has it
+        self._asked.add(key)
+        value = self.values.get(key)
+        fits = isinstance(value, kind) and (kind is not int or not isinstance(value, bool))
+        if value is not None and not fits:
+            raise self._wrong(key, wanted)
+        return value
+
+    def _wrong(self, key: str, wanted: str) -> ProfileError:
+        value = cut(repr(self.values[key]))
+        return ProfileError(self.path, f"'{self._place}{key}' is {value}, but should be {wanted}")

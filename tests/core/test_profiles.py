@@ -1,0 +1,249 @@
+"""The schemes that come along, those of one's own, and what is said of a file that is none."""
+
+import pytest
+
+from tempannot.core.document import Document
+from tempannot.core.items import Event, Instance, Link, Span
+from tempannot.core.profile_files import ProfileError, profile_paths
+from tempannot.core.reasoning import LinkState, Reasoning
+from tempannot.core.relations import ALL, NAMES, RelationSet
+from tempannot.core.schemes import (
+    TIMEML,
+    Demand,
+    During,
+    said_relation,
+    scheme_for,
+    scheme_named,
+    scheme_names,
+)
+
+STARTS_BEFORE = "before|meets|overlaps|contains|finished-by"
+
+
+def document(scheme, *types):
+    found = Document("small", scheme=scheme)
+    for id in ("a", "b"):
+        found.events[id] = Event(id, Span(0, 0))
+        found.instances[id] = Instance(id, id, implicit=True)
+    for number, rel_type in enumerate(types):
+        found.links[f"l{number}"] = Link(f"l{number}", "a", "b", rel_type)
+    return found
+
+
+def test_the_schemes_of_the_field_come_along():
+    wanted = "allen matres narrativetime red tempeval-2 tempeval-3 thyme timebank-dense"
+    assert scheme_names() == ("timeml-1.2.1", *wanted.split())
+
+
+@pytest.mark.parametrize("name", scheme_names())
+def test_every_type_of_a_scheme_means_a_convex_relation_and_is_written_back(name):
+    scheme = scheme_named(name)
+    for during in During:
+        for rel_type, relations in scheme.meanings(during).items():
+            assert relations.is_convex, rel_type
+            back = scheme.converse(rel_type)
+            known = scheme.type_named(rel_type)
+            assert not known.converse or scheme.meaning_of(back, during) is relations.converse
+    for each in scheme.offered:
+        if each.relations and not each.sentence:
+            written = scheme.type_for(RelationSet.parse(each.relations))
+            assert scheme.meaning_of(written, During.EQUALS) is RelationSet.parse(each.relations)
+    assert scheme.is_vague(scheme.vague_type)
+
+
+@pytest.mark.parametrize("name", scheme_names())
+def test_a_scheme_says_what_it_is_and_what_to_do(name):
+    scheme = scheme_named(name)
+    assert scheme.name == name
+    assert scheme.label
+    assert scheme.source
+    assert scheme.guideline
+    assert len({each.key for each in scheme.offered}) == len(scheme.offered) > 3
+
+
+def test_the_name_of_a_file_is_that_of_its_scheme():
+    assert all(scheme_named(path.stem).name == path.stem for path in profile_paths())
+
+
+@pytest.mark.parametrize(
+    ("scheme", "written", "relations"),
+    [
+        ("timebank-dense", "BEFORE", "before|meets|overlaps"),
+        ("timebank-dense", "b", "before|meets|overlaps"),
+        ("timebank-dense", "II", "during"),
+        ("matres", "BEFORE", STARTS_BEFORE),
+        ("matres", "equal", "starts|started-by|equals"),
+        ("red", "BEFORE/CAUSES", "before|meets|overlaps"),
+        ("red", "contains_subevent", "contains"),
+        ("thyme", "CONTAINS", "contains"),
+        ("thyme", "DURING", "during"),
+        ("allen", "DURING", "during"),
+        ("allen", "met_by", "met-by"),
+        ("tempeval-3", "DURING", "equals"),
+    ],
+)
+def test_a_type_means_what_its_scheme_says(scheme, written, relations):
+    for during in During:  # no scheme here leaves DURING to the setting
+        assert scheme_named(scheme).meaning_of(written, during) is RelationSet.parse(relations)
+
+
+def test_timeml_leaves_during_to_the_setting():
+    found = [str(TIMEML.meaning_of("during", during)) for during in During]
+    assert found == ["equals", "during", "overlaps"]
+
+
+def test_allen_has_a_type_for_each_of_the_thirteen():
+    allen = scheme_named("allen")
+    assert {allen.type_for(RelationSet.parse(name)) for name in NAMES} == {
+        name.upper() for name in NAMES
+    }
+
+
+def test_overlaps_of_the_french_data_means_that_both_share_some_time():
+    scheme = scheme_named("tempeval-2")
+    assert scheme.meaning_of("OVERLAPS", During.EQUALS) is scheme.meaning_of(
+        "OVERLAP", During.EQUALS
+    )
+    assert len(scheme.meaning_of("OVERLAPS", During.EQUALS)) == 9
+    assert TIMEML.type_named("OVERLAPS") is None
+
+
+def test_begins_on_of_thyme_says_that_the_start_lies_within_the_other():
+    relations = scheme_named("thyme").meaning_of("BEGINS-ON", During.EQUALS)
+    reasoning = Reasoning(document("thyme", "BEGINS-ON"))
+    assert reasoning.meaning(reasoning.document.links["l0"]) is relations
+    assert (
+        reasoning.sentence("a", relations, "b")
+        == "a starts no earlier than b starts and starts no later than b ends"
+    )
+
+
+def test_matres_speaks_of_starts_alone():
+    reasoning = Reasoning(document("matres", "BEFORE"))
+    known = reasoning.allowed("a", "b")
+    assert str(known) == STARTS_BEFORE
+    assert reasoning.sentence("a", known, "b") == "a starts before b starts"
+
+
+def test_the_same_links_contradict_in_one_scheme_and_not_in_another():
+    types = ("BEFORE", "INCLUDES")
+    assert not Reasoning(document("", *types)).is_consistent
+    assert not Reasoning(document("timebank-dense", *types)).is_consistent
+    assert Reasoning(document("tempeval-2", "OVERLAP", "BEFORE-OR-OVERLAP")).is_consistent
+
+
+def test_a_type_that_the_scheme_has_not_is_unknown_and_a_vague_one_is_vague():
+    reasoning = Reasoning(document("matres", "INCLUDES", "VAGUE"))
+    assert reasoning.state("l0") is LinkState.UNKNOWN_TYPE
+    assert reasoning.state("l1") is LinkState.VAGUE
+    assert reasoning.allowed("a", "b") is ALL
+
+
+@pytest.mark.parametrize(
+    ("types", "format", "hints", "found"),
+    [
+        ({"BEFORE", "VAGUE", "DURING"}, "timeml", (), ""),
+        ({"BEFORE", "OVERLAPS"}, "timeml", (), "tempeval-2"),
+        ({"before", "overlap-or-after"}, "timeml", (), "tempeval-2"),
+        ({"BEFORE"}, "timeml", ("tempeval",), "tempeval-2"),
+        ({"BEFORE", "NONE", "INCLUDES"}, "timeml", (), "timebank-dense"),
+        ({"BEFORE", "NONE", "IBEFORE"}, "timeml", (), ""),
+        ({"BEFORE", "VAGUE"}, "timeml", ("numbered-events",), "narrativetime"),
+        ({"BEFORE", "EQUAL"}, "timeml", (), "matres"),
+        ({"BEFORE", "CONTAINS", "BEGINS-ON"}, "anafora", (), "thyme"),
+        ({"MET-BY", "BEFORE"}, "relation-table", (), "allen"),
+        ({"BEFORE", "IBEFORE", "OVERLAPS"}, "timeml", (), ""),
+    ],
+)
+def test_the_scheme_is_told_by_the_types_in_a_file(types, format, hints, found):
+    assert scheme_for(types, format, hints) == found
+
+
+def test_what_wants_an_answer_is_said_by_the_scheme():
+    assert scheme_named("timebank-dense").demand == Demand(1, creation_time=True)
+    assert scheme_named("matres").demand == Demand(1, times=False, verbs_only=True)
+    assert TIMEML.demand is None
+
+
+def test_a_relation_is_said_by_a_type_of_the_scheme_or_in_allens_names():
+    matres = scheme_named("matres")
+    assert str(said_relation("BEFORE", During.EQUALS, matres)[0]) == STARTS_BEFORE
+    assert said_relation("before", During.EQUALS, matres) == (RelationSet.parse("before"), None)
+    assert said_relation("vague", During.EQUALS, matres) == (ALL, "VAGUE")
+
+
+OWN = """
+name = "clinic"
+label = "Our clinic"
+based-on = "timeml-1.2.1"
+offered = ["BEFORE", "MEANWHILE"]
+[type.MEANWHILE]
+relations = "equals|during|starts|finishes"
+word = "meanwhile"
+key = "W"
+aliases = ["mw"]
+[demand]
+sentences = 0
+"""
+
+
+@pytest.fixture
+def own(tmp_path):
+    def write(text):
+        path = tmp_path / "own.toml"
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    return write
+
+
+def test_a_scheme_of_ones_own_is_a_file(own):
+    scheme = scheme_named(own(OWN))
+    assert [each.name for each in scheme.offered] == ["BEFORE", "MEANWHILE"]
+    assert scheme.type_for(RelationSet.parse("equals|during|starts|finishes")) == "MEANWHILE"
+    assert scheme.type_named("mw").name == "MEANWHILE"
+    assert scheme.type_named("ENDS").place == 0
+    assert scheme.demand == Demand(0)
+    path = own(OWN)
+    assert (
+        Reasoning(document(path, "mw")).allowed("b", "a").converse
+        is scheme.meanings(During.EQUALS)["MEANWHILE"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("equals|during|starts|finishes", "equals|before"), "not convex; the nearest that"),
+        (("equals|during|starts|finishes", "equal"), "'type.MEANWHILE.relations': 'equal' is not"),
+        (('key = "W"', 'key = "B"'), "'type.MEANWHILE.key' is 'B', which is that of BEFORE"),
+        (('key = "W"', "key = 5"), "'type.MEANWHILE.key' is 5, but should be a text"),
+        (('key = "W"', ""), "MEANWHILE is offered and has no key; write word = and key ="),
+        (('"MEANWHILE"]', '"MEANTIME"]'), "'offered' names 'MEANTIME', which is no type here"),
+        (("sentences = 0", "sentences = -1"), "'demand.sentences' is a number from 0"),
+        (("sentences = 0", 'window = "3"'), "1 key that nobody knows: window"),
+        (("[type.MEANWHILE]", "[typ.MEANWHILE]"), "1 key that nobody knows: typ"),
+        (('key = "W"', 'key = "W"\nconverse = "AFTER"'), "AFTER, which does not say the converse"),
+        (
+            ('key = "W"', 'key = "W"\nconverse = "X"'),
+            "'type.MEANWHILE.converse' is 'X', which is no",
+        ),
+        (('based-on = "timeml-1.2.1"', 'based-on = "timeml"'), "there is no such profile"),
+        (('label = "Our clinic"', 'label = "Our clinic'), "this is no TOML"),
+        (('label = "Our clinic"', 'during = "at once"'), "one of equals, during, overlaps"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_with_its_key(own, change, said):
+    path = own(OWN.replace(*change))
+    with pytest.raises(ProfileError) as error:
+        scheme_named(path)
+    assert said in str(error.value)
+
+
+def test_a_file_without_types_and_a_name_that_is_none_are_refused(own, tmp_path):
+    with pytest.raises(ProfileError, match="it has no types"):
+        scheme_named(own('name = "empty"'))
+    with pytest.raises(ProfileError, match="no such profile; there are allen, matres"):
+        scheme_named("timebank")
+    with pytest.raises(ProfileError, match="No such file"):
+        scheme_named(str(tmp_path / "missing.toml"))
