@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -11,7 +12,7 @@ from tempannot.core.changes import Change, Delete, Insert, Replace
 from tempannot.core.document import Document
 from tempannot.core.items import Link
 from tempannot.core.relations import ALL, EQUALS, RelationSet
-from tempannot.core.schemes import During, scheme_named
+from tempannot.core.schemes import During, Scheme, scheme_named
 
 
 class LinkIndex:
@@ -73,6 +74,23 @@ class LinkIndex:
         self._between.setdefault(frozenset(self._ends[link.id]), {})[link.id] = None
         for end in self._ends[link.id]:
             self._of.setdefault(end, {})[link.id] = None
+
+
+def said_in(link: Link, own: Scheme, other: Scheme, during: During) -> Link:
+    """Return a link with the type that says the same in another scheme.
+
+    Where that has none, the type is its vague one and the exact set stands beside it; a type
+    that ``own`` does not know stays as it is.
+    """
+    if own is other or own.type_named(link.rel_type) is None:
+        return link
+    if own.is_vague(link.rel_type):
+        return replace(link, rel_type=other.vague_type)
+    meaning = own.meaning_of(link.rel_type, during) if link.exact is None else link.exact
+    if meaning is None:
+        return link
+    known = other.type_for(meaning)
+    return replace(link, rel_type=known or other.vague_type, exact=None if known else meaning)
 
 
 class LinkState(StrEnum):

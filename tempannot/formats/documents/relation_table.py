@@ -22,8 +22,16 @@ from tempannot.core.changes import Change, Delete
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError, RelationError
 from tempannot.core.items import Event, Instance, ItemKind, Link, Span
+from tempannot.core.link_reading import said_in
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.schemes import DURING_TYPES, During, timeml_meanings, timeml_type
+from tempannot.core.schemes import (
+    DURING_TYPES,
+    TIMEML,
+    During,
+    scheme_named,
+    timeml_meanings,
+    timeml_type,
+)
 from tempannot.core.wording import counted
 from tempannot.formats.csv_records import broken_table, meant_cell, table_row
 from tempannot.formats.link_report import link_problems
@@ -85,7 +93,9 @@ def as_relation_table(document: Document, during: During) -> bytes:
     header = (*COLUMNS, "id")
     head = table_row(header, "\n")
     source = TableSource(head.encode(), header, head, (), Document(document.name))
-    links = {link.id: _as_read(link, during) for link in document.links.values()}
+    scheme = scheme_named(document.scheme)
+    plain = (said_in(each, scheme, TIMEML, during) for each in document.links.values())
+    links = {link.id: _as_read(link, during) for link in plain}
     return source.to_bytes(Document(document.name, links=links))
 
 
