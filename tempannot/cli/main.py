@@ -29,6 +29,7 @@ _COMMANDS = {
     "compare": "annotations of the same texts measured against each other",
     "convert": "a document in another format",
     "experiment": "how the measures behave as graphs get worse or larger",
+    "formats": "the formats of documents that are read and written",
     "graph": "the minimal graph as a file for graph programs, or drawn",
     "link": "add one link to a document, or take one away",
     "minimal": "the smallest graph of end points that says the same",

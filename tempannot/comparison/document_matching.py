@@ -130,7 +130,7 @@ def distinct_names(paths: Sequence[Path]) -> tuple[str, ...]:
 
 
 def _annotation(path: Path, name: str, found: Found) -> AnnotationFiles:
-    if not path.is_dir():
+    if found.files == (path,):
         return AnnotationFiles(name, path, False, {document_name(path.name): path}, {})
     if not found.files:
         raise FileError(path, "there is no document in this folder")

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.errors import FileError
-from tempannot.formats.registry import SNIFFED, endings, format_of_content, owner_of
+from tempannot.formats.members import file_of, paths_in
+from tempannot.formats.registry import (
+    LARGEST,
+    SNIFFED,
+    DocumentFormat,
+    endings,
+    format_of_content,
+    owner_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,53 +31,97 @@ def documents_in(paths: Iterable[Path]) -> Found:
     """Return the documents that ``paths`` name: files as they are, folders with all below.
 
     In a folder count files with the ending of a format (if other files have it, too, those whose
-    content says so), and folders that cannot be listed, so that reading them says why. Each file
-    comes once. Raises FileError for a path that is not there or out of reach.
+    content says so), and folders that cannot be listed, so that reading them says why. Files that
+    belong to a document beside them, such as the text of a standoff file, are none themselves, and
+    plain texts are documents where there are no others. A file of several documents gives one path
+    for each. Each comes once. Raises FileError for a path that is not there or out of reach.
     """
     files: dict[Path, None] = {}
     skipped: dict[Path, None] = {}
     for path in paths:
         if not _is_folder(path):
-            files[path] = None
+            files |= dict.fromkeys(_each_in(path))
             continue
-        for each, is_wanted in _found_below(path):
-            if is_wanted:
-                files[each] = None
-            elif each.name.startswith("."):
+        below: dict[Path, DocumentFormat | None] = {}
+        for each, format in _found_below(path):
+            if each.name.startswith("."):
                 skipped[each] = None
+            else:
+                below[each] = format
+        for each in _documents_among(below):
+            files |= dict.fromkeys(_each_in(each))
     return Found(tuple(files), tuple(skipped))
+
+
+def _documents_among(below: Mapping[Path, DocumentFormat | None]) -> Iterator[Path]:
+    """Yield what is a document in its own right among what lies in a folder."""
+    beside = {
+        path.with_suffix(ending)
+        for path, format in below.items()
+        if format is not None
+        for ending in format.beside
+    }
+    own = [path for path in below if path not in beside]
+    certain = [path for path in own if (format := below[path]) is None or not format.by_ending]
+    yield from certain or own
+
+
+def _each_in(path: Path) -> tuple[Path, ...]:
+    """The paths of the documents in a file; of one that cannot be read its own, to say why."""
+    if (owner := owner_of(path.suffix)) is not None and owner.split is None:
+        return (path,)
+    if file_of(path) != path:
+        return (path,)
+    try:
+        if not path.is_file() or path.stat().st_size > LARGEST:
+            return (path,)
+        with path.open("rb") as file:
+            format = format_of_content(file.read(SNIFFED), path.suffix)
+        if format is None or format.split is None:
+            return (path,)
+        return paths_in(path, path.read_bytes())
+    except (OSError, FileError):
+        return (path,)
 
 
 def _is_folder(path: Path) -> bool:
     try:
-        if path.exists():
+        if file_of(path).exists():
             return path.is_dir()
     except OSError as error:
         raise FileError(path, error.strerror or str(error)) from error
     raise FileError(path, "there is no such file or folder")
 
 
-def _found_below(folder: Path) -> Iterator[tuple[Path, bool]]:
-    """Yield what lies below a folder, each with whether it is to be read."""
+def _found_below(folder: Path) -> Iterator[tuple[Path, DocumentFormat | None]]:
+    """Yield what may be read below a folder with its format; None for a folder that is closed.
+
+    Hidden files come, too, to be counted.
+    """
     closed: list[OSError] = []
     for parent, folders, names in os.walk(folder, onerror=closed.append):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
             path = Path(parent) / name
-            yield path, not name.startswith(".") and _is_document(path)
-    yield from ((Path(error.filename), True) for error in closed)
+            if name.startswith("."):
+                yield path, None
+            elif (format := _format_in_folder(path)) is not None:
+                yield path, format
+    yield from ((Path(error.filename), None) for error in closed)
 
 
-def _is_document(path: Path) -> bool:
+def _format_in_folder(path: Path) -> DocumentFormat | None:
     ending = path.suffix.casefold()
-    if owner_of(ending):  # of ours, mostly: other packages are not searched for it
-        return True
+    owner = owner_of(ending)
+    if owner is not None:  # of ours, mostly: other packages are not searched for it
+        return owner
     if ending not in endings():
-        return False
+        return None
     try:
         if not path.is_file():  # opening a pipe would wait for somebody to write to it
-            return False
+            return None
         with path.open("rb") as file:
-            return format_of_content(file.read(SNIFFED)) is not None
+            format = format_of_content(file.read(SNIFFED), ending)
     except OSError:
-        return False
+        return None
+    return format if format is not None and ending in format.endings else None

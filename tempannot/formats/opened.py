@@ -35,7 +35,13 @@ class Problem:
 
 
 class DocumentSource(Protocol):
-    """The bytes a document was read from, and how to carry edits over into them."""
+    """The bytes a document was read from, and how to carry edits over into them.
+
+    ``can_save`` is False for a format that is only read, so that edits need another file.
+    """
+
+    @property
+    def can_save(self) -> bool: ...  # noqa: D102
 
     def to_bytes(self, document: Document) -> bytes:
         """Return the bytes as read, changed only where ``document`` differs from them.
@@ -79,6 +85,11 @@ class RewritingSource:
     baseline: Document
     label: str
     rewrite: Callable[[Document], bytes] | None
+
+    @property
+    def can_save(self) -> bool:
+        """Whether the format is written, too."""
+        return self.rewrite is not None
 
     def to_bytes(self, document: Document) -> bytes:
         """Return the bytes as read, or the whole document written anew."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import stat
+from dataclasses import replace
 from pathlib import Path
 
 from tempannot.core.changes import Change
@@ -12,21 +13,20 @@ from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError, guarded
 from tempannot.core.schemes import During
 from tempannot.formats.atomic import write_atomically
+from tempannot.formats.members import JoinedSource, alone, file_of, member_at, with_member
 from tempannot.formats.opened import Opened
 from tempannot.formats.registry import (
+    LARGEST,
     DocumentFormat,
+    Member,
     Written,
     check_ending,
     format_of_content,
-    formats,
     unloaded,
 )
 from tempannot.formats.scheme_choice import with_scheme
 
 _APPLE_DOUBLE = b"\x00\x05\x16\x07"
-
-LARGEST = 512 * 1024 * 1024
-"""How many bytes a file may have; reading takes about four times as much memory."""
 
 MOST_INTERVALS = 20_000
 """How many events and times a document may have; the closure takes their square in bytes."""
@@ -35,13 +35,26 @@ MOST_INTERVALS = 20_000
 def read(path: Path) -> Opened:
     """Read a document in the format that its content has.
 
-    Raises FileError, with the line where there is one, if that is none that is known.
+    ``path`` may be that of one document in a file of several, ``FILE/NAME``. Raises FileError, with
+    the line where there is one, if it is of no format that is known.
     """
     with guarded(path):
         raw = bytes_of(path)
-        opened = from_bytes(raw, path)
+        opened = _in_its_file(raw, path) if file_of(path) != path else from_bytes(raw, path)
     opened.digests[Path(os.path.realpath(path))] = _digest(raw)
     return opened
+
+
+def _in_its_file(raw: bytes, path: Path) -> Opened:
+    """Read one document of several, with the lines that its file has."""
+    before = member_at(path).line - 1
+    try:
+        opened = from_bytes(raw, path)
+    except FileError as error:
+        line = None if error.line is None else error.line + before
+        raise FileError(path, error.problem, line) from error
+    moved = (p if p.line is None else replace(p, line=p.line + before) for p in opened.problems)
+    return replace(opened, problems=tuple(moved))
 
 
 def from_bytes(raw: bytes, path: Path) -> Opened:
@@ -50,10 +63,14 @@ def from_bytes(raw: bytes, path: Path) -> Opened:
         raise FileError(path, "the file is empty")
     if raw.startswith(_APPLE_DOUBLE):
         raise FileError(path, "this is an AppleDouble file (what macOS leaves), not a document")
-    format = format_of_content(raw)
+    format = format_of_content(raw, path.suffix)
     if format is None:
         raise _unknown(raw, path)
-    return _checked_size(with_scheme(format.read(raw, path), raw))
+    only = alone(format, raw, path)
+    opened = with_scheme(format.read(only.raw, path), raw)
+    if only.raw != raw:
+        opened.source = JoinedSource(raw, only, opened.source, format.join)
+    return _checked_size(opened)
 
 
 def to_bytes(opened: Opened, document: Document) -> bytes:
@@ -88,15 +105,24 @@ def write(opened: Opened, document: Document, path: Path, overwrite: bool = Fals
     key = Path(os.path.realpath(path))
     if not overwrite and _changed_by_others(opened, path, key):
         raise FileError(path, "another program has changed the file since it was opened")
-    write_atomically(path, data)
+    file = file_of(path)
+    write_atomically(file, data if file == path else with_member(path, data))
     opened.digests[key] = _digest(data)
 
 
 def convert(opened: Opened, target: DocumentFormat, during: During) -> Written:
-    """Return a document in another format; in its own it is the same to the byte.
+    """Return a document in another format, as a whole file; in its own it is the same to the byte.
 
     Raises FileError if the target cannot hold it at all, or is only read.
     """
+    found = as_member(opened, target, during)
+    if target.join is None or opened.format == target.name:
+        return found
+    return replace(found, data=target.join([Member(opened.path.stem, found.data)]))
+
+
+def as_member(opened: Opened, target: DocumentFormat, during: During) -> Written:
+    """Return a document in another format, as one of those that a file can hold."""
     if opened.format == target.name:
         return Written(to_bytes(opened, opened.document))
     if target.write is None:
@@ -104,17 +130,34 @@ def convert(opened: Opened, target: DocumentFormat, during: During) -> Written:
     return target.write(opened, during)
 
 
+def write_converted(found: Written, path: Path) -> None:
+    """Write a document in its new format, with what belongs beside it; raises FileError.
+
+    What all documents of a folder share is left as it is where it is there already.
+    """
+    for name, data in found.beside.items():
+        if name.startswith("."):
+            write_atomically(path.with_suffix(name), data)
+        elif not (path.parent / name).exists():
+            write_atomically(path.parent / name, data)
+    write_atomically(path, found.data)
+
+
 def _changed_by_others(opened: Opened, path: Path, key: Path) -> bool:
-    if key not in opened.digests or not path.exists():
+    if key not in opened.digests or not file_of(path).exists():
         return False
     return _digest(bytes_of(path)) != opened.digests[key]
 
 
 def bytes_of(path: Path) -> bytes:
-    """Return the content of a file; raises FileError, for pipes, devices and giants too."""
+    """Return the content of a file, or of one document in it for ``FILE/NAME``.
+
+    Raises FileError, for pipes, devices and giants too.
+    """
     try:
-        _check_kind(path, path.stat())
-        return path.read_bytes()
+        file = file_of(path)
+        _check_kind(file, file.stat())
+        return path.read_bytes() if file == path else member_at(path).raw
     except IsADirectoryError:
         raise FileError(path, "this is a folder, not a file") from None
     except OSError as error:
@@ -132,11 +175,12 @@ def _check_kind(path: Path, status: os.stat_result) -> None:
 
 def _unknown(raw: bytes, path: Path) -> FileError:
     if b"\x00" in raw[:4096]:
-        return FileError(path, "this is a binary file, not TimeML")
-    known = " nor ".join(dict.fromkeys(each.shape for each in formats()))
+        return FileError(path, "this is a binary file, no document")
     start = raw[:40].decode("utf-8", "replace").split("\n")[0].strip()
     failures = "".join(f"; {each}" for each in unloaded())
-    return FileError(path, f"it is neither {known}; it starts with {start!r}{failures}", 1)
+    return FileError(
+        path, f"it is no document of a known format; it starts with {start!r}{failures}", 1
+    )
 
 
 def _checked_size(opened: Opened) -> Opened:

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields
 from enum import IntEnum
 from functools import cache
 from pathlib import Path
@@ -32,6 +32,9 @@ GROUP = "tempannot.formats"
 SNIFFED = 4096
 """How many bytes of a file a sniffer is given at least, if there are so many."""
 
+LARGEST = 512 * 1024 * 1024
+"""How many bytes a file may have; reading takes about four times as much memory."""
+
 
 class FormatError(TempannotError):
     """A row that is not complete, or a format that could not be loaded."""
@@ -48,10 +51,25 @@ class Fit(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A document as bytes, and a line for each kind of thing that these leave out."""
+    """A document as bytes, and a line for each kind of thing that these leave out.
+
+    ``beside`` are further files that belong to it: a key that is an ending (``.txt``) means a file
+    of the same stem, any other the name of a file in the same folder that documents share and
+    that is only written where there is none.
+    """
 
     data: bytes
     losses: tuple[str, ...] = ()
+    beside: Mapping[str, bytes] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One document of a file of several: its name, its bytes, and the line where they begin."""
+
+    name: str
+    raw: bytes
+    line: int = 1
 
 
 class Sniffer(Protocol):
@@ -79,21 +97,46 @@ class Writer(Protocol):
     def __call__(self, opened: Opened, during: During, /) -> Written: ...  # noqa: D102
 
 
+class Splitter(Protocol):
+    """Takes a file apart into the documents in it, in order.
+
+    Raises FileError. Whatever belongs to no document goes to one beside it, so that putting the
+    members together gives the file again.
+    """
+
+    def __call__(self, raw: bytes, path: Path, /) -> Sequence[Member]: ...  # noqa: D102
+
+
+class Joiner(Protocol):
+    """Puts documents together to one file that the splitter takes apart again."""
+
+    def __call__(self, members: Sequence[Member], /) -> bytes: ...  # noqa: D102
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class DocumentFormat:
     """One format.
 
     ``name`` is its word on the command line and in ``Opened.format``, ``label`` what a sentence
-    calls it, ``medium`` what it is made of where the label does not tell, ``shape`` what its
-    content looks like to somebody who knows no annotation. ``endings`` are those of file names, the
-    usual one first; files with one of ``shared_endings`` may as well be something else, so that in
-    a folder their content decides. ``has_text`` is False for documents of links alone. ``write`` is
-    None for what is only read. Raises FormatError for a row that is not complete.
+    calls it, ``medium`` what it is made of where the label does not tell. ``endings`` are those of
+    file names, the usual one first; files with one of ``shared_endings`` may as well be something
+    else, so that in a folder their content decides. ``has_text`` is False for documents of links
+    alone. ``write`` is None for what is only read. ``beside`` are endings of files of the same stem
+    that belong to a document and are none of their own.
+
+    A format whose files hold several documents has ``split``; ``read`` is then given the bytes of
+    one, under the path ``FILE/NAME`` where the file has others (``formats.members``). With ``join``
+    several can be written to one file.
+
+    ``by_ending`` marks a format that any content fits, so that the ending must be its own; in a
+    folder its files count only where there is no other document. ``lost`` says what the format
+    cannot hold, ``checked`` what its files were checked with besides reading them here.
+
+    Raises FormatError for a row that is not complete.
     """
 
     name: str
     label: str
-    shape: str
     endings: tuple[str, ...]
     sniff: Sniffer
     read: Reader
@@ -101,14 +144,16 @@ class DocumentFormat:
     shared_endings: tuple[str, ...] = ()
     medium: str = ""
     has_text: bool = True
+    beside: tuple[str, ...] = ()
+    split: Splitter | None = None
+    join: Joiner | None = None
+    by_ending: bool = False
+    lost: str = "nothing"
+    checked: str = ""
 
     def __post_init__(self) -> None:
-        optional = ("write", "shared_endings", "medium", "has_text")
-        missing = [
-            each.name
-            for each in fields(self)
-            if each.name not in optional and not getattr(self, each.name)
-        ]
+        needed = (each.name for each in fields(self) if each.default is MISSING)
+        missing = [name for name in needed if name != "write" and not getattr(self, name)]
         if missing:
             raise FormatError(f"the format {self.name!r} has no {', '.join(missing)}")
         for ending in self.endings:
@@ -155,10 +200,15 @@ def format_named(name: str) -> DocumentFormat:
     return found
 
 
-def format_of_content(raw: bytes) -> DocumentFormat | None:
-    """Return the format that the start of a file fits best, None if it fits none."""
+def format_of_content(raw: bytes, ending: str = "") -> DocumentFormat | None:
+    """Return the format that the start of a file fits best, None if it fits none.
+
+    The ending of its name decides only of formats that any content fits.
+    """
     perhaps = None
     for each in formats():
+        if each.by_ending and ending.casefold() not in each.endings:
+            continue
         fit = each.sniff(raw)
         if fit is Fit.SURE:
             return each

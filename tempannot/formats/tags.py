@@ -80,12 +80,17 @@ def new_tag(name: str, attributes: Mapping[str, str], finish: bytes) -> RawTag:
     return RawTag(b"<" + name.encode(), written, finish)
 
 
+def is_name(name: str) -> bool:
+    """Whether an attribute can have this name."""
+    return _NAME.fullmatch(name) is not None
+
+
 def written_attribute(name: str, value: str, quote: str = '"') -> bytes:
     """Return an attribute with the blank before it.
 
     Raises DocumentError if the name is none or the value holds a character XML cannot.
     """
-    if not _NAME.fullmatch(name):
+    if not is_name(name):
         raise DocumentError(f"{name!r} cannot be the name of an attribute")
     return f" {name}={quote}{escaped(value, quote)}{quote}".encode()
 

@@ -48,7 +48,7 @@ from tempannot.core.items import (
     Signal,
     Time,
 )
-from tempannot.formats.reading import LARGEST
+from tempannot.formats.registry import LARGEST
 from tempannot.formats.timeml_links import LinkReader, Names
 
 _CLASSES: dict[ItemKind, type[Item]] = {

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tempannot.core.codec import Json
-from tempannot.formats.reading import LARGEST
+from tempannot.formats.registry import LARGEST
 from tempannot.session.journal import JournalError
 from tempannot.session.journal_lines import (
     CONTENT_LINE,

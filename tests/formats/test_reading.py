@@ -64,7 +64,7 @@ def test_a_copy_is_written_beside_and_then_watched_as_well(file, tmp_path):
         (b" \n", "the file is empty"),
         (b"\x00\x05\x16\x07\x00", "AppleDouble"),
         (b"PK\x03\x04\x00\x00", "binary"),
-        (b"t53\te1\n", "neither XML nor a relation table; it starts with 't53"),
+        (b"t53\te1\n", "no document of a known format; it starts with 't53"),
     ],
 )
 def test_what_is_no_document_is_one_clear_error(tmp_path, raw, reason):

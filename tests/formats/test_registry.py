@@ -28,7 +28,6 @@ def read_words(raw: bytes, path: Path) -> Opened:
 ROW = {
     "name": "words",
     "label": "a file of words",
-    "shape": "words behind a mark",
     "endings": (".words", ".json"),
     "shared_endings": (".json",),
     "sniff": lambda raw: Fit.SURE if raw.startswith(MARK) else Fit.NO,
@@ -52,13 +51,13 @@ def installed(monkeypatch):
     registry.packages_changed()
 
 
-@pytest.mark.parametrize("gap", ["name", "label", "shape", "endings", "sniff", "read", "write"])
+@pytest.mark.parametrize("gap", ["name", "label", "endings", "sniff", "read", "write"])
 def test_a_row_with_a_hole_is_refused_by_the_name_of_what_is_missing(gap):
     with pytest.raises(TypeError, match=gap):
         DocumentFormat(**{name: value for name, value in ROW.items() if name != gap})
 
 
-@pytest.mark.parametrize("gap", ["name", "label", "shape", "endings", "sniff", "read"])
+@pytest.mark.parametrize("gap", ["name", "label", "endings", "sniff", "read"])
 def test_an_empty_value_is_a_hole_too(gap):
     with pytest.raises(FormatError, match=gap):
         DocumentFormat(**ROW | {gap: ""})
@@ -98,7 +97,7 @@ def test_an_unknown_file_is_told_what_is_known_and_what_could_not_be_loaded(inst
     with pytest.raises(FileError) as caught:
         from_bytes(b"no such thing", tmp_path / "x")
     said = str(caught.value)
-    assert "neither XML nor a relation table nor words behind a mark" in said
+    assert "no document of a known format" in said
     assert "the format 'f1' could not be loaded" in said
 
 

@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from itertools import count, islice
 from pathlib import Path
 from sys import intern
+from typing import ClassVar
 
 from tempannot.core.changes import Change, Delete
 from tempannot.core.document import Document
@@ -231,6 +232,7 @@ class TableSource:
     head: str
     rows: tuple[tuple[str, str], ...]
     baseline: Document
+    can_save: ClassVar[bool] = True
 
     def to_bytes(self, document: Document) -> bytes:
         """Return the table with the rows of edited links rewritten and of new ones added.
@@ -378,7 +380,6 @@ FORMAT = DocumentFormat(
     name="relation-table",
     label="a relation table",
     medium="CSV",
-    shape="a relation table",
     endings=(".csv",),
     shared_endings=(".csv",),
     has_text=False,

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import codecs
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import ClassVar
+from xml.sax.saxutils import escape
 
 from tempannot.core.changes import Batch, Change, Insert, Replace
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
-from tempannot.core.items import Item, Span
-from tempannot.core.schemes import During
+from tempannot.core.items import Event, Item, ItemKind, Link, Span
+from tempannot.core.schemes import TIMEML_TYPES, During, timeml_meanings, timeml_type
+from tempannot.formats.building import standing_alone
 from tempannot.formats.encoding import Encoded, decode_xml, is_wide
+from tempannot.formats.inline_tags import MarkTree
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.registry import SNIFFED, DocumentFormat, Fit, Written
-from tempannot.formats.tags import escaped, new_tag, read_tag
+from tempannot.formats.tags import is_name, new_tag, read_tag
 from tempannot.formats.timeml_reader import Places, TimemlReader
 from tempannot.formats.timeml_writer import Mark, TimemlWriter, differences
 from tempannot.formats.written_items import ItemWriter
@@ -33,6 +38,7 @@ class TimemlSource:
     places: Places
     prefixes: frozenset[str]
     baseline: Document
+    can_save: ClassVar[bool] = True
 
     def to_bytes(self, document: Document) -> bytes:
         """Return the file's bytes, changed only where the document was edited.
@@ -112,48 +118,161 @@ def _items_of(change: Change) -> Iterator[Item]:
                 yield from _items_of(each)
 
 
-def write_timeml(opened: Opened, _during: During) -> Written:
-    """Write every interval as an event whose text is its name."""
-    document = opened.document
+def write_timeml(opened: Opened, during: During) -> Written:
+    """Write a document of any other format: its text with the marks in it, then the links.
+
+    A document without text gets the names of its intervals as text. Events without instances of
+    their own get them, so that the ids that links name stay what they are.
+    """
+    losses: list[str] = []
+    document = standing_alone(opened.document)
+    if not document.text:
+        document = _with_names(document)
     try:
-        skeleton = read_timeml(_skeleton(document), opened.path)
-        links = tuple(Insert(replace(link, attributes={})) for link in document.links.values())
-        skeleton.document.apply(Batch("Convert", links))
+        skeleton = read_timeml(_skeleton(document, losses), opened.path)
+        items = _items(document, skeleton, during, losses)
+        skeleton.document.apply(Batch("Convert", tuple(Insert(item) for item in items)))
         data = skeleton.source.to_bytes(skeleton.document)
     except DocumentError as error:
         raise FileError(opened.path, f"TimeML cannot hold it: {error}") from error
-    return Written(data, tuple(_losses(document)))
+    return Written(data, tuple(losses))
 
 
-def _skeleton(document: Document) -> bytes:
-    names = list(document.instances)
-    prefix = "e" if not any(name.startswith("e") for name in names) else "event-"
-    events, instances = [], []
-    for number, name in enumerate(names, 1):
-        event = f"{prefix}{number}"
-        start = bytes(new_tag("EVENT", {"eid": event, "class": "OCCURRENCE"}, b">"))
-        events.append(f"{start.decode()}{escaped(name)}</EVENT>")
-        tag = new_tag("MAKEINSTANCE", {"eventID": event, "eiid": name} | _UNKNOWN, b"/>")
-        instances.append(bytes(tag).decode())
-    return "\n".join(
-        (
-            '<?xml version="1.0" encoding="UTF-8"?>',
-            f"<TimeML>\n<DOCID>{escaped(document.name)}</DOCID>\n\n<TEXT>",
-            *events,
-            "</TEXT>\n",
-            *instances,
-            "\n</TimeML>\n",
-        )
+_LACKED = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_REFERENCES = {"\r": "&#13;"}
+_OF_INSTANCES = ("tense", "aspect", "polarity", "pos", "modality", "cardinality", "signalID")
+_DEFAULTS = {"tense": "NONE", "aspect": "NONE", "polarity": "POS", "pos": "OTHER"}
+
+
+def _with_names(document: Document) -> Document:
+    """A document without text with a line for each interval, which says its name."""
+    spans: dict[str, Span] = {}
+    at = 1
+    names = (*document.instances, *document.times)
+    for name in names:
+        spans[name] = Span(at, at + len(name))
+        at += len(name) + 1
+    text = "".join(f"\n{name}" for name in names) + "\n"
+    events = {
+        each.event: replace(document.events[each.event], span=spans[each.id])
+        for each in document.instances.values()
+        if each.event in document.events
+    }
+    times = {id: replace(each, span=spans[id]) for id, each in document.times.items()}
+    body = Span(0, len(text))
+    return replace(document, text=text, body=body, events=events, times=times)
+
+
+def _skeleton(document: Document, losses: list[str]) -> bytes:
+    """The file without marks and links, but for a creation time that stands nowhere in the text."""
+    created = document.times.get(document.creation_time or "")
+    written = ""
+    if created is not None and created.span.start == created.span.end:
+        attributes = {"tid": created.id} | _kept(created.attributes, losses)
+        attributes.setdefault("functionInDocument", "CREATION_TIME")
+        tag = bytes(new_tag("TIMEX3", attributes, b">")).decode()
+        said = escape(_held(attributes.get("value", ""), []))
+        written = f"<DCT>{tag}{said}</TIMEX3></DCT>\n\n"
+    text = escape(_held(document.text, losses), _REFERENCES)
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f"<TimeML>\n<DOCID>{escape(_held(document.name, []))}</DOCID>\n\n"
+        f"{written}<TEXT>{text}</TEXT>\n\n</TimeML>\n"
     ).encode()
 
 
-_UNKNOWN = {"tense": "NONE", "aspect": "NONE", "polarity": "POS", "pos": "OTHER"}
+def _held(text: str, losses: list[str]) -> str:
+    """A text as XML can hold it, no shorter, so that all offsets stay."""
+    lacking = sorted({f"U+{ord(each):04X}" for each in _LACKED.findall(text)})
+    if lacking:
+        losses.append(f"the characters {', '.join(lacking)} of the text, written as U+FFFD")
+    return _LACKED.sub("\ufffd", text)
 
 
-def _losses(document: Document) -> Iterator[str]:
-    columns = dict.fromkeys(name for link in document.links.values() for name in link.attributes)
-    if columns:
-        yield f"the columns {', '.join(columns)}"
+def _kept(attributes: Mapping[str, str], losses: list[str]) -> dict[str, str]:
+    """Attributes without those whose names XML does not allow."""
+    odd = [name for name in attributes if not is_name(name)]
+    if odd:
+        losses.append(f"what is called {', '.join(odd[:3])}, no names in XML")
+    return {name: _held(value, []) for name, value in attributes.items() if name not in odd}
+
+
+def _items(
+    document: Document, skeleton: Opened, during: During, losses: list[str]
+) -> Iterator[Item]:
+    """Yield all items as TimeML has them, marks where they lie in the skeleton's text."""
+    source = skeleton.source
+    assert isinstance(source, TimemlSource)
+    shift = skeleton.document.body.start
+    names = _new_event_ids(document)
+    said: list[str] = []
+    marks: list[Mark] = []
+    for mark in _marks(document):
+        if mark.id in skeleton.document.times:
+            continue  # the creation time, which the skeleton has
+        span = Span(mark.span.start + shift, mark.span.end + shift)
+        attributes = _kept(mark.attributes, said)
+        if isinstance(mark, Event):
+            taken = _OF_INSTANCES if mark.id in names else ()
+            attributes = {n: v for n, v in attributes.items() if n not in taken}
+            attributes.setdefault("class", "OCCURRENCE")
+            mark = replace(mark, id=names.get(mark.id, mark.id))  # noqa: PLW2901
+        marks.append(replace(mark, span=span, attributes=attributes))
+    yield from _nested(marks, source.markup, losses)
+    for instance in document.instances.values():
+        event = document.events.get(instance.event)
+        own = instance.attributes
+        if instance.implicit and event is not None:
+            given = {n: event.attributes[n] for n in _OF_INSTANCES if n in event.attributes}
+            own = _DEFAULTS | given
+        event_id = names.get(instance.event, instance.event)
+        yield replace(instance, event=event_id, attributes=_kept(own, said), implicit=False)
+    for link in document.links.values():
+        link = _in_timeml(link, during)  # noqa: PLW2901
+        yield replace(link, attributes=_kept(link.attributes, said))
+    yield from document.other_links.values()
+    losses.extend(dict.fromkeys(said))
+
+
+def _marks(document: Document) -> Iterator[Mark]:
+    yield from document.events.values()
+    yield from document.times.values()
+    yield from document.signals.values()
+
+
+def _new_event_ids(document: Document) -> dict[str, str]:
+    """Ids for events whose own are those of their instances from now on."""
+    implicit = [each.event for each in document.instances.values() if each.implicit]
+    taken = {id for kind in ItemKind for id in document.table(kind)}
+    prefix = next(p for p in ("e", "event-", "event--") if not any(i.startswith(p) for i in taken))
+    return {event: f"{prefix}{number}" for number, event in enumerate(implicit, 1)}
+
+
+def _nested(marks: Sequence[Mark], markup: Markup, losses: list[str]) -> Iterator[Mark]:
+    """Yield the marks; those that cross others, as XML cannot say, lose their extent."""
+    tree = MarkTree(markup, ())
+    crossing: set[int] = set()
+    for place, mark in sorted(enumerate(marks), key=lambda e: (e[1].span.start, -e[1].span.end)):
+        try:
+            tree.add(new_tag("EVENT", {}, b">"), mark.id, mark.span)
+        except DocumentError:
+            crossing.add(place)
+    if crossing:
+        ids = ", ".join(marks[place].id for place in sorted(crossing)[:5])
+        losses.append(f"where marks end that cross others ({len(crossing)}: {ids})")
+    for place, mark in enumerate(marks):
+        at = mark.span.start
+        yield replace(mark, span=Span(at, at)) if place in crossing else mark
+
+
+def _in_timeml(link: Link, during: During) -> Link:
+    """A link with a type of TimeML, or with the exact set where no type says it."""
+    rel_type = link.rel_type.strip().upper()
+    meaning = timeml_meanings(during).get(rel_type)
+    known = timeml_type(meaning) if meaning is not None else None
+    if link.exact is not None or meaning is None or known or rel_type in TIMEML_TYPES:
+        return link
+    return replace(link, rel_type="VAGUE", exact=meaning)
 
 
 def _fit(raw: bytes) -> Fit:
@@ -165,8 +284,8 @@ def _fit(raw: bytes) -> Fit:
 FORMAT = DocumentFormat(
     name="timeml",
     label="TimeML",
-    shape="XML",
     endings=(".tml", ".timeml", ".xml"),
+    shared_endings=(".xml",),
     sniff=_fit,
     read=read_timeml,
     write=write_timeml,

@@ -12,8 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 
 from tempannot.core.errors import TempannotError
-from tempannot.formats.atomic import write_atomically
-from tempannot.formats.reading import convert
+from tempannot.formats.reading import convert, write_converted
 from tempannot.formats.registry import DocumentFormat, format_to_save
 from tempannot.gui.kit.dialogs import ask_files, ask_folder, ask_target
 from tempannot.gui.kit.labels import literal, without_key
@@ -144,7 +143,8 @@ class FileMenu(QObject):
         return all(self._save_in_place(each) for each in chosen)
 
     def _save_in_place(self, session: DocumentSession) -> bool:
-        if session.path in _OURS:  # they belong to the program and stay as they are
+        # ours belong to the program and stay as they are
+        if session.path in _OURS or not session.opened.source.can_save:
             self._documents.show(session.path)
             return self.save_as()
         return self._save(session.path, session.save)
@@ -175,7 +175,7 @@ class FileMenu(QObject):
         except TempannotError as error:
             self.save_failed.emit(str(error))
             return False
-        write = partial(write_atomically, path, found.data)
+        write = partial(write_converted, found, path)
         if found.losses:
             lost = "; ".join(found.losses)
             self.asked.emit(

@@ -1,0 +1,258 @@
+"""A document put together from what a reader finds, with a report of what is odd about it.
+
+Readers of formats that say what they mean (a text, marks with offsets, links with ids) hand over
+each item as it comes; what does not fit is a problem, never an exception and never silent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import accumulate, count
+from pathlib import Path
+from typing import TypeVar
+
+from tempannot.core.document import Document
+from tempannot.core.items import (
+    Attributes,
+    Event,
+    Instance,
+    Item,
+    ItemKind,
+    Link,
+    OtherLink,
+    Signal,
+    Span,
+    Time,
+)
+from tempannot.core.sentences import sentences
+from tempannot.formats.link_report import link_problems
+from tempannot.formats.opened import Opened, Problem, RewritingSource, copy_of
+
+PIECES = "pieces"
+"""The attribute that holds the stretches of a mark that is not in one piece."""
+
+Spans = Span | Sequence[Span]
+_AnyLink = TypeVar("_AnyLink", Link, OtherLink)
+_Mark = TypeVar("_Mark", Event, Time, Signal)
+
+
+class Utf16Offsets:
+    """Offsets in UTF-16 code units, which Java and JavaScript count, and those in code points."""
+
+    def __init__(self, text: str) -> None:
+        self._length = len(text)
+        self._units: list[int] = []
+        if text and max(text) > "\uffff":
+            self._units = list(accumulate((2 if c > "\uffff" else 1 for c in text), initial=0))
+        self._points = {unit: point for point, unit in enumerate(self._units)}
+
+    def unit(self, point: int) -> int:
+        """The offset in code units of one in code points that lies in the text."""
+        return self._units[point] if self._units else point
+
+    def point(self, unit: int) -> int | None:
+        """The offset in code points; None outside the text and between two halves."""
+        if self._points:
+            return self._points.get(unit)
+        return unit if 0 <= unit <= self._length else None
+
+
+def pieces_of(item: Event | Time | Signal) -> tuple[Span, ...]:
+    """The stretches of text that a mark covers, mostly one."""
+    written = item.attributes.get(PIECES, "")
+    try:
+        found = [Span(*map(int, piece.split("~"))) for piece in written.split()]
+    except (TypeError, ValueError):
+        found = []
+    return tuple(found) or (item.span,)
+
+
+@dataclass(slots=True)
+class DocumentBuilder:
+    """Takes in the items of a document; spans are code points into ``text``.
+
+    Without ``text`` (None) the document has none, and spans are left out. ``line`` is where the
+    file says something.
+    """
+
+    path: Path
+    text: str | None
+    problems: list[Problem] = field(default_factory=list)
+    sentences: Sequence[Span] = ()
+    _document: Document = field(init=False)
+    _lines: dict[tuple[ItemKind, str], int | None] = field(default_factory=dict, init=False)
+    _unnamed: Iterator[int] = field(default_factory=lambda: count(1), init=False)
+
+    def __post_init__(self) -> None:
+        text = self.text or ""
+        self._document = Document(self.path.stem, text, Span(0, len(text)))
+
+    def problem(self, kind: str, where: str, message: str, line: int | None = None) -> None:
+        """Note what is odd."""
+        self.problems.append(Problem(kind, where, message, line))
+
+    def event(
+        self,
+        id: str,
+        spans: Spans,
+        attributes: Attributes | None = None,
+        line: int | None = None,
+        *,
+        instance: str = "",
+    ) -> bool:
+        """Add an event, with an instance of its own or of a given id; False if it is left out."""
+        event = Event(id, *self._place(id, spans, attributes, line))
+        of_event = Instance(instance or id, id, implicit=not instance)
+        taken = of_event.id in self._document.instances or of_event.id in self._document.times
+        if taken or not self._add(event, line):
+            return self._is_taken(of_event.id, line) if taken else False
+        return self._add(of_event, line)
+
+    def time(
+        self, id: str, spans: Spans, attributes: Attributes | None = None, line: int | None = None
+    ) -> bool:
+        """Add a time; False if it is left out."""
+        if id in self._document.instances:
+            return self._is_taken(id, line)
+        return self._add(Time(id, *self._place(id, spans, attributes, line)), line)
+
+    def signal(
+        self, id: str, spans: Spans, attributes: Attributes | None = None, line: int | None = None
+    ) -> bool:
+        """Add a signal; False if it is left out."""
+        return self._add(Signal(id, *self._place(id, spans, attributes, line)), line)
+
+    def link(self, link: Link, line: int | None = None) -> bool:
+        """Add a link; one without an id is given one. False if it is left out."""
+        return self._add(self._named(link), line)
+
+    def other_link(self, link: OtherLink, line: int | None = None) -> bool:
+        """Add an SLINK or ALINK; one without an id is given one. False if it is left out."""
+        return self._add(self._named(link), line)
+
+    def creation_time(self, id: str) -> None:
+        """Say which time the text was written at, if it is one that was added."""
+        if id in self._document.times:
+            self._document.dct_times = frozenset({id})
+            self._document.creation_time = id
+
+    def has_interval(self, id: str) -> bool:
+        """Whether an event instance or time of this id was added."""
+        return self._document.has_interval(id)
+
+    def opened(
+        self,
+        format: str,
+        raw: bytes,
+        label: str,
+        rewrite: Callable[[Document], bytes] | None = None,
+        scheme: str = "",
+    ) -> Opened:
+        """The whole document; ``rewrite`` gives its bytes anew once it was edited.
+
+        ``scheme`` names the profile if the format has one of its own.
+        """
+        document = self._document
+        document.sentences = tuple(self.sentences) or sentences(document.text, document.body)
+        self._report_ends()
+        lines = {id: line for (kind, id), line in self._lines.items() if kind is ItemKind.LINK}
+        self.problems.extend(link_problems(document.links.values(), lines.get))
+        self.problems.sort(key=lambda each: (each.line is None, each.line or 0))
+        source = RewritingSource(raw, copy_of(document), label, rewrite)
+        return Opened(self.path, format, document, tuple(self.problems), source)
+
+    def _place(
+        self, id: str, spans: Spans, attributes: Attributes | None, line: int | None
+    ) -> tuple[Span, Attributes]:
+        """The hull of stretches within the text, with the pieces among the attributes."""
+        known = dict(attributes or {})
+        pieces = [spans] if isinstance(spans, Span) else sorted(spans)
+        inside = [each for each in pieces if 0 <= each.start <= each.end <= len(self.text or "")]
+        if len(inside) < len(pieces) and self.text is not None:
+            wrong = next(each for each in pieces if each not in inside)
+            message = f"{id} lies outside the text ({wrong.start} to {wrong.end})"
+            self.problem("outside-text", id, message, line)
+        if not inside:
+            return Span(0, 0), known
+        if len(inside) > 1:
+            known[PIECES] = " ".join(f"{start}~{end}" for start, end in inside)
+        return Span(inside[0].start, max(each.end for each in inside)), known
+
+    def _named(self, link: _AnyLink) -> _AnyLink:
+        if link.id:
+            return link
+        taken = (self._document.links, self._document.other_links)
+        fresh = (f"l{number}" for number in self._unnamed)
+        return replace(link, id=next(id for id in fresh if not any(id in t for t in taken)))
+
+    def _add(self, item: Item, line: int | None) -> bool:
+        table = self._document.table(item.kind)
+        if item.id in table:
+            return self._is_taken(item.id, line)
+        table[item.id] = item
+        self._lines[item.kind, item.id] = line
+        return True
+
+    def _is_taken(self, id: str, line: int | None) -> bool:
+        self.problem("duplicate-id", id, f"the id {id!r} is there twice; this is left out", line)
+        return False
+
+    def _report_ends(self) -> None:
+        for link in self._document.links.values():
+            for end in dict.fromkeys((link.source, link.target)):
+                if not self._document.has_interval(end):
+                    said = f"names {end!r}, which is not there" if end else "lacks an end"
+                    line = self._lines[ItemKind.LINK, link.id]
+                    self.problem("dangling-id", link.id, f"{link.id} {said}", line)
+
+
+def standing_alone(document: Document) -> Document:
+    """The document with the body as its text, if no mark in the text lies outside of it.
+
+    Formats that keep a text by itself need no header of a TimeML file. Times outside, such as
+    that of the creation, become times without text; where anything else lies outside the whole
+    text stays.
+    """
+    body = document.body
+    times = (time for id, time in document.times.items() if id != document.creation_time)
+    marks: tuple[Event | Time | Signal, ...] = (
+        *document.events.values(),
+        *document.signals.values(),
+        *times,
+    )
+    is_whole = body == Span(0, len(document.text))
+    if is_whole or not all(_within(each.span, body) for each in marks):
+        return document
+    return replace(
+        document,
+        text=document.slice(body),
+        body=Span(0, body.end - body.start),
+        sentences=tuple(_shifted(each, body) for each in document.sentences if _within(each, body)),
+        events=_moved(document.events, body),
+        times=_moved(document.times, body),
+        signals=_moved(document.signals, body),
+        edited=dict(document.edited),
+    )
+
+
+def _within(span: Span, body: Span) -> bool:
+    return span.start == span.end or (body.start <= span.start and span.end <= body.end)
+
+
+def _shifted(span: Span, body: Span) -> Span:
+    if not _within(span, body) or span.end < body.start or span.start > body.end:
+        return Span(0, 0)
+    return Span(span.start - body.start, span.end - body.start)
+
+
+def _moved(marks: Mapping[str, _Mark], body: Span) -> dict[str, _Mark]:
+    return {id: _mark_moved(each, body) for id, each in marks.items()}
+
+
+def _mark_moved(mark: _Mark, body: Span) -> _Mark:
+    attributes = dict(mark.attributes)
+    if PIECES in attributes:
+        moved = (_shifted(each, body) for each in pieces_of(mark))
+        attributes[PIECES] = " ".join(f"{start}~{end}" for start, end in moved)
+    return replace(mark, span=_shifted(mark.span, body), attributes=attributes)
