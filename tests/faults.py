@@ -14,8 +14,8 @@ def defective(monkeypatch) -> Callable[[str], None]:
     """Let reading fail, with an error that nobody foresaw, for all files of a name."""
 
     def begin(name: str) -> None:
-        def format_of_content(raw: bytes):
-            known = works(raw)
+        def format_of_content(raw: bytes, ending: str = ""):
+            known = works(raw, ending)
 
             def read(raw: bytes, path: Path):
                 if path.name == name:

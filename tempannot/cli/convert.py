@@ -31,25 +31,16 @@ from tempannot.formats.registry import (
     Written,
     format_named,
     format_of,
-    writable,
 )
 
-_HELP = f"""Write documents in another format: {" or ".join(each.title for each in writable())}.
 
-OUT is a file or, for several documents, a folder (made if its name has no ending), or a file of a
-format that holds several. What OUT cannot hold is told, and a document that would lose something is
-not written unless --lossy allows it; the exit status is then 1. In its own format a document is
-copied byte for byte. A document that cannot be read never stops the others.
-"""
-
-
-@click.command("convert", help=_HELP, epilog=EXIT_STATUSES)
+@click.command("convert", epilog=EXIT_STATUSES)
 @click.argument("sources", metavar="IN...", type=path_type, nargs=-1, required=True)
 @output_option
 @click.option(
     "--to",
     "format_name",
-    type=click.Choice([each.name for each in writable()]),
+    metavar="NAME",
     help="The format of OUT; without it the ending of OUT tells, and for a folder it is TimeML.",
 )
 @click.option("--lossy", is_flag=True, help="Write it though OUT cannot hold everything.")
@@ -61,7 +52,13 @@ def convert_command(
     lossy: bool,
     during: During,
 ) -> int:
-    """Write documents in another format; the text of the help names them all."""
+    """Write documents in another format; "tempannot formats" lists what there is.
+
+    OUT is a file or, for several documents, a folder (made if its name has no ending), or a file
+    of a format that holds several. What OUT cannot hold is told, and a document that would lose
+    something is not written unless --lossy allows it; the exit status is then 1. In its own format
+    a document is copied byte for byte. One that cannot be read never stops the others.
+    """
     if output is None:
         if len(sources) != 2:
             raise click.UsageError("say where to write: -o OUT")

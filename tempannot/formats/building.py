@@ -34,7 +34,7 @@ PIECES = "pieces"
 
 Spans = Span | Sequence[Span]
 _AnyLink = TypeVar("_AnyLink", Link, OtherLink)
-_Mark = TypeVar("_Mark", Event, Time, Signal)
+_Mark = TypeVar("_Mark", bound=Event | Time | Signal)
 
 
 class Utf16Offsets:
@@ -228,10 +228,14 @@ def standing_alone(document: Document) -> Document:
         document,
         text=document.slice(body),
         body=Span(0, body.end - body.start),
-        sentences=tuple(_shifted(each, body) for each in document.sentences if _within(each, body)),
-        events=_moved(document.events, body),
-        times=_moved(document.times, body),
-        signals=_moved(document.signals, body),
+        sentences=tuple(
+            Span(start - body.start, end - body.start)
+            for start, end in document.sentences
+            if body.start <= start and end <= body.end
+        ),
+        events=_in_body(document.events, body),
+        times=_in_body(document.times, body),
+        signals=_in_body(document.signals, body),
         edited=dict(document.edited),
     )
 
@@ -240,19 +244,21 @@ def _within(span: Span, body: Span) -> bool:
     return span.start == span.end or (body.start <= span.start and span.end <= body.end)
 
 
-def _shifted(span: Span, body: Span) -> Span:
-    if not _within(span, body) or span.end < body.start or span.start > body.end:
-        return Span(0, 0)
-    return Span(span.start - body.start, span.end - body.start)
-
-
-def _moved(marks: Mapping[str, _Mark], body: Span) -> dict[str, _Mark]:
-    return {id: _mark_moved(each, body) for id, each in marks.items()}
-
-
-def _mark_moved(mark: _Mark, body: Span) -> _Mark:
+def moved(mark: _Mark, by: int) -> _Mark:
+    """A mark with its stretches so many code points further on."""
     attributes = dict(mark.attributes)
     if PIECES in attributes:
-        moved = (_shifted(each, body) for each in pieces_of(mark))
-        attributes[PIECES] = " ".join(f"{start}~{end}" for start, end in moved)
-    return replace(mark, span=_shifted(mark.span, body), attributes=attributes)
+        pieces = pieces_of(mark)
+        attributes[PIECES] = " ".join(f"{start + by}~{end + by}" for start, end in pieces)
+    span = Span(mark.span.start + by, mark.span.end + by)
+    return replace(mark, span=span, attributes=attributes)
+
+
+def _in_body(marks: Mapping[str, _Mark], body: Span) -> dict[str, _Mark]:
+    nowhere = Span(0, 0)
+    return {
+        id: moved(mark, -body.start)
+        if body.start <= mark.span.start and mark.span.end <= body.end
+        else replace(mark, span=nowhere)
+        for id, mark in marks.items()
+    }

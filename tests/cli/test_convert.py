@@ -97,10 +97,12 @@ def test_a_table_becomes_timeml_and_back_without_loss(run, tmp_path):
 
 def test_columns_that_timeml_has_no_place_for_are_told(run, tmp_path):
     table = tmp_path / "a.csv"
-    table.write_text("source,relations,target,origin\na,before,b,asserted\n")
+    table.write_text("source,relations,target,origin,of whom\na,before,b,asserted,me\n")
     outcome = run("convert", table, tmp_path / "b.tml")
     assert outcome.status == 1
-    assert "cannot hold: the columns origin" in outcome.err
+    assert "cannot hold: what is called of whom, no names in XML" in outcome.err
+    assert run("convert", table, tmp_path / "b.tml", "--lossy").status == 0
+    assert read(tmp_path / "b.tml").document.links["l1"].attributes == {"origin": "asserted"}
 
 
 def test_a_table_into_a_table_is_the_same_to_the_byte(run, tmp_path):
@@ -120,7 +122,7 @@ def test_a_link_without_an_end_is_left_out_of_a_table_and_told(run, story, tmp_p
 
 
 def test_an_ending_that_tells_no_format_needs_to(run, story, tmp_path):
-    target = tmp_path / "story.txt"
+    target = tmp_path / "story.odd"
     outcome = run("convert", story, target)
     assert outcome.status == 2
     assert outcome.err.startswith(f"error: {target}: the ending tells no format")
@@ -134,3 +136,39 @@ def test_a_name_that_xml_cannot_hold_is_an_error(run, tmp_path):
     outcome = run("convert", table, tmp_path / "b.tml")
     assert outcome.status == 2
     assert "U+0001" in outcome.err
+
+
+def test_a_text_becomes_a_document(run, tmp_path):
+    text = "It rained <hard> & long.\r\n\r\nThen the sun came.\n"
+    (tmp_path / "a.txt").write_bytes(text.encode())
+    assert run("convert", tmp_path / "a.txt", "-o", tmp_path / "a.tml").status == 0
+    document = read(tmp_path / "a.tml").document
+    assert document.slice(document.body) == text.rstrip()
+    assert len(document.sentences) == 2
+    again = tmp_path / "again.txt"
+    assert run("convert", tmp_path / "a.tml", "-o", again, "--lossy").status == 0
+
+
+def test_a_folder_becomes_a_folder_and_what_is_broken_stops_nothing(run, story, tmp_path):
+    corpus = tmp_path / "corpus"
+    (corpus / "deep").mkdir(parents=True)
+    for name in ("a.tml", "deep/b.tml"):
+        (corpus / name).write_bytes(story.read_bytes())
+    (corpus / "broken.tml").write_text("<TimeML><TEXT>")
+    outcome = run("convert", corpus, "-o", tmp_path / "tables", "--to", "relation-table", "--lossy")
+    assert outcome.status == 2
+    assert "broken.tml" in outcome.err
+    assert "wrote 2 documents of 3" in outcome.err
+    assert (tmp_path / "tables" / "a.csv").read_text().startswith("source,")
+    assert (tmp_path / "tables" / "deep" / "b.csv").exists()
+
+
+def test_several_documents_need_a_place_that_holds_them(run, story, tmp_path):
+    corpus = tmp_path / "corpus"
+    corpus.mkdir()
+    for name in ("a.tml", "b.tml"):
+        (corpus / name).write_bytes(story.read_bytes())
+    outcome = run("convert", corpus, "-o", tmp_path / "all.csv")
+    assert outcome.status == 2
+    assert "a relation table holds one document a file, and these are 2" in outcome.err
+    assert run("convert", corpus / "a.tml").status == 2

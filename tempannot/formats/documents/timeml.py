@@ -15,7 +15,7 @@ from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Event, Item, ItemKind, Link, Span
 from tempannot.core.schemes import TIMEML_TYPES, During, timeml_meanings, timeml_type
-from tempannot.formats.building import standing_alone
+from tempannot.formats.building import moved, standing_alone
 from tempannot.formats.encoding import Encoded, decode_xml, is_wide
 from tempannot.formats.inline_tags import MarkTree
 from tempannot.formats.opened import Opened, copy_of
@@ -206,19 +206,21 @@ def _items(
     shift = skeleton.document.body.start
     names = _new_event_ids(document)
     said: list[str] = []
+    labels: list[str] = []
     marks: list[Mark] = []
     for mark in _marks(document):
         if mark.id in skeleton.document.times:
             continue  # the creation time, which the skeleton has
-        span = Span(mark.span.start + shift, mark.span.end + shift)
+        labels.append(mark.id)
+        mark = moved(mark, shift)  # noqa: PLW2901
         attributes = _kept(mark.attributes, said)
         if isinstance(mark, Event):
             taken = _OF_INSTANCES if mark.id in names else ()
             attributes = {n: v for n, v in attributes.items() if n not in taken}
             attributes.setdefault("class", "OCCURRENCE")
             mark = replace(mark, id=names.get(mark.id, mark.id))  # noqa: PLW2901
-        marks.append(replace(mark, span=span, attributes=attributes))
-    yield from _nested(marks, source.markup, losses)
+        marks.append(replace(mark, attributes=attributes))
+    yield from _nested(marks, labels, source.markup, losses)
     for instance in document.instances.values():
         event = document.events.get(instance.event)
         own = instance.attributes
@@ -248,7 +250,9 @@ def _new_event_ids(document: Document) -> dict[str, str]:
     return {event: f"{prefix}{number}" for number, event in enumerate(implicit, 1)}
 
 
-def _nested(marks: Sequence[Mark], markup: Markup, losses: list[str]) -> Iterator[Mark]:
+def _nested(
+    marks: Sequence[Mark], labels: Sequence[str], markup: Markup, losses: list[str]
+) -> Iterator[Mark]:
     """Yield the marks; those that cross others, as XML cannot say, lose their extent."""
     tree = MarkTree(markup, ())
     crossing: set[int] = set()
@@ -258,7 +262,7 @@ def _nested(marks: Sequence[Mark], markup: Markup, losses: list[str]) -> Iterato
         except DocumentError:
             crossing.add(place)
     if crossing:
-        ids = ", ".join(marks[place].id for place in sorted(crossing)[:5])
+        ids = ", ".join(labels[place] for place in sorted(crossing)[:5])
         losses.append(f"where marks end that cross others ({len(crossing)}: {ids})")
     for place, mark in enumerate(marks):
         at = mark.span.start
