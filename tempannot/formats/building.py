@@ -26,7 +26,7 @@ from tempannot.core.items import (
     Time,
 )
 from tempannot.core.sentences import sentences
-from tempannot.formats.link_report import link_problems
+from tempannot.formats.link_report import link_problems, other_link_problems
 from tempannot.formats.opened import Opened, Problem, RewritingSource, copy_of
 
 PIECES = "pieces"
@@ -156,8 +156,8 @@ class DocumentBuilder:
         document = self._document
         document.sentences = tuple(self.sentences) or sentences(document.text, document.body)
         self._report_ends()
-        lines = {id: line for (kind, id), line in self._lines.items() if kind is ItemKind.LINK}
-        self.problems.extend(link_problems(document.links.values(), lines.get))
+        self.problems.extend(link_problems(document.links.values(), self._line_of))
+        self.problems.extend(other_link_problems(document.other_links.values(), self._line_of))
         self.problems.sort(key=lambda each: (each.line is None, each.line or 0))
         source = RewritingSource(raw, copy_of(document), label, rewrite)
         return Opened(self.path, format, document, tuple(self.problems), source)
@@ -199,12 +199,17 @@ class DocumentBuilder:
         return False
 
     def _report_ends(self) -> None:
-        for link in self._document.links.values():
+        others = self._document.other_links.values()
+        links: tuple[Link | OtherLink, ...] = (*self._document.links.values(), *others)
+        for link in links:
             for end in dict.fromkeys((link.source, link.target)):
                 if not self._document.has_interval(end):
                     said = f"names {end!r}, which is not there" if end else "lacks an end"
-                    line = self._lines[ItemKind.LINK, link.id]
+                    line = self._lines[link.kind, link.id]
                     self.problem("dangling-id", link.id, f"{link.id} {said}", line)
+
+    def _line_of(self, link: str) -> int | None:
+        return self._lines.get((ItemKind.LINK, link), self._lines.get((ItemKind.OTHER_LINK, link)))
 
 
 def standing_alone(document: Document) -> Document:

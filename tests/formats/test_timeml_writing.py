@@ -26,12 +26,16 @@ def built() -> DocumentBuilder:
     builder.link(Link("", "T1", "T2", "OVERLAP"))
     builder.link(Link("L", "T2", "I3", "BEFORE", signal="S", comment="first <this>"))
     builder.link(Link("M", "I3", "D", "VAGUE", RelationSet.parse("before|meets")))
-    builder.other_link(OtherLink("A", "ALINK", ("T1", "I3"), {"relType": "INITIATES"}))
+    builder.other_link(OtherLink("A", "ALINK", "T1", "I3", "INITIATES"))
     return builder
 
 
 def opened(builder: DocumentBuilder) -> Opened:
     return builder.opened("odd", b"", "odd things")
+
+
+def built_document():
+    return opened(built()).document
 
 
 def in_timeml(builder: DocumentBuilder):
@@ -54,6 +58,7 @@ def test_a_document_means_the_same_in_timeml():
     assert document.slice(document.events[document.instances["T1"].event].span) == "rained"
     assert document.instances["T1"].attributes["tense"] == "PAST"
     assert document.creation_time == "D"
+    assert document.other_links == built_document().other_links
     assert document.links["L"].comment == "first <this>"
     assert not again.problems
 
