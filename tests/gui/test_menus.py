@@ -1,14 +1,10 @@
 """The menus: every action in reach, and what is in force marked."""
 
-from PySide6.QtWidgets import QTreeWidget
-
 from tempannot.core.schemes import During
-from tempannot.formats.opened import Problem
 from tempannot.gui.annotate.link_view_choice import LINK_VIEWS
 from tempannot.gui.state.action_table import ACTIONS
 from tempannot.gui.views.text.shown_links import LinkView
 from tempannot.gui.window.help_menu import definitions_page
-from tempannot.gui.window.panel_commands import ReportDialog
 
 
 def _marked(window):
@@ -84,18 +80,3 @@ def test_the_definitions_name_every_type(window):
     page = definitions_page()
     for name in ("IS_INCLUDED", "DURING_INV", "overlapped-by", "VAGUE"):
         assert name in page
-
-
-def test_the_import_report_goes_to_the_item(window, news):
-    window.open_paths([news])
-    problem = Problem("duplicate-link", "l3", "l3 says what l2 says", 12)
-    dialog = ReportDialog("news", [problem], window)
-    dialog.item_requested.connect(window.annotating.commands.go_to)
-    rows = dialog.findChild(QTreeWidget)
-    rows.itemActivated.emit(rows.topLevelItem(0), 0)
-    assert window.selection.link == "l3"
-
-
-def test_the_report_of_a_clean_file_says_so(window):
-    dialog = ReportDialog("news", [], window)
-    assert not dialog.findChild(QTreeWidget).isVisibleTo(dialog)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol, TypeVar, runtime_checkable
 
 from PySide6.QtCore import QObject
@@ -63,14 +64,14 @@ class AnnotateWorkspace(QObject):
         """Whether a drawing is being laid out."""
         return any(each.is_busy for each in self.drawings if isinstance(each, CanvasPanel))
 
-    def place(self, docks: Docks, documents: QWidget) -> None:
-        """Put the panels and the list of documents into docks; the text is the centre."""
-        widgets = {**self.panels, "documents": documents}
+    def place(self, docks: Docks, others: Mapping[str, QWidget]) -> None:
+        """Put the panels, and ``others`` of the window, into docks; the text is the centre."""
+        widgets = {**self.panels, **others}
         for dock, title in DOCKS.items():
             here = {each.id: (each.title, widgets[each.id]) for each in panels_in(dock)}
             match dock:
                 case Dock.DOCUMENTS:
-                    docks.add_left(dock, title, documents)
+                    docks.add_left(dock, title, widgets["documents"])
                 case Dock.RELATION:
                     docks.add_right(dock, title, self.relation, self.relation.buttons)
                 case Dock.SIDE:

@@ -42,6 +42,7 @@ _FORMATS = {
 
 
 GOLD = FileKind("gold", file_filter("TimeML", (".tml", ".xml")), Completion.NEVER)
+PROBLEMS = FileKind("problems", "CSV (*.csv)")
 DECISIONS = FileKind("decisions", "CSV (*.csv)", Completion.NEVER)
 COMPARISON_REPORTS = FileKind(
     "reports",

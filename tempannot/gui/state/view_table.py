@@ -150,6 +150,7 @@ PANELS = (
             Dock.LOWER,
             is_view=True,
         ),
+        PanelInfo("report", "Import report", dock=Dock.LOWER),
         PanelInfo(
             "relation",
             "Relation",

@@ -24,6 +24,7 @@ from tempannot.gui.window.documents.document_list import DocumentList
 from tempannot.gui.window.documents.earlier_session import RecoveryOffer, SessionKeeper
 from tempannot.gui.window.documents.file_menu import FileMenu
 from tempannot.gui.window.documents.open_documents import OpenDocuments
+from tempannot.gui.window.documents.problem_report import ProblemReport
 from tempannot.gui.window.help_menu import show_definitions
 from tempannot.gui.window.panel_commands import PanelCommands, UnderWork
 from tempannot.gui.window.status_line import Counting, StatusLine
@@ -59,13 +60,16 @@ class AnnotateController(WorkspaceController):
         self.status = StatusLine(preferences.theme)
         self._counting = Counting(self)
         self._link_views = LinkViewChoice(services.actions, self.workspace.text, preferences)
-        self.commands = PanelCommands(services, self.workspace, self.documents, self.selection)
+        self.report = ProblemReport(preferences.theme)
+        self.commands = PanelCommands(
+            services, self.workspace, self.documents, self.selection, self.report
+        )
         self.recovery = RecoveryOffer(self.documents, self._message, self)
         self.keeper = SessionKeeper(
             self.documents, self.workspace.text, self.selection, services.workspaces
         )
         self._under_work = UnderWork(self.workspace.text, self.selection, self._message)
-        self.workspace.place(services.docks, self.list)
+        self.workspace.place(services.docks, {"documents": self.list, "report": self.report})
         self._connect_documents()
         self._connect_panels()
 
@@ -273,8 +277,18 @@ class AnnotateController(WorkspaceController):
         files.save_failed.connect(self._offer_another_name)
         files.asked.connect(self._message.show_error)
         self.list.document_requested.connect(documents.show)
+        self._connect_report()
         preferences.during_changed.connect(self._read_during)
         preferences.vocabulary_changed.connect(documents.set_vocabulary)
+
+    def _connect_report(self) -> None:
+        report = self.report
+        report.source = lambda: tuple(self.list.problems)
+        report.skipped = lambda: len(self.documents.skipped)
+        self.list.problems_changed.connect(report.outdate)
+        report.place_requested.connect(self.commands.show_problem)
+        report.said.connect(self._message.show_news)
+        report.failed.connect(self.failed)
 
     def _connect_panels(self) -> None:
         workspace, commands, message = self.workspace, self.commands, self._message
@@ -343,12 +357,12 @@ class AnnotateController(WorkspaceController):
         elif session.notice is not None:
             self._message.show_news(session.notice)
             session.notice = None
-        elif session.problems:
+        elif session.problems and not self.report.isVisible():
             count = len(session.problems)
             things = "1 thing is" if count == 1 else f"{count:,} things are"
             self._message.show_hint(
                 f"{session.path.name}: {things} odd about this file; all of it is kept.",
-                {REPORT: self.commands.show_report},
+                {REPORT: partial(self.commands.show_report_of, session.path)},
             )
 
     def _document_changed(self) -> None:

@@ -2,73 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
 
-from PySide6.QtCore import QObject, QRect, Signal
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QHeaderView,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QObject, QRect
 
-from tempannot.formats.opened import Problem
 from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
 from tempannot.gui.annotate.text.text_pane import TextPane
 from tempannot.gui.annotate.why.conflict_panel import SideRoom
-from tempannot.gui.kit.labels import PlainLabel, literal
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.window.documents.open_documents import OpenDocuments
+from tempannot.gui.window.documents.problem_report import ProblemReport
 from tempannot.gui.window.message_bar import MessageBar
 from tempannot.gui.window.workspaces import WindowServices
-
-
-class ReportDialog(QDialog):
-    """Lists the problems of a document; a double click or Return goes to the item meant."""
-
-    item_requested = Signal(str)
-
-    def __init__(self, name: str, problems: Sequence[Problem], parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(f"Import report: {name}")
-        self.resize(760, 420 if problems else 0)
-        self._list = QTreeWidget()
-        self._list.setHeaderLabels(["Line", "Kind", "Where", "What"])
-        self._list.setRootIsDecorated(False)
-        self._list.setAlternatingRowColors(True)
-        self._list.setVisible(bool(problems))
-        for problem in problems:
-            line = "" if problem.line is None else str(problem.line)
-            row = QTreeWidgetItem([line, problem.kind, problem.where, problem.message])
-            row.setToolTip(3, literal(problem.message))
-            self._list.addTopLevelItem(row)
-        for column in range(3):
-            self._list.header().setSectionResizeMode(
-                column, QHeaderView.ResizeMode.ResizeToContents
-            )
-        self._list.itemActivated.connect(self._go)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        column_box = QVBoxLayout(self)
-        column_box.addWidget(PlainLabel(_summary(len(problems))))
-        column_box.addWidget(self._list)
-        column_box.addWidget(buttons)
-
-    def _go(self, row: QTreeWidgetItem) -> None:
-        self.item_requested.emit(row.text(2))
-
-
-def _summary(count: int) -> str:
-    if count == 0:
-        return "Nothing was odd about this file."
-    things = "1 thing was" if count == 1 else f"{count:,} things were"
-    return (
-        f"{things} odd about this file. All of it is kept in the file as it is. "
-        "A double click goes to the place."
-    )
+from tempannot.tables.problem_tables import FileProblem
 
 
 class PanelCommands:
@@ -80,10 +27,12 @@ class PanelCommands:
         workspace: AnnotateWorkspace,
         documents: OpenDocuments,
         selection: Selection,
+        report: ProblemReport,
     ) -> None:
         self._window, self._docks = services.window, services.docks
         self._keyboard, self._message = services.keyboard, services.message
         self._annotate, self._documents, self._selection = workspace, documents, selection
+        self._report = report
         self.room = SideRoom(services.docks, workspace.why, selection, services.window)
 
     def why(self) -> None:
@@ -162,24 +111,42 @@ class PanelCommands:
         self._docks.raise_("links")
         self._annotate.links.show_inferred(True)
 
-    def go_to(self, item: str) -> None:
-        """Select a link or an interval of the document that is shown."""
+    def go_to(self, item: str) -> bool:
+        """Select a link, an interval or an event of the document that is shown, if it has one."""
         session = self._documents.current
         if session is None:
-            return
-        link = session.document.links.get(item)
-        if link is not None:
+            return False
+        document = session.document
+        link = document.links.get(item) or document.other_links.get(item)
+        if link is not None and all(map(document.has_interval, (link.source, link.target))):
             self._selection.select_pair(link.source, link.target, link.id)
-        elif session.document.has_interval(item):
-            self._selection.focus(item)
+            return True
+        named = (item, *(each.id for each in document.instances.values() if each.event == item))
+        interval = next(filter(document.has_interval, named), None)
+        if interval is not None:
+            self._selection.focus(interval)
+        return interval is not None
 
     def show_report(self) -> None:
-        """List what was odd about the shown file."""
-        session = self._documents.current
-        if session is not None:
-            dialog = ReportDialog(session.name, session.problems, self._window)
-            dialog.item_requested.connect(self.go_to)
-            dialog.open()
+        """List what is odd about the files that are open."""
+        self.enter("report")
+
+    def show_report_of(self, path: Path) -> None:
+        """List what is odd about one of them."""
+        self._report.set_filter(f"file:{path.name.replace(' ', '_')}")
+        self.show_report()
+
+    def show_problem(self, found: FileProblem) -> None:
+        """Show the document with a problem, and in it what the problem is about."""
+        self._documents.show(found.path)
+        self._documents.once_shown(found.path, partial(self._go_to_problem, found))
+
+    def _go_to_problem(self, found: FileProblem) -> None:
+        if self.go_to(found.problem.where):
+            self._keyboard.come_home()
+        else:
+            line = f", line {found.problem.line:,}" if found.problem.line is not None else ""
+            self._message.show_news(f"{found.path.name}{line}: {found.problem.message}.")
 
 
 class UnderWork(QObject):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
@@ -30,15 +31,20 @@ from tempannot.gui.window.documents.document_status import (
 )
 from tempannot.session.document_session import DocumentSession
 from tempannot.session.worker import Progress
+from tempannot.tables.problem_tables import FileProblem
 
 _DELAY = 200
 """Milliseconds before files are read, so that the one being opened is not read twice."""
 
 
 class DocumentList(QWidget):
-    """The documents of the window; ``document_requested`` carries a Path."""
+    """The documents of the window; ``document_requested`` carries a Path.
+
+    ``problems_changed`` tells that more, or less, is known to be odd about them.
+    """
 
     document_requested = Signal(object)
+    problems_changed = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -70,6 +76,12 @@ class DocumentList(QWidget):
         return tuple(self._model.statuses.values())
 
     @property
+    def problems(self) -> Iterator[FileProblem]:
+        """What is odd about the documents, as far as they were read."""
+        for status in self.statuses:
+            yield from (FileProblem(status.path, each) for each in status.problems)
+
+    @property
     def summary(self) -> str:
         """The line below the list."""
         return self._summary.text()
@@ -79,6 +91,7 @@ class DocumentList(QWidget):
         self._model.set_paths(paths)
         self._mark_current()
         self._show_summary()
+        self.problems_changed.emit()
         self._delay.start()
 
     def show_current(self, path: Path) -> None:
@@ -88,7 +101,9 @@ class DocumentList(QWidget):
 
     def update_status(self, session: DocumentSession) -> None:
         """Take note of how the document that is shown stands."""
-        self._model.put(status_of(session.path, session.reasoning, session.is_modified))
+        found = status_of(session.path, session.reasoning, session.is_modified)
+        self._model.put(replace(found, problems=session.problems))
+        self.problems_changed.emit()
         self.show_current(session.path)
         self._show_summary()
 
@@ -202,6 +217,8 @@ class DocumentList(QWidget):
         known = self._model.statuses.get(status.path)
         if known is not None and known.standing is Standing.WAITING:
             self._model.put(status)
+            if status.problems:
+                self.problems_changed.emit()
         self._show_summary()
 
     def _set_filter(self, text: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During
+from tempannot.formats.opened import Problem
 from tempannot.formats.reading import read
 from tempannot.session.worker import StoppedError, Task, Worker, report
 
@@ -73,7 +74,10 @@ class Standing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DocumentStatus:
-    """One line of the document list; ``problem`` says why a file cannot be read."""
+    """One line of the document list; ``problem`` says why a file cannot be read.
+
+    ``problems`` are what is odd about it, or that alone.
+    """
 
     path: Path
     standing: Standing = Standing.WAITING
@@ -83,6 +87,7 @@ class DocumentStatus:
     pairs: int = 0
     modified: bool = False
     problem: str = ""
+    problems: tuple[Problem, ...] = ()
 
     @property
     def share(self) -> float | None:
@@ -142,10 +147,13 @@ def status_of_file(path: Path, during: During) -> DocumentStatus:
     """Read a file and say how it stands; what is wrong with it is part of the answer."""
     try:
         with guarded(path):
-            return status_of(path, Reasoning(read(path).document, during))
+            opened = read(path)
+            found = status_of(path, Reasoning(opened.document, during))
+            return replace(found, problems=opened.problems)
     except FileError as error:
         problem = error.problem if error.line is None else f"line {error.line}: {error.problem}"
-        return DocumentStatus(path, Standing.UNREADABLE, problem=problem)
+        listed = (Problem("unreadable", path.name, error.problem, error.line),)
+        return DocumentStatus(path, Standing.UNREADABLE, problem=problem, problems=listed)
 
 
 def status_of(path: Path, reasoning: Reasoning, modified: bool = False) -> DocumentStatus:

@@ -119,6 +119,8 @@ class OpenDocuments(QObject):
         self._large.progressed.connect(self.progressed)
         self._listed_for_it: tuple[Path, ...] = ()
         self._once_shown: Callable[[], object] | None = None
+        self.skipped: frozenset[Path] = frozenset()
+        """The hidden and AppleDouble files that were passed over in folders."""
 
     @property
     def paths(self) -> tuple[Path, ...]:
@@ -148,6 +150,7 @@ class OpenDocuments(QObject):
         except FileError as error:
             self.failed.emit(str(error))
             return 0
+        self.skipped |= frozenset(found.skipped)
         if not found.files:
             names = ", ".join(str(path) for path in given)
             self.failed.emit(f"{names}: there is no document to open here")
