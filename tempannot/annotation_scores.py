@@ -265,8 +265,11 @@ def compare(
     >>> tempannot.compare(resource("samples"), resource("second-annotator"), spans="overlap")
     <Comparison samples / second-annotator: 2 compared, 0 skipped>
     """
-    from tempannot.comparison.agreement.pair_ratings import AgreementOn  # noqa: PLC0415 - slow to import
-    from tempannot.comparison.corpus import ComparisonSettings, compare_paths  # noqa: PLC0415
+    from tempannot.comparison.comparison_settings import (  # noqa: PLC0415 - as below
+        AgreementOn,
+        ComparisonSettings,
+    )
+    from tempannot.comparison.corpus import compare_paths  # noqa: PLC0415 - numpy is slow
     from tempannot.core.schemes import During  # noqa: PLC0415
 
     _check("spans", spans, get_args(Spans))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TypedDict, Unpack
 
 import click
 
@@ -13,16 +13,18 @@ from tempannot.cli.common import (
     during_option,
     json_option,
     note,
-    path_type,
     print_json,
 )
+from tempannot.cli.setting_options import takes
 from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decision_log import log_bytes, read_log, resumed, saying
 from tempannot.comparison.adjudication.decision_table import decision_table
 from tempannot.comparison.adjudication.decisions import AdjudicationItem, GoldStart
 from tempannot.comparison.alignment import words_of
 from tempannot.comparison.comparison import DocumentComparison
+from tempannot.comparison.comparison_settings import PARTIAL
 from tempannot.core.errors import FileError
+from tempannot.core.options import File, NewFile, OneOf, Option, argument, required, setting
 from tempannot.core.schemes import During
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.opened import Opened
@@ -36,75 +38,77 @@ _EPILOG = (
 )
 
 
-class _How(TypedDict):
-    """The options."""
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """The two annotations, what the gold begins with, and what is written."""
 
-    output: Path
-    start: str | None
-    decisions: Path | None
-    log: Path | None
-    table: Path | None
-    partial: bool
-    during: During
+    a: Path = required(argument("A", File()))
+    b: Path = required(argument("B", File()))
+    output: Path = required(
+        Option(
+            "--output",
+            NewFile(),
+            "Where the gold annotation goes, all or nothing.",
+            metavar="GOLD",
+        )
+    )
+    start: GoldStart | None = setting(
+        None,
+        Option(
+            "--start",
+            OneOf({each: each.value for each in GoldStart}),
+            "What the gold begins with: A, B, what both say (the default), or nothing.",
+        ),
+    )
+    decisions: Path | None = setting(
+        None,
+        Option(
+            "--decisions",
+            File(),
+            "Carry out the decisions of a log; without it only what both say is accepted.",
+            metavar="LOG.jsonl",
+        ),
+    )
+    log: Path | None = setting(
+        None,
+        Option(
+            "--log",
+            NewFile(),
+            "Also write the log of decisions, to go on from.",
+            metavar="FILE.jsonl",
+        ),
+    )
+    table: Path | None = setting(
+        None,
+        Option("--table", NewFile(), "Also write what became of every item.", metavar="FILE.csv"),
+    )
+    partial: bool = setting(False, PARTIAL)
 
 
 @click.command("adjudicate", epilog=_EPILOG)
-@click.argument("a", type=path_type)
-@click.argument("b", type=path_type)
-@click.option(
-    "-o",
-    "--output",
-    required=True,
-    metavar="GOLD",
-    type=path_type,
-    help="Where the gold annotation goes, all or nothing.",
-)
-@click.option(
-    "--start",
-    type=click.Choice([each.value for each in GoldStart]),
-    help="What the gold begins with: A, B, what both say (the default), or nothing.",
-)
-@click.option(
-    "--decisions",
-    metavar="LOG.jsonl",
-    type=path_type,
-    help="Carry out the decisions of a log; without it only what both say is accepted.",
-)
-@click.option(
-    "--log",
-    metavar="FILE.jsonl",
-    type=path_type,
-    help="Also write the log of decisions, to go on from.",
-)
-@click.option(
-    "--table",
-    metavar="FILE.csv",
-    type=path_type,
-    help="Also write what became of every item.",
-)
-@click.option("--partial", is_flag=True, help="Also match what stands on overlapping words.")
+@takes(_Asked)
 @during_option
 @json_option
-def adjudicate_command(a: Path, b: Path, as_json: bool, **how: Unpack[_How]) -> int:
+def adjudicate_command(asked: _Asked, during: During, as_json: bool) -> int:
     """Make one consistent annotation out of two of the same text.
 
     The gold is A's file with the links that were decided on, and B's events and times that were
     taken over; nothing else in it changes. What is left to decide is printed, with what A and B
     say of it. Decisions are made in the window; its log can be carried out here again.
     """
-    check_outputs((a, b, how["decisions"]), (how["output"], how["log"], how["table"]))
-    _keep_decisions(how["log"])
-    opened = read(a)
-    check_ending(opened, how["output"])
-    adjudication = _adjudicated(opened, read(b), how)
-    write(opened, adjudication.document, how["output"], overwrite=True)
-    if how["log"] is not None:
-        write_atomically(how["log"], log_bytes(adjudication))
-    if how["table"] is not None:
-        write_atomically(how["table"], decision_table(adjudication).encode())
-    note(f"{how['output']}: {len(adjudication.document.links)} links")
+    check_outputs((asked.a, asked.b, asked.decisions), (asked.output, asked.log, asked.table))
+    _keep_decisions(asked.log)
+    opened = read(asked.a)
+    check_ending(opened, asked.output)
+    adjudication = _adjudicated(opened, read(asked.b), asked, during)
+    write(opened, adjudication.document, asked.output, overwrite=True)
+    if asked.log is not None:
+        write_atomically(asked.log, log_bytes(adjudication))
+    if asked.table is not None:
+        write_atomically(asked.table, decision_table(adjudication).encode())
+    note(f"{asked.output}: {len(adjudication.document.links)} links")
     if as_json:
-        print_json(_as_json(adjudication, how["output"]))
+        print_json(_as_json(adjudication, asked.output))
     else:
         _print_text(adjudication)
     return OK if adjudication.progress().is_finished else NO
@@ -130,18 +134,19 @@ def _keep_decisions(log: Path | None) -> None:
         )
 
 
-def _adjudicated(a: Opened, b: Opened, how: _How) -> Adjudication:
+def _adjudicated(a: Opened, b: Opened, asked: _Asked, during: During) -> Adjudication:
     comparison = DocumentComparison.of(
         a.document,
         b.document,
         names=(str(a.path), str(b.path)),
-        during=how["during"],
-        partial=how["partial"],
+        during=during,
+        partial=asked.partial,
     )
-    start, decisions = how["start"], how["decisions"]
+    start, decisions = asked.start, asked.decisions
     if decisions is None:
-        chosen = GoldStart(start or GoldStart.AGREED)
-        adjudication = Adjudication(comparison, chosen, lambda gold: to_bytes(a, gold))
+        adjudication = Adjudication(
+            comparison, start or GoldStart.AGREED, lambda gold: to_bytes(a, gold)
+        )
         adjudication.accept_agreement()
         return adjudication
     log = read_log(decisions)

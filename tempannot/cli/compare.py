@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass, replace
 from inspect import cleandoc
 from pathlib import Path
 from textwrap import fill
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING
 
 import click
 from typing_extensions import override
@@ -14,14 +15,14 @@ from typing_extensions import override
 from tempannot.cli.common import (
     OK,
     UNREADABLE,
-    checked_ending,
     during_option,
     json_option,
     note,
-    path_type,
     print_json,
 )
-from tempannot.core.reduction import Method
+from tempannot.cli.setting_options import takes
+from tempannot.comparison.comparison_settings import ComparisonSettings
+from tempannot.core.options import File, Files, NewFile, Option, Switch, argument, required, setting
 from tempannot.core.schemes import During
 from tempannot.tables.endings import ENDINGS
 
@@ -30,20 +31,34 @@ if TYPE_CHECKING:
     from tempannot.comparison.document_matching import Matched
 
 _EPILOG = "Exit status: 0 fine; 2 an input could not be read, or is of another text."
-_MOST_SHUFFLES = 1000
 _NAMED = 10
 _HELP_WIDTH = 72
-_AGREEMENT_ON = ("closed", "links")
 
 
-class _How(TypedDict):
-    """The options that say how documents are compared."""
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is compared, and what is printed and written of it."""
 
-    during: During
-    partial: bool
-    method: str
-    shuffles: int
-    agreement_on: str
+    key: Path = required(argument("KEY", File()))
+    responses: tuple[Path, ...] = required(argument("RESPONSE [MORE]...", Files()))
+    details: bool = setting(
+        False,
+        Option(
+            "--details",
+            Switch(),
+            "Also: every disagreement, scores per relation, kind of pair and distance, what is not "
+            "aligned, what the measures are.",
+        ),
+    )
+    report: Path | None = setting(
+        None,
+        Option(
+            "--report",
+            NewFile(ENDINGS),
+            "Also write a report: FILE.md, .html or .tex, or .csv with every pair.",
+            metavar="FILE",
+        ),
+    )
 
 
 class _CompareCommand(click.Command):
@@ -63,59 +78,11 @@ class _CompareCommand(click.Command):
 
 
 @click.command("compare", cls=_CompareCommand, epilog=_EPILOG)
-@click.argument("key", type=path_type)
-@click.argument(
-    "responses",
-    metavar="RESPONSE [MORE]...",
-    nargs=-1,
-    required=True,
-    type=path_type,
-)
+@takes(_Asked, ComparisonSettings)
 @during_option
 @json_option
-@click.option(
-    "--details",
-    is_flag=True,
-    help="Also: every disagreement, scores per relation, kind of pair and distance, what is not "
-    "aligned, what the measures are.",
-)
-@click.option("--partial", is_flag=True, help="Also match what stands on overlapping words.")
-@click.option(
-    "--method",
-    type=click.Choice([each.value for each in Method]),
-    default=Method.LABELLED.value,
-    show_default=True,
-    help="Of the minimal graphs; projected (Tannier & Muller, 3.1) is for comparison only.",
-)
-@click.option(
-    "--shuffles",
-    type=click.IntRange(0, _MOST_SHUFFLES),
-    default=0,
-    metavar="N",
-    help="Also measure awareness on N random orders of the links.",
-)
-@click.option(
-    "--agreement",
-    "agreement_on",
-    type=click.Choice(_AGREEMENT_ON),
-    default=_AGREEMENT_ON[0],
-    show_default=True,
-    help="On the pairs that follow from the links (closed), or on those linked in the files.",
-)
-@click.option(
-    "--report",
-    type=path_type,
-    callback=checked_ending(ENDINGS),
-    metavar="FILE",
-    help="Also write a report: FILE.md, .html or .tex, or .csv with every pair.",
-)
 def compare_command(
-    key: Path,
-    responses: tuple[Path, ...],
-    as_json: bool,
-    details: bool,
-    report: Path | None,
-    **how: Unpack[_How],
+    asked: _Asked, settings: ComparisonSettings, during: During, as_json: bool
 ) -> int:
     """Measure annotations of the same texts against each other.
 
@@ -135,31 +102,23 @@ def compare_command(
     """  # noqa: D301 - click wants the control character itself
     from tempannot.comparison.document_matching import match  # noqa: PLC0415 - numpy is slow to import
 
-    matched = match((key, *responses))
-    if report:
-        _check_report(matched, report)
-    corpus = _compared(matched, how)
-    if report:
-        _write_report(corpus, report)
+    matched = match((asked.key, *asked.responses))
+    if asked.report:
+        _check_report(matched, asked.report)
+    corpus = _compared(matched, replace(settings, during=during))
+    if asked.report:
+        _write_report(corpus, asked.report)
     if as_json:
-        _print_json(corpus, details)
+        _print_json(corpus, asked.details)
     else:
-        _print_text(corpus, details)
-    return _notes(corpus, details)
+        _print_text(corpus, asked.details)
+    return _notes(corpus, asked.details)
 
 
-def _compared(matched: Matched, how: _How) -> CorpusComparison:
+def _compared(matched: Matched, settings: ComparisonSettings) -> CorpusComparison:
     """Compare; on a terminal show how far the work has come."""
-    from tempannot.comparison.agreement.pair_ratings import AgreementOn  # noqa: PLC0415 - numpy is slow to import
-    from tempannot.comparison.corpus import ComparisonSettings, compare_corpus  # noqa: PLC0415
+    from tempannot.comparison.corpus import compare_corpus  # noqa: PLC0415 - numpy is slow to import
 
-    settings = ComparisonSettings(
-        how["during"],
-        how["partial"],
-        Method(how["method"]),
-        how["shuffles"],
-        AgreementOn(how["agreement_on"]),
-    )
     count = len(matched.documents)
     if count < 2 or not sys.stderr.isatty():
         return compare_corpus(matched, settings)

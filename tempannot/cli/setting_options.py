@@ -28,17 +28,21 @@ from tempannot.core.options import (
 Command = Callable[..., int]
 
 
-def takes(settings: type) -> Callable[[Command], Command]:
-    """A decorator: the command takes the arguments and options of settings, as its first value."""
+def takes(*settings: type) -> Callable[[Command], Command]:
+    """A decorator: the command takes arguments and options as settings, its first values."""
+    options = [each for one in settings for each in options_of(one)]
 
     def decorate(function: Command) -> Command:
         @wraps(function)
         def run(**given: object) -> int:
-            own = {each.name: given.pop(each.name) for each in options_of(settings)}
-            return function(settings(**own), **given)
+            made = [
+                each(**{option.name: given.pop(option.name) for option in options_of(each)})
+                for each in settings
+            ]
+            return function(*made, **given)
 
         command: Command = run
-        for each in reversed(options_of(settings)):
+        for each in reversed(options):
             command = _argument(each)(command) if each.is_argument else _option(each)(command)
         return command
 
@@ -81,7 +85,7 @@ def _type_of(kind: Kind) -> dict[str, Any]:
             found = {"multiple": kind.is_several}
         case Text():
             found = {"multiple": kind.is_repeated, "callback": _accept(kind)}
-        case NewFile(endings):
+        case NewFile(endings) if endings:
             found = {"type": path_type, "callback": checked_ending(endings)}
         case _:
             found = {"type": path_type, "multiple": isinstance(kind, Files)}

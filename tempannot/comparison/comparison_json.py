@@ -16,10 +16,10 @@ from tempannot.comparison.agreement.many_annotators import OverallAgreement
 from tempannot.comparison.agreement.pair_agreement import Agreement
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
+from tempannot.comparison.comparison_settings import ComparisonSettings
 from tempannot.comparison.corpus import (
     AnnotationPair,
     ComparedDocument,
-    ComparisonSettings,
     CorpusComparison,
     Scored,
     link_states,
@@ -41,6 +41,7 @@ from tempannot.comparison.result_tables import (
     NamedScore,
     agreement_columns,
 )
+from tempannot.core.options import as_json as settings_json
 from tempannot.tables.table import Json, record
 
 _SIDES = ("key", "response")
@@ -193,13 +194,7 @@ def _annotation(annotation: AnnotationFiles) -> Json:
 
 
 def _settings(settings: ComparisonSettings) -> Json:
-    return {
-        "during": settings.during.value,
-        "partial": settings.partial,
-        "method": settings.method.value,
-        "shuffles": settings.shuffles,
-        "agreement_on": settings.agreement_on.value,
-    }
+    return {"during": settings.during.value, **settings_json(settings)}
 
 
 def _alignment(comparison: DocumentComparison) -> Json:

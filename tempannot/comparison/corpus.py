@@ -18,8 +18,9 @@ from tempannot.comparison.agreement.many_annotators import (
     many_agreement,
 )
 from tempannot.comparison.agreement.pair_agreement import Agreement, corpus_agreement
-from tempannot.comparison.agreement.pair_ratings import AgreementOn, Ratings, rate
+from tempannot.comparison.agreement.pair_ratings import Ratings, rate
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, comparisons
+from tempannot.comparison.comparison_settings import USUAL, ComparisonSettings
 from tempannot.comparison.document_matching import (
     AnnotationFiles,
     DocumentFiles,
@@ -35,29 +36,11 @@ from tempannot.comparison.measures.measures import Measure, scores
 from tempannot.comparison.measures.scores import MacroScore, Score, macro, micro
 from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.core.reasoning import LinkState
-from tempannot.core.reduction import Method
-from tempannot.core.schemes import During
 from tempannot.formats.opened import Opened
 
 
 class ComparisonStoppedError(TempannotError):
     """The user stopped a comparison before its end."""
-
-
-@dataclass(frozen=True, slots=True)
-class ComparisonSettings:
-    """How documents are compared.
-
-    ``partial`` also matches events and times whose words only overlap; ``method`` is how
-    minimal graphs are made; with ``shuffles`` awareness is also measured on that many random
-    orders of the links; ``agreement_on`` says which pairs count as decided.
-    """
-
-    during: During = During.EQUALS
-    partial: bool = False
-    method: Method = Method.LABELLED
-    shuffles: int = 0
-    agreement_on: AgreementOn = AgreementOn.CLOSED
 
 
 class Scored:
@@ -218,7 +201,7 @@ Progress = Callable[[int, int, ComparedDocument], None]
 
 def compare_paths(
     paths: Sequence[Path],
-    settings: ComparisonSettings = ComparisonSettings(),
+    settings: ComparisonSettings = USUAL,
     progress: Progress | None = None,
     is_stopped: Callable[[], bool] | None = None,
 ) -> CorpusComparison:
@@ -231,7 +214,7 @@ def compare_paths(
 
 def compare_corpus(
     matched: Matched,
-    settings: ComparisonSettings = ComparisonSettings(),
+    settings: ComparisonSettings = USUAL,
     progress: Progress | None = None,
     is_stopped: Callable[[], bool] | None = None,
 ) -> CorpusComparison:
@@ -249,9 +232,7 @@ def compare_corpus(
     return CorpusComparison(matched, settings, tuple(done))
 
 
-def compared(
-    matched: Matched, settings: ComparisonSettings = ComparisonSettings()
-) -> Iterator[ComparedDocument]:
+def compared(matched: Matched, settings: ComparisonSettings = USUAL) -> Iterator[ComparedDocument]:
     """Yield the documents one by one as they are read, aligned and scored."""
     for document in matched.documents:
         yield _compared(document, matched.annotations, settings)

@@ -168,9 +168,9 @@ class Files(Kind):
 
 @dataclass(frozen=True, slots=True)
 class NewFile(Kind):
-    """A file to be written, with one of some endings such as ``.csv``; or None."""
+    """A file to be written, or None; its ending is one of some such as ``.csv``, or any."""
 
-    endings: Sequence[str]
+    endings: Sequence[str] = ()
 
     @override
     def accept(self, value: object) -> object:

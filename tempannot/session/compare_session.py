@@ -16,12 +16,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from tempannot.comparison.agreement.pair_agreement import Agreement, agreement
-from tempannot.comparison.agreement.pair_ratings import AgreementOn
 from tempannot.comparison.comparison import DocumentComparison
+from tempannot.comparison.comparison_settings import AgreementOn, ComparisonSettings
 from tempannot.comparison.corpus import (
     AnnotationPair,
     ComparedDocument,
-    ComparisonSettings,
     ComparisonStoppedError,
     CorpusComparison,
     Scored,

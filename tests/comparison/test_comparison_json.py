@@ -5,7 +5,8 @@ import json
 import pytest
 
 from tempannot.comparison.comparison_json import as_json
-from tempannot.comparison.corpus import ComparisonSettings, compare_paths
+from tempannot.comparison.comparison_settings import ComparisonSettings
+from tempannot.comparison.corpus import compare_paths
 from tempannot.comparison.measures.measures import Measure
 from tests.comparison.stories import WORDS, write
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from tempannot.comparison.comparison_settings import ComparisonSettings
 from tempannot.comparison.comparison_text import corpus_lines
-from tempannot.comparison.corpus import ComparisonSettings, compare_paths
+from tempannot.comparison.corpus import compare_paths
 from tests.comparison.stories import write
 
 CHAIN = ("1 BEFORE 2", "2 BEFORE 3", "3 BEFORE 4")

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.comparison.agreement.pair_ratings import AgreementOn
 from tempannot.comparison.comparison import DocumentComparison
+from tempannot.comparison.comparison_settings import AgreementOn, ComparisonSettings
 from tempannot.comparison.corpus import (
-    ComparisonSettings,
     ComparisonStoppedError,
     compare_corpus,
     compare_paths,

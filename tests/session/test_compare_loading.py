@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.comparison.corpus import ComparisonSettings
+from tempannot.comparison.comparison_settings import ComparisonSettings
 from tempannot.session.compare_session import CompareLoading
 from tests.comparison.marked_texts import event, timeml
 from tests.faults import defective

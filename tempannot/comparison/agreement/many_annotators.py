@@ -13,7 +13,6 @@ import numpy as np
 from tempannot.comparison.agreement.categories import UNDECIDED, category_label, in_order
 from tempannot.comparison.agreement.pair_agreement import Agreement, corpus_agreement, joined
 from tempannot.comparison.agreement.pair_ratings import (
-    AgreementOn,
     Decided,
     Ints,
     decided_pairs,
@@ -21,6 +20,7 @@ from tempannot.comparison.agreement.pair_ratings import (
     spread,
 )
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison
+from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.comparison.measures.measures import Measure, score
 from tempannot.comparison.measures.scores import Score, micro
 from tempannot.statistics.bootstrap import (

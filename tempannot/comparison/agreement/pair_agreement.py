@@ -15,15 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tempannot.comparison.agreement.categories import UNDECIDED, VAGUE, category_label, in_order
-from tempannot.comparison.agreement.pair_ratings import (
-    OMISSIONS,
-    AgreementOn,
-    Ints,
-    Omission,
-    Ratings,
-    rate,
-)
+from tempannot.comparison.agreement.pair_ratings import OMISSIONS, Ints, Omission, Ratings, rate
 from tempannot.comparison.comparison import DocumentComparison
+from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.statistics.bootstrap import RESAMPLES
 from tempannot.statistics.estimates import Cells, Coefficients, coefficients_of
 

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from tempannot.comparison.agreement.categories import UNDECIDED, VAGUE, link_category
 from tempannot.comparison.alignment import Alignment
 from tempannot.comparison.comparison import AnnotatedSide, DocumentComparison, SideLink
+from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.core.reachability import Reachability
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL
@@ -27,13 +28,6 @@ _AT_ONCE = 4_000_000
 
 
 Ints = NDArray[np.int64]
-
-
-class AgreementOn(StrEnum):
-    """What makes a pair decided: a link in the file, or that and all that follows from links."""
-
-    LINKS = "links"
-    CLOSED = "closed"
 
 
 class Omission(StrEnum):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from tempannot.comparison.agreement.pair_ratings import AgreementOn
-from tempannot.comparison.corpus import ComparisonSettings, CorpusComparison, link_states
+from tempannot.comparison.comparison_settings import AgreementOn, ComparisonSettings
+from tempannot.comparison.corpus import CorpusComparison, link_states
 from tempannot.comparison.document_matching import AnnotationFiles, Skipped
 from tempannot.comparison.report.reported_pairs import ReportedPair, letter
 from tempannot.core.link_reading import LinkState

@@ -9,9 +9,10 @@ from functools import cache
 
 from tempannot.comparison.agreement.breakdown import kind_of_pair
 from tempannot.comparison.agreement.categories import UNDECIDED, VAGUE, category_label
-from tempannot.comparison.agreement.pair_ratings import OMISSIONS, AgreementOn, Ratings, rate
+from tempannot.comparison.agreement.pair_ratings import OMISSIONS, Ratings, rate
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import DocumentComparison
+from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.comparison.corpus import CorpusComparison
 from tempannot.comparison.disagreements.causes import PairClaim, cause_of, claims_of
 from tempannot.comparison.disagreements.disagreements import Disagreement, by_pair

@@ -11,7 +11,6 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QCheckBox,
     QDialog,
     QDialogButtonBox,
     QGridLayout,
@@ -23,10 +22,12 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from tempannot.comparison.corpus import ComparisonSettings, CorpusComparison
+from tempannot.comparison.comparison_settings import PARTIAL, ComparisonSettings
+from tempannot.comparison.corpus import CorpusComparison
 from tempannot.comparison.report.comparison_report import write_report
 from tempannot.core.schemes import During
 from tempannot.gui.kit.dialogs import ask_files, ask_folder, ask_target
+from tempannot.gui.kit.form import value_box
 from tempannot.gui.kit.labels import PlainLabel, literal
 from tempannot.gui.state.file_kinds import COMPARISON_REPORTS, documents
 from tempannot.gui.state.preferences import Preferences
@@ -214,7 +215,7 @@ class OpenDialog(QDialog):
         self._list.setAccessibleName("Annotations to compare, the key first")
         self._list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self._list.setTextElideMode(Qt.TextElideMode.ElideLeft)
-        self._partial = QCheckBox("Also match events and times whose words only overlap")
+        self._partial = value_box(PARTIAL)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self._accept = self._buttons.addButton("Compare", QDialogButtonBox.ButtonRole.AcceptRole)
         self._build()
@@ -229,7 +230,7 @@ class OpenDialog(QDialog):
     @property
     def partial(self) -> bool:
         """Whether overlapping words match."""
-        return self._partial.isChecked()
+        return bool(self._partial.value)
 
     def add(self, paths: Sequence[Path]) -> None:
         """Put more annotations at the end."""

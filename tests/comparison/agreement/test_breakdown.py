@@ -16,9 +16,10 @@ from tempannot.comparison.agreement.breakdown import (
     breakdown,
     kind_of_pair,
 )
-from tempannot.comparison.agreement.pair_ratings import AgreementOn, rate
+from tempannot.comparison.agreement.pair_ratings import rate
 from tempannot.comparison.alignment import AlignedInterval
 from tempannot.comparison.comparison import DocumentComparison
+from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.comparison.measures.measures import Measure, score
 from tempannot.comparison.measures.scores import Ratio, RatioKind
 from tempannot.core.document import Document, IntervalKind

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.comparison.agreement.pair_agreement import Pool, confusion
-from tempannot.comparison.agreement.pair_ratings import AgreementOn, rate
+from tempannot.comparison.agreement.pair_ratings import rate
+from tempannot.comparison.comparison_settings import AgreementOn
 from tests.comparison.small import compared, comparisons_of_random_sides
 
 LINKS = AgreementOn.LINKS

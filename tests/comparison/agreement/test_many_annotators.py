@@ -6,8 +6,8 @@ import pytest
 
 from tempannot.comparison.agreement.many_annotators import many_agreement
 from tempannot.comparison.agreement.pair_agreement import agreement
-from tempannot.comparison.agreement.pair_ratings import AgreementOn
 from tempannot.comparison.comparison import comparisons
+from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.comparison.measures.measures import Measure, score
 from tempannot.formats.reading import read
 from tests.comparison.small import annotation

@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tempannot.comparison.agreement.pair_agreement import agreement, corpus_agreement
-from tempannot.comparison.agreement.pair_ratings import AgreementOn, Omission, rate
+from tempannot.comparison.agreement.pair_ratings import Omission, rate
 from tempannot.comparison.comparison import DocumentComparison
+from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.formats.reading import read
 from tempannot.statistics.bootstrap import Resampled
 from tests.comparison.small import compared, comparisons_of_random_sides

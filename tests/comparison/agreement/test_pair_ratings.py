@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tempannot.comparison.agreement.pair_agreement import Pool
-from tempannot.comparison.agreement.pair_ratings import AgreementOn, Omission, rate
+from tempannot.comparison.agreement.pair_ratings import Omission, rate
 from tempannot.comparison.comparison import DocumentComparison
+from tempannot.comparison.comparison_settings import AgreementOn
 from tests.comparison.small import annotation, compared, comparisons_of_random_sides
 
 LINKS, CLOSED = AgreementOn.LINKS, AgreementOn.CLOSED

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tempannot.comparison.corpus import ComparisonSettings
+from tempannot.comparison.comparison_settings import ComparisonSettings
 from tempannot.comparison.report.comparison_report import report_of, write_report
 from tempannot.core.errors import FileError
 from tempannot.tables.endings import ENDINGS

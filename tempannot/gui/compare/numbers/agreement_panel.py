@@ -11,7 +11,8 @@ from typing_extensions import override
 
 from tempannot.comparison.agreement.breakdown import Breakdown, Grouping, breakdown
 from tempannot.comparison.agreement.many_annotators import ManyAgreement, TwoOfMany
-from tempannot.comparison.agreement.pair_ratings import AgreementOn, rate
+from tempannot.comparison.agreement.pair_ratings import rate
+from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.gui.compare.compare_panel import CompareContext, ComparePanel
 from tempannot.gui.compare.numbers.agreement_cells import (
     coefficient_table,

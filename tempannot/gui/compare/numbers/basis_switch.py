@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from tempannot.comparison.agreement.pair_ratings import AgreementOn
+from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.gui.kit.choice_switch import ChoiceSwitch
 
-BASES = (AgreementOn.CLOSED, AgreementOn.LINKS)
-_CHOICES = (
-    ("Closed", "Pairs count as decided where a relation follows from the links"),
-    ("Links", "Pairs count as decided only where a link joins them; types as written"),
-)
+_TIPS = {
+    AgreementOn.CLOSED: "Pairs count as decided where a relation follows from the links",
+    AgreementOn.LINKS: "Pairs count as decided only where a link joins them; types as written",
+}
+BASES = tuple(_TIPS)
 
 
 class BasisSwitch(ChoiceSwitch):
     """Chooses what makes a pair decided."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__("Agreement on", _CHOICES, parent)
+        choices = [(each.value.capitalize(), tip) for each, tip in _TIPS.items()]
+        super().__init__("Agreement on", choices, parent)
 
     @property
     def basis(self) -> AgreementOn:

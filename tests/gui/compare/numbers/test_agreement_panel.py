@@ -5,8 +5,9 @@ from PySide6.QtCore import Qt
 
 from tempannot.comparison.agreement.breakdown import breakdown
 from tempannot.comparison.agreement.many_annotators import many_agreement
-from tempannot.comparison.agreement.pair_ratings import AgreementOn, rate
+from tempannot.comparison.agreement.pair_ratings import rate
 from tempannot.comparison.comparison import comparisons
+from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.gui.compare.numbers.agreement_panel import ANNOTATORS, GROUPINGS, AgreementPanel
 from tempannot.gui.compare.numbers.basis_switch import BASES
 from tempannot.gui.compare.numbers.cell_words import decimals

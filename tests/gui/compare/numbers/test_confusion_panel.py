@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from tempannot.comparison.agreement.pair_ratings import AgreementOn
 from tempannot.comparison.comparison import DocumentComparison
+from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.gui.compare.numbers.basis_switch import BASES
 from tempannot.gui.compare.numbers.confusion_panel import ConfusionPanel
 from tests.comparison.small import annotation, compared

@@ -6,8 +6,8 @@ from math import fsum
 from hypothesis import HealthCheck, given, settings
 from PySide6.QtCore import Qt
 
-from tempannot.comparison.agreement.pair_ratings import AgreementOn
 from tempannot.comparison.comparison import DocumentComparison
+from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.gui.compare.numbers.agreement_panel import GROUPINGS, AgreementPanel
 from tempannot.gui.compare.numbers.cell_words import DASH, amount, decimals
 from tempannot.gui.compare.numbers.confusion_panel import ConfusionPanel

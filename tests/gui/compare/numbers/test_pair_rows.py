@@ -4,7 +4,7 @@ from math import fsum
 
 from hypothesis import given, settings
 
-from tempannot.comparison.agreement.pair_ratings import AgreementOn
+from tempannot.comparison.comparison_settings import AgreementOn
 from tempannot.comparison.disagreements.disagreements import difference, differing_pairs
 from tempannot.comparison.measures.measures import Measure, score
 from tempannot.comparison.measures.measures import credits as credits_of
