@@ -267,7 +267,9 @@ def check_ending(opened: Opened, target: Path) -> None:
 
 
 def _written_with(ending: str) -> DocumentFormat | None:
-    return next((each for each in writable() if ending in each.endings), None)
+    """The format that writes an ending: the one whose usual ending it is, else the first."""
+    found = [each for each in writable() if ending in each.endings]
+    return next((each for each in found if each.endings[0] == ending), next(iter(found), None))
 
 
 @cache

@@ -8,8 +8,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
 
 from tempannot.core import edits
+from tempannot.core.items import Span
 from tempannot.core.relations import BEFORE
 from tempannot.formats.reading import read
+from tempannot.gui.state.file_kinds import documents_to_save
 from tempannot.resources import samples
 from tempannot.session.open_marks import OpenMarks
 
@@ -149,6 +151,33 @@ def test_a_sample_is_never_saved_over(window, save_as, answer, tmp_path):
     assert window.files.save()
     assert sample.read_bytes() == old
     assert window.documents.current.path == tmp_path / "mine.tml"
+
+
+def test_a_text_that_was_annotated_is_saved_as_timeml(window, tmp_path, monkeypatch):
+    text = tmp_path / "flood.txt"
+    text.write_text("The dam broke. People fled.")
+    window.open_paths([text])
+    session = window.documents.current
+    session.apply(edits.add_event(session.document, Span(4, 7)))
+    asked = []
+    target = tmp_path / "flood.tml"
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *given: (asked.append(given), (str(target), ""))[1]
+    )
+    assert window.files.save()
+    assert asked[0][2:4] == (str(target), documents_to_save().wanted)
+    assert text.read_text() == "The dam broke. People fled."
+    assert window.documents.current.path == target
+    assert [each.text for each in window.documents.current.document.intervals()] == ["dam"]
+
+
+def test_the_filter_of_save_as_is_the_format(window, news, monkeypatch):
+    window.open_paths([news])
+    target = news.with_name("all.xml")
+    wanted = next(each for each in documents_to_save().wanted.split(";;") if "*.xml" in each)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), wanted))
+    assert window.files.save_as()
+    assert target.read_bytes() == news.read_bytes()
 
 
 def test_save_as_follows_the_new_name(window, news, save_as):

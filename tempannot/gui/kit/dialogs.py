@@ -123,10 +123,21 @@ def ask_target(
     options: QFileDialog.Option | None = None,
 ) -> Path | None:
     """The file that is chosen to be written, with its ending; None for none."""
+    return ask_target_as(parent, kind, title, start, options)[0]
+
+
+def ask_target_as(
+    parent: QWidget,
+    kind: FileKind,
+    title: str,
+    start: Path | str,
+    options: QFileDialog.Option | None = None,
+) -> tuple[Path | None, str]:
+    """The file that is chosen to be written, with its ending, and the filter; None for none."""
     begin, asked = _start(kind, start), options or QFileDialog.Option(0)
     name, chosen = QFileDialog.getSaveFileName(parent, title, begin, kind.wanted, "", asked)
     path = _kept(kind, name)
-    return None if path is None else kind.completed(path, chosen)
+    return (None if path is None else kind.completed(path, chosen)), chosen
 
 
 def _start(kind: FileKind, start: Path | str) -> str:

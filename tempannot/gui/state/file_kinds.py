@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
-from tempannot.formats.registry import endings
+from tempannot.formats.registry import DocumentFormat, endings, writable
 from tempannot.gui.kit.dialogs import Completion, FileKind, file_filter
 from tempannot.study.store.place import ENDING
 
@@ -21,10 +22,24 @@ def documents_and_studies() -> FileKind:
     return documents("Documents, studies", ENDING)
 
 
-def documents_to_save() -> FileKind:
-    """Documents to be written; a name without ending means the format that they have."""
-    wanted = file_filter("Documents", endings(to_write=True))
-    return FileKind("documents", wanted, Completion.NEVER)
+def documents_to_save(own: str = "timeml") -> FileKind:
+    """Documents to be written, a filter for each format, that of a name first.
+
+    A name without ending means the format that they have.
+    """
+    rows = sorted(writable(), key=lambda each: (each.name != own, each.name != "timeml"))
+    return FileKind("documents", ";;".join(map(_filter_of, rows)), Completion.NEVER)
+
+
+def format_chosen(wanted: str, path: Path) -> DocumentFormat | None:
+    """The format of a filter, if a name to write has one of its endings."""
+    rows = (each for each in writable() if _filter_of(each) == wanted)
+    return next((each for each in rows if path.suffix.casefold() in each.endings), None)
+
+
+def _filter_of(format: DocumentFormat) -> str:
+    title = format.label[:1].upper() + format.label[1:]
+    return f"{title} ({' '.join(f'*{each}' for each in format.endings)})"
 
 
 def items_to_write(endings: Sequence[str]) -> FileKind:

@@ -81,7 +81,7 @@ def test_a_dialog_begins_where_it_is_told_to(parent, answer, tmp_path):
         (STUDY_REPORTS, "LaTeX (*.tex)", "report.HTML", "report.HTML"),
         (COPIES, "", "for ada", "for ada.tempstudy"),
         (items_to_write((".csv", ".jsonl")), "JSON lines (*.jsonl)", "items", "items.jsonl"),
-        (documents_to_save(), "Documents (*.tml)", "story", "story"),
+        (documents_to_save(), "TimeML (*.tml *.timeml *.xml)", "story", "story"),
     ],
 )
 def test_a_name_to_write_gets_its_ending(parent, answer, tmp_path, kind, chosen, name, written):

@@ -12,11 +12,17 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 
 from tempannot.core.errors import TempannotError
+from tempannot.formats.members import file_of
 from tempannot.formats.reading import convert, write_converted
 from tempannot.formats.registry import DocumentFormat, format_to_save
-from tempannot.gui.kit.dialogs import ask_files, ask_folder, ask_target
+from tempannot.gui.kit.dialogs import ask_files, ask_folder, ask_target_as
 from tempannot.gui.kit.labels import literal, without_key
-from tempannot.gui.state.file_kinds import documents, documents_and_studies, documents_to_save
+from tempannot.gui.state.file_kinds import (
+    documents,
+    documents_and_studies,
+    documents_to_save,
+    format_chosen,
+)
 from tempannot.gui.state.preferences import Preferences
 from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.resources import samples, second_annotations
@@ -104,9 +110,14 @@ class FileMenu(QObject):
         session = self._documents.current
         if session is None:
             return False
-        start = Path(self._folder()) / session.path.name
-        path = ask_target(self._window, documents_to_save(), "Save as", start)
-        return path is not None and self._save_to(session, path.resolve())
+        opened = session.opened
+        kind = documents_to_save(opened.format if opened.source.can_save else "timeml")
+        name = session.path if opened.source.can_save else session.path.with_suffix(".tml")
+        start = Path(self._folder()) / name.name
+        path, wanted = ask_target_as(self._window, kind, "Save as", start)
+        if path is None:
+            return False
+        return self._save_to(session, path.resolve(), format_chosen(wanted, path))
 
     def close(self) -> bool:
         """Close the shown document, asking once if it has edits that are not saved."""
@@ -149,12 +160,14 @@ class FileMenu(QObject):
             return self.save_as()
         return self._save(session.path, session.save)
 
-    def _save_to(self, session: DocumentSession, path: Path) -> bool:
+    def _save_to(
+        self, session: DocumentSession, path: Path, wanted: DocumentFormat | None = None
+    ) -> bool:
         if path in self._documents.paths and path != session.path:
             self.failed.emit(f"{path.name} is open here too; close it first or take another name.")
             return False
         try:
-            format = format_to_save(session.opened, path)
+            format = wanted or format_to_save(session.opened, path)
         except TempannotError as error:
             self.save_failed.emit(str(error))
             return False
@@ -202,7 +215,7 @@ class FileMenu(QObject):
     def _folder(self) -> str:
         session = self._documents.current
         if session is not None and session.path not in _OURS:
-            return str(session.path.parent)
+            return str(file_of(session.path).parent)
         return str(self._preferences.settings.last_folder or Path.home())
 
     def _fill_recent(self) -> None:
