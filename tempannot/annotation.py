@@ -23,6 +23,7 @@ from tempannot.core.changes import Batch, Change, Insert
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import Link
+from tempannot.core.other_links import add_other_link, delete_other_link, other_link_sentence
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.reduction import Method
 from tempannot.core.relations import ALL, RelationSet
@@ -130,6 +131,25 @@ class Annotation:
             ("id", "source", "type", "target", "relations", "state", "confidence", "comment"),
         )
 
+    def other_links(self) -> pd.DataFrame:
+        """The SLINKs and ALINKs in the order of the file: id, kind, source, type, target, signal.
+
+        They say how events depend on each other and place nothing in time. ``says`` is what a
+        link states, as a sentence.
+
+        >>> import tempannot
+        >>> from tempannot.resources import resource
+        >>> a = tempannot.read(resource("samples/medical-history.tml"))
+        >>> a.other_links()[["kind", "source", "type", "target"]].iloc[0].to_list()
+        ['ALINK', 'ei5', 'TERMINATES', 'ei4']
+        """
+        rows = [
+            (*each, link.signal or "", other_link_sentence(self._document, link))
+            for link in self._document.other_links.values()
+            for each in [(link.id, link.tag, link.source, link.rel_type, link.target)]
+        ]
+        return _frame(rows, ("id", "kind", "source", "type", "target", "signal", "says"))
+
     def closure(self) -> pd.DataFrame:
         """The tightest relation of every related pair: source, relations, target, origin.
 
@@ -191,8 +211,27 @@ class Annotation:
         self._apply(edits.set_relation(self._document, link, *self._said(relation)))
 
     def remove(self, link: str) -> None:
-        """Take a link away; raises DocumentError if there is none of this id."""
-        self._apply(edits.delete_link(self._document, link))
+        """Take a link of any kind away; raises DocumentError if there is none of this id."""
+        document = self._document
+        is_other = link not in document.links and link in document.other_links
+        self._apply((delete_other_link if is_other else edits.delete_link)(document, link))
+
+    def add_other(self, source: str, kind: str, rel_type: str, target: str) -> str:
+        """Add an SLINK or ALINK (``kind``) of a type and return its id.
+
+        Raises DocumentError for an unknown id or kind, and for a time.
+
+        >>> import tempannot
+        >>> from tempannot.resources import resource
+        >>> a = tempannot.read(resource("samples/how-to.tml"))
+        >>> len(a.other_links()), a.add_other("ei4", "SLINK", "MODAL", "ei6"), len(a.other_links())
+        (1, 'l44', 2)
+        """
+        ends = self._interval(source), self._interval(target)
+        batch = add_other_link(self._document, kind, *ends, rel_type=rel_type)
+        self._apply(batch)
+        (link,) = (each.item for each in batch.changes if isinstance(each, Insert))
+        return link.id
 
     def undo(self) -> bool:
         """Take the last edit back; False if there is none."""

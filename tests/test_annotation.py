@@ -9,6 +9,7 @@ import pytest
 
 import tempannot
 from tempannot.resources import resource, samples
+from tests.oddities import HERE
 
 TRIANGLE = "source,relations,target\na,before,b\nb,before,c\n"
 
@@ -138,3 +139,18 @@ def test_mistakes_are_named(triangle, tmp_path):
     empty.touch()
     with pytest.raises(tempannot.FileError, match="the file is empty"):
         tempannot.read(empty)
+
+
+def test_slinks_and_alinks_are_a_frame_and_are_added_removed_and_undone(tmp_path):
+    a = tempannot.read(HERE / "timeml" / "reported-and-conditional.tml")
+    frame = a.other_links()
+    assert frame["kind"].value_counts().to_dict() == {"SLINK": 5, "ALINK": 2}
+    assert frame.loc[1, "says"] == 'If "rises", then "flood".'
+    assert frame.loc[1, "signal"] == "s1"
+    link = a.add_other("e5", "SLINK", "FACTIVE", "ei8")
+    assert a.other_links().iloc[-1].to_list()[:5] == [link, "SLINK", "ei5", "FACTIVE", "ei8"]
+    assert a.undo()
+    a.remove("l13")
+    assert "l13" not in set(a.other_links()["id"])
+    a.save(tmp_path / "less.tml")
+    assert len(tempannot.read(tmp_path / "less.tml").other_links()) == 6

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -19,7 +20,16 @@ from tempannot.core.changes import Insert
 from tempannot.core.document import Document
 from tempannot.core.edits import add_link, delete_link, keep_link
 from tempannot.core.errors import DocumentError, FileError
-from tempannot.core.items import Link
+from tempannot.core.items import Link, OtherLink
+from tempannot.core.other_links import (
+    KIND_WORDS,
+    add_other_link,
+    delete_other_link,
+    described,
+    other_link_type,
+    other_links_between,
+    types_of,
+)
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL
 from tempannot.core.schemes import During, Said, converse_type, said_relation
@@ -29,40 +39,112 @@ from tempannot.formats.registry import check_ending
 
 @click.command("link", epilog=EXIT_STATUSES)
 @click.argument("file", type=path_type)
-@click.argument("source")
-@click.argument("relations")
-@click.argument("target")
+@click.argument("words", nargs=-1, required=True, metavar="SOURCE [RELATIONS] TARGET")
+@click.option(
+    "--slink", metavar="TYPE", help="Add an SLINK of this type, such as MODAL, in place of a TLINK."
+)
+@click.option(
+    "--alink", metavar="TYPE", help="Add an ALINK of this type, such as INITIATES, in its place."
+)
+@click.option("--signal", metavar="ID", help="The signal that an SLINK or ALINK rests on.")
 @output_option
 @click.option("--remove", is_flag=True, help="Take the link away instead.")
 @click.option("--keep", is_flag=True, help="Write it though it contradicts, marked as kept.")
 @during_option
-def link_command(file: Path, source: str, relations: str, target: str, **options: object) -> int:
+def link_command(file: Path, words: tuple[str, ...], **options: object) -> int:
     """Add one link to a document, and change nothing else in its file.
 
     SOURCE and TARGET are ids of event instances or times (an event's id will do if it has one
     instance). RELATIONS are Allen's names joined by "|", such as "before|meets", or a type of
-    TimeML in capitals, such as IS_INCLUDED, IDENTITY or VAGUE.
+    TimeML in capitals, such as IS_INCLUDED, IDENTITY or VAGUE; with --slink or --alink there are
+    none.
 
     The id of the link is printed. A link that contradicts others is not written: they are
     named, and the exit status is 1.
     """
+    kinds = {tag: str(options[tag.lower()]) for tag in KIND_WORDS if options[tag.lower()]}
+    source, relations, target = _words(words, kinds, signal=options["signal"] is not None)
     opened = read(file)
     document, output = opened.document, options["output"]
     path = output if isinstance(output, Path) else file
     check_ending(opened, path)
     ends = _ends(file, document, source, target)
     reasoning = Reasoning(document, During(str(options["during"])))
-    said = said_relation(relations, reasoning.during)
     link_id: str | None
-    if options["remove"]:
-        link_id = _remove(file, reasoning, ends, said)
+    if kinds:
+        wanted = _wanted(file, ends, *kinds.popitem(), str(options["signal"] or ""))
+        link_id = (_remove_other if options["remove"] else _add_other)(file, document, wanted)
     else:
-        link_id = _add(file, reasoning, ends, said, bool(options["keep"]))
+        said = said_relation(relations, reasoning.during)
+        if options["remove"]:
+            link_id = _remove(file, reasoning, ends, said)
+        else:
+            link_id = _add(file, reasoning, ends, said, bool(options["keep"]))
     if link_id is None:
         return NO
     write(opened, document, path)
     click.echo(link_id)
     return OK
+
+
+def _words(words: tuple[str, ...], kinds: Mapping[str, str], *, signal: bool) -> tuple[str, ...]:
+    """Return source, relations and target; raises UsageError unless just these are given."""
+    if len(kinds) > 1:
+        raise click.UsageError("a link is an SLINK or an ALINK: give --slink or --alink")
+    if signal and not kinds:
+        raise click.UsageError("--signal goes with --slink or --alink")
+    names = ("SOURCE", "TARGET") if kinds else ("SOURCE", "RELATIONS", "TARGET")
+    if len(words) < len(names):
+        raise click.UsageError(f"Missing argument '{names[len(words)]}'.")
+    if len(words) > len(names):
+        told = f" after {' or '.join(f'--{tag.lower()}' for tag in kinds)}" if kinds else ""
+        raise click.UsageError(f"{' '.join(names)} are wanted{told}, not {' '.join(words)}")
+    return words if len(words) == 3 else (words[0], "", words[1])
+
+
+def _wanted(file: Path, ends: tuple[str, str], tag: str, rel_type: str, signal: str) -> OtherLink:
+    """Return the SLINK or ALINK that is meant, without an id; raises FileError for no type."""
+    known = other_link_type(tag, rel_type)
+    if known is None:
+        names = ", ".join(each.name for each in types_of(tag))
+        raise FileError(file, f"the types of an {tag} are {names}, not {rel_type!r}")
+    return OtherLink("", tag, *ends, known.name, signal or None)
+
+
+def _add_other(file: Path, document: Document, wanted: OtherLink) -> str:
+    try:
+        ends = wanted.source, wanted.target
+        batch = add_other_link(
+            document, wanted.tag, *ends, rel_type=wanted.rel_type, signal=wanted.signal
+        )
+    except DocumentError as error:
+        raise FileError(file, str(error)) from None
+    document.apply(batch)
+    made = next(reversed(document.other_links))
+    note(f"{file}: {batch.name} ({made})")
+    return made
+
+
+def _remove_other(file: Path, document: Document, wanted: OtherLink) -> str:
+    """Take the last SLINK or ALINK that says so away and return its id."""
+    between = other_links_between(document, wanted.source, wanted.target)
+    same = [each for each in between if _says_the_same(each, wanted)]
+    if not same:
+        shown = ", ".join(f"{each.id} ({described(document, each)})" for each in between)
+        raise FileError(
+            file, f"no {wanted.tag} says so; between the two there is {shown or 'none'}"
+        )
+    batch = delete_other_link(document, same[-1].id)
+    document.apply(batch)
+    note(f"{file}: {batch.name} ({same[-1].id})")
+    return same[-1].id
+
+
+def _says_the_same(link: OtherLink, wanted: OtherLink) -> bool:
+    known = other_link_type(link.tag, link.rel_type)
+    name = known.name if known else link.rel_type
+    found = (link.tag, link.source, link.target, name)
+    return found == (wanted.tag, wanted.source, wanted.target, wanted.rel_type)
 
 
 def _ends(file: Path, document: Document, *said: str) -> tuple[str, str]:

@@ -89,6 +89,13 @@ def other_link_sentence(document: Document, link: OtherLink) -> str:
     return f"{ends['a']} {link.rel_type or link.tag} {ends['b']}"
 
 
+def other_links_between(document: Document, source: str, target: str) -> tuple[OtherLink, ...]:
+    """Return the SLINKs and ALINKs of a pair, those from ``source`` to ``target`` first."""
+    ends = {source, target}
+    found = [each for each in document.other_links.values() if {each.source, each.target} == ends]
+    return tuple(sorted(found, key=lambda each: each.source != source))
+
+
 class OtherLinkChange(TypedDict, total=False):
     """What can be changed of a link; a key that is not given leaves it as it is."""
 

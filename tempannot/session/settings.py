@@ -50,6 +50,7 @@ class ProgramSettings:
     during: During = During.EQUALS
     link_view: str = ""
     vague_links: bool = False
+    other_links: bool = True
     vocabulary: Vocabulary = Vocabulary.ALLEN
     recent_files: tuple[Path, ...] = ()
     last_folder: Path | None = None
@@ -89,6 +90,7 @@ def load_settings() -> ProgramSettings:
         during=store.choice("during", During.EQUALS),
         link_view=store.text("link_view"),
         vague_links=store.text("vague_links") == "yes",
+        other_links=store.text("other_links") != "no",
         vocabulary=store.choice("vocabulary", Vocabulary.ALLEN),
         recent_files=tuple(Path(each) for each in store.texts("recent"))[:MOST_RECENT],
         last_folder=store.path("last_folder"),
@@ -113,6 +115,7 @@ def save_settings(settings: ProgramSettings) -> bool:
     store.put("link_view", settings.link_view)
     store.put("vocabulary", settings.vocabulary.value)
     store.put("vague_links", "yes" if settings.vague_links else "no")
+    store.put("other_links", "yes" if settings.other_links else "no")
     store.put_texts("recent", [_text(each) for each in settings.recent_files])
     store.put("last_folder", _text(settings.last_folder))
     store.put("adjudicator", settings.adjudicator)

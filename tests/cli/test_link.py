@@ -1,7 +1,10 @@
+import shutil
+from pathlib import Path
+
 import pytest
 
 from tempannot.formats.reading import read
-from tests.oddities import rounds
+from tests.oddities import HERE, rounds
 
 
 def test_one_line_is_added_and_nothing_else_changes(run, story):
@@ -168,3 +171,55 @@ def test_a_name_of_another_format_is_refused_before_all_work(run, story, tmp_pat
     assert outcome.status == 2
     assert outcome.err.startswith(f"error: {tmp_path / name}: ")
     assert not (tmp_path / name).exists()
+
+
+SAID = HERE / "timeml" / "reported-and-conditional.tml"
+
+
+@pytest.fixture
+def said(tmp_path):
+    """A copy of a text with SLINKs and ALINKs."""
+    return Path(shutil.copy(SAID, tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("option", "rel_type", "end"),
+    [
+        ("--slink", "counter_factive", "subordinatedEventInstance"),
+        ("--alink", "TERMINATES", "relatedToEventInstance"),
+    ],
+)
+def test_an_slink_or_alink_is_one_more_line_and_taken_away_again(run, said, option, rel_type, end):
+    before = said.read_text()
+    outcome = run("link", said, "e5", "ei8", option, rel_type, "--signal", "s1")
+    assert (outcome.status, outcome.out) == (0, "l19\n")
+    (new,) = set(said.read_text().splitlines()) - set(before.splitlines())
+    assert new == (
+        f'<{option[2:].upper()} lid="l19" relType="{rel_type.upper()}" eventInstanceID="ei5" '
+        f'{end}="ei8" signalID="s1"/>'
+    )
+    assert run("link", said, "ei5", "ei8", option, rel_type, "--remove").out == "l19\n"
+    assert said.read_text() == before
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (("ei5", "ei8", "--slink", "INITIATES"), "the types of an SLINK are MODAL, EVIDENTIAL"),
+        (("ei5", "t0", "--slink", "MODAL"), "is a time"),
+        (("ei5", "ei99", "--slink", "MODAL"), "no event instance or time 'ei99'"),
+        (("ei5", "ei8", "--slink", "MODAL", "--signal", "s9"), "no signal 's9'"),
+        (("ei1", "ei2", "--slink", "MODAL", "--remove"), "there is l12 (SLINK"),
+        (("ei5", "before", "ei8", "--slink", "MODAL"), "SOURCE TARGET are wanted after --slink"),
+        (("ei5", "--alink", "INITIATES"), "Missing argument 'TARGET'"),
+        (("ei5", "before"), "Missing argument 'TARGET'"),
+        (("ei5", "ei8", "--slink", "MODAL", "--alink", "INITIATES"), "an SLINK or an ALINK"),
+        (("ei5", "before", "ei8", "--signal", "s1"), "--signal goes with"),
+    ],
+)
+def test_what_no_slink_or_alink_can_be_is_refused_and_nothing_written(run, said, given, why):
+    before = said.read_bytes()
+    outcome = run("link", said, *given)
+    assert outcome.status == 2
+    assert why in " ".join(outcome.err.split())
+    assert said.read_bytes() == before

@@ -4,7 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QTextBrowser
 
+from tempannot.core.other_links import OTHER_LINK_TYPES
 from tempannot.gui.state.view_table import Workspace
+from tempannot.gui.window.help_menu import definitions_page
 
 
 def _pages(window):
@@ -48,3 +50,11 @@ def test_where_there_is_nothing_to_define_the_keys_are_shown(qtbot, window, work
     qtbot.keyClick(window, Qt.Key.Key_F1)
     shown = [each for each in window.children() if getattr(each, "accessibleName", str)() == "Keys"]
     assert shown[0].isVisible()
+
+
+def test_definitions_say_what_slinks_and_alinks_are_and_how_they_are_drawn():
+    page = definitions_page()
+    assert "Subordinating links (SLINK)" in page
+    assert "two dots between them" in page
+    for each in OTHER_LINK_TYPES:
+        assert each.name in page

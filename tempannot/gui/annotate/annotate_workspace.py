@@ -12,6 +12,7 @@ from tempannot.gui.annotate.drawing_panels import RelationMatrix
 from tempannot.gui.annotate.entity.entity_panel import EntityPanel
 from tempannot.gui.annotate.gestures import Gestures
 from tempannot.gui.annotate.links.links_table import LinksTable
+from tempannot.gui.annotate.other_link_menu import OtherLinkMenu
 from tempannot.gui.annotate.relation.relation_panel import RelationPanel
 from tempannot.gui.annotate.text.text_pane import TextPane
 from tempannot.gui.annotate.why.conflict_panel import ConflictPanel
@@ -42,6 +43,7 @@ class AnnotateWorkspace(QObject):
         super().__init__(parent)
         self.gestures = Gestures(self)
         self.text = TextPane(None)
+        self.other_links = OtherLinkMenu(self.gestures, self.text)
         self.panels = {
             each.id: make(each.made_by, QWidget)
             for dock in DOCKS
@@ -82,6 +84,7 @@ class AnnotateWorkspace(QObject):
     def set_context(self, context: Context | None) -> None:
         """Show another document, or none."""
         self.gestures.set_context(context)
+        self.other_links.set_context(context)
         for panel in (self.text, *self.panels.values()):
             assert isinstance(panel, DocumentPanel)
             panel.set_context(context)
@@ -100,6 +103,8 @@ class AnnotateWorkspace(QObject):
         self.relation.delete_requested.connect(self.gestures.delete)
         self.relation.repeat_requested.connect(self.gestures.repeat)
         self.relation.said.connect(self.gestures.said)
+        self.entity.said.connect(self.gestures.failed)
+        self.links.menu_requested.connect(self.other_links.open_at)
         self.entity.event_requested.connect(self.text.mark_event)
         self.entity.time_requested.connect(self.text.mark_time)
         for panel in (self.text, self.relation, self.why, self.entity, self.links):

@@ -14,8 +14,15 @@ from PySide6.QtCore import QObject, Signal
 from tempannot.core import edits
 from tempannot.core.changes import Batch
 from tempannot.core.errors import TempannotError
-from tempannot.core.items import Link
+from tempannot.core.items import Link, OtherLink
 from tempannot.core.network import Conflict
+from tempannot.core.other_links import (
+    add_other_link,
+    change_other_link,
+    delete_other_link,
+    other_links_between,
+    reverse_other_link,
+)
 from tempannot.core.questions import undecided_pair
 from tempannot.core.reasoning import LinkState
 from tempannot.core.relations import ALL, RelationSet
@@ -105,8 +112,49 @@ class Gestures(QObject):
             last = self._last
             self.relate(RelationWanted(*pair, last.relations, last.rel_type))
 
+    @property
+    def other_link(self) -> OtherLink | None:
+        """The SLINK or ALINK that is selected, or the first of the pair that has no TLINK."""
+        if self._context is None:
+            return None
+        document, chosen = self._context.session.document, self._context.selection.link
+        if chosen is not None:
+            return None if chosen in document.links else document.other_links.get(chosen)
+        pair = self._pair()
+        if pair is None or self._link_of(*pair) is not None:
+            return None
+        return next(iter(other_links_between(document, *pair)), None)
+
+    def relate_otherwise(self, tag: str, rel_type: str) -> None:
+        """Give the pair under work an SLINK or ALINK, or the one it has another type."""
+        pair, context = self._pair(), self._context
+        if pair is None or context is None:
+            self.failed.emit("Choose two events first; then K links them.")
+            return
+        document = context.session.document
+        between = other_links_between(document, *pair)
+        same = [each for each in between if each.tag == tag]
+        old = next((each for each in same if each.id == context.selection.link), None)
+        old = old or next((each for each in same if each.source == pair[0]), None)
+        try:
+            if old is not None:
+                batch = change_other_link(document, old.id, rel_type=rel_type)
+            else:
+                batch = add_other_link(document, tag, *pair, rel_type=rel_type)
+        except TempannotError as error:
+            self.failed.emit(str(error))
+            return
+        if self.apply(batch):
+            made = old.id if old else next(reversed(document.other_links))
+            context.selection.select_pair(*pair, made)
+
     def flip(self) -> None:
         """Turn the selected link round: its source becomes its target."""
+        other, context = self.other_link, self._context
+        if other is not None and context is not None:
+            if self.apply(reverse_other_link(context.session.document, other.id)):
+                context.selection.select_pair(other.target, other.source, other.id)
+            return
         link = self._selected_link()
         if link is None or self._context is None:
             return
@@ -115,6 +163,12 @@ class Gestures(QObject):
 
     def delete(self) -> None:
         """Take the selected link away."""
+        other = self.other_link
+        if other is not None and self._context is not None:
+            pair = self._pair() or (other.source, other.target)
+            self.apply(delete_other_link(self._context.session.document, other.id))
+            self._context.selection.select_pair(*pair)
+            return
         link = self._selected_link()
         if link is not None and self._context is not None:
             pair = self._pair() or (link.source, link.target)

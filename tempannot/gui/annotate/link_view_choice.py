@@ -34,6 +34,10 @@ class LinkViewChoice(QObject):
         self._vague.setCheckable(True)
         self._vague.setChecked(preferences.settings.vague_links)
         text.set_vague_shown(self._vague.isChecked())
+        self._others = actions["view.links-other"]
+        self._others.setCheckable(True)
+        self._others.setChecked(preferences.settings.other_links)
+        text.set_other_links_shown(self._others.isChecked())
         for view in LinkView:
             if view.value == preferences.settings.link_view:
                 text.set_link_view(view)
@@ -49,6 +53,12 @@ class LinkViewChoice(QObject):
         drawn = self._vague.isChecked()
         self._text.set_vague_shown(drawn)
         self._preferences.keep_vague_links(drawn)
+
+    def switch_others(self) -> None:
+        """Draw SLINKs and ALINKs as well, or no longer."""
+        drawn = self._others.isChecked()
+        self._text.set_other_links_shown(drawn)
+        self._preferences.keep_other_links(drawn)
 
     def _keep(self, view: LinkView) -> None:
         self._preferences.keep_link_view(view)

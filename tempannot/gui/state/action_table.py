@@ -154,6 +154,8 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("link.delete", "Delete the link", "Del"),
         ("link.comment", "Comment and confidence", "M"),
         None,
+        ("other-link.choose", "Subordinating or aspectual link…", "K"),
+        None,
         ("why", "Why?", "W"),
     ),
     *_actions(
@@ -165,6 +167,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("view.links-minimal", "Minimal links", "Ctrl+4"),
         ("view.links-all", "All links", "Ctrl+5"),
         ("view.links-vague", "Vague links, too", "Ctrl+6"),
+        ("view.links-other", "Subordinating and aspectual links, too", "Ctrl+7"),
     ),
     *_actions(
         "View",

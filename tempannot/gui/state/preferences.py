@@ -133,6 +133,10 @@ class Preferences(QObject):
         """Remember whether links that say nothing are drawn in the text."""
         self._keep(replace(self._settings, vague_links=drawn))
 
+    def keep_other_links(self, drawn: bool) -> None:
+        """Remember whether SLINKs and ALINKs are drawn."""
+        self._keep(replace(self._settings, other_links=drawn))
+
     def fill_menu(self, menu: QMenu) -> None:
         """Add the names of relations and the readings of DURING, those in force checked."""
         names = menu.addMenu("Names of relations")

@@ -241,6 +241,7 @@ class AnnotateController(WorkspaceController):
             "link.flip": gestures.flip,
             "link.delete": gestures.delete,
             "link.comment": relation.edit_comment,
+            "other-link.choose": self.commands.choose_other_link,
             "pair.skip": gestures.skip,
             "pair.next": gestures.next_pair,
             "pair.previous": partial(gestures.next_pair, True),
@@ -255,6 +256,7 @@ class AnnotateController(WorkspaceController):
             | {id: partial(self._link_views.choose, view) for id, view in LINK_VIEWS.items()}
             | {
                 "view.links-vague": self._link_views.switch_vague,
+                "view.links-other": self._link_views.switch_others,
                 "view.message": self.commands.answer_message,
                 "view.large": self.large_requested.emit,
                 "view.picture": self.picture_requested.emit,
@@ -301,6 +303,7 @@ class AnnotateController(WorkspaceController):
         workspace.relation.ended.connect(self._keyboard.come_home)
         workspace.entity.ended.connect(self._keyboard.come_home)
         workspace.why.relation_requested.connect(commands.show_relation)
+        workspace.other_links.attributes_requested.connect(commands.edit_attributes)
         workspace.links.why_requested.connect(commands.why_of)
         self.status.asserted_requested.connect(commands.show_asserted)
         self.status.inferred_requested.connect(commands.show_inferred)

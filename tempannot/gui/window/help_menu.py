@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from tempannot.core.other_links import ALINK, KIND_WORDS, SLINK, types_of
 from tempannot.gui.kit.dialogs import show_page
 from tempannot.gui.kit.labels import PlainLabel, RichLabel
 from tempannot.gui.kit.painting import guarded_paint, painting
@@ -283,7 +284,7 @@ class HelpMenu(QObject):
 
 
 def show_definitions(window: QWidget) -> None:
-    """Open the definitions of all relations and TimeML types."""
+    """Open the definitions of all relations and of the types of all links."""
     show_page("Definitions of the relations", definitions_page(), window)
 
 
@@ -291,9 +292,23 @@ def definitions_page() -> str:
     """Return all definitions as one page of HTML."""
     with resource("relations.toml").open("rb") as file:
         tables = tomllib.load(file)
-    return "".join(
+    relations = "".join(
         f"<h2>{title}</h2>" + "".join(_entry(name, entry) for name, entry in tables[table].items())
         for table, title in (("type", "TimeML types"), ("relation", "Allen's relations"))
+    )
+    return relations + "".join(_kind_section(tag) for tag in KIND_WORDS)
+
+
+def _kind_section(tag: str) -> str:
+    """Return what the types of SLINKs or ALINKs say, and how such links are drawn."""
+    dots = {SLINK: "a dot", ALINK: "two dots"}[tag]
+    types = "".join(
+        f"<p><b>{each.name}</b> {each.word}<br>{each.sentence.format(a='A', b='B')}</p>"
+        for each in types_of(tag)
+    )
+    return (
+        f"<h2>{KIND_WORDS[tag].capitalize()}s ({tag})</h2>"
+        f"<p>Drawn in dashes with {dots} between them and an open arrow, from A to B.</p>{types}"
     )
 
 

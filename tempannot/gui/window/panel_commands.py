@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QRect
+from PySide6.QtCore import QObject, QPoint, QRect
 
 from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
 from tempannot.gui.annotate.text.text_pane import TextPane
@@ -74,8 +74,17 @@ class PanelCommands:
         else:
             self._annotate.relation.commit()
 
+    def choose_other_link(self) -> None:
+        """Offer SLINKs and ALINKs for the pair under work, beside the word that was chosen last."""
+        view, target = self._annotate.text.view, self._selection.target
+        place = None if target is None else view.place_of(target)
+        page = view.viewport()
+        here = page.rect().center() if place is None or not page.rect().contains(place) else place
+        below = QPoint(0, view.fontMetrics().height())
+        self._annotate.other_links.open_at(page.mapToGlobal(here + below))
+
     def edit_attributes(self) -> None:
-        """Go to the attributes of the focused event or time."""
+        """Go to the attributes of the selected SLINK or ALINK, or of the focused event or time."""
         if self._selection.source is None:
             self._message.show_news("Choose an event or a time first; then its attributes open.")
         else:

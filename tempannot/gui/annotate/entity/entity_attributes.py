@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
 from typing_extensions import override
 
 from tempannot.core.document import Document, IntervalKind
+from tempannot.core.items import OtherLink
+from tempannot.core.other_links import types_of
 from tempannot.gui.kit.labels import PlainLabel
 
 
@@ -68,6 +70,8 @@ class _Field(QComboBox):
     def keyPressEvent(self, e: QKeyEvent) -> None:
         self._is_closing = False
         super().keyPressEvent(e)
+        if e.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            e.accept()  # it ends the field; to the window it would mean to accept a relation
 
     def _end_choice(self) -> None:
         if self._is_closing:
@@ -236,6 +240,36 @@ def attribute_rows(document: Document, interval_id: str) -> tuple[AttributeRow, 
         if name.casefold() not in folded
     )
     return tuple(rows)
+
+
+TYPE_ROW, _SIGNAL_ROW = "relType", "signalID"
+
+
+def other_link_rows(document: Document, link: OtherLink) -> tuple[AttributeRow, ...]:
+    """The type and the signal of an SLINK or ALINK; signals stand with their words."""
+    types = tuple(each.name for each in types_of(link.tag))
+    signals = tuple(_signal_text(document, each) for each in document.signals)
+    signal = "" if link.signal is None else _signal_text(document, link.signal)
+    hint = "" if signals else "no signal is marked in this text"
+    return (
+        AttributeRow(TYPE_ROW, link.rel_type, types),
+        AttributeRow(_SIGNAL_ROW, signal, signals, hint),
+    )
+
+
+def _signal_text(document: Document, id: str) -> str:
+    signal = document.signals.get(id)
+    words = "" if signal is None else " ".join(document.slice(signal.span).split())
+    return f"{id} “{words}”" if words else id
+
+
+def signal_id(text: str) -> str | None:
+    """The id in what a field for signals says, None in an empty one.
+
+    >>> signal_id("s1 “if”")
+    's1'
+    """
+    return text.split(maxsplit=1)[0] if text.split() else None
 
 
 def _row(

@@ -1,4 +1,7 @@
-"""The focused event or time: its words, attributes and span, changed in place."""
+"""The focused event or time: its words, attributes and span, changed in place.
+
+While an SLINK or ALINK is selected, its type and signal stand there instead.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +21,27 @@ from tempannot.core.changes import Batch, Delete
 from tempannot.core.document import Document, Interval, IntervalKind
 from tempannot.core.edits import delete_interval, set_event, set_time
 from tempannot.core.errors import DocumentError
-from tempannot.core.items import ItemKind, Span
-from tempannot.gui.annotate.entity.entity_attributes import AttributeForm, attribute_rows
+from tempannot.core.items import ItemKind, OtherLink, Span
+from tempannot.core.other_links import (
+    KIND_WORDS,
+    OtherLinkChange,
+    change_other_link,
+    delete_other_link,
+    other_link_sentence,
+)
+from tempannot.gui.annotate.entity.entity_attributes import (
+    TYPE_ROW,
+    AttributeForm,
+    attribute_rows,
+    other_link_rows,
+    signal_id,
+)
 from tempannot.gui.annotate.text.partners import mark_kind
 from tempannot.gui.annotate.text.text_gestures import crossed_item, end_moved, start_moved
 from tempannot.gui.kit.labels import PlainLabel, RichLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_column, in_row
 from tempannot.gui.state.context import Context
+from tempannot.gui.views.palette.pair_texts import sentences_of
 
 _BUTTONS = (
     ("start", -1, "←", "Alt+Shift+Left", "Take in the word before"),
@@ -109,11 +126,14 @@ class EntityPanel(QWidget):
     """Emitted when the selected text is to become a time."""
     ended = Signal()
     """Emitted when a field was ended with Return, or by a choice from its list."""
+    said = Signal(str)
+    """Emitted with a sentence when a wish cannot be carried out."""
 
     def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context: Context | None = None
         self._shown: str | None = None
+        self._link: OtherLink | None = None
         self.title = PlainLabel()
         self.detail = PlainLabel()
         self.surroundings = RichLabel()
@@ -137,7 +157,7 @@ class EntityPanel(QWidget):
             self._context.theme.changed.disconnect(self._refresh)
             self._context.keymap.changed.disconnect(self._refresh)
         self._context = context
-        self._shown = None
+        self._shown = self._link = None
         if context is not None:
             context.session.changed.connect(self._refresh)
             context.selection.changed.connect(self._refresh)
@@ -199,7 +219,7 @@ class EntityPanel(QWidget):
         self.form.ended.connect(self.ended)
         self.setFocusProxy(self.form)
         self.span_buttons.span_requested.connect(self._set_span)
-        self.delete_button.clicked.connect(self.delete_entity)
+        self.delete_button.clicked.connect(self._delete_shown)
         self._mark_event.clicked.connect(self.event_requested)
         self._mark_time.clicked.connect(self.time_requested)
 
@@ -218,11 +238,15 @@ class EntityPanel(QWidget):
             and context.session.document.has_interval(source)
         )
         self._shown = source if has_source else None
+        self._link = None if context is None else _selected_link(context)
         if not self.isVisible():
             return
         self._show_marking()
         if context is not None:
             self._show_title(context)
+        if context is not None and self._link is not None:
+            self._show_link(context, self._link)
+            return
         if context is None or self._shown is None:
             self._show_nothing()
             return
@@ -240,8 +264,24 @@ class EntityPanel(QWidget):
         self.surroundings.setText(_in_context(document, interval.span))
         self.surroundings.setVisible(interval.span.start < interval.span.end)
         self.span_buttons.show_span(document, interval)
+        self.span_buttons.show()
         self.form.show_rows(attribute_rows(document, interval.id))
         self._show_deletion(context, document, interval)
+        self._card.show()
+
+    def _show_link(self, context: Context, link: OtherLink) -> None:
+        document = context.session.document
+        ends = [end for end in (link.source, link.target) if document.has_interval(end)]
+        self.title.setText(other_link_sentence(document, link))
+        self.detail.setText(f"{KIND_WORDS[link.tag]} ({link.tag}) · {link.id}")
+        self.surroundings.setText("<br>".join(sentences_of(document, ends, _AROUND)))
+        self.surroundings.setVisible(bool(ends))
+        self.span_buttons.hide()
+        self.form.show_rows(other_link_rows(document, link))
+        self.delete_button.setEnabled(True)
+        self.delete_button.setText("Delete the link")
+        key = context.keymap.label("link.delete")
+        set_tip(self.delete_button, literal(f"Delete the {link.tag}; undo takes it back ({key})"))
         self._card.show()
 
     def _show_marking(self) -> None:
@@ -286,8 +326,26 @@ class EntityPanel(QWidget):
         tip = f"{batch.name}, in one step that undo takes back ({key})"
         set_tip(self.delete_button, literal(tip))
 
+    def _delete_shown(self) -> None:
+        context, link = self._context, self._link
+        if context is None or link is None:
+            self.delete_entity()
+        else:
+            self.edit_requested.emit(delete_other_link(context.session.document, link.id))
+
     def _set_value(self, name: str, value: str) -> None:
-        self._request(None, {name: value})
+        context, link = self._context, self._link
+        if context is None or link is None:
+            self._request(None, {name: value})
+            return
+        given: OtherLinkChange = {"signal": signal_id(value)}
+        if name == TYPE_ROW:
+            given = {"rel_type": value}
+        try:
+            self.edit_requested.emit(change_other_link(context.session.document, link.id, **given))
+        except DocumentError as error:
+            self.said.emit(str(error))
+        self._refresh()
 
     def _set_span(self, span: Span) -> None:
         self._request(span, None)
@@ -301,6 +359,11 @@ class EntityPanel(QWidget):
         batch: Batch = change(document, self._shown, span, attributes)
         self.edit_requested.emit(batch)
         self._refresh()  # what was typed must not stay if the wish was refused
+
+
+def _selected_link(context: Context) -> OtherLink | None:
+    document, chosen = context.session.document, context.selection.link
+    return None if chosen in document.links else document.other_links.get(chosen or "")
 
 
 def _in_context(document: Document, span: Span) -> str:

@@ -9,12 +9,14 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFont, QPainter
 from typing_extensions import override
 
+from tempannot.core.other_links import other_link_sentence
 from tempannot.core.relations import ALL
 from tempannot.gui.annotate.links.links_rows import LinkColumn, LinkFacts, LinkOrigin, LinkRow
 from tempannot.gui.kit.row_table import CellMark, ShownColumn
 from tempannot.gui.kit.table_filter import FilterLanguage, FilterTerm
 from tempannot.gui.state.context import Context
 from tempannot.gui.views.relation_pictures import bars_area, paint_bars
+from tempannot.gui.views.text.shown_other_links import ORIGINS
 
 COLUMNS = tuple(LinkColumn)
 _FILTER: FilterLanguage[LinkColumn] = FilterLanguage(
@@ -23,6 +25,7 @@ _FILTER: FilterLanguage[LinkColumn] = FilterLanguage(
         "source": (LinkColumn.SOURCE,),
         "target": (LinkColumn.TARGET,),
         "relation": (LinkColumn.RELATION,),
+        "kind": (LinkColumn.KIND,),
         "type": (LinkColumn.TYPE,),
         "origin": (LinkColumn.ORIGIN,),
         "comment": (LinkColumn.COMMENT,),
@@ -37,6 +40,7 @@ _WIDTHS = {
     LinkColumn.RELATION: 18,
     LinkColumn.TARGET: 14,
     LinkColumn.ORIGIN: 11,
+    LinkColumn.KIND: 7,
     LinkColumn.TYPE: 14,
     LinkColumn.DISTANCE: 6,
     LinkColumn.CONFIDENCE: 5,
@@ -45,11 +49,12 @@ _WIDTHS = {
 }
 _TIPS = {
     LinkColumn.ORIGIN: "Asserted by somebody, inferred from the links, or why a link has no say",
+    LinkColumn.KIND: "TLINK in time, SLINK subordinating, ALINK aspectual",
     LinkColumn.DISTANCE: "How many sentences source and target lie apart",
     LinkColumn.CONFIDENCE: "How sure the annotator was",
 }
 _NUMBERS = frozenset({LinkColumn.DISTANCE, LinkColumn.CONFIDENCE})
-_MUTED = frozenset({LinkColumn.TYPE, LinkColumn.DISTANCE, LinkColumn.ID})
+_MUTED = frozenset({LinkColumn.KIND, LinkColumn.TYPE, LinkColumn.DISTANCE, LinkColumn.ID})
 _TROUBLE = frozenset(
     {
         LinkOrigin.CONFLICT,
@@ -135,6 +140,9 @@ class _LinkCells:
         theme, column, origin = self._context.theme, self._column, self._facts.origin(row)
         if origin in _TROUBLE and column in (LinkColumn.ORIGIN, LinkColumn.RELATION):
             return theme.color("conflict")
+        other = self._facts.other_link(row)
+        if other is not None and column is LinkColumn.RELATION:
+            return theme.color(ORIGINS[other.tag].value)
         if column is LinkColumn.RELATION:
             relations = self._facts.relations(row)
             return theme.color("muted") if relations is None else theme.relation_color(relations)
@@ -165,6 +173,10 @@ class _LinkCells:
     def _sentence(self, row: LinkRow) -> str:
         """Say the row as a sentence, with where it comes from."""
         facts = self._facts
+        other = facts.other_link(row)
+        if other is not None:
+            said = other_link_sentence(facts.document, other)
+            return f"{said} ({other.tag}, {facts.origin(row).value})"
         relations = facts.relations(row)
         ends_exist = facts.place(row.source) and facts.place(row.target)
         if relations is None or relations is ALL or not relations or not ends_exist:

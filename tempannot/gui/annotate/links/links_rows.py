@@ -14,7 +14,8 @@ from heapq import merge
 from typing import NamedTuple
 
 from tempannot.core.document import Document, Interval
-from tempannot.core.items import Link
+from tempannot.core.items import Link, OtherLink
+from tempannot.core.other_links import other_link_type, type_word
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import timeml_type
@@ -68,6 +69,7 @@ class LinkColumn(StrEnum):
     RELATION = "Relation"
     TARGET = "Target"
     ORIGIN = "Origin"
+    KIND = "Kind"
     TYPE = "TimeML type"
     DISTANCE = "Apart"
     CONFIDENCE = "Sure"
@@ -129,6 +131,10 @@ class LinkFacts:
         """The row's link, None for an inferred row."""
         return self.document.links.get(row.link)
 
+    def other_link(self, row: LinkRow) -> OtherLink | None:
+        """The row's SLINK or ALINK, None of any other row."""
+        return None if row.link in self.document.links else self.document.other_links.get(row.link)
+
     def relations(self, row: LinkRow) -> RelationSet | None:
         """The relation of a row, None if it constrains nothing."""
         link = self.link(row)
@@ -136,12 +142,22 @@ class LinkFacts:
 
     def origin(self, row: LinkRow) -> LinkOrigin:
         """Where a row comes from."""
+        other = self.other_link(row)
+        if other is not None:
+            return self._origin_of_other(other)
         if not row.link or row.link not in self.document.links:
             return LinkOrigin.INFERRED
         origin = self._origins.get(row.link)
         if origin is None:
             origin = self._origins[row.link] = _ORIGINS[self.reasoning.state(row.link)]
         return origin
+
+    def _origin_of_other(self, link: OtherLink) -> LinkOrigin:
+        if not (link.source in self._places and link.target in self._places):
+            return LinkOrigin.DANGLING
+        if other_link_type(link.tag, link.rel_type) is None:
+            return LinkOrigin.UNKNOWN_TYPE
+        return LinkOrigin.SELF if link.source == link.target else LinkOrigin.ASSERTED
 
     def distance(self, row: LinkRow) -> int | None:
         """How many sentences the ends lie apart, None where one has no sentence."""
@@ -170,9 +186,12 @@ class LinkFacts:
         return text
 
     def asserted(self) -> Iterator[LinkRow]:
-        """Yield a row per link, in file order."""
+        """Yield a row per link in file order, SLINKs and ALINKs after the TLINKs."""
         for link in self.document.links.values():
             yield LinkRow(link.source, link.target, link.id, None)
+        for other in self.document.other_links.values():
+            if other.id not in self.document.links:
+                yield LinkRow(other.source, other.target, other.id, None)
 
     def inferred(self) -> Iterator[LinkRow]:
         """Yield a row per pair that the links decide and nobody asserted."""
@@ -211,13 +230,24 @@ class LinkFacts:
 
     def type_text(self, row: LinkRow) -> str:
         """The type in the file, or the one that would say an inferred relation."""
+        other = self.other_link(row)
+        if other is not None:
+            return other.rel_type
         link = self.link(row)
         if link is not None:
             return link.rel_type
         return (timeml_type(row.relations) or "") if row.relations is not None else ""
 
+    def kind_text(self, row: LinkRow) -> str:
+        """TLINK, SLINK or ALINK; empty for what nobody asserted."""
+        other = self.other_link(row)
+        return other.tag if other is not None else "TLINK" if row.link else ""
+
     def relation_text(self, row: LinkRow) -> str:
         """The relation in words, its alternatives joined by "or"."""
+        other = self.other_link(row)
+        if other is not None:
+            return type_word(other)
         relations = self.relations(row)
         if relations is not None:
             return self.reasoning.vocabulary.words(relations)
@@ -285,6 +315,7 @@ _WORDS_AND_ORDER: dict[LinkColumn, tuple[_WordsOf, _OrderOf]] = {
         lambda facts, row: facts.origin(row).value,
         lambda facts, row: (list(LinkOrigin).index(facts.origin(row)),),
     ),
+    LinkColumn.KIND: (LinkFacts.kind_text, lambda facts, row: (facts.kind_text(row) or "~",)),
     LinkColumn.TYPE: (LinkFacts.type_text, lambda facts, row: (facts.type_text(row) or "~",)),
     LinkColumn.DISTANCE: (_distance_text, _distance_key),
     LinkColumn.CONFIDENCE: (_confidence_text, _confidence_key),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from time import perf_counter
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import (
     QLineEdit,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from tempannot.core import edits
+from tempannot.core.other_links import delete_other_link
 from tempannot.gui.annotate.links.links_columns import (
     COLUMNS,
     HEADINGS,
@@ -50,6 +51,9 @@ _INSET = 4
 
 class LinksTable(LazyPanel):
     """All links of the document and, on demand, all that follows from them."""
+
+    menu_requested = Signal(QPoint)
+    """Emitted with a place of the screen when an SLINK or ALINK was clicked for its menu."""
 
     def __init__(self, context: Context | None = None, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
@@ -117,7 +121,9 @@ class LinksTable(LazyPanel):
         row = self.selected_row()
         if row is not None and row.link and self._context is not None:
             document = self._context.session.document
-            self.edit_requested.emit(edits.delete_link(document, row.link))
+            is_other = row.link not in document.links
+            delete = delete_other_link if is_other else edits.delete_link
+            self.edit_requested.emit(delete(document, row.link))
 
     def ask_why(self) -> None:
         """Ask what the selected inferred relation follows from."""
@@ -130,7 +136,9 @@ class LinksTable(LazyPanel):
         self._filter = QLineEdit(self._bar)
         self._filter.setClearButtonEnabled(True)
         self._filter.setAccessibleName("Filter links")
-        self._filter.setPlaceholderText("Filter: word, relation, id, origin:inferred, -vague")
+        self._filter.setPlaceholderText(
+            "Filter: word, relation, id, kind:slink, origin:inferred, -vague"
+        )
         self._inferred = tool_button(
             "Inferred", "Show also what follows from the links", self._bar, checkable=True
         )
@@ -293,7 +301,8 @@ class LinksTable(LazyPanel):
         if self._context is None:
             self._count.setText("")
             return
-        total = len(self._context.session.document.links)
+        document = self._context.session.document
+        total = len(document.links) + len(document.other_links)
         shown = len(self.rows)
         if not total:
             self._count.setText("No links yet: choose two intervals in the text, then a relation")
@@ -364,6 +373,9 @@ class LinksTable(LazyPanel):
     def _open_menu(self, place: QPoint) -> None:
         row = self.selected_row()
         if row is None or self._facts is None:
+            return
+        if self._facts.other_link(row) is not None:
+            self.menu_requested.emit(self._table.viewport().mapToGlobal(place))
             return
         menu = QMenu(self)
         if self._facts.origin(row) is LinkOrigin.INFERRED:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from tempannot.core.items import Link
 from tempannot.core.network import Network
+from tempannot.core.other_links import other_links_between
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.repairs import network_without
@@ -143,6 +144,9 @@ class RelationPair:
         links = reasoning.links_between(source, target)
         first = next(iter(links), None)
         self.link: Link | None = next((each for each in links if each.id == chosen), first)
+        others = other_links_between(reasoning.document, source, target)
+        self.other_link = next((e for e in others if e.id == chosen), next(iter(others), None))
+        """The SLINK or ALINK of the pair that a wish for another relation does not touch."""
         self._network = self._network_without_link()
 
     @property

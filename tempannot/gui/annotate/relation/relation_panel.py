@@ -189,10 +189,12 @@ class RelationPanel(LazyPanel):
 
     def _show_pair(self, context: Context, pair: RelationPair, is_other: bool) -> None:
         link = pair.link
-        chosen = link.id if link else None
+        chosen, other = link.id if link else None, pair.other_link
+        if other is not None and (link is None or other.id == pair.chosen):
+            chosen = other.id
         self.header.show_pair(context.session.reasoning, pair.ends, chosen, context.theme)
         self.note.show_link(link, fresh=is_other)
-        self.buttons.show_link(link is not None)
+        self.buttons.show_link(chosen is not None)
         self.palette_view.set_names(pair.words)
 
     def _show_nothing(self) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from tempannot.core.document import Document, Interval, IntervalKind, attribute
 from tempannot.core.items import Link
+from tempannot.core.other_links import KIND_WORDS, other_link_sentence
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
 from tempannot.gui.state.selection import Selection
@@ -85,7 +86,15 @@ def description(reasoning: Reasoning, id: str) -> str:
     interval = document.interval(id)
     kind = mark_kind(document, interval).value.replace("-", " ")
     count = len(links_of_focus(reasoning, id))
-    return f"{document.names().name(id)}, {kind}, {count} link{'' if count == 1 else 's'}"
+    told = f"{document.names().name(id)}, {kind}, {count} link{'' if count == 1 else 's'}"
+    return ", ".join((told, *_other_kinds(document, id)))
+
+
+def _other_kinds(document: Document, id: str) -> Iterator[str]:
+    """Say for each SLINK and ALINK of an event how it stands to the other one."""
+    for link in document.other_links.values():
+        if id in (link.source, link.target):
+            yield f"{KIND_WORDS[link.tag]}: {other_link_sentence(document, link).rstrip('.')}"
 
 
 def told_of(reasoning: Reasoning, id: str, focus: str | None) -> str:
@@ -118,6 +127,8 @@ def header_note(
         return "out of view:"
     if links_of_focus(reasoning, source):
         return f"All partners of “{word}” are in view."
+    if next(_other_kinds(reasoning.document, source), None) is not None:
+        return f"“{word}” has no link in time yet: press a digit, or drag to the other end."
     return f"“{word}” has no link yet: press a digit, or drag to the other end."
 
 

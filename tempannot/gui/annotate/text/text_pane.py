@@ -30,7 +30,8 @@ from tempannot.gui.kit.layout import in_column
 from tempannot.gui.state.context import Context
 from tempannot.gui.state.selection import Selection
 from tempannot.gui.views.text.interval_index import IntervalIndex
-from tempannot.gui.views.text.shown_links import LinkView, Scene, links_to_draw
+from tempannot.gui.views.text.shown_links import LinkView, Scene, ShownLink, links_to_draw
+from tempannot.gui.views.text.shown_other_links import other_links_to_draw
 from tempannot.gui.views.text.text_view import TextView
 
 _EMPTY = (
@@ -61,6 +62,7 @@ class TextPane(QWidget):
         self._context: Context | None = None
         self._link_view = LinkView.FOCUSED
         self._vague_shown = False
+        self._others_shown = True
         self._hints: dict[str, str] = {}
         self._announced: str | None = None
         self._is_following = False
@@ -141,6 +143,11 @@ class TextPane(QWidget):
     def set_vague_shown(self, shown: bool) -> None:
         """Choose whether links that say nothing are drawn as well."""
         self._vague_shown = shown
+        self._refresh()
+
+    def set_other_links_shown(self, shown: bool) -> None:
+        """Choose whether SLINKs and ALINKs are drawn as well."""
+        self._others_shown = shown
         self._refresh()
 
     def link_from_here(self) -> None:
@@ -386,10 +393,21 @@ class TextPane(QWidget):
                 selection.highlighted_links,
                 selection.link,
                 self._hints,
-                links_to_draw(reasoning, selection, self._link_view, ids, self._vague_shown),
+                self._drawn_links(reasoning, selection, ids),
             )
         )
         self._refresh_header(reasoning, selection, ids)
+
+    def _drawn_links(
+        self, reasoning: Reasoning, selection: Selection, ids: list[str]
+    ) -> tuple[ShownLink, ...]:
+        view = self._link_view
+        return (
+            *links_to_draw(reasoning, selection, view, ids, self._vague_shown),
+            *other_links_to_draw(
+                reasoning.document, selection, view, ids, wanted=self._others_shown
+            ),
+        )
 
     def _refresh_header(
         self, reasoning: Reasoning, selection: Selection, visible: list[str]

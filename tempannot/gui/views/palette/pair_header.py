@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from tempannot.core.other_links import other_links_between
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL
 from tempannot.core.vocabulary import Vocabulary
@@ -19,7 +20,7 @@ from tempannot.gui.kit.labels import RichLabel, literal, set_tip
 from tempannot.gui.kit.layout import in_column
 from tempannot.gui.kit.theme import Theme
 from tempannot.gui.views.drawn_annotation import color_name
-from tempannot.gui.views.palette.pair_texts import link_line, sentences_of
+from tempannot.gui.views.palette.pair_texts import link_line, other_link_line, sentences_of
 from tempannot.gui.views.palette.relation_choice import PickedRelations
 
 _LINES = 3
@@ -182,6 +183,10 @@ class PairHeader(QWidget):
         lines = [
             _anchor(link_line(reasoning, link, pair[0]), link.id, link.id == chosen, theme)
             for link in links[:_MOST_LINKS]
+        ]
+        lines += [
+            _anchor(other_link_line(other, pair[0]), other.id, other.id == chosen, theme)
+            for other in other_links_between(reasoning.document, *pair)[:_MOST_LINKS]
         ]
         if len(links) > _MOST_LINKS:
             lines.append(f"and {len(links) - _MOST_LINKS} more links between the two")

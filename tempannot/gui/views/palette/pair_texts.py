@@ -14,7 +14,8 @@ from functools import cache
 from html import escape
 
 from tempannot.core.document import Document, named
-from tempannot.core.items import Link, Span
+from tempannot.core.items import Link, OtherLink, Span
+from tempannot.core.other_links import type_word
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.schemes import relation_type
@@ -126,6 +127,12 @@ def link_line(reasoning: Reasoning, link: Link, source: str) -> str:
     way = "" if link.source == source else " (other way round)"
     said = reasoning.vocabulary.link_words(link)
     return f"{said}{way}, {STATES[reasoning.state(link.id)]}  ({link.id})"
+
+
+def other_link_line(link: OtherLink, source: str) -> str:
+    """One line about an SLINK or ALINK between ``source`` and another."""
+    way = "" if link.source == source else " (other way round)"
+    return f"{link.tag} {type_word(link)}{way}  ({link.id})"
 
 
 def choice_line(reasoning: Reasoning, source: str, target: str, choice: PickedRelations) -> str:

@@ -188,6 +188,21 @@ def _level(line: float, lane: int, height: float) -> float:
     return line - _FIRST - _LANE * (lane % most)
 
 
+_DASHES = {
+    ArcOrigin.INFERRED: [4, 3],
+    ArcOrigin.VAGUE: [1, 3],
+    ArcOrigin.SUBORDINATING: [6, 3, 1, 3],
+    ArcOrigin.ASPECTUAL: [6, 3, 1, 3, 1, 3],
+}
+"""The line styles of what nobody asserted in time; what was is drawn in one stroke."""
+_WIDTHS = {
+    ArcOrigin.ASSERTED: 1.7,
+    ArcOrigin.CONFLICT: 2.0,
+    ArcOrigin.MINIMAL: 1.7,
+    ArcOrigin.SUBORDINATING: 1.5,
+    ArcOrigin.ASPECTUAL: 1.5,
+}
+_OPEN_ARROWS = (ArcOrigin.SUBORDINATING, ArcOrigin.ASPECTUAL)
 _ARROW = 6.0
 _ASIDE = 5.0
 
@@ -333,14 +348,10 @@ def _anchors(
 
 
 def _pen(shown: ShownLink, color: QColor, strong: bool) -> QPen:
-    width = {ArcOrigin.ASSERTED: 1.7, ArcOrigin.CONFLICT: 2.0, ArcOrigin.MINIMAL: 1.7}.get(
-        shown.origin, 1.1
-    )
+    width = _WIDTHS.get(shown.origin, 1.1)
     pen = QPen(color, width + 1.2 if strong else width)
-    if shown.origin is ArcOrigin.INFERRED:
-        pen.setDashPattern([4, 3])
-    elif shown.origin is ArcOrigin.VAGUE:
-        pen.setDashPattern([1, 3])
+    if shown.origin in _DASHES:
+        pen.setDashPattern(_DASHES[shown.origin])
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     return pen
 
@@ -353,6 +364,10 @@ def _paint_arrow(painter: QPainter, arc: DrawnArc, color: QColor) -> None:
         end - QPointF(_ARROW * math.cos(angle + turn), _ARROW * math.sin(angle + turn))
         for turn in (-0.45, 0.45)
     ]
+    if arc.shown.origin in _OPEN_ARROWS:
+        painter.setPen(QPen(color, 1.4))
+        painter.drawPolyline(QPolygonF([wings[0], end, wings[1]]))
+        return
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(color)
     painter.drawPolygon(QPolygonF([end, *wings]))

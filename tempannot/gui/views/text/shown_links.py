@@ -41,6 +41,8 @@ class ArcOrigin(StrEnum):
     MINIMAL = "minimal"
     VAGUE = "vague"
     CONFLICT = "conflict"
+    SUBORDINATING = "subordinating"
+    ASPECTUAL = "aspectual"
 
 
 @dataclass(frozen=True, slots=True)

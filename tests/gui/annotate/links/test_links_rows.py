@@ -1,5 +1,6 @@
 """The rows of the links table without a window."""
 
+from tempannot.core.items import OtherLink
 from tempannot.gui.annotate.links.links_columns import filtered, parse_filter
 from tempannot.gui.annotate.links.links_rows import (
     CHUNK,
@@ -78,3 +79,25 @@ def test_ends_in_one_sentence_are_no_sentence_apart(small):
     distances = {row.link: facts.distance(row) for row in facts.asserted()}
     assert distances["l2"] == 0
     assert facts.sentences(next(facts.asserted()))
+
+
+def test_rows_of_slinks_and_alinks_say_their_kind_and_what_is_wrong_with_them(small):
+    document = small.session.document
+    for link in (
+        OtherLink("s1", "SLINK", "ei2", "ei3", "EVIDENTIAL"),
+        OtherLink("s2", "SLINK", "ei2", "ei3", "HOPED"),
+        OtherLink("s3", "ALINK", "ei2", "ei9", "INITIATES"),
+        OtherLink("s4", "ALINK", "ei2", "ei2", "INITIATES"),
+    ):
+        document.other_links[link.id] = link
+    facts = LinkFacts(small.session.reasoning)
+    columns = (LinkColumn.KIND, LinkColumn.TYPE, LinkColumn.RELATION, LinkColumn.ORIGIN)
+    cells = {row.link: [facts.cell(row, each) for each in columns] for row in facts.asserted()}
+    assert cells["l1"] == ["TLINK", "BEFORE", "before", "asserted"]
+    assert cells["s1"] == ["SLINK", "EVIDENTIAL", "reported", "asserted"]
+    assert cells["s2"] == ["SLINK", "HOPED", "HOPED", "unknown type"]
+    assert cells["s3"] == ["ALINK", "INITIATES", "begins", "dangling"]
+    assert cells["s4"][-1] == "self-link"
+    assert rows_that_pass(facts, "kind:slink reported") == ["said left"]
+    rows = sorted(facts.asserted(), key=facts.sort_key(LinkColumn.KIND))
+    assert [row.link for row in rows][:4] == ["s3", "s4", "s1", "s2"]
