@@ -282,14 +282,19 @@ class Annotation:
     def save(self, path: str | Path, *, lossy: bool = False) -> None:
         """Write the document in the format that the ending of ``path`` says.
 
-        In its own format only what was edited changes. Raises FileError if the file cannot be
-        written, or if the format cannot hold everything and ``lossy`` does not allow that.
+        That is its own if the ending is one that it has, and then only what was edited changes.
+        Raises FileError if the file cannot be written, or if the format cannot hold everything and
+        ``lossy`` does not allow that.
         """
-        from tempannot.formats.reading import convert, write  # noqa: PLC0415 - rarely used
-        from tempannot.formats.registry import format_of  # noqa: PLC0415
+        from tempannot.formats.reading import (  # noqa: PLC0415 - rarely used
+            convert,
+            write,
+            write_converted,
+        )
+        from tempannot.formats.registry import format_to_save  # noqa: PLC0415
 
         target = Path(path)
-        format = format_of(target)
+        format = format_to_save(self._opened, target)
         if format.name == self._opened.format:
             write(self._opened, self._document, target)
             return
@@ -297,9 +302,7 @@ class Annotation:
         if found.losses and not lossy:
             problem = f"{format.label} cannot hold {found.losses[0]}; lossy=True writes the rest"
             raise FileError(target, problem)
-        from tempannot.formats.atomic import write_atomically  # noqa: PLC0415
-
-        write_atomically(target, found.data)
+        write_converted(found, target)
 
     @property
     def _document(self) -> Document:

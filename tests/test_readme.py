@@ -5,6 +5,7 @@ import shutil
 from pathlib import Path
 
 from tempannot.cli.main import main
+from tests.readme_formats import right_table, written_table
 
 ROOT = Path(__file__).parent.parent
 COMMANDS = re.findall(r"^tempannot (.*?)(?: +#.*)?$", (ROOT / "README.md").read_text(), re.M)
@@ -30,3 +31,7 @@ def test_the_commands_of_the_readme_run_one_after_the_other(tmp_path, monkeypatc
             continue
         assert (line, main(line.split())) == (line, EXPECTED.get(line.split()[0], 0))
         assert "error" not in capsys.readouterr().err
+
+
+def test_the_table_of_formats_is_that_of_the_program():
+    assert written_table() == right_table(), "python -m tests.readme_formats writes it anew"

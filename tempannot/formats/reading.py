@@ -21,6 +21,7 @@ from tempannot.formats.registry import (
     Member,
     Written,
     check_ending,
+    format_named,
     format_of_content,
     unloaded,
 )
@@ -106,7 +107,11 @@ def write(opened: Opened, document: Document, path: Path, overwrite: bool = Fals
     if not overwrite and _changed_by_others(opened, path, key):
         raise FileError(path, "another program has changed the file since it was opened")
     file = file_of(path)
-    write_atomically(file, data if file == path else with_member(path, data))
+    if file == path:
+        beside = {} if path == opened.path else _beside(opened)
+        write_converted(Written(data, beside=beside), path)
+    else:
+        write_atomically(file, with_member(path, data))
     opened.digests[key] = _digest(data)
 
 
@@ -124,10 +129,17 @@ def convert(opened: Opened, target: DocumentFormat, during: During) -> Written:
 def as_member(opened: Opened, target: DocumentFormat, during: During) -> Written:
     """Return a document in another format, as one of those that a file can hold."""
     if opened.format == target.name:
-        return Written(to_bytes(opened, opened.document))
+        return Written(to_bytes(opened, opened.document), beside=_beside(opened))
     if target.write is None:
         raise FileError(opened.path, f"{target.label} is read here and not written")
     return target.write(opened, during)
+
+
+def _beside(opened: Opened) -> dict[str, bytes]:
+    """What belongs to a document beside its file, by endings."""
+    endings = format_named(opened.format).beside
+    found = ((ending, opened.path.with_suffix(ending)) for ending in endings)
+    return {ending: bytes_of(path) for ending, path in found if path.is_file()}
 
 
 def write_converted(found: Written, path: Path) -> None:

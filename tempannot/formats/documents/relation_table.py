@@ -383,6 +383,7 @@ FORMAT = DocumentFormat(
     endings=(".csv",),
     shared_endings=(".csv",),
     has_text=False,
+    lost="the text, and places and attributes of what is marked in it",
     sniff=_fit,
     read=read_relation_table,
     write=write_relation_table,

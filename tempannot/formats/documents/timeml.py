@@ -293,4 +293,5 @@ FORMAT = DocumentFormat(
     sniff=_fit,
     read=read_timeml,
     write=write_timeml,
+    lost="where marks end that cross others",
 )
