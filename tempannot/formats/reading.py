@@ -40,8 +40,8 @@ def read(path: Path) -> Opened:
     the line where there is one, if it is of no format that is known.
     """
     with guarded(path):
-        raw = bytes_of(path)
-        opened = _in_its_file(raw, path) if file_of(path) != path else from_bytes(raw, path)
+        raw, is_member = _content(path)
+        opened = _in_its_file(raw, path) if is_member else from_bytes(raw, path)
     opened.digests[Path(os.path.realpath(path))] = _digest(raw)
     return opened
 
@@ -166,10 +166,17 @@ def bytes_of(path: Path) -> bytes:
 
     Raises FileError, for pipes, devices and giants too.
     """
+    return _content(path)[0]
+
+
+def _content(path: Path) -> tuple[bytes, bool]:
+    """The bytes at a path, and whether they are those of one document of several in a file."""
     try:
-        file = file_of(path)
-        _check_kind(file, file.stat())
-        return path.read_bytes() if file == path else member_at(path).raw
+        _check_kind(path, path.stat())
+        return path.read_bytes(), False
+    except NotADirectoryError:
+        _check_kind(path.parent, path.parent.stat())
+        return member_at(path).raw, True
     except IsADirectoryError:
         raise FileError(path, "this is a folder, not a file") from None
     except OSError as error:
