@@ -32,6 +32,9 @@ from tempannot.formats.opened import Opened, Problem, RewritingSource, copy_of
 PIECES = "pieces"
 """The attribute that holds the stretches of a mark that is not in one piece."""
 
+OF_INSTANCES = ("tense", "aspect", "polarity", "pos", "modality", "cardinality", "signalID")
+"""The attributes that TimeML has at instances, where other formats have them at events."""
+
 Spans = Span | Sequence[Span]
 _AnyLink = TypeVar("_AnyLink", Link, OtherLink)
 _Mark = TypeVar("_Mark", bound=Event | Time | Signal)
@@ -65,7 +68,8 @@ def pieces_of(item: Event | Time | Signal) -> tuple[Span, ...]:
         found = [Span(*map(int, piece.split("~"))) for piece in written.split()]
     except (TypeError, ValueError):
         found = []
-    return tuple(found) or (item.span,)
+    is_current = found and (found[0].start, found[-1].end) == item.span  # it may have been moved
+    return tuple(found) if is_current else (item.span,)
 
 
 @dataclass(slots=True)
@@ -99,15 +103,24 @@ class DocumentBuilder:
         attributes: Attributes | None = None,
         line: int | None = None,
         *,
-        instance: str = "",
+        instance: str | Instance = "",
     ) -> bool:
-        """Add an event, with an instance of its own or of a given id; False if it is left out."""
+        """Add an event, with an instance of its own or a given one; False if it is left out."""
         event = Event(id, *self._place(id, spans, attributes, line))
-        of_event = Instance(instance or id, id, implicit=not instance)
+        if isinstance(instance, Instance):
+            of_event = instance
+        else:
+            of_event = Instance(instance or id, id, implicit=not instance)
         taken = of_event.id in self._document.instances or of_event.id in self._document.times
         if taken or not self._add(event, line):
             return self._is_taken(of_event.id, line) if taken else False
         return self._add(of_event, line)
+
+    def instance(self, instance: Instance, line: int | None = None) -> bool:
+        """Add one more instance of an event that is there; False if it is left out."""
+        if instance.id in self._document.times:
+            return self._is_taken(instance.id, line)
+        return self._add(instance, line)
 
     def time(
         self, id: str, spans: Spans, attributes: Attributes | None = None, line: int | None = None
@@ -140,6 +153,18 @@ class DocumentBuilder:
     def has_interval(self, id: str) -> bool:
         """Whether an event instance or time of this id was added."""
         return self._document.has_interval(id)
+
+    def times(self) -> Mapping[str, Time]:
+        """The times that were added, by id."""
+        return self._document.times
+
+    def document(self) -> Document:
+        """The document as far as it is known."""
+        return self._document
+
+    def has_event(self, id: str) -> bool:
+        """Whether an event of this id was added."""
+        return id in self._document.events
 
     def opened(
         self,

@@ -17,6 +17,13 @@ INVALID = "schema"
 """The kind of the problems that only the schema of a format finds."""
 
 
+LEFT_ASIDE = "left-aside"
+"""The kind of the problems that tell what a file holds besides, and a document does not.
+
+It stays in the file, and is lost in every other format.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One entry of the import report.

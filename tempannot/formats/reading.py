@@ -14,7 +14,7 @@ from tempannot.core.errors import DocumentError, FileError, guarded
 from tempannot.core.schemes import During
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.members import JoinedSource, alone, file_of, member_at, with_member
-from tempannot.formats.opened import Opened
+from tempannot.formats.opened import LEFT_ASIDE, Opened
 from tempannot.formats.registry import (
     LARGEST,
     DocumentFormat,
@@ -132,7 +132,9 @@ def as_member(opened: Opened, target: DocumentFormat, during: During) -> Written
         return Written(to_bytes(opened, opened.document), beside=_beside(opened))
     if target.write is None:
         raise FileError(opened.path, f"{target.label} is read here and not written")
-    return target.write(opened, during)
+    found = target.write(opened, during)
+    aside = tuple(each.message for each in opened.problems if each.kind == LEFT_ASIDE)
+    return replace(found, losses=(*found.losses, *aside))
 
 
 def _beside(opened: Opened) -> dict[str, bytes]:

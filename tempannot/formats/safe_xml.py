@@ -20,8 +20,10 @@ _ROOT = re.compile(
 )
 
 
-def parse_xml(raw: bytes, path: Path) -> etree._Element:
+def parse_xml(raw: bytes, path: Path, to_rewrite: bool = False) -> etree._Element:
     """The root element of a file; entities, DTD and network are off.
+
+    A tree ``to_rewrite`` keeps processing instructions and CDATA sections, too.
 
     Raises FileError, with the line, for what is not well-formed, and by name for a file that
     declares entities.
@@ -33,7 +35,12 @@ def parse_xml(raw: bytes, path: Path) -> etree._Element:
         name = entity[1].decode("utf-8", "replace")
         raise FileError(path, f"it declares the entity {name!r}, and entities are not read", line)
     parser = etree.XMLParser(
-        resolve_entities=False, load_dtd=False, no_network=True, huge_tree=False, remove_pis=True
+        resolve_entities=False,
+        load_dtd=False,
+        no_network=True,
+        huge_tree=False,
+        remove_pis=not to_rewrite,
+        strip_cdata=not to_rewrite,
     )
     try:
         return etree.fromstring(raw, parser)
@@ -49,3 +56,17 @@ def root_name(raw: bytes) -> str:
     """
     found = _ROOT.search(raw)
     return found[1].decode("utf-8", "replace").rpartition(":")[2] if found else ""
+
+
+def around_root(raw: bytes) -> tuple[bytes, bytes]:
+    r"""What stands before and after the root element, as far as it can be told.
+
+    >>> around_root(b'<?xml version="1.0"?><a><b/></a>\n')
+    (b'<?xml version="1.0"?>', b'\n')
+    """
+    found = _ROOT.search(raw)
+    if found is None:
+        return b"", b""
+    end = raw.rfind(b"</" + found[1])
+    after = raw[raw.index(b">", end) + 1 :] if end >= 0 else b""
+    return raw[: found.start(1) - 1], after

@@ -68,7 +68,7 @@ class ItemWriter:
             "comment": link.comment,
         }
         found = {n: v for n, v in found.items() if v}
-        own = _own_values(link)
+        own = own_values(link)
         if own:
             prefix = next(iter(sorted(self.prefixes)), None)
             if prefix is None:
@@ -91,8 +91,8 @@ class ItemWriter:
         for name, (before, after) in fields.items():
             if before != after:
                 found |= _change(written, name, after or None)
-        if _own_values(old) != _own_values(new):
-            found |= self._own_changes(_own_values(new), written)
+        if own_values(old) != own_values(new):
+            found |= self._own_changes(own_values(new), written)
         return found
 
     def _end_name(self, ends: tuple[str, ...], id: str) -> str:
@@ -163,7 +163,8 @@ def plainly_ended(attributes: Mapping[str, str], tag: str) -> dict[str, str]:
     return {names.get(name, name): value for name, value in attributes.items()}
 
 
-def _own_values(link: Link) -> dict[str, str]:
+def own_values(link: Link) -> dict[str, str]:
+    """Return what TimeML has no attributes for and we do, by the names of ours."""
     values = {
         "relations": str(link.exact) if link.exact is not None else "",
         "confidence": repr(float(link.confidence)) if link.confidence is not None else "",

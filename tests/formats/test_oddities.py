@@ -50,7 +50,6 @@ def test_what_is_no_document_is_one_clear_error(oddity):
         ("pairs-under-the-ending-of-xml.tml", "bad/not_xml_pairs.tml"),
         ("simple-xml.xml", "bad/ttk_test.xml"),
         ("apple-double.tml", "bad/._APW19980807.0261.tml"),
-        ("cat.xml", "cat/semeval15t4_*.xml"),
     ],
 )
 def test_real_files_are_refused_in_the_words_for_ours(own, real):

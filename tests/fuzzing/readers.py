@@ -41,12 +41,13 @@ from tempannot.formats.registry import format_named
 from tempannot.formats.uds.trees import Treebank
 from tempannot.resources import resource, samples
 from tempannot.study.design.known_items import read_known_items
-from tempannot.study.export.exported_tables import COLUMNS, long_rows
+from tempannot.study.export.exported_tables import COLUMNS, long_rows, write_table
 from tempannot.study.export.importing import import_judgments
 from tempannot.study.export.judgment_tables import ColumnNames, read_judgments
 from tempannot.study.rating.waiting import Destination, WaitingFile
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
+from tests.oddities import HERE
 from tests.study.store.studies import all_judged, plan_of
 
 Read = Callable[[Path], object]
@@ -106,7 +107,7 @@ class Reader:
 def all_readers(folder: Path, shared: Path | None) -> tuple[Reader, ...]:
     """Return the readers; ``folder`` is theirs to write to, ``shared`` holds real files."""
     made = _Made(folder)
-    real = _Real(shared)
+    real, own = _Real(shared), _Real(HERE)
     tables = tuple(as_relation_table(read(each).document, During.EQUALS) for each in samples())
     csv = tuple(
         resource(name).read_bytes()
@@ -116,6 +117,9 @@ def all_readers(folder: Path, shared: Path | None) -> tuple[Reader, ...]:
     return (
         Reader("documents", ".tml", (*map(_bytes, samples()), *real("**/*.tml")), _document),
         Reader("documents, any", ".xml", (*map(_bytes, samples()), *real("**/*.xml")), _document),
+        Reader(
+            "annotations, XML", ".xml", (*own("xml/*.xml"), *real("formats/**/*.xml")), _document
+        ),
         Reader("relation tables", ".csv", tables, _document),
         Reader("pairs", ".tsv", (*map(str.encode, _PAIRS), *real("pairs/*")), _recast),
         Reader("items", ".csv", (*csv, *real("nli/*.csv")), _items),
@@ -151,7 +155,7 @@ def _bytes(path: Path) -> bytes:
 
 
 class _Real:
-    """Real files that are small, or the first lines of them, if they are there."""
+    """Files that are small, or the first lines of them, if they are there."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
@@ -179,6 +183,9 @@ def _document(path: Path) -> None:
         reasoning.explain(conflict)
     next_id(opened.document, "l")
     convert(opened, format_named("relation-table"), During.EQUALS)
+    convert(opened, format_named("timeml"), During.EQUALS)
+    if (write := format_named(opened.format).write) is not None:
+        write(opened, During.EQUALS)
     ends = [each.id for each in reasoning.intervals[:2]]
     if len(ends) == 2:
         opened.document.apply(add_link(opened.document, *ends, BEFORE))
@@ -269,7 +276,7 @@ class _Made:
         for ending in (".csv", ".jsonl", ".parquet"):
             path = self._folder / f"exported{ending}"
             columns = dict.fromkeys(COLUMNS, str) if ending == ".csv" else COLUMNS
-            write_rows(path, columns, self._rows)
+            write_table(path, columns, self._rows)
             found[ending] = path.read_bytes()
         return found
 

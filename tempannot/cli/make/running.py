@@ -22,8 +22,7 @@ output_option = click.option(
     required=True,
     type=path_type,
     callback=checked_ending(ROW_ENDINGS),
-    help="The file of the items: .csv, .tsv, .jsonl, .json, .parquet, .xlsx, or .dataset, a folder "
-    "for the library datasets (Hugging Face).",
+    help="The file of the items: .csv, .tsv, .jsonl or .json.",
 )
 
 

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.errors import FileError
-from tempannot.datasets.challenge.released_templates import in_our_columns
 from tempannot.datasets.challenge.template import Lasting, Split, Template, Tense, Variant
 from tempannot.datasets.challenge.times import Unit
 from tempannot.formats.items.text_table import TextTable, read_table
@@ -193,8 +192,8 @@ def own_templates() -> Path:
 def read_templates(path: Path | None = None) -> tuple[Template, ...]:
     """Read templates, by default those that come along.
 
-    Those that Thukral et al. released are read, too. Raises FileError, with the line, for a file
-    that is no table or lacks a column, and TemplatesError with all problems of the rows.
+    Raises FileError, with the line, for a file that is no table or lacks a column, and
+    TemplatesError with all problems of the rows.
     """
     table = _table(path)
     rows = _rows(table)
@@ -288,7 +287,7 @@ def _problems(table: TextTable, rows: Sequence[Mapping[str, str]]) -> Iterator[T
 
 
 def _table(path: Path | None) -> TextTable:
-    table = in_our_columns(read_table(path or own_templates()))
+    table = read_table(path or own_templates())
     _check_columns(table)
     return table
 

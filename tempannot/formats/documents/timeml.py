@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import codecs
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
@@ -13,18 +12,20 @@ from xml.sax.saxutils import escape
 from tempannot.core.changes import Batch, Change, Insert, Replace
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
-from tempannot.core.items import Event, Item, ItemKind, Link, Span
-from tempannot.core.schemes import TIMEML_TYPES, During, timeml_meanings, timeml_type
-from tempannot.formats.building import moved, standing_alone
+from tempannot.core.items import Event, Item, ItemKind, Span
+from tempannot.core.schemes import During
+from tempannot.formats.building import OF_INSTANCES, moved, standing_alone
 from tempannot.formats.encoding import Encoded, decode_xml, is_wide
 from tempannot.formats.inline_tags import MarkTree
 from tempannot.formats.opened import Opened, copy_of
 from tempannot.formats.registry import SNIFFED, DocumentFormat, Fit, Written
-from tempannot.formats.tags import is_name, new_tag, read_tag
+from tempannot.formats.tags import new_tag, read_tag
 from tempannot.formats.timeml_reader import Places, TimemlReader
+from tempannot.formats.timeml_types import links_in_timeml
 from tempannot.formats.timeml_writer import Mark, TimemlWriter, differences
 from tempannot.formats.written_items import ItemWriter
 from tempannot.formats.xml_elements import Markup, parse
+from tempannot.formats.xml_text import held, held_attributes
 
 
 @dataclass(slots=True)
@@ -138,9 +139,7 @@ def write_timeml(opened: Opened, during: During) -> Written:
     return Written(data, tuple(losses))
 
 
-_LACKED = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _REFERENCES = {"\r": "&#13;"}
-_OF_INSTANCES = ("tense", "aspect", "polarity", "pos", "modality", "cardinality", "signalID")
 _DEFAULTS = {"tense": "NONE", "aspect": "NONE", "polarity": "POS", "pos": "OTHER"}
 
 
@@ -168,33 +167,17 @@ def _skeleton(document: Document, losses: list[str]) -> bytes:
     created = document.times.get(document.creation_time or "")
     written = ""
     if created is not None and created.span.start == created.span.end:
-        attributes = {"tid": created.id} | _kept(created.attributes, losses)
+        attributes = {"tid": created.id} | held_attributes(created.attributes, losses)
         attributes.setdefault("functionInDocument", "CREATION_TIME")
         tag = bytes(new_tag("TIMEX3", attributes, b">")).decode()
-        said = escape(_held(attributes.get("value", ""), []))
+        said = escape(held(attributes.get("value", ""), []))
         written = f"<DCT>{tag}{said}</TIMEX3></DCT>\n\n"
-    text = escape(_held(document.text, losses), _REFERENCES)
+    text = escape(held(document.text, losses), _REFERENCES)
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f"<TimeML>\n<DOCID>{escape(_held(document.name, []))}</DOCID>\n\n"
+        f"<TimeML>\n<DOCID>{escape(held(document.name, []))}</DOCID>\n\n"
         f"{written}<TEXT>{text}</TEXT>\n\n</TimeML>\n"
     ).encode()
-
-
-def _held(text: str, losses: list[str]) -> str:
-    """A text as XML can hold it, no shorter, so that all offsets stay."""
-    lacking = sorted({f"U+{ord(each):04X}" for each in _LACKED.findall(text)})
-    if lacking:
-        losses.append(f"the characters {', '.join(lacking)} of the text, written as U+FFFD")
-    return _LACKED.sub("\ufffd", text)
-
-
-def _kept(attributes: Mapping[str, str], losses: list[str]) -> dict[str, str]:
-    """Attributes without those whose names XML does not allow."""
-    odd = [name for name in attributes if not is_name(name)]
-    if odd:
-        losses.append(f"what is called {', '.join(odd[:3])}, no names in XML")
-    return {name: _held(value, []) for name, value in attributes.items() if name not in odd}
 
 
 def _items(
@@ -213,9 +196,9 @@ def _items(
             continue  # the creation time, which the skeleton has
         labels.append(mark.id)
         mark = moved(mark, shift)  # noqa: PLW2901
-        attributes = _kept(mark.attributes, said)
+        attributes = held_attributes(mark.attributes, said)
         if isinstance(mark, Event):
-            taken = _OF_INSTANCES if mark.id in names else ()
+            taken = OF_INSTANCES if mark.id in names else ()
             attributes = {n: v for n, v in attributes.items() if n not in taken}
             attributes.setdefault("class", "OCCURRENCE")
             mark = replace(mark, id=names.get(mark.id, mark.id))  # noqa: PLW2901
@@ -225,13 +208,14 @@ def _items(
         event = document.events.get(instance.event)
         own = instance.attributes
         if instance.implicit and event is not None:
-            given = {n: event.attributes[n] for n in _OF_INSTANCES if n in event.attributes}
+            given = {n: event.attributes[n] for n in OF_INSTANCES if n in event.attributes}
             own = _DEFAULTS | given
         event_id = names.get(instance.event, instance.event)
-        yield replace(instance, event=event_id, attributes=_kept(own, said), implicit=False)
-    for link in document.links.values():
-        link = _in_timeml(link, during)  # noqa: PLW2901
-        yield replace(link, attributes=_kept(link.attributes, said))
+        yield replace(
+            instance, event=event_id, attributes=held_attributes(own, said), implicit=False
+        )
+    for link in links_in_timeml(document, during):
+        yield replace(link, attributes=held_attributes(link.attributes, said))
     yield from document.other_links.values()
     losses.extend(dict.fromkeys(said))
 
@@ -267,16 +251,6 @@ def _nested(
     for place, mark in enumerate(marks):
         at = mark.span.start
         yield replace(mark, span=Span(at, at)) if place in crossing else mark
-
-
-def _in_timeml(link: Link, during: During) -> Link:
-    """A link with a type of TimeML, or with the exact set where no type says it."""
-    rel_type = link.rel_type.strip().upper()
-    meaning = timeml_meanings(during).get(rel_type)
-    known = timeml_type(meaning) if meaning is not None else None
-    if link.exact is not None or meaning is None or known or rel_type in TIMEML_TYPES:
-        return link
-    return replace(link, rel_type="VAGUE", exact=meaning)
 
 
 def _fit(raw: bytes) -> Fit:

@@ -231,11 +231,8 @@ class _Reader:
             if known.casefold() == word.casefold():
                 return meaning
         allowed = ", ".join(dict.fromkeys(meanings.values()))
-        first = next(iter(meanings.values()))
-        meant = f"--columns label:{word}={first} says that it means this"
         other = f"--columns label={self._mapping.label} takes labels as they are"
-        said = f"the label {cell!r} is none of {allowed}; {meant}, {other}"
-        raise self._table.refusal(place, said)
+        raise self._table.refusal(place, f"the label {cell!r} is none of {allowed}; {other}")
 
     def _column(self, name: str | None) -> Iterator[str]:
         """Return the cells of a column, without end and empty if there is none."""

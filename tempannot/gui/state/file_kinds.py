@@ -53,9 +53,6 @@ _FORMATS = {
     ".tsv": "Tab-separated values",
     ".jsonl": "JSON lines",
     ".json": "JSON",
-    ".parquet": "Parquet",
-    ".xlsx": "Excel",
-    ".dataset": "Folder for the library datasets",
 }
 
 
@@ -75,13 +72,11 @@ STUDY_REPORTS = FileKind(
 )
 JUDGMENT_TABLES = FileKind(
     "judgments",
-    "CSV (*.csv);;JSON lines (*.jsonl);;Parquet (*.parquet);;Excel (*.xlsx)",
+    "CSV (*.csv);;JSON lines (*.jsonl);;Parquet (*.parquet)",
     Completion.UNLESS_KNOWN,
 )
 AGREED_ANSWERS = FileKind("judgments", "MCTACO (*.tsv)", Completion.UNLESS_KNOWN)
-JUDGMENTS = FileKind(
-    "judgments", file_filter("Exported judgments", (".csv", ".jsonl", ".parquet", ".xlsx"))
-)
+JUDGMENTS = FileKind("judgments", file_filter("Exported judgments", (".csv", ".jsonl", ".parquet")))
 INSTRUCTIONS = FileKind("instructions", file_filter("Markdown", (".md", ".txt")))
 ITEMS = FileKind(
     "items",

@@ -1,0 +1,223 @@
+"""Formats that are XML with an element for each annotation: read, edited in place, written anew.
+
+A format says where its text is, which elements are which records, and how one record is put into
+the tree; all else is here. Saving an edited document changes the elements of what was edited, so
+that whatever the file holds besides stays in it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from tempannot.core.document import Document, creation_times
+from tempannot.core.errors import DocumentError, FileError
+from tempannot.core.items import Event, Instance, ItemKind, Link, OtherLink, Signal, Time
+from tempannot.core.schemes import During
+from tempannot.core.wording import counted
+from tempannot.formats.building import DocumentBuilder, standing_alone
+from tempannot.formats.flat_records import Record, add_record, records_of
+from tempannot.formats.opened import LEFT_ASIDE, Opened
+from tempannot.formats.safe_xml import around_root, parse_xml
+from tempannot.formats.timeml_types import links_in_timeml
+from tempannot.formats.xml_text import held, held_attributes
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+_AnyItem = TypeVar("_AnyItem", Event, Instance, Time, Signal, Link, OtherLink)
+
+
+class TreeFormat(ABC):
+    """One file as a tree, with the element of each record."""
+
+    name: ClassVar[str]
+    label: ClassVar[str]
+
+    def __init__(self, raw: bytes, path: Path, text: str | None = None) -> None:
+        """Parse a file; raises FileError. ``text`` is its text if that is known already."""
+        self.raw = raw
+        self.path = path
+        self.root = parse_xml(raw, path, to_rewrite=True)
+        self.elements: dict[tuple[ItemKind, str], etree._Element] = {}
+        self._aside: Counter[str] = Counter()
+        self.builder = DocumentBuilder(path, self.find_text(text))
+
+    @abstractmethod
+    def find_text(self, given: str | None) -> str | None:
+        """Return the text, None if there is none; problems are to be told in ``records``."""
+
+    @abstractmethod
+    def records(self) -> Iterator[tuple[Record, etree._Element]]:
+        """Yield what the elements say, marks before links."""
+
+    @abstractmethod
+    def create(self, record: Record) -> None:
+        """Put a new record into the tree."""
+
+    @abstractmethod
+    def change(self, element: etree._Element, old: Record, new: Record) -> None:
+        """Make an element say something else; only what differs is to be touched."""
+
+    def remove(self, element: etree._Element) -> None:
+        """Take an element away."""
+        take_away(element)
+
+    def read(self) -> Document:
+        """Read all there is; what is odd is told to the builder."""
+        for record, element in self.records():
+            line = element.sourceline
+            if add_record(self.builder, record, line):
+                self.elements.setdefault(record.key, element)
+        for tag, count in self._aside.items():
+            found = counted(count, f"{tag} element")
+            verb = "says" if count == 1 else "say"
+            message = f"{found} {verb} nothing of time; left in the file and not shown"
+            self.builder.problem(LEFT_ASIDE, tag, message)
+        times = self.builder.times()
+        for id in creation_times(times, ())[:1]:
+            self.builder.creation_time(id)
+        return self.builder.document()
+
+    def leave_aside(self, tag: str) -> None:
+        """Count an element that says nothing that a document could hold."""
+        self._aside[tag] += 1
+
+    def rewritten(self, document: Document) -> bytes:
+        """Return the file with the elements of what differs changed; raises DocumentError."""
+        baseline = self.read()
+        if document.text != baseline.text:
+            raise DocumentError("the text of a document cannot be changed")
+        before, after = records_of(baseline), records_of(document)
+        try:
+            for key, old in before.items():
+                element = self.elements.get(key)
+                if element is None:
+                    continue
+                if key not in after:
+                    self.remove(element)
+                elif after[key] != old:
+                    self.change(element, old, after[key])
+            for key, new in after.items():
+                if key not in before:
+                    self.create(new)
+            return self.to_bytes()
+        except ValueError as error:  # what lxml raises for control characters
+            raise DocumentError(f"{self.label} cannot hold an edit: {error}") from error
+
+    def to_bytes(self) -> bytes:
+        """Return the tree as a file; what stands before and after the root stays as written."""
+        from lxml import etree  # noqa: PLC0415 - only files of these formats need it
+
+        encoding = self.root.getroottree().docinfo.encoding or "UTF-8"
+        before, after = around_root(self.raw)
+        if not before and not self.raw.lstrip().startswith(b"<"):  # an encoding of wide characters
+            tree = self.root.getroottree()
+            return bytes(etree.tostring(tree, encoding=encoding, xml_declaration=True))
+        root = etree.tostring(self.root, encoding=encoding, xml_declaration=False, with_tail=False)
+        return before + bytes(root) + after
+
+
+def open_tree(kind: type[TreeFormat], raw: bytes, path: Path, scheme: str = "") -> Opened:
+    """Read a file; raises FileError."""
+    tree = kind(raw, path)
+    tree.read()
+    rewrite = partial(_rewritten, kind, raw, path)
+    return tree.builder.opened(kind.name, raw, kind.label, rewrite, scheme)
+
+
+def _rewritten(kind: type[TreeFormat], raw: bytes, path: Path, document: Document) -> bytes:
+    return kind(raw, path, document.text).rewritten(document)
+
+
+def to_write(opened: Opened, losses: list[str], during: During | None = None) -> Document:
+    """Return a document as XML can hold it, its text being what was annotated.
+
+    With ``during`` its links have the types of TimeML.
+    """
+    document = standing_alone(opened.document)
+    links = document.links
+    if during is not None:
+        links = {link.id: link for link in links_in_timeml(document, during)}
+    said: list[str] = []
+    found = replace(
+        document,
+        text=held(document.text, losses),
+        events=_plain(document.events, said),
+        instances=_plain(document.instances, said),
+        times=_plain(document.times, said),
+        signals=_plain(document.signals, said),
+        links=_plain(links, said),
+        other_links=_plain(document.other_links, said),
+    )
+    losses.extend(dict.fromkeys(said))
+    return found
+
+
+def _plain(table: Mapping[str, _AnyItem], losses: list[str]) -> dict[str, _AnyItem]:
+    """Items without the attributes whose names XML has not, or has in namespaces alone."""
+    found = {}
+    for id, item in table.items():
+        attributes = held_attributes(item.attributes, losses)
+        for name in [name for name in attributes if ":" in name]:
+            losses.append(f"what is called {name}")
+            del attributes[name]
+        found[id] = replace(item, attributes=attributes)
+    return found
+
+
+def filled(kind: type[TreeFormat], skeleton: bytes, path: Path, document: Document) -> bytes:
+    """Return a file that has the text alone with all items put in; raises FileError."""
+    try:
+        return kind(skeleton, path, document.text).rewritten(document)
+    except DocumentError as error:
+        raise FileError(path, f"{kind.label} cannot hold it: {error}") from error
+
+
+def attributes_of(element: etree._Element) -> dict[str, str]:
+    """Return the attributes of an element by their names without namespaces."""
+    return {str(name).rpartition("}")[2]: str(value) for name, value in element.attrib.items()}
+
+
+def change_attributes(
+    element: etree._Element, old: Mapping[str, str], new: Mapping[str, str]
+) -> None:
+    """Change the attributes that differ, and leave all others as they are written."""
+    for name in old:
+        if name not in new:
+            element.attrib.pop(name, None)
+    for name, value in new.items():
+        if old.get(name) != value:
+            element.set(name, value)
+
+
+def append(parent: etree._Element, element: etree._Element) -> None:
+    """Put an element behind the last one, on a line that is indented like the others."""
+    inside = parent.text or ""
+    line = inside if inside.isspace() else "\n"
+    if len(parent):
+        last = parent[-1]
+        element.tail, last.tail = last.tail or "\n", line
+    else:
+        parent.text, element.tail = line, "\n"
+    parent.append(element)
+
+
+def take_away(element: etree._Element) -> None:
+    """Take an element out of the tree with the blanks behind it."""
+    parent, before = element.getparent(), element.getprevious()
+    assert parent is not None
+    tail = element.tail or ""
+    if tail.strip():
+        if before is not None:
+            before.tail = (before.tail or "") + tail
+        else:
+            parent.text = (parent.text or "") + tail
+    elif element.getnext() is None and before is not None:
+        before.tail = tail
+    parent.remove(element)

@@ -1,0 +1,30 @@
+"""What of texts and attributes XML can hold: the rest is replaced or left out, and told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from tempannot.formats.tags import is_name
+
+_LACKED = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def held(text: str, losses: list[str]) -> str:
+    r"""A text as XML can hold it, no shorter, so that all offsets stay.
+
+    >>> held("a bell: \x07", losses := []), losses
+    ('a bell: \ufffd', ['the characters U+0007 of the text, written as U+FFFD'])
+    """
+    lacking = sorted({f"U+{ord(each):04X}" for each in _LACKED.findall(text)})
+    if lacking:
+        losses.append(f"the characters {', '.join(lacking)} of the text, written as U+FFFD")
+    return _LACKED.sub("\ufffd", text)
+
+
+def held_attributes(attributes: Mapping[str, str], losses: list[str]) -> dict[str, str]:
+    """Attributes without those whose names XML does not allow."""
+    odd = [name for name in attributes if not is_name(name)]
+    if odd:
+        losses.append(f"what is called {', '.join(odd[:3])}, no names in XML")
+    return {name: held(value, []) for name, value in attributes.items() if name not in odd}

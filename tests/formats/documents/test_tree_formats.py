@@ -1,0 +1,107 @@
+"""Formats of XML with an element per annotation: edits change what was edited and nothing else."""
+
+import pytest
+
+from tempannot.core import edits
+from tempannot.core.changes import Delete
+from tempannot.core.errors import FileError
+from tempannot.core.items import ItemKind, Span
+from tempannot.core.relations import OVERLAPS
+from tempannot.formats.flat_records import records_of
+from tempannot.formats.opened import LEFT_ASIDE
+from tempannot.formats.reading import from_bytes, read, to_bytes
+from tempannot.formats.tree_formats import TreeFormat
+from tests.oddities import rounds
+
+NAMES = {each.name for each in TreeFormat.__subclasses__()}
+FILES = rounds("cat/*.xml", "mae/*.xml", "formats/**/*.xml", own=("xml",))
+
+
+def readable(paths):
+    for path in paths:
+        try:
+            opened = read(path)
+        except FileError:
+            continue
+        if opened.format in NAMES:
+            yield opened
+
+
+def saved(opened):
+    return from_bytes(to_bytes(opened, opened.document), opened.path)
+
+
+def aside(opened):
+    return [each.message for each in opened.problems if each.kind == LEFT_ASIDE]
+
+
+def told(opened):
+    return sorted((each.kind, each.where, each.message) for each in opened.problems)
+
+
+@pytest.mark.parametrize("paths", FILES)
+def test_a_file_that_was_not_edited_is_the_same(paths):
+    for opened in readable(paths):
+        assert to_bytes(opened, opened.document) == opened.path.read_bytes()
+
+
+@pytest.mark.parametrize("paths", FILES)
+def test_links_come_change_and_go(paths):
+    for opened in readable(paths):
+        ends = [each.id for each in opened.document.intervals()]
+        if len(ends) < 2:
+            continue
+        added = edits.add_link(opened.document, ends[0], ends[-1], OVERLAPS)
+        undo = opened.document.apply(added)
+        again = saved(opened)
+        assert records_of(again.document) == records_of(opened.document)
+        assert aside(again) == aside(opened)
+        (new,) = set(again.document.links) - set(read(opened.path).document.links)
+        again.document.apply(edits.flip_link(again.document, new))
+        again.document.apply(
+            edits.annotate_link(again.document, new, comment="a & b", confidence=0.5)
+        )
+        changed = saved(again)
+        assert records_of(changed.document) == records_of(again.document)
+        opened.document.apply(undo)
+        changed.document.apply(Delete(ItemKind.LINK, new))
+        back = saved(changed)
+        assert records_of(back.document) == records_of(opened.document)
+        assert told(back) == told(opened)
+
+
+@pytest.mark.parametrize("paths", FILES)
+def test_marks_come_change_and_go(paths):
+    for opened in readable(paths):
+        document = opened.document
+        first = next((each for each in document.intervals() if each.span.end > each.span.start), 0)
+        if not first:
+            continue
+        document.apply(edits.add_time(document, first.span, {"type": "DATE", "value": "1999"}))
+        document.apply(edits.add_event(document, first.span, {"class": "STATE"}))
+        again = saved(opened)
+        assert records_of(again.document) == records_of(document)
+        assert aside(again) == aside(opened)
+        for each in again.document.intervals()[:3]:
+            if each.id != again.document.creation_time:
+                again.document.apply(edits.delete_interval(again.document, each.id))
+        assert records_of(saved(again).document) == records_of(again.document)
+
+
+@pytest.mark.parametrize("paths", FILES)
+def test_attributes_and_places_change(paths):
+    for opened in readable(paths):
+        document = opened.document
+        for each in document.intervals():
+            if each.id in document.times:
+                changed = edits.set_time(document, each.id, attributes={"value": "2001-02-03"})
+            else:
+                changed = edits.set_event(document, each.id, attributes={"class": "REPORTING"})
+            document.apply(changed)
+        again = saved(opened)
+        assert records_of(again.document) == records_of(document)
+        longest = max(document.events.values(), key=lambda e: e.span.end - e.span.start, default=0)
+        if longest and longest.span.end > longest.span.start and len(document.sentences):
+            start, end = document.sentences[0]
+            document.apply(edits.set_event(document, longest.id, span=Span(start, end)))
+            assert records_of(saved(opened).document) == records_of(document)

@@ -1,0 +1,64 @@
+"""What a format is written as means the same when it is read again, for every document at hand."""
+
+from pathlib import Path
+
+import pytest
+
+from tempannot.core.document import Document
+from tempannot.core.errors import FileError
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.schemes import During
+from tempannot.formats.reading import convert, from_bytes, read, write_converted
+from tempannot.formats.registry import DocumentFormat, format_named, writable
+from tests.oddities import DOCUMENTS, rounds
+
+REAL = ("tbaq/wsj_0*.tml", "te3/*.tml", "timeml/*.tml", "cat/*", "mae/*", "formats/**/*.xml")
+FORMATS = [each.name for each in writable() if each.name != "text"]
+
+
+def closed(document: Document) -> dict[tuple[str, str], object]:
+    """The relation of every pair that any link constrains."""
+    network = Reasoning(document).network
+    names = sorted(network.intervals)
+    relations = {(a, b): network.relation(a, b) for a in names for b in names if a != b}
+    return {pair: each for pair, each in relations.items() if len(each) < 13}
+
+
+def words(document: Document) -> dict[str, str]:
+    """What each interval covers, but for the creation time, which may stand outside the text."""
+    found = {each.id: each.text for each in document.intervals()}
+    found.pop(document.creation_time or "", None)
+    return found
+
+
+def converted(opened, format: DocumentFormat, folder: Path):
+    """Write a document in a format, with what belongs beside it, and read it again."""
+    path = folder / f"{opened.document.name}{format.endings[0]}"
+    write_converted(convert(opened, format, During.EQUALS), path)
+    return read(path)
+
+
+def documents(paths):
+    for path in paths:
+        try:
+            yield read(path)
+        except FileError:
+            continue
+
+
+@pytest.mark.parametrize("paths", rounds(*REAL, own=DOCUMENTS))
+@pytest.mark.parametrize("name", FORMATS)
+def test_every_document_means_the_same_in_every_format(name, paths, tmp_path):
+    format = format_named(name)
+    for opened in documents(paths):
+        if opened.format == name:
+            timeml = convert(opened, format_named("timeml"), During.EQUALS)
+            opened = from_bytes(timeml.data, tmp_path / "a.tml")  # noqa: PLW2901
+        again = converted(opened, format, tmp_path)
+        expected, found = closed(opened.document), closed(again.document)
+        if not format.has_text:  # there, what a link names is there by that
+            found = {pair: each for pair, each in found.items() if pair in expected}
+        assert found == expected
+        if format.has_text and opened.document.text:
+            assert words(again.document) == words(opened.document)
+            assert again.document.creation_time == opened.document.creation_time
