@@ -14,11 +14,13 @@ from tempannot.core.errors import TempannotError
 from tempannot.core.options import (
     Files,
     Kind,
+    Lines,
     NewFile,
     Number,
     Offered,
     OneOf,
     Option,
+    Real,
     Several,
     Switch,
     Text,
@@ -77,6 +79,10 @@ def _type_of(kind: Kind) -> dict[str, Any]:
             found = {"type": int}
         case Number(least, most):
             found = {"type": click.IntRange(least, most)}
+        case Real(least=low, most=high):
+            found = {"type": click.FloatRange(low, high)}
+        case Lines():
+            found = {"multiple": True}
         case OneOf(choices):
             found = {"type": click.Choice(list(map(str, choices))), "callback": _accept(kind)}
         case Several(choices):

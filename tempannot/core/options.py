@@ -76,6 +76,21 @@ class Number(Kind):
 
 
 @dataclass(frozen=True, slots=True)
+class Real(Kind):
+    """A number with decimals; a form shows its ``unit``, and a share as so many ``%``."""
+
+    least: float
+    most: float
+    unit: str = ""
+
+    @override
+    def accept(self, value: object) -> object:
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        fits = is_number and self.least <= float(str(value)) <= self.most
+        return _checked(value, fits, f"a number from {self.least:g} to {self.most:g}")
+
+
+@dataclass(frozen=True, slots=True)
 class OneOf(Kind):
     """One of some words, with what a form calls each; ``none`` for the choice of none of them.
 
@@ -135,6 +150,18 @@ class Text(Kind):
         if self.check is not None and isinstance(value, str):
             self.check(value)
         return value
+
+
+@dataclass(frozen=True, slots=True)
+class Lines(Kind):
+    """Lines of text, such as names; its value is a tuple of them."""
+
+    hint: str = ""
+
+    @override
+    def accept(self, value: object) -> object:
+        fits = isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)
+        return tuple(_checked(value, fits, "a list of texts"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING
 
 import click
 
-from tempannot.cli.common import OK, json_option, note, path_type, print_json
+from tempannot.cli.common import OK, json_option, note, print_json
+from tempannot.cli.setting_options import takes
 from tempannot.core.errors import FileError
 from tempannot.formats.outputs import check_outputs
+from tempannot.study.design.study_options import StudyOptions
 
 if TYPE_CHECKING:
     from tempannot.study.design.composing import NewStudy
@@ -17,34 +20,9 @@ if TYPE_CHECKING:
     from tempannot.study.store.place import StorePlace
 
 _EPILOG = "Exit status: 0 fine; 2 wrong usage, items that cannot be read, or no study made."
-_count = click.IntRange(min=1)
-
-
-class _Options(TypedDict):
-    """What the options say of the study."""
-
-    name: str | None
-    seed: int
-    per_source: int | None
-    per_label: int | None
-    questions: int | None
-    list_size: int
-    raters: int
-    roster: tuple[str, ...]
-    scale: str | None
-    question: str | None
-    instructions: Path | None
-    checks: str | None
-    checks_per_list: int | None
-    training: str | None
-    pass_mark: float
-    attempts: int
-    idle_seconds: float
-    columns: tuple[str, ...]
 
 
 @click.command("new", short_help="make a study of items", epilog=_EPILOG)
-@click.argument("items", metavar="ITEMS...", nargs=-1, required=True, type=path_type)
 @click.option(
     "-o",
     "--output",
@@ -54,71 +32,9 @@ class _Options(TypedDict):
     help="The file to make, NAME.tempstudy, or the URL of a PostgreSQL database.",
 )
 @click.option("--dry-run", is_flag=True, help="Make nothing, only tell what would be drawn.")
-@click.option("--name", metavar="NAME", help="What the study is called; else as its file.")
-@click.option("--seed", default=0, show_default=True, help="The seed that everything follows from.")
-@click.option("--per-source", type=_count, help="Items to draw of each source, over its labels.")
-@click.option("--per-label", type=_count, help="Items to draw of each label of each source.")
-@click.option("--questions", type=_count, help="Questions to draw, with all answers to them.")
-@click.option("--list-size", type=_count, default=10, show_default=True, help="Items in a list.")
-@click.option("--raters", type=_count, default=3, show_default=True, help="Raters per item.")
-@click.option(
-    "--rater",
-    "roster",
-    multiple=True,
-    metavar="NAME",
-    help="A rater to deal lists out to, one option per name; else whoever comes gets lists.",
-)
-@click.option(
-    "--scale",
-    metavar="SCALE",
-    help="likelihood, plausibility or order (else what such items are usually judged on), "
-    "order-errors (tags for the analysis of sentence orders), or "
-    "levels of your own, lowest first, with commas, or a range as 1-7.",
-)
-@click.option("--question", metavar="TEXT", help="What raters are asked; else that of the scale.")
-@click.option(
-    "--instructions", type=path_type, metavar="FILE.md", help="The page that raters read."
-)
-@click.option("--checks", metavar="FILE", help='Attention checks, or "default" for ours.')
-@click.option(
-    "--checks-per-list",
-    type=click.IntRange(min=0),
-    help="Attention checks in each list; 1 if there are any.",
-)
-@click.option("--training", metavar="FILE", help='Training items, or "default" for ours.')
-@click.option(
-    "--pass-mark",
-    type=click.FloatRange(0, 1),
-    default=0.8,
-    show_default=True,
-    help="The share of training items to answer as expected.",
-)
-@click.option(
-    "--attempts", type=_count, default=2, show_default=True, help="How often to try the training."
-)
-@click.option(
-    "--idle",
-    "idle_seconds",
-    type=click.FloatRange(min=0, min_open=True),
-    default=30.0,
-    show_default=True,
-    metavar="SECONDS",
-    help="After so long without a sign of life a rater's time is not active.",
-)
-@click.option(
-    "--columns",
-    multiple=True,
-    metavar="ROLE=COLUMN,...",
-    help="What the columns are, if their names do not tell.",
-)
+@takes(StudyOptions)
 @json_option
-def new_command(
-    items: tuple[Path, ...],
-    place: str | None,
-    dry_run: bool,
-    as_json: bool,
-    **options: Unpack[_Options],
-) -> int:
+def new_command(options: StudyOptions, place: str | None, dry_run: bool, as_json: bool) -> int:
     """Make a study of the items in one or more files, for raters to judge.
 
     ITEMS are sentence pairs (JSON, TSV, CSV or JSON lines of the recast datasets, SNLI, MNLI and
@@ -137,8 +53,12 @@ def new_command(
     Lists hold items of one source, and all answers to a question are in one list. The same
     seed and items give the same study everywhere. A study that exists is never replaced.
     """  # noqa: D301 - click wants the control character itself
-    to_make = _place(place, items, dry_run=dry_run)
-    study = _compose(items, to_make, options)
+    if options.checks_per_list and options.checks is None:
+        raise click.UsageError('--checks-per-list needs --checks with a file, or "default"')
+    to_make = _place(place, options.items, dry_run=dry_run)
+    from tempannot.study.design.composing import compose  # noqa: PLC0415 - few make studies
+
+    study = compose(replace(options, name=_name(options, to_make)))
     made = None if dry_run or to_make is None else _make(to_make, study)
     if as_json:
         print_json(_as_json(study, made, to_make))
@@ -166,46 +86,11 @@ def _place(text: str | None, items: tuple[Path, ...], *, dry_run: bool) -> Store
     return place
 
 
-def _compose(items: tuple[Path, ...], place: StorePlace | None, options: _Options) -> NewStudy:
-    from tempannot.formats.items.column_mapping import parse_columns  # noqa: PLC0415
-    from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE  # noqa: PLC0415
-    from tempannot.study.design.composing import StudyFiles, compose  # noqa: PLC0415
-    from tempannot.study.design.study_design import StudyDesign  # noqa: PLC0415
-
-    per_list, checks = options["checks_per_list"], options["checks"]
-    if per_list and checks is None:
-        raise click.UsageError('--checks-per-list needs --checks with a file, or "default"')
-    files = StudyFiles(
-        items,
-        parse_columns(options["columns"]),
-        options["scale"],
-        options["question"],
-        options["instructions"],
-        checks,
-        options["training"],
-    )
-    settings = StudyDesign(
-        _name(options["name"], items, place),
-        LIKELIHOOD_SCALE,
-        options["seed"],
-        options["per_source"],
-        options["per_label"],
-        options["questions"],
-        options["list_size"],
-        options["raters"],
-        checks_per_list=int(checks is not None) if per_list is None else per_list,
-        pass_mark=options["pass_mark"],
-        attempts=options["attempts"],
-        idle_seconds=options["idle_seconds"],
-        roster=options["roster"],
-    )
-    return compose(files, settings)
-
-
-def _name(given: str | None, items: tuple[Path, ...], place: StorePlace | None) -> str:
-    if given is not None:
-        return given
-    return place.path.stem if place is not None and place.path is not None else items[0].stem
+def _name(options: StudyOptions, place: StorePlace | None) -> str:
+    if options.name is not None:
+        return options.name
+    file = None if place is None else place.path
+    return (file or options.items[0]).stem
 
 
 def _make(place: StorePlace, study: NewStudy) -> str:

@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
+    QDoubleSpinBox,
     QFormLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
+    QPlainTextEdit,
     QPushButton,
     QSpinBox,
     QWidget,
@@ -29,10 +31,12 @@ from tempannot.core.options import (
     File,
     Files,
     Kind,
+    Lines,
     Number,
     Offered,
     OneOf,
     Option,
+    Real,
     Several,
     Switch,
     Text,
@@ -44,6 +48,7 @@ from tempannot.gui.kit.path_list import PathList
 
 _CHOICE_LETTERS = 14
 _OFFERED_LINES = 5
+_LINES = 4
 
 
 class Form(QWidget):
@@ -87,6 +92,16 @@ class Form(QWidget):
         """The first box that a file goes into."""
         return next((box for box in self.boxes.values() if isinstance(box, FileBox)), None)
 
+    def put_above(self, name: str, widget: QWidget, label: str = "") -> None:
+        """Put something else above the row of an option."""
+        place = self._layout.getWidgetPosition(self.boxes[name])
+        row, _ = cast("tuple[int, QFormLayout.ItemRole]", place)
+        self._layout.insertRow(row, label, widget)
+
+    def show_row(self, widget: QWidget, shown: bool) -> None:
+        """Show or hide a box, or what was put above one, with its label."""
+        self._layout.setRowVisible(widget, shown)
+
     def reset(self) -> None:
         """Go back to the defaults."""
         for box in self.boxes.values():
@@ -123,6 +138,7 @@ class ValueBox(QWidget):
         super().__init__()
         self.option = option
         self.row = in_row(on=self, gap=6)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # else the letter of a label leads nowhere
 
     @property
     def value(self) -> object:
@@ -170,6 +186,14 @@ class _QuietSpinBox(QSpinBox):
         event.ignore()
 
 
+class _QuietRealBox(QDoubleSpinBox):
+    """A spin box for numbers with decimals that a wheel over the form does not change."""
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
 class _QuietComboBox(QComboBox):
     """A combo box that a wheel over the form does not change."""
 
@@ -200,6 +224,53 @@ class NumberBox(ValueBox):
     @override
     def show_value(self, value: object) -> None:
         self.box.setValue(value if isinstance(value, int) else self._least - 1)
+
+
+class RealBox(ValueBox):
+    """A spin box with a decimal and the unit; a share is shown as so many whole percent."""
+
+    def __init__(self, option: Option, kind: Real) -> None:
+        super().__init__(option)
+        is_share = kind.unit == "%"
+        self._scale = 100 if is_share else 1
+        self.box = _QuietRealBox()
+        self.box.setDecimals(0 if is_share else 1)
+        self.box.setRange(kind.least * self._scale, kind.most * self._scale)
+        self.box.setSuffix(f" {kind.unit}")
+        self.take(self.box)
+        self.box.valueChanged.connect(self.edited)
+
+    @property
+    @override
+    def value(self) -> float:
+        return self.box.value() / self._scale
+
+    @override
+    def show_value(self, value: object) -> None:
+        self.box.setValue(float(str(value)) * self._scale)
+
+
+class LinesBox(ValueBox):
+    """A few lines of text."""
+
+    def __init__(self, option: Option, kind: Lines) -> None:
+        super().__init__(option)
+        self.box = QPlainTextEdit()
+        self.box.setPlaceholderText(kind.hint)
+        self.box.setTabChangesFocus(True)
+        self.box.setFixedHeight(self.box.fontMetrics().lineSpacing() * _LINES + 14)
+        self.take(self.box)
+        self.box.textChanged.connect(self.edited)
+
+    @property
+    @override
+    def value(self) -> tuple[str, ...]:
+        lines = (" ".join(line.split()) for line in self.box.toPlainText().splitlines())
+        return tuple(line for line in lines if line)
+
+    @override
+    def show_value(self, value: object) -> None:
+        self.box.setPlainText("\n".join(value if isinstance(value, tuple) else ()))
 
 
 class OneOfBox(ValueBox):
@@ -414,6 +485,8 @@ def value_box(option: Option) -> ValueBox:
 _BOXES: dict[type[Kind], Callable[..., ValueBox]] = {
     Switch: SwitchBox,
     Number: NumberBox,
+    Real: RealBox,
+    Lines: LinesBox,
     OneOf: OneOfBox,
     Several: SeveralBox,
     Text: TextBox,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
-from tempannot.formats.items.column_mapping import ColumnWish
+from tempannot.formats.items.column_mapping import ColumnMapping, parse_columns
 from tempannot.formats.items.item_files import read_items
 from tempannot.formats.items.item_kinds import scale_for, scale_named
 from tempannot.formats.items.lines import decoded
@@ -23,25 +23,7 @@ from tempannot.study.design.known_items import (
 from tempannot.study.design.plan_summary import PlanSummary, summary_of
 from tempannot.study.design.planning import plan_study
 from tempannot.study.design.study_design import DesignError, Role, StudyDesign, StudyPlan
-
-
-@dataclass(frozen=True, slots=True)
-class StudyFiles:
-    """What a study is made of.
-
-    ``columns`` say what the columns of the items are, where their names do not. ``scale`` and
-    ``question`` are as ``scale_named`` takes them, None for what items of that kind are usually
-    asked. ``instructions`` are a page in Markdown, None for that of the scale. ``checks`` and
-    ``training`` are files, or DEFAULT for those that come with the program, or None for none.
-    """
-
-    items: tuple[Path, ...]
-    columns: ColumnWish | None = None
-    scale: str | None = None
-    question: str | None = None
-    instructions: Path | None = None
-    checks: Path | str | None = None
-    training: Path | str | None = None
+from tempannot.study.design.study_options import StudyOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,43 +39,72 @@ class NewStudy:
         return summary_of(self.plan, self.items)
 
 
-def compose(files: StudyFiles, settings: StudyDesign) -> NewStudy:
-    """Read all files and draw a study; scale, instructions and columns are set here.
+def compose(options: StudyOptions) -> NewStudy:
+    """Read all files and draw a study.
 
     Raises FileError, with line or record, DesignError, ScaleError or MappingError; then nothing
     has happened.
     """
-    twice = next((path for path, count in Counter(files.items).items() if count > 1), None)
+    twice = next((path for path, count in Counter(options.items).items() if count > 1), None)
     if twice is not None:
         raise DesignError(f"{twice} is given twice")
-    read = [read_items(path, files.columns) for path in files.items]
+    columns = parse_columns(() if options.columns is None else (options.columns,))
+    read = [read_items(path, columns) for path in options.items]
     items = tuple(item for each in read for item in each.items)
     if not items:
         raise DesignError("there are no items to judge")
-    scale = _scale(files, items[0].kind)
-    design = replace(
-        settings, scale=scale, instructions=_instructions(files), mapping=read[0].mapping
+    path = options.instructions
+    asked = Asked(
+        _scale(options, items[0].kind),
+        "" if path is None else decoded(bytes_of(path), path),
+        read[0].mapping,
     )
-    checks = _known(files.checks, Role.CHECK, design)
-    training = _known(files.training, Role.TRAINING, design)
-    return NewStudy(plan_study(design, items, checks, training), items)
+    return NewStudy(draw(options, asked, items), items)
 
 
-def _scale(files: StudyFiles, kind: RatingItemKind) -> ResponseScale:
-    if files.scale is None and kind.scale is None:
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What raters see beside the items: the page is empty for that of the scale."""
+
+    scale: ResponseScale
+    instructions: str
+    mapping: ColumnMapping | None
+
+
+def draw(options: StudyOptions, asked: Asked, items: Sequence[RatingItem]) -> StudyPlan:
+    """Draw a study from items; raises DesignError and what the known items raise."""
+    per_list = options.checks_per_list
+    design = StudyDesign(
+        options.name or "",
+        asked.scale,
+        options.seed,
+        options.per_source,
+        options.per_label,
+        options.questions,
+        options.list_size,
+        options.raters,
+        checks_per_list=int(options.checks is not None) if per_list is None else per_list,
+        pass_mark=options.pass_mark,
+        attempts=options.attempts,
+        instructions=asked.instructions,
+        idle_seconds=options.idle_seconds,
+        roster=options.roster,
+        mapping=asked.mapping,
+    )
+    checks = _known(options.checks, Role.CHECK, design)
+    training = _known(options.training, Role.TRAINING, design)
+    return plan_study(design, items, checks, training)
+
+
+def _scale(options: StudyOptions, kind: RatingItemKind) -> ResponseScale:
+    if options.scale is None and kind.scale is None:
         raise DesignError(
             "nothing is known of what to ask of such texts: name a scale, and a question if need be"
         )
-    return scale_named(files.scale or scale_for(kind).name, files.question)
+    return scale_named(options.scale or scale_for(kind).name, options.question)
 
 
-def _instructions(files: StudyFiles) -> str:
-    """Return the page of the user, empty for none: the plan then has that of the scale."""
-    path = files.instructions
-    return "" if path is None else decoded(bytes_of(path), path)
-
-
-def _known(given: Path | str | None, role: Role, design: StudyDesign) -> Sequence[KnownItem]:
+def _known(given: str | None, role: Role, design: StudyDesign) -> Sequence[KnownItem]:
     if given is None:
         return ()
     if given == DEFAULT:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.core.options import command_words, options_of
 from tempannot.formats.items.column_mapping import (
     ColumnMapping,
     label_meanings,
@@ -18,18 +19,13 @@ from tempannot.formats.items.item_kinds import SCALES, TEXTS, scale_for, scale_n
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.recast_metadata import metadata_beside, with_metadata
 from tempannot.formats.items.repeats import Repeat, find_repeats
-from tempannot.formats.items.response_scale import ResponseScale
 from tempannot.formats.items.text_table import TextTable
 from tempannot.gui.validate.start.open_study import OpenStudy
 from tempannot.gui.validate.start.study_page import size_words
 from tempannot.session.worker import StoppedError, Task
-from tempannot.study.design.known_items import (
-    DEFAULT,
-    KnownItem,
-    default_known_items,
-    read_known_items,
-)
-from tempannot.study.design.study_design import Role, StudyDesign, StudyPlan
+from tempannot.study.design.composing import Asked, draw
+from tempannot.study.design.study_design import Role, StudyPlan
+from tempannot.study.design.study_options import StudyOptions
 from tempannot.study.store.place import ENDING, StorePlace
 
 
@@ -80,68 +76,16 @@ OWN_SCALE = "of my own"
 _EXAMPLE = "for example"
 
 
-@dataclass(frozen=True, slots=True)
-class StudySettings:
-    """The fields as they are filled in; ``scale`` is a name, or levels with commas.
-
-    The counts are 0 where nothing is asked for.
-    """
-
-    name: str = ""
-    scale: str = ""
-    question: str = ""
-    per_source: int = 0
-    per_label: int = 0
-    questions: int = 0
-    list_size: int = 10
-    raters: int = 3
-    seed: int = 0
-    checks_per_list: int = 0
-    pass_mark: float = 0.8
-    attempts: int = 2
-    idle_seconds: float = 30.0
-    instructions: str = ""
-    roster: tuple[str, ...] = ()
-
-    def response_scale(self) -> ResponseScale:
-        """Return the scale; raises ScaleError."""
-        return scale_named(self.scale, self.question.strip() or None)
-
-    def design(self, files: Sequence[LoadedItems] = ()) -> StudyDesign:
-        """Return the design; raises DesignError or ScaleError for what cannot be."""
-        mapping = next((each.mapping for each in files if each.mapping is not None), None)
-        return StudyDesign(
-            self.name.strip(),
-            self.response_scale(),
-            seed=self.seed,
-            per_source=self.per_source or None,
-            per_label=self.per_label or None,
-            questions=self.questions or None,
-            list_size=self.list_size,
-            raters=self.raters,
-            checks_per_list=self.checks_per_list,
-            pass_mark=self.pass_mark,
-            attempts=self.attempts,
-            instructions=self.instructions,
-            idle_seconds=self.idle_seconds,
-            roster=self.roster,
-            mapping=mapping,
-        )
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Draft:
-    """A study in the making.
+    """A study in the making: its options, its items as they were read, and its instructions.
 
-    ``checks`` and ``training`` are paths of files, empty for none, DEFAULT for those that come
-    with the program. ``instructions_file`` holds the instructions as they are, if there is one.
+    The options name a file of the instructions if there is one that holds them as they are.
     """
 
-    settings: StudySettings
+    options: StudyOptions
     files: tuple[LoadedItems, ...] = ()
-    checks: str = ""
-    training: str = ""
-    instructions_file: Path | None = None
+    instructions: str = ""
 
     @property
     def missing(self) -> str:
@@ -176,24 +120,13 @@ class Planned:
 
 def plan_of(draft: Draft, task: Task) -> Planned:
     """Return the plan of a draft; raises a TempannotError that says what is missing."""
-    from tempannot.study.design.planning import plan_study  # noqa: PLC0415 - not at the start
-
     task.say("drawing the items")
-    design = draft.settings.design(draft.files)
-    checks = _known(draft.checks, Role.CHECK, design)
-    training = _known(draft.training, Role.TRAINING, design)
+    mapping = next((each.mapping for each in draft.files if each.mapping is not None), None)
+    scale = scale_named(draft.options.scale or "", draft.options.question)
     items = [item for each in draft.files for item in each.items]
-    plan = plan_study(design, items, checks=checks, training=training)
+    plan = draw(draft.options, Asked(scale, draft.instructions, mapping), items)
     task.say("looking for repeated items")
     return Planned(plan, find_repeats(items))
-
-
-def _known(source: str, role: Role, design: StudyDesign) -> tuple[KnownItem, ...]:
-    if not source:
-        return ()
-    if source == DEFAULT:
-        return default_known_items(role, design.scale)
-    return read_known_items(Path(source), design.scale, design.mapping)
 
 
 def usual_scale(files: Sequence[LoadedItems]) -> str:
@@ -217,7 +150,6 @@ UNSAVED_INSTRUCTIONS = "INSTRUCTIONS.md"
 """What the command calls the instructions as long as they are in no file."""
 
 _SINGLE = ("label", "id", "source", "document", "link", "trace")
-_USUAL = {each.name: each.default for each in fields(StudySettings)}
 
 
 def study_file_name(name: str) -> str:
@@ -230,61 +162,39 @@ def study_command(draft: Draft) -> str:
     columns = _columns(draft.files)
     if columns is None:
         return ""
-    output = study_file_name(draft.settings.name)
-    words = ["tempannot", "study", "new", *(str(each.path) for each in draft.files), "-o", output]
-    return shlex.join([*words, *_options(draft), *columns])
+    values = {each.name: getattr(draft.options, each.name) for each in options_of(StudyOptions)}
+    words = command_words(StudyOptions, values | dict(_unsaid(draft)) | {"columns": columns})
+    output = study_file_name(draft.options.name or "")
+    return shlex.join(["tempannot", "study", "new", *words, "-o", output])
 
 
-def _options(draft: Draft) -> Iterator[str]:
-    settings = draft.settings
-    if study_file_name(settings.name) != f"{settings.name}{ENDING}":
-        yield from ("--name", settings.name)
-    yield from _scale(draft)
-    if settings.question.strip():
-        yield from ("--question", settings.question.strip())
-    for option in ("seed", "per_source", "per_label", "questions", "list_size", "raters"):
-        yield from _number(settings, option)
-    for name in settings.roster:
-        yield from ("--rater", name)
-    if settings.instructions.strip():
-        file = draft.instructions_file
-        yield from ("--instructions", UNSAVED_INSTRUCTIONS if file is None else str(file))
-    if draft.checks:
-        yield from ("--checks", draft.checks)
-        if settings.checks_per_list != 1:
-            yield from ("--checks-per-list", str(settings.checks_per_list))
-    if draft.training:
-        yield from ("--training", draft.training)
-        yield from (*_number(settings, "pass_mark"), *_number(settings, "attempts"))
-    yield from _number(settings, "idle_seconds", "--idle")
-
-
-def _number(settings: StudySettings, field: str, option: str = "") -> Iterator[str]:
-    """Yield an option with its number; nothing for the usual one."""
-    value = getattr(settings, field)
-    if value != _USUAL[field]:
-        yield from (option or f"--{field.replace('_', '-')}", str(value))
-
-
-def _scale(draft: Draft) -> Iterator[str]:
+def _unsaid(draft: Draft) -> Iterator[tuple[str, object]]:
+    """Yield what the command says otherwise, or need not say, as it follows from the items."""
+    options = draft.options
+    if study_file_name(options.name or "") == f"{options.name}{ENDING}":
+        yield "name", None
     kind = next(item.kind for each in draft.files for item in each.items)
-    if kind.scale is None or draft.settings.scale != scale_for(kind).name:
-        yield from ("--scale", draft.settings.scale)
+    if kind.scale is not None and options.scale == scale_for(kind).name:
+        yield "scale", None
+    if draft.instructions.strip() and options.instructions is None:
+        yield "instructions", UNSAVED_INSTRUCTIONS
+    if options.checks_per_list == 1:
+        yield "checks_per_list", None
 
 
-def _columns(files: Sequence[LoadedItems]) -> tuple[str, ...] | None:
-    """Return the option that says what the columns are, none if their names do.
+def _columns(files: Sequence[LoadedItems]) -> str | None:
+    """Return the option that says what the columns are, "" if their names do.
 
     None if no option says it, for there is one for all files.
     """
     tables = [each for each in files if each.table is not None]
     if all(each.mapping == mapping_of_table(each.table) for each in tables if each.table):
-        return ()
+        return ""
     mappings = [each.mapping for each in files]
     mapping = mappings[0]
     if mapping is None or any(each != mapping for each in mappings):
         return None
-    return ("--columns", ",".join(f"{role}={name}" for role, name in _roles(mapping)))
+    return ",".join(f"{role}={name}" for role, name in _roles(mapping))
 
 
 def _roles(mapping: ColumnMapping) -> Iterator[tuple[str, str]]:

@@ -33,7 +33,6 @@ from tempannot.gui.validate.design.draft import (
     UNSAVED_INSTRUCTIONS,
     Draft,
     Planned,
-    StudySettings,
     are_answers,
     create_study,
     plan_of,
@@ -47,6 +46,7 @@ from tempannot.gui.validate.design.training_page import InstructionsEditor, Trai
 from tempannot.gui.validate.start.open_study import OpenStudy
 from tempannot.gui.validate.start.start_page import ConnectDialog
 from tempannot.session.worker import Progress, Task, Worker, sentence
+from tempannot.study.design.study_options import StudyOptions
 from tempannot.study.store.place import StoreError, StorePlace
 
 _PAUSE_MILLISECONDS = 150
@@ -138,8 +138,8 @@ class NewStudyDialog(QDialog):
 
     def _show_rare(self) -> None:
         """Bring the rare settings into view once they have a place."""
-        rare = partial(self._raters_area.ensureWidgetVisible, self.settings.idle)
-        QTimer.singleShot(0, self.settings.idle, rare)
+        last = self.settings.boxes["idle_seconds"]
+        QTimer.singleShot(0, last, partial(self._raters_area.ensureWidgetVisible, last))
 
     def _build(self) -> None:
         for title, page in (
@@ -186,26 +186,11 @@ class NewStudyDialog(QDialog):
         self._theme.changed.connect(self._restyle)
 
     def _draft(self) -> Draft:
-        page, training = self.settings, self.training
-        settings = StudySettings(
-            page.name.text().strip() or self._usual_name(),
-            page.scale_text,
-            page.question.text(),
-            per_source=page.per_source.value(),
-            per_label=page.label_count,
-            questions=page.question_count,
-            list_size=page.list_size.value(),
-            raters=page.raters.value(),
-            seed=page.seed.value(),
-            checks_per_list=training.checks_per_list.value() if training.checks.source else 0,
-            pass_mark=training.pass_mark.value() / 100,
-            attempts=training.attempts.value(),
-            idle_seconds=page.idle.value(),
-            instructions=self.instructions.markdown,
-            roster=page.names,
-        )
-        known = (training.checks.source, training.training.source)
-        return Draft(settings, self.items.files, *known, self.instructions.file)
+        values = {**self.settings.values, **self.training.values}
+        values["name"] = values["name"] or self._usual_name()
+        paths = tuple(each.path for each in self.items.files)
+        options = StudyOptions(paths, **values, instructions=self.instructions.file)
+        return Draft(options, self.items.files, self.instructions.markdown)
 
     def _usual_name(self) -> str:
         """Return what the study is called if nothing else is said: as its first file."""
@@ -215,7 +200,7 @@ class NewStudyDialog(QDialog):
     def _follow_files(self) -> None:
         self.settings.suggest_scale(usual_scale(self.items.files))
         self.settings.suit_items(are_answers=are_answers(self.items.files))
-        self.settings.name.setPlaceholderText(self._usual_name())
+        self.settings.call(self._usual_name())
         self._replan()
 
     def _replan(self) -> None:
@@ -249,7 +234,7 @@ class NewStudyDialog(QDialog):
         if draft.missing:
             return
         command = study_command(draft)
-        is_unsaved = bool(draft.settings.instructions.strip()) and draft.instructions_file is None
+        is_unsaved = bool(draft.instructions.strip()) and draft.options.instructions is None
         self.command.show_command(command or _NO_COMMAND, _UNSAVED if is_unsaved else "")
         self.command.copy.setEnabled(bool(command))
 
@@ -274,7 +259,7 @@ class NewStudyDialog(QDialog):
             RepeatsDialog(self.planned.repeats, self).open()
 
     def _ask_file(self) -> None:
-        name = study_file_name(self._draft().settings.name)
+        name = study_file_name(self._draft().options.name or "")
         path = ask_target(self, STUDIES, "Create the study", self._folder / name)
         if path is not None:
             self.create_at(StorePlace.of(path))

@@ -2,90 +2,68 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDoubleSpinBox,
-    QFormLayout,
-    QLineEdit,
-    QPlainTextEdit,
-    QSizePolicy,
-    QSpinBox,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QToolButton, QWidget
 
+from tempannot.core.options import form_options
 from tempannot.formats.items.item_kinds import SCALES
+from tempannot.gui.kit.form import Form, NumberBox, RealBox, TextBox
 from tempannot.gui.kit.labels import ElidedLabel
+from tempannot.gui.kit.layout import in_column
 from tempannot.gui.validate.design.draft import OWN_SCALE, scale_names
+from tempannot.study.design.study_options import StudyOptions
 
-_MOST = 1_000_000
-_ROSTER_LINES = 4
-_RATERS = 3
 _RATERS_OF_ANSWERS = "MCTACO had four for its answers (Zhou et al., 2019)."
-_LONGEST_IDLE = 86_400.0
+_NUMBER_LETTERS = 20
+_FIRST_OF_TRAINING = "checks_per_list"
 
 
 class SettingsPage(QWidget):
-    """The fields; ``edited`` follows every change, ``opened`` the showing of rare ones."""
+    """The options of a study but for training; ``edited`` follows every change.
+
+    ``opened`` tells that the rare ones are shown.
+    """
 
     edited = Signal()
     opened = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.name = QLineEdit()
-        self.name.setPlaceholderText("what the study is called")
+        options = form_options(StudyOptions)
+        names = [each.name for each in options]
+        self.form = Form(options[: names.index(_FIRST_OF_TRAINING)])
+        self.boxes = self.form.boxes
         self.scale = QComboBox()
         self.scale.addItems(list(scale_names()))
         self.levels = QLineEdit()
         self.levels.setPlaceholderText("never, sometimes, always   or   1-7")
         self.levels.setToolTip("The answers, lowest first, with commas between them")
-        self.question = QLineEdit()
-        self.answers = ElidedLabel()
+        self.answers, self.hint = ElidedLabel(), ElidedLabel()
         self.answers.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.hint = ElidedLabel()
         self.hint.setText(_RATERS_OF_ANSWERS)
         for words in (self.answers, self.hint):
             words.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.per_source = _count(0, _MOST, 0, "all")
-        self.questions = _count(0, _MOST, 0, "all")
-        self.list_size, self.raters = _count(1, 1000, 10), _count(1, 1000, _RATERS)
-        self.roster = QPlainTextEdit()
         self.more = QToolButton()
-        self.per_label = _count(0, _MOST, 0, "all")
-        self.seed, self.idle = _count(0, 2_147_483_647, 0), _seconds(30.0)
         self._has_answers = self._is_open = False
-        self._form = QFormLayout()
-        column = QVBoxLayout(self)
-        column.addLayout(self._form)
-        column.addStretch(1)
         self._build()
+        self._show_more()
         self._follow_scale()
 
     @property
-    def scale_text(self) -> str:
-        """The name of the scale, or the levels of one's own."""
+    def values(self) -> Mapping[str, Any]:
+        """What is chosen; what does not suit the items, which is hidden, is as usual."""
         name = self.scale.currentText()
-        return self.levels.text() if name == OWN_SCALE else name
+        left_out = "per_label" if self._has_answers else "questions"
+        scale = self.levels.text() if name == OWN_SCALE else name
+        return {**self.form.values, "scale": scale, left_out: None}
 
-    @property
-    def label_count(self) -> int:
-        """How many items to draw of each label, 0 for all and for answers, which stay together."""
-        return 0 if self._has_answers else self.per_label.value()
-
-    @property
-    def question_count(self) -> int:
-        """How many whole questions to draw, 0 for all and for other items than answers."""
-        return self.questions.value() if self._has_answers else 0
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The roster."""
-        lines = (" ".join(line.split()) for line in self.roster.toPlainText().splitlines())
-        return tuple(line for line in lines if line)
+    def call(self, name: str) -> None:
+        """Say what the study is called if nothing is said."""
+        self._hint("name", name)
 
     def suggest_scale(self, name: str) -> None:
         """Choose the scale that suits the items."""
@@ -98,55 +76,37 @@ class SettingsPage(QWidget):
         self._show_more()
 
     def _build(self) -> None:
-        form = self._form
-        form.setVerticalSpacing(9)
-        form.addRow("&Name", self.name)
-        form.addRow("S&cale", self.scale)
-        form.addRow("&Levels", self.levels)
-        form.addRow("&Question", self.question)
-        form.addRow("", self.answers)
-        form.addRow("Items per &source", self.per_source)
-        form.addRow("&Whole questions", self.questions)
-        form.addRow("Items in a l&ist", self.list_size)
-        form.addRow("&Raters per item", self.raters)
-        form.addRow("", self.hint)
-        form.addRow("R&oster", self.roster)
-        form.addRow("", self.more)
-        form.addRow("Items per la&bel", self.per_label)
-        form.addRow("S&eed", self.seed)
-        form.addRow("I&dle after", self.idle)
-        self.roster.setPlaceholderText("one name per line; empty: whoever comes")
-        self.roster.setTabChangesFocus(True)
-        lines = self.roster.fontMetrics().lineSpacing() * _ROSTER_LINES
-        self.roster.setFixedHeight(lines + 14)
-        counts = (self.per_source, self.questions, self.list_size, self.raters)
-        for field in (*counts, self.per_label, self.seed, self.idle):
-            field.setFixedWidth(self.fontMetrics().averageCharWidth() * 20)
-            field.valueChanged.connect(self.edited)
-        for line in (self.name, self.levels, self.question):
-            line.textChanged.connect(self.edited)
-        self._build_more()
-        self.levels.textChanged.connect(self._tell_answers)
-        self.roster.textChanged.connect(self.edited)
-        self.scale.currentTextChanged.connect(self._follow_scale)
-        self.scale.currentTextChanged.connect(self.edited)
-
-    def _build_more(self) -> None:
-        self.questions.setToolTip(
-            "With all answers to them, which are judged one at a time; 100 make a human baseline"
-        )
-        self.per_label.setToolTip("At most so many items of each label of each source")
-        self.seed.setToolTip("The same seed draws the same items in the same order")
-        self.idle.setToolTip("After so long without a sign of life a rater's time is not active")
+        for name, widget, label in (
+            ("question", self.scale, "S&cale"),
+            ("question", self.levels, "&Levels"),
+            ("per_source", self.answers, ""),
+            ("roster", self.hint, ""),
+            ("per_label", self.more, ""),
+        ):
+            self.form.put_above(name, widget, label)
+        for box in self.boxes.values():
+            if isinstance(box, NumberBox | RealBox):
+                box.box.setFixedWidth(self.fontMetrics().averageCharWidth() * _NUMBER_LETTERS)
+                box.row.addStretch(1)
+        in_column(self.form, 1, on=self, margins=None)
         self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.more.clicked.connect(self._toggle_more)
-        self._show_more()
+        self.levels.textChanged.connect(self._tell_answers)
+        self.scale.currentTextChanged.connect(self._follow_scale)
+        self.form.edited.connect(self.edited)
+        self.levels.textChanged.connect(self.edited)
+        self.scale.currentTextChanged.connect(self.edited)
 
     def _follow_scale(self) -> None:
         known = SCALES.get(self.scale.currentText())
-        self._form.setRowVisible(self.levels, known is None)
-        self.question.setPlaceholderText(known.question if known else "what raters are asked")
+        self.form.show_row(self.levels, known is None)
+        self._hint("question", known.question if known else "what raters are asked")
         self._tell_answers()
+
+    def _hint(self, name: str, words: str) -> None:
+        box = self.boxes[name]
+        assert isinstance(box, TextBox)
+        box.line.setPlaceholderText(words)
 
     def _toggle_more(self) -> None:
         self._is_open = not self._is_open
@@ -160,32 +120,14 @@ class SettingsPage(QWidget):
         arrow = Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow
         self.more.setArrowType(arrow)
         self.more.setText("Less" if is_open else "More…")
-        for row in (self.questions, self.hint):
-            self._form.setRowVisible(row, self._has_answers)
-        self._form.setRowVisible(self.per_label, is_open and not self._has_answers)
-        for field in (self.seed, self.idle):
-            self._form.setRowVisible(field, is_open)
+        for widget in (self.boxes["questions"], self.hint):
+            self.form.show_row(widget, self._has_answers)
+        self.form.show_row(self.boxes["per_label"], is_open and not self._has_answers)
+        for name in ("seed", "idle_seconds"):
+            self.form.show_row(self.boxes[name], is_open)
 
     def _tell_answers(self) -> None:
         known = SCALES.get(self.scale.currentText())
         shown = known.answers if known else ()
         self.answers.setText(" · ".join(shown))
-        self._form.setRowVisible(self.answers, bool(shown))
-
-
-def _count(least: int, most: int, value: int, zero: str = "") -> QSpinBox:
-    box = QSpinBox()
-    box.setRange(least, most)
-    box.setValue(value)
-    box.setGroupSeparatorShown(True)
-    box.setSpecialValueText(zero)
-    return box
-
-
-def _seconds(value: float) -> QDoubleSpinBox:
-    box = QDoubleSpinBox()
-    box.setDecimals(1)
-    box.setRange(0.1, _LONGEST_IDLE)
-    box.setValue(value)
-    box.setSuffix(" s")
-    return box
+        self.form.show_row(self.answers, bool(shown))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
@@ -12,23 +14,24 @@ from PySide6.QtWidgets import (
     QLabel,
     QPlainTextEdit,
     QPushButton,
-    QSpinBox,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
 
 from tempannot.core.errors import TempannotError
+from tempannot.core.options import form_options
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.items.lines import decoded
 from tempannot.formats.reading import bytes_of
 from tempannot.gui.kit.dialogs import ask_file, ask_target
+from tempannot.gui.kit.form import value_box
 from tempannot.gui.kit.labels import ElidedLabel, Words, heading, muted
 from tempannot.gui.state.file_kinds import INSTRUCTIONS, ITEMS
 from tempannot.study.design.known_items import DEFAULT
+from tempannot.study.design.study_options import StudyOptions
 
 _NONE, _OWN, _FILE = "none", "those of tempannot", "from a file…"
-_MOST = 1000
 _TRAINING = (
     "Items with known answers that each rater judges first, with feedback. Its file has the "
     "columns of the items; the column “expected” names the answer, “feedback” what to learn from "
@@ -48,7 +51,7 @@ class KnownPicker(QWidget):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._name = name
-        self.source = ""
+        self.source: str | None = None
         self.choice = QComboBox()
         self.choice.setAccessibleName(f"Which {name}")
         self.choice.addItems([_NONE, _OWN, _FILE])
@@ -59,18 +62,18 @@ class KnownPicker(QWidget):
         row.addWidget(self._label, 1)
         self.choice.activated.connect(self._choose)
 
-    def use(self, source: str) -> None:
-        """Use no items (empty), DEFAULT, or those of a path."""
+    def use(self, source: str | None) -> None:
+        """Use no items (None), DEFAULT, or those of a path."""
         self.source = source
-        is_file = source not in ("", DEFAULT)
-        self.choice.setCurrentText(_FILE if is_file else _OWN if source else _NONE)
-        self._label.setText(Path(source).name if is_file else "")
+        file = None if source in (None, DEFAULT) else source
+        self.choice.setCurrentText(_FILE if file else _OWN if source else _NONE)
+        self._label.setText(Path(file).name if file else "")
         self.changed.emit()
 
     def _choose(self) -> None:
         chosen = self.choice.currentText()
         if chosen != _FILE:
-            self.use(DEFAULT if chosen == _OWN else "")
+            self.use(DEFAULT if chosen == _OWN else None)
             return
         path = ask_file(self, ITEMS, self._name)
         self.use(self.source if path is None else str(path))
@@ -85,26 +88,32 @@ class TrainingPage(QWidget):
         super().__init__(parent)
         self.training = KnownPicker("training items")
         self.checks = KnownPicker("attention checks")
-        self.pass_mark, self.attempts = QSpinBox(), QSpinBox()
-        self.checks_per_list = QSpinBox()
-        self.pass_mark.setRange(0, 100)
-        self.pass_mark.setValue(80)
-        self.pass_mark.setSuffix(" %")
-        self.attempts.setRange(1, _MOST)
-        self.attempts.setValue(2)
-        self.checks_per_list.setRange(0, _MOST)
-        self.checks_per_list.setValue(1)
+        found = {each.name: each for each in form_options(StudyOptions)}
+        self.pass_mark, self.attempts, self.checks_per_list = (
+            value_box(found[name]) for name in ("pass_mark", "attempts", "checks_per_list")
+        )
+        self.checks_per_list.show_value(1)
         self._build()
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """What is chosen; as usual without items that it is for."""
+        found: dict[str, Any] = {"checks": self.checks.source, "training": self.training.source}
+        if self.checks.source:
+            found["checks_per_list"] = self.checks_per_list.value
+        if self.training.source:
+            found |= {"pass_mark": self.pass_mark.value, "attempts": self.attempts.value}
+        return found
 
     def _build(self) -> None:
         column = QVBoxLayout(self)
         column.setSpacing(9)
         training, checks = QFormLayout(), QFormLayout()
         training.addRow("&Items", self.training)
-        training.addRow("&Pass mark", self.pass_mark)
-        training.addRow("&Attempts", self.attempts)
+        for box in (self.pass_mark, self.attempts):
+            training.addRow(box.option.label, box)
         checks.addRow("I&tems", self.checks)
-        checks.addRow("In each &list", self.checks_per_list)
+        checks.addRow(self.checks_per_list.option.label, self.checks_per_list)
         _lead_to(training, self.training)
         _lead_to(checks, self.checks)
         parts: tuple[tuple[Words, str, QFormLayout], ...] = (
@@ -121,7 +130,7 @@ class TrainingPage(QWidget):
             picker.changed.connect(self._settle)
         for box in (self.pass_mark, self.attempts, self.checks_per_list):
             box.setFixedWidth(self.fontMetrics().averageCharWidth() * 16)
-            box.valueChanged.connect(self.edited)
+            box.edited.connect(self.edited)
         self._settle()
 
     def _settle(self) -> None:

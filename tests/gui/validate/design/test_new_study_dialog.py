@@ -44,9 +44,9 @@ def test_it_tells_what_comes_of_the_settings_while_they_change(qtbot, dialog, pa
     dialog.add_files([pairs])
     qtbot.waitUntil(lambda: dialog.planned is not None)
     assert dialog.size_line.text() == "31 items in 4 lists, 3 raters each: 93 judgments."
-    dialog.settings.per_source.setValue(10)
-    dialog.settings.list_size.setValue(5)
-    dialog.settings.raters.setValue(2)
+    dialog.settings.boxes["per_source"].box.setValue(10)
+    dialog.settings.boxes["list_size"].box.setValue(5)
+    dialog.settings.boxes["raters"].box.setValue(2)
     wanted = "20 items in 4 lists, 2 raters each: 40 judgments."
     qtbot.waitUntil(lambda: dialog.size_line.text() == wanted)
 
@@ -99,7 +99,7 @@ def test_a_role_belongs_to_one_column_at_a_time(qtbot, dialog, odd):
 def test_what_cannot_be_is_said_and_nothing_can_be_made(qtbot, dialog, pairs):
     dialog.add_files([pairs])
     qtbot.waitUntil(lambda: dialog.planned is not None)
-    dialog.settings.roster.setPlainText("Ann\nBo")
+    dialog.settings.boxes["roster"].box.setPlainText("Ann\nBo")
     qtbot.waitUntil(lambda: "roster" in dialog.notes_line.text())
     assert dialog.planned is None
     assert not dialog.in_file.isEnabled()
@@ -115,8 +115,8 @@ def test_a_file_that_cannot_be_read_is_one_sentence_with_its_line(qtbot, dialog,
 def test_the_study_is_made_with_all_that_was_said(qtbot, dialog, pairs, tmp_path):
     dialog.add_files([pairs])
     qtbot.waitUntil(lambda: dialog.planned is not None)
-    dialog.settings.name.setText("Verbs")
-    dialog.settings.roster.setPlainText("Ann\n  Bo \n\nCleo")
+    dialog.settings.boxes["name"].line.setText("Verbs")
+    dialog.settings.boxes["roster"].box.setPlainText("Ann\n  Bo \n\nCleo")
     dialog.training.checks.use("default")
     dialog.instructions.text.setPlainText("# Read this")
     qtbot.waitUntil(dialog.in_file.isEnabled)
@@ -183,7 +183,7 @@ def test_dialog_without_items_closes_at_once(dialog):
 
 def test_four_raters_of_answers_are_suggested_but_not_set(dialog):
     dialog.settings.suit_items(are_answers=True)
-    assert dialog.settings.raters.value() == 3
+    assert dialog.settings.boxes["raters"].value == 3
     assert "four" in dialog.settings.hint.text()
     assert not dialog.settings.hint.isHidden()
     dialog.settings.suit_items(are_answers=False)

@@ -2,18 +2,17 @@
 
 import csv
 import shlex
-from dataclasses import fields
 
-import click
 import pytest
 
 from tempannot.cli.main import main
-from tempannot.cli.study.new import new_command
-from tempannot.gui.validate.design.draft import UNSAVED_INSTRUCTIONS, StudySettings
+from tempannot.core.options import options_of
+from tempannot.gui.validate.design.draft import UNSAVED_INSTRUCTIONS
+from tempannot.study.design.study_options import StudyOptions
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 
-_NOT_A_SETTING = {"place", "dry_run", "as_json", "checks", "training", "columns"}
+_OF_TRAINING = {"pass_mark", "attempts"}
 
 
 @pytest.fixture
@@ -70,14 +69,14 @@ def _content(place):
         return store.study.design, tuple(store.items())
 
 
-def test_every_option_of_the_command_is_a_setting_with_its_default():
-    options = {each.name: each for each in new_command.params if isinstance(each, click.Option)}
-    settings = {each.name: each.default for each in fields(StudySettings)}
-    assert set(options) - _NOT_A_SETTING == set(settings)
-    for name, option in options.items():
-        if name not in {*_NOT_A_SETTING, "checks_per_list"}:
-            default = option.to_info_dict()["default"]
-            assert (default or None) == (settings[name] or None), name
+def test_every_option_of_the_command_is_a_field_of_the_dialog(dialog):
+    chosen = {**dialog.settings.values, **dialog.training.values}
+    asked = {each.name for each in options_of(StudyOptions)}
+    on_other_pages = {"items", "instructions", "columns", "checks_per_list", *_OF_TRAINING}
+    assert asked == {*chosen, *on_other_pages}
+    for each in options_of(StudyOptions):
+        if each.name in {*chosen} - {"scale"}:
+            assert chosen[each.name] == each.default, each.name
 
 
 def test_the_dialog_begins_with_the_defaults_of_the_command(qtbot, dialog, pairs):
@@ -89,15 +88,16 @@ def test_the_dialog_begins_with_the_defaults_of_the_command(qtbot, dialog, pairs
 def test_dialog_and_command_make_the_same_study(qtbot, dialog, pairs, tmp_path, monkeypatch):
     _planned(qtbot, dialog, pairs)
     page = dialog.settings
-    page.name.setText("Verbs/2")
+    boxes = page.boxes
+    boxes["name"].line.setText("Verbs/2")
     page.more.click()
-    chosen = {page.per_source: 14, page.per_label: 6, page.list_size: 4, page.raters: 2}
-    for box, value in {**chosen, page.seed: 2_000_000_001, page.idle: 12.5}.items():
-        box.setValue(value)
+    chosen = {"per_source": 14, "per_label": 6, "list_size": 4, "raters": 2}
+    for name, value in {**chosen, "seed": 2_000_000_001, "idle_seconds": 12.5}.items():
+        boxes[name].box.setValue(value)
     page.scale.setCurrentText("of my own")
     page.levels.setText("no, perhaps, yes")
-    page.question.setText("Is it so?")
-    page.roster.setPlainText("Ann\nBo B")
+    boxes["question"].line.setText("Is it so?")
+    boxes["roster"].box.setPlainText("Ann\nBo B")
     dialog.instructions.text.setPlainText("# Read *this*\n")
     dialog.instructions.save_file(tmp_path / "read.md")
     window, command = _made_both_ways(qtbot, dialog, tmp_path, monkeypatch)
@@ -112,8 +112,8 @@ def test_training_and_checks_are_in_the_command(qtbot, dialog, pairs, tmp_path, 
     training.checks.use("default")
     training.training.use("default")
     for box, value in ((training.checks_per_list, 2), (training.pass_mark, 65)):
-        box.setValue(value)
-    training.attempts.setValue(3)
+        box.box.setValue(value)
+    training.attempts.box.setValue(3)
     window, command = _made_both_ways(qtbot, dialog, tmp_path, monkeypatch)
     assert window == command
     assert (window[0].checks_per_list, window[0].pass_mark, window[0].attempts) == (2, 0.65, 3)
@@ -143,9 +143,9 @@ def test_of_answers_whole_questions_are_drawn(qtbot, dialog, answers, tmp_path, 
     _planned(qtbot, dialog, answers)
     page = dialog.settings
     page.more.click()
-    assert page.questions.isVisibleTo(page)
-    assert page.per_label.isHidden()
-    page.questions.setValue(3)
+    assert page.boxes["questions"].isVisibleTo(page)
+    assert page.boxes["per_label"].isHidden()
+    page.boxes["questions"].box.setValue(3)
     qtbot.waitUntil(lambda: dialog.size_line.text().startswith("12 items"))
     window, command = _made_both_ways(qtbot, dialog, tmp_path, monkeypatch)
     assert window == command
@@ -155,17 +155,17 @@ def test_of_answers_whole_questions_are_drawn(qtbot, dialog, answers, tmp_path, 
 
 def test_other_items_have_no_questions_to_draw(qtbot, dialog, answers, pairs):
     _planned(qtbot, dialog, answers)
-    dialog.settings.questions.setValue(3)
+    dialog.settings.boxes["questions"].box.setValue(3)
     qtbot.waitUntil(lambda: "--questions 3" in dialog.command.line.text())
     dialog.add_files([pairs])
     qtbot.waitUntil(lambda: "--questions" not in dialog.command.line.text())
-    assert dialog.settings.questions.isHidden()
-    assert dialog.settings.question_count == 0
+    assert dialog.settings.boxes["questions"].isHidden()
+    assert dialog.settings.values["questions"] is None
 
 
 def test_what_few_need_is_shown_when_asked_for(dialog):
     page = dialog.settings
-    rare = (page.per_label, page.seed, page.idle)
+    rare = [page.boxes[name] for name in ("per_label", "seed", "idle_seconds")]
     assert all(field.isHidden() for field in rare)
     page.more.click()
     assert not any(field.isHidden() for field in rare)

@@ -1,0 +1,165 @@
+"""What is asked of a new study: by its command, and by the dialog that shows the command."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from tempannot.core.options import (
+    MOST,
+    File,
+    Files,
+    Lines,
+    Number,
+    Option,
+    Real,
+    Text,
+    argument,
+    required,
+    seed_option,
+    setting,
+)
+
+_ALL = Number(1, none="all")
+_KNOWN = Text()
+
+
+@dataclass(frozen=True, slots=True)
+class StudyOptions:
+    """The files of a study and how it is drawn from them.
+
+    ``name`` None is that of its file. ``scale`` and ``question`` are as ``scale_named`` takes
+    them, None for what items of that kind are usually asked. ``instructions`` are a page in
+    Markdown, None for that of the scale. ``checks`` and ``training`` are files, DEFAULT for those
+    that come with the program, or None for none. ``columns`` say what the columns of the items
+    are, where their names do not.
+    """
+
+    items: tuple[Path, ...] = required(argument("ITEMS...", Files()))
+    name: str | None = setting(
+        None,
+        Option(
+            "--name",
+            Text("what the study is called"),
+            "What the study is called; else as its file.",
+            "&Name",
+            metavar="NAME",
+        ),
+    )
+    scale: str | None = setting(
+        None,
+        Option(
+            "--scale",
+            Text(),
+            "likelihood, plausibility or order (else what such items are usually judged on), "
+            "order-errors (tags for the analysis of sentence orders), or "
+            "levels of your own, lowest first, with commas, or a range as 1-7.",
+            metavar="SCALE",
+        ),
+    )
+    question: str | None = setting(
+        None,
+        Option(
+            "--question",
+            Text(),
+            "What raters are asked; else that of the scale.",
+            "&Question",
+            metavar="TEXT",
+        ),
+    )
+    per_source: int | None = setting(
+        None,
+        Option(
+            "--per-source",
+            _ALL,
+            "Items to draw of each source, over its labels.",
+            "Items per &source",
+        ),
+    )
+    questions: int | None = setting(
+        None,
+        Option(
+            "--questions",
+            _ALL,
+            "Questions to draw, with all answers to them.",
+            "&Whole questions",
+            "With all answers to them, which are judged one at a time; 100 make a human baseline",
+        ),
+    )
+    list_size: int = setting(
+        10, Option("--list-size", Number(1), "Items in a list.", "Items in a l&ist")
+    )
+    raters: int = setting(3, Option("--raters", Number(1), "Raters per item.", "&Raters per item"))
+    roster: tuple[str, ...] = setting(
+        (),
+        Option(
+            "--rater",
+            Lines("one name per line; empty: whoever comes"),
+            "A rater to deal lists out to, one option per name; else whoever comes gets lists.",
+            "R&oster",
+            metavar="NAME",
+        ),
+    )
+    per_label: int | None = setting(
+        None,
+        Option(
+            "--per-label",
+            _ALL,
+            "Items to draw of each label of each source.",
+            "Items per la&bel",
+            "At most so many items of each label of each source",
+        ),
+    )
+    seed: int = setting(0, seed_option("", "The seed that everything follows from.", "S&eed"))
+    idle_seconds: float = setting(
+        30.0,
+        Option(
+            "--idle",
+            Real(0.1, MOST, "s"),
+            "After so long without a sign of life a rater's time is not active.",
+            "I&dle after",
+            metavar="SECONDS",
+        ),
+    )
+    instructions: Path | None = setting(
+        None,
+        Option("--instructions", File(), "The page that raters read.", metavar="FILE.md"),
+    )
+    checks: str | None = setting(
+        None,
+        Option("--checks", _KNOWN, 'Attention checks, or "default" for ours.', metavar="FILE"),
+    )
+    checks_per_list: int | None = setting(
+        None,
+        Option(
+            "--checks-per-list",
+            Number(0),
+            "Attention checks in each list; 1 if there are any.",
+            "In each &list",
+        ),
+    )
+    training: str | None = setting(
+        None,
+        Option("--training", _KNOWN, 'Training items, or "default" for ours.', metavar="FILE"),
+    )
+    pass_mark: float = setting(
+        0.8,
+        Option(
+            "--pass-mark",
+            Real(0, 1, "%"),
+            "The share of training items to answer as expected.",
+            "&Pass mark",
+        ),
+    )
+    attempts: int = setting(
+        2, Option("--attempts", Number(1), "How often to try the training.", "&Attempts")
+    )
+    columns: str | None = setting(
+        None,
+        Option(
+            "--columns",
+            Text(is_repeated=True),
+            "What the columns are, if their names do not tell.",
+            metavar="ROLE=COLUMN,...",
+        ),
+    )

@@ -1,0 +1,65 @@
+from dataclasses import dataclass
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tempannot.core.options import (
+    File,
+    Lines,
+    Number,
+    Offered,
+    OneOf,
+    Option,
+    Real,
+    Switch,
+    Text,
+    form_options,
+    setting,
+)
+from tempannot.gui.kit.form import Form
+
+
+@dataclass(frozen=True)
+class Everything:
+    """An option of each kind with one box, whose letter is that of its name."""
+
+    name: str | None = setting(None, Option("--name", Text(), label="&Name"))
+    count: int | None = setting(None, Option("--count", Number(1, none="all"), label="&Count"))
+    share: float = setting(0.8, Option("--share", Real(0, 1, "%"), label="&Share"))
+    idle: float = setting(30.0, Option("--idle", Real(0.1, 100, "s"), label="&Idle"))
+    people: tuple[str, ...] = setting((), Option("--person", Lines(), label="&People"))
+    kind: str = setting("a", Option("--kind", OneOf({"a": "A", "b": "B"}), label="&Kind"))
+    one: str | None = setting(None, Option("--one", Offered("all"), label="&One"))
+    file: object = setting(None, Option("--file", File(), label="&File"))
+    deep: bool = setting(False, Option("--deep", Switch(), label="&Deep"))
+
+
+@pytest.fixture
+def form(qtbot):
+    made = Form(form_options(Everything))
+    qtbot.addWidget(made)
+    with qtbot.waitActive(made):
+        made.show()
+        made.activateWindow()
+    return made
+
+
+def test_the_letter_of_every_label_leads_to_its_box(qtbot, form):
+    for name, box in form.boxes.items():
+        qtbot.keyClick(form, name[0], Qt.KeyboardModifier.AltModifier)
+        assert box.isAncestorOf(form.focusWidget()), name
+
+
+def test_a_share_is_typed_as_percent_and_seconds_as_they_are(qtbot, form):
+    for name, lines in (("share", ["65"]), ("idle", ["12.5"]), ("people", ["Ann", "  Bo  B"])):
+        qtbot.keyClick(form, name[0], Qt.KeyboardModifier.AltModifier)
+        field = form.focusWidget()
+        field.selectAll()
+        for line in lines:
+            qtbot.keyClicks(field, line)
+            qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert form.values["share"] == 0.65
+    assert form.values["idle"] == 12.5
+    assert form.values["people"] == ("Ann", "Bo B")
+    form.usual.click()
+    assert form.values == {each.name: each.default for each in form_options(Everything)}
