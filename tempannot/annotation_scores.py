@@ -104,9 +104,52 @@ class Comparison:
         _check("by", by, get_args(By))
         _check("average", average, get_args(Average))
         if by == "document":
-            found = [(each["name"], _part(each, "measures")) for each in self._of_documents()]
+            found = [(each["name"], _measures(each)) for each in self._of_documents()]
             return _by_document(found, "measure", (*_RATIOS, "reason"))
-        return _rows(_part(self._of_corpus(), average), "measure", (*_RATIOS, "reason"))
+        measures = _in_time(_part(self._of_corpus(), average))
+        return _rows(measures, "measure", (*_RATIOS, "reason"))
+
+    def other_scores(self, by: By = "corpus", average: Average = "micro") -> pd.DataFrame:
+        """The same of SLINKs and ALINKs: ``slinks`` and ``alinks`` are right with their type.
+
+        ``slinks found`` and ``alinks found`` leave the types aside; ends count from source to
+        target. There is no row for a kind that neither side has.
+
+        >>> import tempannot
+        >>> from tempannot.resources import resource
+        >>> c = tempannot.compare(resource("samples"), resource("second-annotator"))
+        >>> c.other_scores().index.to_list()
+        ['slinks', 'slinks found', 'alinks', 'alinks found']
+        """
+        _check("by", by, get_args(By))
+        _check("average", average, get_args(Average))
+        if by == "document":
+            found = [
+                (each["name"], _others(_part(each, "measures"))) for each in self._of_documents()
+            ]
+            return _by_document(found, "measure", (*_RATIOS[:3], "reason"))
+        measures = _others(_part(self._of_corpus(), average))
+        return _rows(measures, "measure", (*_RATIOS[:3], "reason"))
+
+    def other_disagreements(self) -> pd.DataFrame:
+        """Where the SLINKs and ALINKs differ: document, kind, source, target and the types.
+
+        ``key`` and ``response`` are the types each has from source to target, joined by "|".
+        """
+        from tempannot.comparison.comparison_json import other_disagreements_as_json  # noqa: PLC0415
+
+        return _frame(
+            [
+                _disagreement(scored.name, each)
+                | {
+                    side: "|".join(cast("Iterable[str]", each[side]))
+                    for side in ("key", "response")
+                }
+                for scored in self._pair.documents
+                for each in other_disagreements_as_json(scored.comparison)
+            ],
+            _OTHER_DISAGREEMENT,
+        )
 
     def agreement(self, by: By = "corpus") -> pd.DataFrame:
         """The agreement on the pairs that both decided: a row per coefficient.
@@ -289,6 +332,31 @@ _DISAGREEMENT = (
 )
 
 
+_OTHER_DISAGREEMENT = (
+    *("document", "kind", "source", "key", "response", "target"),
+    *("source_key", "source_response", "target_key", "target_response"),
+    *("key_links", "response_links", "told"),
+)
+_OTHERS = ("slinks", "alinks")
+
+
+def _measures(document: _Json) -> dict[str, _Json]:
+    return _in_time(_part(document, "measures"))
+
+
+def _in_time(measures: Mapping[str, _Json]) -> dict[str, _Json]:
+    """The measures of TLINKs alone."""
+    return {name: each for name, each in measures.items() if name not in _OTHERS}
+
+
+def _others(measures: Mapping[str, _Json]) -> dict[str, _Json]:
+    found = {}
+    for name in filter(measures.__contains__, _OTHERS):
+        found[name] = measures[name]
+        found[f"{name} found"] = _part(measures[name], "found")
+    return found
+
+
 def _check(name: str, given: str, known: Sequence[str]) -> None:
     if given not in known:
         raise ValueError(f"{name} is one of {', '.join(known)}, not {given!r}")
@@ -315,7 +383,7 @@ def _estimates(agreement: _Json, names: Sequence[str]) -> dict[str, _Json]:
     return found
 
 
-def _disagreement(document: str, found: _Json) -> _Json:
+def _disagreement(document: str, found: _Json) -> dict[str, object]:
     ends = {name: _part(found, name) for name in ("source", "target")}
     ids = {
         f"{name}_{side}": end[side] for name, end in ends.items() for side in ("key", "response")

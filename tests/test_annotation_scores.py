@@ -8,6 +8,7 @@ import pytest
 import tempannot
 from tempannot.cli.main import main
 from tempannot.resources import resource, sample_comparison
+from tests.oddities import HERE
 
 MEASURES = ["links", "strict", "relaxed", "temporal", "temporal-relaxed", "awareness"]
 FOLDERS = (resource("samples"), resource("second-annotator"))
@@ -179,3 +180,23 @@ def test_mistakes_are_named(tables, tmp_path):
         compared.between("key", "other")
     with pytest.raises(tempannot.FileError, match="gone"):
         tempannot.compare(key, tmp_path / "gone.csv")
+
+
+def test_slinks_and_alinks_have_frames_of_their_own(tmp_path):
+    key = HERE / "timeml" / "reported-and-conditional.tml"
+    response = tmp_path / key.name
+    response.write_text(key.read_text().replace("CONDITIONAL", "MODAL"))
+    c = tempannot.compare(key, response)
+    assert c.scores().shape == (6, 6)
+    assert c.scores(by="document").shape == (6, 6)
+    found = c.other_scores()
+    assert found["f1"].round(2).to_dict() == {
+        "slinks": 0.8,
+        "slinks found": 1.0,
+        "alinks": 1.0,
+        "alinks found": 1.0,
+    }
+    assert c.other_scores(by="document").loc[(key.stem, "slinks"), "recall"] == 0.8
+    (only,) = c.other_disagreements().to_dict("records")
+    assert (only["source"], only["key"], only["response"]) == ("rises", "CONDITIONAL", "MODAL")
+    assert only["told"].startswith("SLINK from")

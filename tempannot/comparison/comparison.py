@@ -37,6 +37,17 @@ class SideLink:
         return self.source, self.target
 
 
+@dataclass(frozen=True, slots=True)
+class SideOtherLink:
+    """An SLINK or ALINK between two units, with its type in capitals."""
+
+    id: str
+    tag: str
+    source: str
+    target: str
+    rel_type: str
+
+
 class AnnotatedSide:
     """One of the annotations compared, ``index`` its place among them."""
 
@@ -86,6 +97,22 @@ class AnnotatedSide:
                 LinkState.CONFLICT if aside(link.id) else self._reading.standing(link),
             )
             for link in self.document.links.values()
+            if has(link.source) and has(link.target)
+        )
+
+    @cached_property
+    def other_links(self) -> tuple[SideOtherLink, ...]:
+        """The SLINKs and ALINKs whose ends both exist, in file order."""
+        has = self.document.has_interval
+        return tuple(
+            SideOtherLink(
+                link.id,
+                link.tag,
+                self._unit(link.source),
+                self._unit(link.target),
+                link.rel_type.strip().upper(),
+            )
+            for link in self.document.other_links.values()
             if has(link.source) and has(link.target)
         )
 

@@ -3,7 +3,8 @@
 What is undefined is null, with a ``reason`` beside it. ``agreement`` stands at the top, over the
 pairs of all documents, and in each document. Of more than two annotations the key
 against the first response stands at the top, as if they were alone; every two of them stand
-under ``pairwise``, and what concerns all of them under ``overall``.
+under ``pairwise``, and what concerns all of them under ``overall``. Beside the measures of TLINKs
+stand ``slinks`` and ``alinks`` where a side has any; their ``found`` leaves the types aside.
 """
 
 from __future__ import annotations
@@ -31,6 +32,11 @@ from tempannot.comparison.disagreements.disagreements import Disagreement, disag
 from tempannot.comparison.document_matching import AnnotationFiles
 from tempannot.comparison.measures.awareness import Range, ScoreRange
 from tempannot.comparison.measures.measures import Measure
+from tempannot.comparison.measures.other_link_scores import (
+    KINDS,
+    OtherLinkScores,
+    other_link_differences,
+)
 from tempannot.comparison.measures.scores import Score
 from tempannot.comparison.result_tables import (
     GROUP_COLUMNS,
@@ -103,12 +109,12 @@ def pair_as_json(pair: AnnotationPair, details: bool = False) -> Json:
     micro: dict[str, Json] = {each.value: score_as_json(each, pair.micro[each]) for each in Measure}
     if pair.awareness_range:
         micro[Measure.AWARENESS]["range"] = range_as_json(pair.awareness_range)
+    means = {
+        each.value: record(MEAN_COLUMNS[1:], NamedMeans(each, pair.macro[each])) for each in Measure
+    }
     found: Json = {
-        "micro": micro,
-        "macro": {
-            each.value: record(MEAN_COLUMNS[1:], NamedMeans(each, pair.macro[each]))
-            for each in Measure
-        },
+        "micro": micro | other_links_as_json(pair.other_links),
+        "macro": means | _other_means(pair),
         "agreement": agreement_as_json(pair.agreement),
     }
     return found | ({"breakdown": breakdown_as_json(breakdown_of(pair))} if details else {})
@@ -122,7 +128,7 @@ def document_as_json(scored: Scored, document: ComparedDocument, details: bool =
     comparison = scored.comparison
     found: Json = {
         "name": scored.name,
-        "measures": measures,
+        "measures": measures | other_links_as_json(scored.other_links),
         "agreement": agreement_as_json(scored.agreement),
         "alignment": _alignment(comparison),
         "links": {name: _links(side) for name, side in _named(comparison)},
@@ -131,12 +137,55 @@ def document_as_json(scored: Scored, document: ComparedDocument, details: bool =
         },
         "problems": list(_problems(document, comparison)),
     }
-    return found | ({"disagreements": disagreements_as_json(comparison)} if details else {})
+    if details:
+        found["disagreements"] = disagreements_as_json(comparison)
+        found["other_disagreements"] = other_disagreements_as_json(comparison)
+    return found
 
 
 def score_as_json(name: str, score: Score) -> Json:
     """The values of a score and, under ``counts``, what they are made of."""
     return record(SCORE_COLUMNS[1:], NamedScore(name, score))
+
+
+def other_links_as_json(scores: OtherLinkScores) -> dict[str, Json]:
+    """The scores of SLINKs and ALINKs: with the type right and, under ``found``, without it.
+
+    A kind that neither side has is left out.
+    """
+    return {
+        KINDS[tag]: score_as_json(tag, each.right) | {"found": score_as_json(tag, each.found)}
+        for tag, each in scores.items()
+        if not each.is_empty
+    }
+
+
+def _other_means(pair: AnnotationPair) -> dict[str, Json]:
+    return {
+        KINDS[tag]: record(MEAN_COLUMNS[1:], NamedMeans(tag, each.right))
+        | {"found": record(MEAN_COLUMNS[1:], NamedMeans(tag, each.found))}
+        for tag, each in pair.mean_other_links.items()
+        if not pair.other_links[tag].is_empty
+    }
+
+
+def other_disagreements_as_json(comparison: DocumentComparison) -> list[Json]:
+    """Where the SLINKs and ALINKs differ, with their units' ids on both sides."""
+    return [
+        {
+            "kind": each.tag,
+            "source": _ids(comparison, comparison.alignment.unit(each.source)),
+            "target": _ids(comparison, comparison.alignment.unit(each.target)),
+            "key": list(each.types(0)),
+            "response": list(each.types(1)),
+            "links": {
+                "key": [link.id for link in each.key],
+                "response": [link.id for link in each.response],
+            },
+            "told": each.told(comparison, ("KEY", "RESPONSE")),
+        }
+        for each in other_link_differences(comparison)
+    ]
 
 
 def agreement_as_json(agreement: Agreement) -> Json:

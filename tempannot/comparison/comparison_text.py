@@ -25,12 +25,17 @@ from tempannot.comparison.disagreements.describe import describe
 from tempannot.comparison.disagreements.disagreements import disagreements, tally
 from tempannot.comparison.measures.awareness import ScoreRange
 from tempannot.comparison.measures.measures import Measure
+from tempannot.comparison.measures.other_link_scores import (
+    OtherLinkScores,
+    other_link_differences,
+)
 from tempannot.comparison.measures.scores import Score
 from tempannot.comparison.result_tables import (
     NamedPair,
     group_scores,
     measure_means,
     measure_scores,
+    other_link_table,
     pairwise_f1,
 )
 from tempannot.core.assertions import Conflict
@@ -79,6 +84,7 @@ def pair_lines(pair: AnnotationPair, details: bool = False) -> Iterator[str]:
         yield from score_lines(measure_scores(pair.micro))
         yield from _undefined(pair.micro)
         yield from _orders(pair.awareness_range)
+        yield from other_link_lines(pair.other_links)
         yield from agreement_lines(pair.agreement, details)
         yield ""
         yield f"mean of {len(pair.documents)} documents (macro)"
@@ -94,12 +100,28 @@ def document_lines(document: Scored, details: bool = False) -> Iterator[str]:
     yield from score_lines(measure_scores(document.scores))
     yield from _undefined(document.scores)
     yield from _orders(document.awareness_range)
+    yield from other_link_lines(document.other_links)
     yield from agreement_lines(document.agreement, details)
     yield from alignment_lines(document.comparison, _SIDES, details)
     yield from contradiction_lines(document.comparison.sides, _SIDES, details)
     yield from link_lines(document.comparison.sides, _SIDES)
     if details:
         yield from disagreement_lines(document.comparison)
+        yield from other_difference_lines(document.comparison)
+
+
+def other_link_lines(scores: OtherLinkScores) -> Iterator[str]:
+    """Yield the table of SLINKs and ALINKs, nothing where neither side has any."""
+    table = other_link_table(scores)
+    if table.rows:
+        yield from score_lines(table)
+
+
+def other_difference_lines(comparison: DocumentComparison) -> Iterator[str]:
+    """Yield in words where the SLINKs and ALINKs differ."""
+    for each in other_link_differences(comparison):
+        told = f"- {each.told(comparison, _TOLD_SIDES)}"
+        yield from wrap(told, _WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 
 def agreement_lines(agreement: Agreement, details: bool = False) -> Iterator[str]:

@@ -33,6 +33,13 @@ from tempannot.comparison.document_matching import (
 )
 from tempannot.comparison.measures.awareness import ScoreRange, score_range, shuffled_scores
 from tempannot.comparison.measures.measures import Measure, scores
+from tempannot.comparison.measures.other_link_scores import (
+    MacroOtherLinks,
+    OtherLinkScores,
+    macro_other_links,
+    micro_other_links,
+    other_link_scores,
+)
 from tempannot.comparison.measures.scores import MacroScore, Score, macro, micro
 from tempannot.core.errors import FileError, TempannotError, guarded
 from tempannot.core.reasoning import LinkState
@@ -50,6 +57,7 @@ class Scored:
         self.name = comparison.name
         self.comparison = comparison
         self.scores: Mapping[Measure, Score] = scores(comparison, method=settings.method)
+        self.other_links: OtherLinkScores = other_link_scores(comparison)
         self._settings = settings
 
     def measure(self) -> None:
@@ -107,6 +115,16 @@ class AnnotationPair:
     def macro(self) -> dict[Measure, MacroScore]:
         """The means over the documents."""
         return {each: macro(self._scores(each)) for each in Measure}
+
+    @cached_property
+    def other_links(self) -> OtherLinkScores:
+        """How the SLINKs and ALINKs of all documents compare, taken together."""
+        return micro_other_links(each.other_links for each in self.documents)
+
+    @cached_property
+    def mean_other_links(self) -> Mapping[str, MacroOtherLinks]:
+        """The means of their scores over the documents."""
+        return macro_other_links(each.other_links for each in self.documents)
 
     @cached_property
     def awareness_range(self) -> ScoreRange | None:

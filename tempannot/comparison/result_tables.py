@@ -15,6 +15,7 @@ from tempannot.comparison.agreement.many_annotators import OverallAgreement
 from tempannot.comparison.corpus import AnnotationPair
 from tempannot.comparison.definitions import COEFFICIENTS, F1, definition
 from tempannot.comparison.measures.measures import Measure
+from tempannot.comparison.measures.other_link_scores import OtherLinkScores
 from tempannot.comparison.measures.scores import MacroScore, RatioKind, Score
 from tempannot.statistics.bootstrap import Estimate
 from tempannot.statistics.estimates import Coefficients
@@ -80,6 +81,23 @@ def measure_scores(
     """A row per measure: the ratios, what they are made of, F1."""
     rows = [NamedScore(*each) for each in scores.items()]
     return Table(name, SCORE_COLUMNS, rows, caption).only("name", *_SHOWN)
+
+
+def other_link_table(
+    scores: OtherLinkScores, name: str = "other-links", caption: str = ""
+) -> Table[NamedScore]:
+    """Two rows per kind of links that occurs: found by their ends, and right with their type."""
+    rows = [
+        row
+        for tag, score in scores.items()
+        if not score.is_empty
+        for row in (
+            NamedScore(f"{tag} found", score.found),
+            NamedScore(f"{tag} type right", score.right),
+        )
+    ]
+    found = Table(name, SCORE_COLUMNS, rows, caption).only("name", *_SHOWN)
+    return found.without(*_PARTS_OF_RECALL)
 
 
 def document_scores(

@@ -6,9 +6,11 @@ import pytest
 
 from tempannot.comparison.comparison_json import as_json
 from tempannot.comparison.comparison_settings import ComparisonSettings
+from tempannot.comparison.comparison_text import corpus_lines
 from tempannot.comparison.corpus import compare_paths
 from tempannot.comparison.measures.measures import Measure
 from tests.comparison.stories import WORDS, write
+from tests.oddities import HERE
 
 MEASURES = ["links", "strict", "relaxed", "temporal", "temporal-relaxed", "awareness"]
 
@@ -170,3 +172,26 @@ def test_the_settings_are_told(paths):
         "shuffles": 0,
         "agreement_on": "closed",
     }
+
+
+def test_slinks_and_alinks_have_scores_and_differences_where_a_side_has_any(tmp_path):
+    key = HERE / "timeml" / "reported-and-conditional.tml"
+    response = tmp_path / key.name
+    changed = key.read_text().replace("CONDITIONAL", "MODAL")
+    response.write_text("".join(e for e in changed.splitlines(True) if "ALINK" not in e))
+    found = as_json(compare_paths([key, response]), details=True)
+    (document,) = found["documents"]
+    for scores in (found["micro"], found["macro"], document["measures"]):
+        assert list(scores) == [*MEASURES, "slinks", "alinks"]
+        assert scores["slinks"]["f1"] == pytest.approx(0.8)
+        assert scores["slinks"]["found"]["f1"] == 1
+        assert (scores["alinks"]["precision"], scores["alinks"]["recall"]) == (None, 0)
+    assert found["micro"]["slinks"]["counts"]["recall"] == {"right": 4, "of": 5}
+    first, *alinks = document["other_disagreements"]
+    assert (first["key"], first["response"], first["kind"]) == (["CONDITIONAL"], ["MODAL"], "SLINK")
+    assert first["source"] == {"words": "rises", "key": "ei3", "response": "ei3"}
+    assert first["links"] == {"key": ["l13"], "response": ["l13"]}
+    assert [each["kind"] for each in alinks] == ["ALINK", "ALINK"]
+    lines = list(corpus_lines(compare_paths([key, response]), details=True))
+    assert any(each.split()[:4] == ["SLINK", "found", "1.000", "5/5"] for each in lines)
+    assert any("KEY: CONDITIONAL. RESPONSE: MODAL." in each for each in lines)

@@ -19,6 +19,7 @@ from tempannot.comparison.result_tables import (
     document_scores,
     measure_means,
     measure_scores,
+    other_link_table,
 )
 from tempannot.core.wording import counted
 from tempannot.tables.cell_formats import decimals, grouped_reasons
@@ -32,6 +33,7 @@ def measures_section(reported: ReportedPair) -> Section:
     several = len(pair.documents) > 1
     blocks: list[Block] = [_micro(reported), *_undefined(pair.micro)]
     blocks += _orders(pair.awareness_range)
+    blocks += _other_links(reported)
     if several:
         blocks.append(_macro(reported))
     points = {each: [one.scores[each] for one in pair.documents] for each in Measure}
@@ -93,6 +95,17 @@ def _micro(reported: ReportedPair) -> Table[NamedScore]:
         else "No document could be compared."
     )
     return measure_scores(pair.micro, f"micro-{reported.slug}", caption)
+
+
+def _other_links(reported: ReportedPair) -> Iterator[Block]:
+    """Yield the table of SLINKs and ALINKs, nothing where neither side has any."""
+    caption = (
+        "SLINKs and ALINKs by their ends from source to target: found with any type, and with the "
+        "right one."
+    )
+    table = other_link_table(reported.pair.other_links, f"other-{reported.slug}", caption)
+    if table.rows:
+        yield table
 
 
 def _macro(reported: ReportedPair) -> Table[NamedMeans]:
