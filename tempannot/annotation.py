@@ -315,7 +315,7 @@ class Annotation:
     def _said(self, relation: str | RelationSet) -> tuple[RelationSet, str | None]:
         if isinstance(relation, RelationSet):
             return relation, None
-        return said_relation(relation, self._reasoning.during)
+        return said_relation(relation, self._reasoning.during, self._reasoning.scheme)
 
     def _interval(self, id: str) -> str:
         return self._document.only_interval(id)
@@ -336,20 +336,25 @@ class Annotation:
         ]
 
 
-def read(path: str | Path, *, during: str = "equals") -> Annotation:
+def read(
+    path: str | Path, *, during: str = "equals", profile: str = "", hull: bool = False
+) -> Annotation:
     """Read a document of any format that can be opened.
 
     ``during`` is the reading of the types DURING and DURING_INV: ``equals`` (TempEval-3),
-    ``during`` (Allen) or ``overlaps``. Raises FileError, with the line where there is one, for
-    what cannot be read.
+    ``during`` (Allen) or ``overlaps``. ``profile`` names what the types mean (``matres``, or a
+    TOML file), where the file itself does not tell. A relation that is not convex counts for
+    nothing, or with ``hull`` as its convex hull. Raises FileError, with the line where there is
+    one, for what cannot be read.
     """
+    from tempannot.core.schemes import Interpretation  # noqa: PLC0415
     from tempannot.formats.reading import read as read_file  # noqa: PLC0415 - slow to import
 
     try:
         reading = During(during)
     except ValueError:
         raise DocumentError(f"during is one of {', '.join(During)}, not {during!r}") from None
-    return Annotation(read_file(Path(path)), reading)
+    return Annotation(read_file(Path(path), Interpretation(profile, hull)), reading)
 
 
 def _frame(rows: Sequence[tuple[object, ...]], columns: tuple[str, ...]) -> pd.DataFrame:

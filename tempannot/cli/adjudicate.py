@@ -10,10 +10,10 @@ import click
 from tempannot.cli.common import (
     NO,
     OK,
-    during_option,
     json_option,
     note,
     print_json,
+    reading_options,
 )
 from tempannot.cli.setting_options import takes
 from tempannot.comparison.adjudication.adjudication import Adjudication
@@ -25,7 +25,7 @@ from tempannot.comparison.comparison import DocumentComparison
 from tempannot.comparison.comparison_settings import PARTIAL
 from tempannot.core.errors import FileError
 from tempannot.core.options import File, NewFile, OneOf, Option, argument, required, setting
-from tempannot.core.schemes import During
+from tempannot.core.schemes import During, Interpretation
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.opened import Opened
 from tempannot.formats.outputs import check_outputs
@@ -87,9 +87,11 @@ class _Asked:
 
 @click.command("adjudicate", epilog=_EPILOG)
 @takes(_Asked)
-@during_option
+@reading_options
 @json_option
-def adjudicate_command(asked: _Asked, during: During, as_json: bool) -> int:
+def adjudicate_command(
+    asked: _Asked, during: During, interpretation: Interpretation, as_json: bool
+) -> int:
     """Make one consistent annotation out of two of the same text.
 
     The gold is A's file with the links that were decided on, and B's events and times that were
@@ -98,9 +100,9 @@ def adjudicate_command(asked: _Asked, during: During, as_json: bool) -> int:
     """
     check_outputs((asked.a, asked.b, asked.decisions), (asked.output, asked.log, asked.table))
     _keep_decisions(asked.log)
-    opened = read(asked.a)
+    opened = read(asked.a, interpretation)
     check_ending(opened, asked.output)
-    adjudication = _adjudicated(opened, read(asked.b), asked, during)
+    adjudication = _adjudicated(opened, read(asked.b, interpretation), asked, during)
     write(opened, adjudication.document, asked.output, overwrite=True)
     if asked.log is not None:
         write_atomically(asked.log, log_bytes(adjudication))

@@ -16,19 +16,21 @@ from tempannot.cli.common import (
     OK,
     UNREADABLE,
     checked_ending,
-    during_option,
     harmless,
     json_option,
+    not_convex_message,
     note,
     path_type,
     print_json,
+    reading_options,
+    unread_message,
     with_progress,
 )
 from tempannot.core.assertions import Conflict
 from tempannot.core.errors import FileError, guarded
 from tempannot.core.reasoning import LinkState, Reasoning
-from tempannot.core.schemes import During
-from tempannot.core.wording import counted
+from tempannot.core.schemes import AS_TOLD, TIMEML, During, Interpretation
+from tempannot.core.wording import counted, cut
 from tempannot.formats.finding import documents_in
 from tempannot.formats.opened import INVALID, Opened, Problem
 from tempannot.formats.reading import read
@@ -40,10 +42,14 @@ if TYPE_CHECKING:
 class _How(TypedDict):
     """The options."""
 
+    interpretation: Interpretation
     as_json: bool
     list_problems: bool
     report: Path | None
     schema: bool
+
+
+_NOT_CONVEX = "not-convex"
 
 
 class Status(StrEnum):
@@ -56,7 +62,11 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CheckedFile:
-    """What was found out about one file; ``conflict`` is a smallest one."""
+    """What was found out about one file; ``conflict`` is a smallest one.
+
+    ``profile`` names the scheme by which its types were read, ``unread`` says which of them that
+    does not know, and ``not_convex`` counts the links that no closure can hold.
+    """
 
     path: Path
     status: Status
@@ -65,6 +75,9 @@ class CheckedFile:
     problems: tuple[Problem, ...] = ()
     conflict: Conflict | None = None
     explanation: str = ""
+    profile: str = ""
+    unread: str = ""
+    not_convex: int = 0
 
     @property
     def is_invalid(self) -> bool:
@@ -82,6 +95,7 @@ class CheckedFile:
             "status": self.status.value,
             "entities": self.entities,
             "links": self.links,
+            "profile": self.profile or None,
             "problems": [
                 {"kind": each.kind, "where": each.where, "message": each.message, "line": each.line}
                 for each in self.problems
@@ -92,7 +106,7 @@ class CheckedFile:
 
 @click.command("check")
 @click.argument("paths", nargs=-1, required=True, type=path_type)
-@during_option
+@reading_options
 @json_option
 @click.option(
     "--problems",
@@ -118,13 +132,18 @@ def check_command(paths: tuple[Path, ...], during: During, **how: Unpack[_How]) 
     and sentences are no faults; whether ids are there and unique is no matter of the
     schema, and told as an oddity.
 
-    Exit status: 2 if any document cannot be read, else 1 if any is inconsistent, or is not
-    valid where --schema asks for it, else 0.
+    What the types of links mean is told by the profile, which the types in a file tell unless
+    --profile names one. Links of a type that it does not know count for nothing, and are named.
+
+    Exit status: 2 if any document cannot be read, else 1 if any is inconsistent, or has a link
+    that is not convex (unless --hull widens it), or is not valid where --schema asks for it,
+    else 0.
     """
     schema = how["schema"]
     found, skipped = _found(paths)
     verdicts = [
-        found[path] or judge(path, during, schema) for path in with_progress(found, "checking")
+        found[path] or judge(path, during, schema, how["interpretation"])
+        for path in with_progress(found, "checking")
     ]
     for verdict in verdicts:
         if verdict.status is Status.UNREADABLE:
@@ -145,20 +164,23 @@ def check_command(paths: tuple[Path, ...], during: During, **how: Unpack[_How]) 
         note(f"skipped {counted(skipped, 'hidden or AppleDouble file')}")
     if counts[Status.UNREADABLE]:
         return UNREADABLE
-    return NO if counts[Status.INCONSISTENT] or invalid else OK
+    is_whole = not any(verdict.not_convex for verdict in verdicts)
+    return OK if is_whole and not counts[Status.INCONSISTENT] and not invalid else NO
 
 
-def judge(path: Path, during: During, schema: bool = False) -> CheckedFile:
+def judge(
+    path: Path, during: During, schema: bool = False, how: Interpretation = AS_TOLD
+) -> CheckedFile:
     """Read one file and say whether its links can all hold; with ``schema``, if it is valid."""
     try:
         with guarded(path):
-            return _judged(path, during, schema)
+            return _judged(path, during, schema, how)
     except FileError as error:
         return _unreadable(path, error)
 
 
-def _judged(path: Path, during: During, schema: bool) -> CheckedFile:
-    opened = read(path)
+def _judged(path: Path, during: During, schema: bool, how: Interpretation) -> CheckedFile:
+    opened = read(path, how)
     reasoning = Reasoning(opened.document, during)
     conflict = reasoning.smallest_conflict()
     return CheckedFile(
@@ -169,20 +191,20 @@ def _judged(path: Path, during: During, schema: bool) -> CheckedFile:
         (*opened.problems, *_left_out(reasoning), *(_invalid(opened) if schema else ())),
         conflict,
         reasoning.explain(conflict) if conflict else "",
+        opened.document.scheme or TIMEML.name,
+        unread_message(opened.document),
+        len(reasoning.not_convex()),
     )
 
 
 def _left_out(reasoning: Reasoning) -> Iterable[Problem]:
     """Yield an entry for each link that the verdict could not take into account."""
-    reasons = {
-        LinkState.KEPT: ("kept-link", "is kept though it contradicts, and was not checked"),
-        LinkState.NOT_CONVEX: ("not-convex", "is not convex, and was not checked"),
-    }
     for link in reasoning.document.links.values():
-        if link.kept or link.exact is not None:
-            kind, message = reasons.get(reasoning.state(link.id), ("", ""))
-            if kind:
-                yield Problem(kind, link.id, f"{link.id} {message}")
+        if link.kept and reasoning.state(link.id) is LinkState.KEPT:
+            said = f"{link.id} is kept though it contradicts, and was not checked"
+            yield Problem("kept-link", link.id, said)
+    for link in reasoning.not_convex():
+        yield Problem(_NOT_CONVEX, link.id, not_convex_message(link))
 
 
 def _invalid(opened: Opened) -> tuple[Problem, ...]:
@@ -224,6 +246,8 @@ def _print_text(verdicts: list[CheckedFile], list_problems: bool) -> None:
     is_alone = len(verdicts) == 1
     for verdict in verdicts:
         click.echo(f"{verdict.path}: {verdict.status}{_sizes(verdict)}")
+        for said in _not_checked(verdict):
+            click.echo(f"  not checked: {harmless(said)}")
         if verdict.conflict:
             links = ", ".join(verdict.conflict.links)
             click.echo(f"  cannot all hold: {links}\n  {verdict.explanation}")
@@ -236,6 +260,13 @@ def _print_text(verdicts: list[CheckedFile], list_problems: bool) -> None:
                 click.echo(f"  {line}{problem.kind}: {problem.message}")
     if not is_alone and not list_problems:
         _print_kinds(each for each in verdicts if each.status is not Status.UNREADABLE)
+
+
+def _not_checked(verdict: CheckedFile) -> Iterator[str]:
+    """Yield what the verdict does not speak of, as nobody knows what to make of it."""
+    if verdict.unread:
+        yield verdict.unread
+    yield from (each.message for each in verdict.problems if each.kind == _NOT_CONVEX)
 
 
 def _print_kinds(verdicts: Iterable[CheckedFile]) -> None:
@@ -264,5 +295,8 @@ def _sizes(verdict: CheckedFile) -> str:
     if verdict.status is Status.UNREADABLE:
         return ""
     kinds = Counter(problem.kind for problem in verdict.problems)
+    profile = "" if verdict.profile == TIMEML.name else f", {cut(verdict.profile)}"
     odd = "".join(f", {count} {kind}" for kind, count in kinds.items())
-    return f" ({counted(verdict.entities, 'entity')}, {counted(verdict.links, 'link')}{odd})"
+    return (
+        f" ({counted(verdict.entities, 'entity')}, {counted(verdict.links, 'link')}{profile}{odd})"
+    )

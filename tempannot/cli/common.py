@@ -6,19 +6,25 @@ import json
 import os
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import click
 from typing_extensions import override
 
-from tempannot.core.schemes import During
-from tempannot.core.wording import without_passwords
+from tempannot.core.errors import FileError
+from tempannot.core.relations import ALL
+from tempannot.core.schemes import During, Interpretation, scheme_named
+from tempannot.core.wording import counted, cut, without_passwords
 
 if TYPE_CHECKING:
+    from tempannot.core.document import Document
+    from tempannot.core.items import Link
     from tempannot.core.reasoning import Reasoning
 
 Item = TypeVar("Item")
+Command = Callable[..., int]
 
 OK, NO, UNREADABLE = 0, 1, 2
 """Exit statuses: fine, the answer is no, wrong usage or unreadable input."""
@@ -59,13 +65,55 @@ path_type = _PathType(readable=False, path_type=Path)
 """Any path; what is wrong with it is said by who reads or writes it, with the reason."""
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-during_option = click.option(
+_during_option = click.option(
     "--during",
     type=_DuringType([each.value for each in During]),
     default=During.EQUALS.value,
     show_default=True,
-    help="How the types DURING and DURING_INV are read.",
+    help="How the types DURING and DURING_INV are read, where the profile leaves it open.",
 )
+
+
+def _known_profile(
+    _context: click.Context, _parameter: click.Parameter, profile: str | None
+) -> str:
+    """Return the profile that was asked for, "" for none; refuse one that there is not."""
+    try:
+        scheme_named(profile or "")
+    except FileError as error:
+        raise click.BadParameter(str(error)) from error
+    return profile or ""
+
+
+_profile_option = click.option(
+    "--profile",
+    metavar="NAME|FILE.toml",
+    callback=_known_profile,
+    help="What the types of links mean, such as timebank-dense or matres; else it is told by the "
+    "types in a file.",
+)
+_hull_option = click.option(
+    "--hull",
+    is_flag=True,
+    help="Take a relation that is not convex, such as before|overlaps, as its convex hull.",
+)
+
+
+def reading_options(function: Command) -> Command:
+    """A decorator: the command takes how links are read, as ``during`` and ``interpretation``."""
+    return _hull_option(profile_options(function))
+
+
+def profile_options(function: Command) -> Command:
+    """The same for what does not depend on relations that are not convex."""
+
+    @wraps(function)
+    def run(*settings: object, profile: str, hull: bool = False, **given: object) -> int:
+        return function(*settings, interpretation=Interpretation(profile, hull), **given)
+
+    return _during_option(_profile_option(run))
+
+
 output_option = click.option(
     "-o",
     "--output",
@@ -139,10 +187,46 @@ def with_progress(items: Iterable[Item], verb: str) -> Iterator[Item]:
 
 def note_contradictions(path: Path, reasoning: Reasoning) -> int:
     """Say which links had to be left out; return the exit status that goes with that."""
+    status = note_left_out(path, reasoning)
     for conflict in reasoning.conflicts():
         note(f"{path}: inconsistent: {reasoning.explain(conflict)}")
     if reasoning.is_consistent:
-        return OK
+        return status
     left_out = ", ".join(reasoning.network.set_aside)
     note(f"{path}: the result leaves out what contradicts: {left_out}")
     return NO
+
+
+def note_left_out(path: Path, reasoning: Reasoning) -> int:
+    """Say which links count for nothing, as they are not convex or of a type that nobody knows."""
+    not_convex = reasoning.not_convex()
+    for link in not_convex:
+        note(f"{path}: {not_convex_message(link)}")
+    unread = unread_message(reasoning.document)
+    if unread:
+        note(f"{path}: {unread}")
+    return NO if not_convex else OK
+
+
+def not_convex_message(link: Link) -> str:
+    """Say that a link counts for nothing, and what to do."""
+    assert link.exact is not None
+    hull = link.exact.hull
+    way_out = f"--hull takes it as {hull}" if hull is not ALL else "its hull says nothing"
+    said = f"{link.id} says {link.exact} of {cut(link.source)} and {cut(link.target)}"
+    return f"{said}, which is not convex, and counts for nothing; {way_out}"
+
+
+def unread_message(document: Document) -> str:
+    """Say which types of a document its profile does not know, "" if it knows them all."""
+    from tempannot.core.link_reading import unread_types  # noqa: PLC0415 - not for a version
+
+    unread = unread_types(document)
+    if not unread:
+        return ""
+    types = ", ".join(
+        cut(each) for each in dict.fromkeys(link.rel_type or "none" for link in unread)
+    )
+    label = scheme_named(document.scheme).label
+    verb = "has a type" if len(unread) == 1 else "have types"
+    return f"{counted(len(unread), 'link')} {verb} that {label} does not know: {types}; not read"

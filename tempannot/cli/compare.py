@@ -15,15 +15,15 @@ from typing_extensions import override
 from tempannot.cli.common import (
     OK,
     UNREADABLE,
-    during_option,
     json_option,
     note,
     print_json,
+    reading_options,
 )
 from tempannot.cli.setting_options import takes
 from tempannot.comparison.comparison_settings import ComparisonSettings
 from tempannot.core.options import File, Files, NewFile, Option, Switch, argument, required, setting
-from tempannot.core.schemes import During
+from tempannot.core.schemes import During, Interpretation
 from tempannot.tables.endings import ENDINGS
 
 if TYPE_CHECKING:
@@ -79,10 +79,14 @@ class _CompareCommand(click.Command):
 
 @click.command("compare", cls=_CompareCommand, epilog=_EPILOG)
 @takes(_Asked, ComparisonSettings)
-@during_option
+@reading_options
 @json_option
 def compare_command(
-    asked: _Asked, settings: ComparisonSettings, during: During, as_json: bool
+    asked: _Asked,
+    settings: ComparisonSettings,
+    during: During,
+    interpretation: Interpretation,
+    as_json: bool,
 ) -> int:
     """Measure annotations of the same texts against each other.
 
@@ -105,7 +109,7 @@ def compare_command(
     matched = match((asked.key, *asked.responses))
     if asked.report:
         _check_report(matched, asked.report)
-    corpus = _compared(matched, replace(settings, during=during))
+    corpus = _compared(matched, replace(settings, during=during, interpretation=interpretation))
     if asked.report:
         _write_report(corpus, asked.report)
     if as_json:

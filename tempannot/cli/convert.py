@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypedDict, Unpack
 
 import click
 
@@ -14,14 +15,14 @@ from tempannot.cli.common import (
     NO,
     OK,
     UNREADABLE,
-    during_option,
     note,
     output_option,
     path_type,
+    profile_options,
     with_progress,
 )
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.schemes import During
+from tempannot.core.schemes import During, Interpretation
 from tempannot.core.wording import counted
 from tempannot.formats.finding import documents_in
 from tempannot.formats.reading import as_member, convert, read, write_converted
@@ -34,6 +35,14 @@ from tempannot.formats.registry import (
 )
 
 
+class _How(TypedDict):
+    """The options that say how documents are read and written."""
+
+    during: During
+    interpretation: Interpretation
+    lossy: bool
+
+
 @click.command("convert", epilog=EXIT_STATUSES)
 @click.argument("sources", metavar="IN...", type=path_type, nargs=-1, required=True)
 @output_option
@@ -44,13 +53,9 @@ from tempannot.formats.registry import (
     help="The format of OUT; without it the ending of OUT tells, and for a folder it is TimeML.",
 )
 @click.option("--lossy", is_flag=True, help="Write it though OUT cannot hold everything.")
-@during_option
+@profile_options
 def convert_command(
-    sources: tuple[Path, ...],
-    output: Path | None,
-    format_name: str | None,
-    lossy: bool,
-    during: During,
+    sources: tuple[Path, ...], output: Path | None, format_name: str | None, **how: Unpack[_How]
 ) -> int:
     """Write documents in another format; "tempannot formats" lists what there is.
 
@@ -70,7 +75,7 @@ def convert_command(
     is_one = len(found) == 1 and found[0][1] in sources
     is_folder = output.is_dir() or (not is_one and not output.suffix)
     format = _format(output, format_name, is_folder)
-    work = _Conversion(format, during, lossy)
+    work = _Conversion(format, **how)
     if is_one and not is_folder:
         return work.single(found[0][1], output)
     if is_folder:
@@ -93,6 +98,7 @@ class _Conversion:
 
     format: DocumentFormat
     during: During
+    interpretation: Interpretation
     lossy: bool
     status: int = OK
 
@@ -140,7 +146,7 @@ class _Conversion:
     def _converted(self, path: Path, target: Path, is_member: bool = False) -> Written | None:
         """A document in the new format; None if it would lose something and may not."""
         translate = as_member if is_member else convert
-        found = translate(read(path), self.format, self.during)
+        found = translate(read(path, self.interpretation), self.format, self.during)
         for loss in found.losses:
             note(f"{target} cannot hold: {loss}")
         if found.losses and not self.lossy:

@@ -14,11 +14,11 @@ from tempannot.cli.common import (
     OK,
     UNREADABLE,
     checked_ending,
-    during_option,
     json_option,
     note,
     output_option,
     path_type,
+    reading_options,
     with_progress,
 )
 from tempannot.comparison.experiments.charts import FORMATS, Labels, curve_chart, size_chart
@@ -50,7 +50,7 @@ from tempannot.comparison.experiments.trials import (
     recall_decay,
 )
 from tempannot.core.errors import FileError, guarded
-from tempannot.core.schemes import During
+from tempannot.core.schemes import During, Interpretation
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.finding import documents_in
 from tempannot.formats.outputs import check_outputs
@@ -71,6 +71,7 @@ class ExperimentOptions(TypedDict):
     grid: int | None
     seed: int
     during: During
+    interpretation: Interpretation
     output: Path | None
     chart: Path | None
     summary: Path | None
@@ -93,7 +94,7 @@ def shared_options(events: int) -> Callable[[Command], Command]:
         number_option("--width", 3, 0, 1000, "Largest uncertainty of an end point; 0: none."),
         number_option("--grid", None, 2, 100_000, "Places of end points.  [default: 4 per event]"),
         click.option("--seed", type=int, default=0, show_default=True, help="Of all chance."),
-        during_option,
+        reading_options,
         output_option,
         click.option(
             "--chart",
@@ -252,7 +253,7 @@ def asked_graphs(
     _refuse_options_of_random_graphs()
     files, status = _files(paths)
     check_outputs(files, _outputs(options))
-    keys, is_whole = _corpus(files, options["during"])
+    keys, is_whole = _corpus(files, options)
     if not keys:
         raise FileError(paths[0], "there is no document here that can be used")
     return keys, status if is_whole else UNREADABLE
@@ -328,14 +329,14 @@ def _refuse_options_of_random_graphs() -> None:
             raise click.UsageError(f"--{name} is for random graphs, and a corpus is given")
 
 
-def _corpus(files: Sequence[Path], during: During) -> tuple[list[KeyGraph], bool]:
+def _corpus(files: Sequence[Path], options: ExperimentOptions) -> tuple[list[KeyGraph], bool]:
     """The documents that can be used, and whether all can; the others are named."""
     names = key_names(files)
     keys, is_whole = [], True
     for path in with_progress(files, "reading"):
         try:
             with guarded(path):
-                key = corpus_key(path, names[path], during)
+                key = corpus_key(path, names[path], options["during"], options["interpretation"])
         except FileError as error:
             note(f"error: {error}")
             is_whole = False

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import EXIT_STATUSES, during_option, note_contradictions
+from tempannot.cli.common import EXIT_STATUSES, note_contradictions, reading_options
 from tempannot.cli.setting_options import takes
 from tempannot.core.options import File, NewFile, Option, argument, required
 from tempannot.core.reasoning import Reasoning
-from tempannot.core.schemes import During
+from tempannot.core.schemes import During, Interpretation
 from tempannot.formats.endpoint_graph_file import ENDINGS, encoded_graph
 from tempannot.formats.opened import Opened
 from tempannot.formats.outputs import check_outputs
@@ -28,10 +28,10 @@ class AskedDrawing:
     path: Path = required(argument("PATH", File()))
     output: Path = required(Option("--output", NewFile(DRAWN), "A drawing: .svg, .pdf or .png."))
 
-    def opened(self, during: During) -> tuple[Opened, Reasoning, int]:
+    def opened(self, during: During, how: Interpretation) -> tuple[Opened, Reasoning, int]:
         """The document, what follows from it, and the status that goes with contradictions."""
         check_outputs([self.path], [self.output])
-        opened = read(self.path)
+        opened = read(self.path, how)
         reasoning = Reasoning(opened.document, during)
         return opened, reasoning, note_contradictions(self.path, reasoning)
 
@@ -52,14 +52,14 @@ class GraphFile(AskedDrawing):
 
 @click.command("graph", epilog=EXIT_STATUSES)
 @takes(GraphFile)
-@during_option
-def graph_command(asked: GraphFile, during: During) -> int:
+@reading_options
+def graph_command(asked: GraphFile, during: During, interpretation: Interpretation) -> int:
     """Write the minimal graph of a document's end points to a file.
 
     Nodes are end points that coincide, edges say what comes before what, as "minimal" prints
     them. Of an inconsistent document the consistent part is taken, and the exit status is 1.
     """
-    opened, reasoning, status = asked.opened(during)
+    opened, reasoning, status = asked.opened(during, interpretation)
     if asked.output.suffix.casefold() in DRAWN:
         from tempannot.gui.document_drawing import DrawingKind, draw_document  # noqa: PLC0415
 
@@ -74,15 +74,15 @@ def graph_command(asked: GraphFile, during: During) -> int:
 
 @click.command("timeline", epilog=EXIT_STATUSES)
 @takes(AskedDrawing)
-@during_option
-def timeline_command(asked: AskedDrawing, during: During) -> int:
+@reading_options
+def timeline_command(asked: AskedDrawing, during: During, interpretation: Interpretation) -> int:
     """Draw the timeline of a document.
 
     Bars are solid where an interval certainly lasts and hatched where it may reach; what no
     link ties to the rest stands below. Of an inconsistent document the consistent part is
     taken, and the exit status is 1.
     """
-    opened, _, status = asked.opened(during)
+    opened, _, status = asked.opened(during, interpretation)
     from tempannot.gui.document_drawing import DrawingKind, draw_document  # noqa: PLC0415 - Qt
 
     draw_document(opened, during, DrawingKind.TIMELINE, asked.output)

@@ -11,10 +11,10 @@ from tempannot.cli.common import (
     EXIT_STATUSES,
     NO,
     OK,
-    during_option,
     note,
     output_option,
     path_type,
+    reading_options,
 )
 from tempannot.core.changes import Insert
 from tempannot.core.document import Document
@@ -32,7 +32,7 @@ from tempannot.core.other_links import (
 )
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL
-from tempannot.core.schemes import During, Said, converse_type, said_relation
+from tempannot.core.schemes import During, Interpretation, Said, said_relation
 from tempannot.formats.reading import read, write
 from tempannot.formats.registry import check_ending
 
@@ -50,21 +50,23 @@ from tempannot.formats.registry import check_ending
 @output_option
 @click.option("--remove", is_flag=True, help="Take the link away instead.")
 @click.option("--keep", is_flag=True, help="Write it though it contradicts, marked as kept.")
-@during_option
-def link_command(file: Path, words: tuple[str, ...], **options: object) -> int:
+@reading_options
+def link_command(
+    file: Path, words: tuple[str, ...], interpretation: Interpretation, **options: object
+) -> int:
     """Add one link to a document, and change nothing else in its file.
 
     SOURCE and TARGET are ids of event instances or times (an event's id will do if it has one
     instance). RELATIONS are Allen's names joined by "|", such as "before|meets", or a type of
-    TimeML in capitals, such as IS_INCLUDED, IDENTITY or VAGUE; with --slink or --alink there are
-    none.
+    the profile in capitals, of TimeML such as IS_INCLUDED or VAGUE; with --slink or --alink
+    there are none.
 
     The id of the link is printed. A link that contradicts others is not written: they are
     named, and the exit status is 1.
     """
     kinds = {tag: str(options[tag.lower()]) for tag in KIND_WORDS if options[tag.lower()]}
     source, relations, target = _words(words, kinds, signal=options["signal"] is not None)
-    opened = read(file)
+    opened = read(file, interpretation)
     document, output = opened.document, options["output"]
     path = output if isinstance(output, Path) else file
     check_ending(opened, path)
@@ -75,7 +77,7 @@ def link_command(file: Path, words: tuple[str, ...], **options: object) -> int:
         wanted = _wanted(file, ends, *kinds.popitem(), str(options["signal"] or ""))
         link_id = (_remove_other if options["remove"] else _add_other)(file, document, wanted)
     else:
-        said = said_relation(relations, reasoning.during)
+        said = said_relation(relations, reasoning.during, reasoning.scheme)
         if options["remove"]:
             link_id = _remove(file, reasoning, ends, said)
         else:
@@ -194,8 +196,9 @@ def _says(reasoning: Reasoning, link: Link, ends: tuple[str, str], said: Said) -
     """Whether a link states just this, told from either end."""
     relations, rel_type = said
     if (link.source, link.target) != ends:
-        relations, rel_type = relations.converse, rel_type and converse_type(rel_type)
-    if rel_type is not None and link.rel_type.strip().upper() != rel_type:
+        relations, rel_type = relations.converse, rel_type and reasoning.scheme.converse(rel_type)
+    known = reasoning.scheme.type_named(link.rel_type)
+    if rel_type is not None and (known is None or known.name != rel_type):
         return False
     return (reasoning.meaning(link) or ALL) is relations
 

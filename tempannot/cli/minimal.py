@@ -9,14 +9,14 @@ import click
 from tempannot.cli.common import (
     EXIT_STATUSES,
     document_argument,
-    during_option,
     json_option,
     note_contradictions,
     print_json,
+    reading_options,
 )
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.reduction import EndpointGraph, Method
-from tempannot.core.schemes import During
+from tempannot.core.schemes import During, Interpretation
 from tempannot.formats.reading import read
 
 
@@ -29,9 +29,11 @@ from tempannot.formats.reading import read
     show_default=True,
     help="labelled loses nothing; projected (Tannier & Muller, 3.1) is for comparison only.",
 )
-@during_option
+@reading_options
 @json_option
-def minimal_command(path: Path, method: str, during: During, as_json: bool) -> int:
+def minimal_command(
+    path: Path, method: str, during: During, interpretation: Interpretation, as_json: bool
+) -> int:
     """Print the minimal graph of a document.
 
     Nodes are end points that coincide, edges say what comes before what; the edge from an
@@ -39,7 +41,7 @@ def minimal_command(path: Path, method: str, during: During, as_json: bool) -> i
     equalities and edges. Of an inconsistent document the consistent part is taken, and the
     exit status is 1.
     """
-    reasoning = Reasoning(read(path).document, during)
+    reasoning = Reasoning(read(path, interpretation).document, during)
     status = note_contradictions(path, reasoning)
     graph = reasoning.minimal(Method(method))
     if as_json:

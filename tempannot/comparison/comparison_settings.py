@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from tempannot.core.options import Number, OneOf, Option, Switch, setting
 from tempannot.core.reduction import Method
-from tempannot.core.schemes import During
+from tempannot.core.schemes import AS_TOLD, During, Interpretation
 
 
 class AgreementOn(StrEnum):
@@ -31,7 +31,8 @@ class ComparisonSettings:
 
     ``partial`` also matches events and times whose words only overlap; ``method`` is how
     minimal graphs are made; with ``shuffles`` awareness is also measured on that many random
-    orders of the links; ``agreement_on`` says which pairs count as decided.
+    orders of the links; ``agreement_on`` says which pairs count as decided; and
+    ``interpretation`` is how links are read.
     """
 
     during: During = During.EQUALS
@@ -61,6 +62,7 @@ class ComparisonSettings:
             "On the pairs that follow from the links (closed), or on those linked in the files.",
         ),
     )
+    interpretation: Interpretation = AS_TOLD
 
 
 USUAL = ComparisonSettings()

@@ -273,7 +273,7 @@ def _compared(
 def _scored(
     document: DocumentFiles, annotations: Sequence[AnnotationFiles], settings: ComparisonSettings
 ) -> ComparedDocument:
-    opened, skipped = read_files(document)
+    opened, skipped = read_files(document, settings.interpretation)
     there = [(side, each) for side, each in enumerate(opened) if each is not None]
     pairs: dict[tuple[int, int], Scored] = {}
     if len(there) > 1:

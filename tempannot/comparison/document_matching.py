@@ -15,6 +15,7 @@ from pathlib import Path
 
 from tempannot.comparison.text_places import TextsDifferError, check_same_text
 from tempannot.core.errors import FileError, TempannotError
+from tempannot.core.schemes import AS_TOLD, Interpretation
 from tempannot.formats.finding import Found, documents_in
 from tempannot.formats.opened import Opened
 from tempannot.formats.reading import read
@@ -194,9 +195,11 @@ Files = tuple[Opened | None, ...]
 """What was read, one place per annotation, None where there is nothing to compare."""
 
 
-def read_files(document: DocumentFiles) -> tuple[Files, list[Skipped]]:
+def read_files(
+    document: DocumentFiles, how: Interpretation = AS_TOLD
+) -> tuple[Files, list[Skipped]]:
     """Read the files of a document and leave out those that are broken or of another text."""
-    opened, broken = _read(document)
+    opened, broken = _read(document, how)
     opened, others = _of_one_text(document.name, opened)
     return opened, broken + others
 
@@ -206,12 +209,12 @@ def unreadable(name: str, side: int, error: FileError) -> Skipped:
     return Skipped(name, side, error.path, Why.UNREADABLE, str(error))
 
 
-def _read(document: DocumentFiles) -> tuple[Files, list[Skipped]]:
+def _read(document: DocumentFiles, how: Interpretation) -> tuple[Files, list[Skipped]]:
     opened: list[Opened | None] = []
     skipped = []
     for side, path in enumerate(document.files):
         try:
-            opened.append(None if path is None else read(path))
+            opened.append(None if path is None else read(path, how))
         except FileError as error:
             opened.append(None)
             skipped.append(unreadable(document.name, side, error))

@@ -58,7 +58,8 @@ class Document:
     it follows edits of the times. ``dct_times`` are those that the file sets apart (DCT).
 
     ``scheme`` names the scheme of its types (see ``schemes.scheme_named``), "" for TimeML; it is a
-    way to read the file and no part of what it says.
+    way to read the file and no part of what it says. So is ``hull``: a link whose relation no
+    comparisons of end points can say counts for nothing, or with it as its convex hull.
 
     ``edited`` numbers the links that were added or changed since the file was read, the last
     with the highest number. Of links that contradict, the one edited last gives way.
@@ -78,6 +79,7 @@ class Document:
     other_links: dict[str, OtherLink] = field(default_factory=dict)
     edited: dict[str, int] = field(default_factory=dict, compare=False)
     scheme: str = field(default="", compare=False)
+    hull: bool = field(default=False, compare=False)
     _names: IntervalNames | None = field(default=None, init=False, repr=False, compare=False)
 
     def apply(self, change: Change) -> Change:

@@ -13,7 +13,7 @@ from tempannot.core.errors import DocumentError, RelationError
 from tempannot.core.explanations import quoted
 from tempannot.core.items import Attributes, Event, Instance, ItemKind, Link, Span, Time
 from tempannot.core.relations import ALL, EMPTY, RelationSet
-from tempannot.core.schemes import VAGUE_TYPES, converse_type, timeml_type
+from tempannot.core.schemes import TIMEML, Scheme, scheme_named
 from tempannot.core.vocabulary import Vocabulary
 
 _EVENT_DEFAULTS = {"class": "OCCURRENCE"}
@@ -219,7 +219,8 @@ def add_link(
     """
     for id in (source, target):
         document.interval(id)
-    rel_type, exact = written_relation(relations, details.get("rel_type"))
+    scheme = scheme_named(document.scheme)
+    rel_type, exact = written_relation(relations, details.get("rel_type"), scheme)
     link = Link(
         next_id(document, "l"),
         source,
@@ -245,7 +246,7 @@ def set_relation(
     document: Document, link_id: str, relations: RelationSet, rel_type: str | None = None
 ) -> Batch:
     """Give a link another relation; a kept or skipped link becomes an ordinary one."""
-    written, exact = written_relation(relations, rel_type)
+    written, exact = written_relation(relations, rel_type, scheme_named(document.scheme))
     link = replace(
         _link(document, link_id), rel_type=written, exact=exact, kept=False, skipped=False
     )
@@ -260,7 +261,7 @@ def flip_link(document: Document, link_id: str) -> Batch:
     link = _link(document, link_id)
     flipped = replace(
         link,
-        rel_type=converse_type(link.rel_type),
+        rel_type=scheme_named(document.scheme).converse(link.rel_type),
         exact=link.exact and link.exact.converse,
         kept=False,
     )
@@ -291,21 +292,21 @@ def keep_link(document: Document, link_id: str, kept: bool) -> Batch:
 
 
 def written_relation(
-    relations: RelationSet, rel_type: str | None = None
+    relations: RelationSet, rel_type: str | None = None, scheme: Scheme = TIMEML
 ) -> tuple[str, RelationSet | None]:
-    """Return the relType to write for ``relations``, and the exact set if that cannot say it.
+    """Return the type to write for ``relations``, and the exact set if that cannot say it.
 
     Raises RelationError for the empty set and for one that is not convex.
     """
     if relations is EMPTY:
         raise RelationError("a link needs at least one relation")
     endpoints(relations)
-    if rel_type is not None and rel_type not in VAGUE_TYPES:
+    if rel_type is not None and not scheme.is_vague(rel_type):
         return rel_type, None
     if relations is ALL:
-        return rel_type or UNSAYABLE_TYPE, None
-    known = timeml_type(relations) if rel_type is None else None
-    return (known, None) if known else (rel_type or UNSAYABLE_TYPE, relations)
+        return rel_type or scheme.vague_type, None
+    known = scheme.type_for(relations) if rel_type is None else None
+    return (known, None) if known else (rel_type or scheme.vague_type, relations)
 
 
 def checked_confidence(confidence: float | None) -> float | None:
@@ -316,7 +317,7 @@ def checked_confidence(confidence: float | None) -> float | None:
 
 
 def _described(document: Document, link: Link) -> str:
-    relation = Vocabulary.ALLEN.link_words(link)
+    relation = Vocabulary.ALLEN.link_words(link, scheme_named(document.scheme))
     return f"{named(document, link.source)} {relation} {named(document, link.target)}"
 
 

@@ -84,13 +84,20 @@ def said_in(link: Link, own: Scheme, other: Scheme, during: During) -> Link:
     """
     if own is other or own.type_named(link.rel_type) is None:
         return link
-    if own.is_vague(link.rel_type):
+    if link.exact is None and own.is_vague(link.rel_type):
         return replace(link, rel_type=other.vague_type)
     meaning = own.meaning_of(link.rel_type, during) if link.exact is None else link.exact
     if meaning is None:
         return link
     known = other.type_for(meaning)
     return replace(link, rel_type=known or other.vague_type, exact=None if known else meaning)
+
+
+def unread_types(document: Document) -> tuple[Link, ...]:
+    """Return the links whose type the scheme of a document does not have, in file order."""
+    scheme = scheme_named(document.scheme)
+    links = document.links.values()
+    return tuple(e for e in links if e.exact is None and scheme.type_named(e.rel_type) is None)
 
 
 class LinkState(StrEnum):
@@ -119,13 +126,15 @@ class _Reading(NamedTuple):
 class LinkReading:
     """What each link of a document says under one reading of DURING.
 
-    A link is read once: links never change, another one takes their place.
+    A link is read once: links never change, another one takes their place. ``scheme`` is what
+    their types mean.
     """
 
     def __init__(self, document: Document, during: During = During.EQUALS) -> None:
         self._document = document
-        self._scheme = scheme_named(document.scheme)
+        self.scheme = scheme_named(document.scheme)
         self._during = during
+        self._hull = document.hull
         self._known: dict[str, _Reading] = {}
 
     def meaning(self, link: Link) -> RelationSet | None:
@@ -157,8 +166,9 @@ class LinkReading:
 
     def _meaning(self, link: Link) -> RelationSet | None:
         if link.exact is not None:
-            return None if link.exact is ALL else link.exact
-        return self._scheme.meaning_of(link.rel_type, self._during)
+            said = link.exact.hull if self._hull else link.exact
+            return None if said is ALL else said
+        return self.scheme.meaning_of(link.rel_type, self._during)
 
     def _standing(self, link: Link, meaning: RelationSet | None) -> LinkState:
         has = self._document.has_interval
@@ -167,7 +177,7 @@ class LinkReading:
         if link.skipped:
             return LinkState.SKIPPED
         if meaning is None:
-            is_vague = link.exact is ALL or self._scheme.is_vague(link.rel_type)
+            is_vague = link.exact is not None or self.scheme.is_vague(link.rel_type)
             return LinkState.VAGUE if is_vague else LinkState.UNKNOWN_TYPE
         if not meaning.is_convex:
             return LinkState.NOT_CONVEX

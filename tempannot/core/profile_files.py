@@ -41,7 +41,7 @@ from pathlib import Path
 from typing import Any
 
 from tempannot.core.errors import FileError, RelationError
-from tempannot.core.relation_types import Demand, During, RelationType, Scheme, folded
+from tempannot.core.relation_types import DEFAULT, Demand, During, RelationType, Scheme, folded
 from tempannot.core.relations import RelationSet
 from tempannot.core.wording import counted, cut
 from tempannot.resources import resource_folder
@@ -123,7 +123,8 @@ def _path(name: str) -> Path:
         return known[name]
     path = Path(name)
     if path.suffix.casefold() != ".toml" and not path.is_file():
-        problem = f"there is no such profile; there are {', '.join(known)}, and files FILE.toml"
+        names = ", ".join((DEFAULT, *known))
+        problem = f"there is no such profile; there are {names}, and files FILE.toml"
         raise ProfileError(name, problem)
     return path
 

@@ -24,7 +24,7 @@ from tempannot.core.network import Network
 from tempannot.core.reduction import EndpointGraph, Method
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.results import Counts, Results
-from tempannot.core.schemes import During
+from tempannot.core.schemes import During, Scheme
 from tempannot.core.vocabulary import Vocabulary
 
 __all__ = ["Counts", "LinkState", "PairState", "Reasoning", "Snapshot"]
@@ -71,6 +71,11 @@ class Reasoning:
     def intervals(self) -> tuple[Interval, ...]:
         """The intervals in document order."""
         return self._intervals
+
+    @property
+    def scheme(self) -> Scheme:
+        """What the types of its links mean."""
+        return self._reading.scheme
 
     def meaning(self, link: Link) -> RelationSet | None:
         """Return the relation a link states, None if it states none or none we know."""
@@ -126,6 +131,11 @@ class Reasoning:
             return None
         assertions = (self._reading.assertion(link) for link in self.document.links.values())
         return smallest_conflict(self._network.intervals, [each for each in assertions if each])
+
+    def not_convex(self) -> tuple[Link, ...]:
+        """Return the links that no comparisons of end points can say, which count for nothing."""
+        exact = (link for link in self.document.links.values() if link.exact is not None)
+        return tuple(each for each in exact if self.state(each.id) is LinkState.NOT_CONVEX)
 
     @property
     def is_consistent(self) -> bool:

@@ -16,6 +16,9 @@ from types import MappingProxyType
 from tempannot.core.errors import RelationError
 from tempannot.core.relations import EQUALS, RelationSet
 
+DEFAULT = "timeml-1.2.1"
+"""The name of the scheme of documents that ask for no other."""
+
 
 class During(StrEnum):
     """How the types DURING and DURING_INV are read."""

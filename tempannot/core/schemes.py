@@ -11,18 +11,20 @@ Source: TimeML 1.2.1 annotation guidelines; the readings of DURING are those of 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
 from tempannot.core.endpoints import endpoints
 from tempannot.core.errors import RelationError
-from tempannot.core.relation_types import Demand, During, RelationType, Scheme
+from tempannot.core.relation_types import DEFAULT, Demand, During, RelationType, Scheme
 from tempannot.core.relations import ALL, RelationSet
 
 if TYPE_CHECKING:
     from tempannot.core.profile_files import ProfileChoice
 
 __all__ = [
+    "AS_TOLD",
     "DURING_TYPES",
     "OFFERED_TYPES",
     "RELATION_TYPES",
@@ -31,6 +33,7 @@ __all__ = [
     "VAGUE_TYPES",
     "Demand",
     "During",
+    "Interpretation",
     "RelationType",
     "Said",
     "Scheme",
@@ -122,7 +125,7 @@ A new type is a row here, and a text in ``resources/relations.toml``.
 """
 
 TIMEML = Scheme(
-    name="timeml-1.2.1",
+    name=DEFAULT,
     label="TimeML",
     types=RELATION_TYPES,
     version="1.2.1",
@@ -218,6 +221,21 @@ def _choices() -> tuple[ProfileChoice, ...]:
 
 _PLAIN = frozenset({*TIMEML_TYPES, "VAGUE"})
 """The types of a document that need no look at any file of a scheme."""
+
+
+@dataclass(frozen=True, slots=True)
+class Interpretation:
+    """How links are read where a file leaves that open; the document is the same.
+
+    ``profile`` is the name or the file of a scheme, "" for the one that the types in a file tell;
+    with ``hull`` a relation that is not convex is taken as its convex hull.
+    """
+
+    profile: str = ""
+    hull: bool = False
+
+
+AS_TOLD = Interpretation()
 
 
 Said = tuple[RelationSet, str | None]

@@ -11,13 +11,8 @@ from enum import StrEnum
 
 from tempannot.core.items import Link
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.schemes import (
-    VAGUE_TYPES,
-    During,
-    relation_type,
-    timeml_meanings,
-    timeml_type,
-)
+from tempannot.core.schemes import TIMEML as TYPES_OF_TIMEML
+from tempannot.core.schemes import During, Scheme, relation_type, timeml_type
 
 LETTERS = {
     "before": "<",
@@ -54,7 +49,6 @@ def _timeml_word(basic: RelationSet) -> str:
 
 
 _TIMEML = {str(basic): _timeml_word(basic) for basic in ALL}
-_READ = timeml_meanings(During.EQUALS)
 
 
 class Vocabulary(StrEnum):
@@ -73,28 +67,35 @@ class Vocabulary(StrEnum):
             return basic
         return _TIMEML[basic]
 
-    def words(self, relations: RelationSet, joint: str = " or ") -> str:
-        """Return the names of a set of relations.
+    def words(
+        self, relations: RelationSet, joint: str = " or ", scheme: Scheme = TYPES_OF_TIMEML
+    ) -> str:
+        """Return the names of a set of relations; what one type of a scheme says has its name.
 
         >>> Vocabulary.TIMEML.words(RelationSet.parse("meets|during"))
         'immediately before or is included'
         """
-        return joint.join(self.word(each) for each in relations.names)
+        said = None if relations.is_basic else scheme.type_named(scheme.type_for(relations) or "")
+        return said.word if said else joint.join(self.word(each) for each in relations.names)
 
-    def type_word(self, rel_type: str) -> str:
-        """Return the name of a type of TimeML; one that is not known keeps its own.
+    def type_word(self, rel_type: str, scheme: Scheme = TYPES_OF_TIMEML) -> str:
+        """Return the name of a type; one that is not known keeps its own.
 
         >>> Vocabulary.ALLEN.type_word("IS_INCLUDED"), Vocabulary.ALLEN.type_word("DURING")
         ('during', 'throughout')
         """
-        known = relation_type(rel_type)
-        if known and (known.sentence or rel_type in VAGUE_TYPES):
+        known = scheme.type_named(rel_type)
+        if known and (known.sentence or known.is_vague):
             return known.word
-        relations = _READ.get(rel_type, ALL)
+        relations = scheme.meaning_of(rel_type, During.EQUALS) or ALL
         if relations.is_basic:
             return self.word(str(relations))
+        if known and known.place:
+            return known.word
         return rel_type.lower().replace("_", " ")
 
-    def link_words(self, link: Link) -> str:
+    def link_words(self, link: Link, scheme: Scheme = TYPES_OF_TIMEML) -> str:
         """Return what a link says: its exact relations, or its type."""
-        return self.words(link.exact) if link.exact else self.type_word(link.rel_type)
+        if link.exact:
+            return self.words(link.exact, scheme=scheme)
+        return self.type_word(link.rel_type, scheme)

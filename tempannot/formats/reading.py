@@ -11,7 +11,7 @@ from pathlib import Path
 from tempannot.core.changes import Change
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError, guarded
-from tempannot.core.schemes import During
+from tempannot.core.schemes import AS_TOLD, During, Interpretation
 from tempannot.formats.atomic import write_atomically
 from tempannot.formats.members import JoinedSource, alone, file_of, member_at, with_member
 from tempannot.formats.opened import LEFT_ASIDE, Opened
@@ -33,7 +33,7 @@ MOST_INTERVALS = 20_000
 """How many events and times a document may have; the closure takes their square in bytes."""
 
 
-def read(path: Path) -> Opened:
+def read(path: Path, how: Interpretation = AS_TOLD) -> Opened:
     """Read a document in the format that its content has.
 
     ``path`` may be that of one document in a file of several, ``FILE/NAME``. Raises FileError, with
@@ -41,16 +41,16 @@ def read(path: Path) -> Opened:
     """
     with guarded(path):
         raw, is_member = _content(path)
-        opened = _in_its_file(raw, path) if is_member else from_bytes(raw, path)
+        opened = _in_its_file(raw, path, how) if is_member else from_bytes(raw, path, how)
     opened.digests[Path(os.path.realpath(path))] = _digest(raw)
     return opened
 
 
-def _in_its_file(raw: bytes, path: Path) -> Opened:
+def _in_its_file(raw: bytes, path: Path, how: Interpretation) -> Opened:
     """Read one document of several, with the lines that its file has."""
     before = member_at(path).line - 1
     try:
-        opened = from_bytes(raw, path)
+        opened = from_bytes(raw, path, how)
     except FileError as error:
         line = None if error.line is None else error.line + before
         raise FileError(path, error.problem, line) from error
@@ -58,7 +58,7 @@ def _in_its_file(raw: bytes, path: Path) -> Opened:
     return replace(opened, problems=tuple(moved))
 
 
-def from_bytes(raw: bytes, path: Path) -> Opened:
+def from_bytes(raw: bytes, path: Path, how: Interpretation = AS_TOLD) -> Opened:
     """Read the content of a file that is not on disk (or not any more) under ``path``."""
     if not raw.strip():
         raise FileError(path, "the file is empty")
@@ -68,7 +68,7 @@ def from_bytes(raw: bytes, path: Path) -> Opened:
     if format is None:
         raise _unknown(raw, path)
     only = alone(format, raw, path)
-    opened = with_scheme(format.read(only.raw, path), raw)
+    opened = with_scheme(format.read(only.raw, path), raw, how)
     if only.raw != raw:
         opened.source = JoinedSource(raw, only, opened.source, format.join)
     return _checked_size(opened)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from tempannot.core.document import Document
-from tempannot.core.items import Link
-from tempannot.core.schemes import scheme_for, scheme_named
-from tempannot.formats.opened import Opened
+from tempannot.core.link_reading import unread_types
+from tempannot.core.schemes import AS_TOLD, Interpretation, scheme_for, scheme_named
+from tempannot.formats.opened import Opened, Problem
 
 UNKNOWN_TYPE = "unknown-reltype"
 """The kind of the problems with types that the scheme of a document does not have."""
@@ -16,28 +16,29 @@ UNKNOWN_TYPE = "unknown-reltype"
 _START = 4096
 
 
-def with_scheme(opened: Opened, raw: bytes) -> Opened:
-    """Give a document the scheme of its types, if its reader has named none.
+def with_scheme(opened: Opened, raw: bytes, how: Interpretation = AS_TOLD) -> Opened:
+    """Give a document the scheme of its types, if neither its reader nor a user has named one.
 
-    Problems of types that the scheme does know are taken back.
+    Types that the scheme does not know are problems, those that it knows are none. Raises
+    ProfileError if there is no such profile.
     """
     document = opened.document
+    document.hull = how.hull
+    document.scheme = how.profile or document.scheme
     if not document.scheme:
         types = {link.rel_type for link in document.links.values() if link.rel_type}
         document.scheme = scheme_for(types, opened.format, _hints(document, raw))
-    if not document.scheme:
+    told = {each.where for each in opened.problems if each.kind == UNKNOWN_TYPE}
+    unread = {each.id: each for each in unread_types(document)}
+    if not told and not unread:
         return opened
     scheme = scheme_named(document.scheme)
-    known = {id for id, link in document.links.items() if scheme.type_named(link.rel_type)}
-    problems = (e for e in opened.problems if e.kind != UNKNOWN_TYPE or e.where not in known)
+    problems = [e for e in opened.problems if e.kind != UNKNOWN_TYPE or e.where in unread]
+    for link in unread.values():
+        if link.id not in told:
+            said = f"the type {link.rel_type!r} of {link.id} is none of {scheme.label}"
+            problems.append(Problem(UNKNOWN_TYPE, link.id, f"{said}; it counts for nothing"))
     return replace(opened, problems=tuple(problems))
-
-
-def unread_types(document: Document) -> tuple[Link, ...]:
-    """Return the links whose type the scheme of a document does not have, in file order."""
-    scheme = scheme_named(document.scheme)
-    links = document.links.values()
-    return tuple(e for e in links if e.exact is None and scheme.type_named(e.rel_type) is None)
 
 
 def _hints(document: Document, raw: bytes) -> Iterator[str]:

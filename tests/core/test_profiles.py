@@ -3,7 +3,9 @@
 import pytest
 
 from tempannot.core.document import Document
+from tempannot.core.edits import add_link, flip_link
 from tempannot.core.items import Event, Instance, Link, Span
+from tempannot.core.link_reading import said_in
 from tempannot.core.profile_files import ProfileError, profile_paths
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, NAMES, RelationSet
@@ -16,6 +18,7 @@ from tempannot.core.schemes import (
     scheme_named,
     scheme_names,
 )
+from tempannot.core.vocabulary import Vocabulary
 
 STARTS_BEFORE = "before|meets|overlaps|contains|finished-by"
 
@@ -243,7 +246,45 @@ def test_what_is_wrong_with_a_file_is_said_with_its_key(own, change, said):
 def test_a_file_without_types_and_a_name_that_is_none_are_refused(own, tmp_path):
     with pytest.raises(ProfileError, match="it has no types"):
         scheme_named(own('name = "empty"'))
-    with pytest.raises(ProfileError, match="no such profile; there are allen, matres"):
+    with pytest.raises(ProfileError, match="no such profile; there are timeml"):
         scheme_named("timebank")
     with pytest.raises(ProfileError, match="No such file"):
         scheme_named(str(tmp_path / "missing.toml"))
+
+
+def test_a_relation_is_written_with_the_type_of_the_scheme_and_flipped_to_its_converse():
+    found = document("timebank-dense")
+    found.apply(add_link(found, "a", "b", RelationSet.parse("before|meets|overlaps")))
+    found.apply(add_link(found, "a", "b", RelationSet.parse("before")))
+    found.apply(add_link(found, "a", "b", ALL))
+    written = [(each.rel_type, each.exact) for each in found.links.values()]
+    assert written == [("BEFORE", None), ("VAGUE", RelationSet.parse("before")), ("VAGUE", None)]
+    found.apply(flip_link(found, "l1"))
+    assert found.links["l1"].rel_type == "AFTER"
+
+
+def test_a_type_without_a_converse_is_flipped_by_its_ends():
+    found = document("red", "CONTAINS")
+    found.apply(flip_link(found, "l0"))
+    link = found.links["l0"]
+    assert (link.source, link.rel_type, link.target) == ("b", "CONTAINS", "a")
+
+
+def test_a_type_is_called_by_its_scheme():
+    matres = scheme_named("matres")
+    assert Vocabulary.ALLEN.type_word("BEFORE", matres) == "starts before"
+    assert Vocabulary.TIMEML.words(RelationSet.parse(STARTS_BEFORE), scheme=matres) == (
+        "starts before"
+    )
+    assert Vocabulary.ALLEN.type_word("INCLUDES", scheme_named("timebank-dense")) == "contains"
+
+
+def test_a_link_says_the_same_in_another_scheme():
+    dense, matres = scheme_named("timebank-dense"), scheme_named("matres")
+    link = Link("l1", "a", "b", "b")
+    assert said_in(link, dense, dense, During.EQUALS) is link
+    table = said_in(link, dense, TIMEML, During.EQUALS)
+    assert (table.rel_type, str(table.exact)) == ("VAGUE", "before|meets|overlaps")
+    assert said_in(table, TIMEML, dense, During.EQUALS).rel_type == "BEFORE"
+    vague = said_in(Link("l1", "a", "b", "v"), dense, matres, During.EQUALS)
+    assert (vague.rel_type, vague.exact) == ("VAGUE", None)

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from tempannot.core.link_reading import unread_types
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.schemes import During
 from tempannot.formats.reading import convert, from_bytes, read
 from tempannot.formats.registry import format_named
-from tempannot.formats.scheme_choice import unread_types
 
 PAGE = """<TimeML><DOCID>d</DOCID><DCT><TIMEX3 tid="t0" type="DATE" value="2024-05-01"
 functionInDocument="CREATION_TIME">May 1</TIMEX3></DCT><TEXT>They

@@ -23,7 +23,7 @@ from tempannot.core.errors import FileError
 from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.schemes import During
+from tempannot.core.schemes import AS_TOLD, During, Interpretation
 from tempannot.formats.reading import read
 
 PLACES_PER_EVENT = 4
@@ -88,12 +88,12 @@ def random_graph(shape: GraphShape, chance: Random) -> Network:
             return Network.close(events, known)
 
 
-def corpus_key(path: Path, name: str, during: During) -> KeyGraph:
+def corpus_key(path: Path, name: str, during: During, how: Interpretation = AS_TOLD) -> KeyGraph:
     """Read a document and close its links, of an inconsistent one those of the consistent part.
 
     Raises FileError if it cannot be read, or if its links relate no pair of intervals.
     """
-    network = Reasoning(read(path).document, during).network
+    network = Reasoning(read(path, how).document, during).network
     if not network.related_pairs():
         raise FileError(path, "its links relate no two intervals, so that nothing can be measured")
     return KeyGraph(name, network)

@@ -250,7 +250,7 @@ class LinkFacts:
             return type_word(other)
         relations = self.relations(row)
         if relations is not None:
-            return self.reasoning.vocabulary.words(relations)
+            return self.reasoning.vocabulary.words(relations, scheme=self.reasoning.scheme)
         return self.origin(row).value
 
 

@@ -166,7 +166,11 @@ class ProofRow(QFrame):
 def _described(reasoning: Reasoning, link: Link, theme: Theme) -> str:
     said = reasoning.sentence(link.source, reasoning.meaning(link) or ALL, link.target)
     muted = theme.color("muted").name()
-    notes = [link.id, reasoning.vocabulary.link_words(link), STATES[reasoning.state(link.id)]]
+    notes = [
+        link.id,
+        reasoning.vocabulary.link_words(link, reasoning.scheme),
+        STATES[reasoning.state(link.id)],
+    ]
     if link.confidence is not None:
         notes.append(f"{link.confidence:.0%} sure")
     if link.comment:

@@ -125,7 +125,7 @@ def _marked(document: Document, whole: Span, ordered: Sequence[Span], around: in
 def link_line(reasoning: Reasoning, link: Link, source: str) -> str:
     """One line about a link between ``source`` and another: what it says and became."""
     way = "" if link.source == source else " (other way round)"
-    said = reasoning.vocabulary.link_words(link)
+    said = reasoning.vocabulary.link_words(link, reasoning.scheme)
     return f"{said}{way}, {STATES[reasoning.state(link.id)]}  ({link.id})"
 
 
