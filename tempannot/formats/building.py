@@ -76,21 +76,23 @@ def pieces_of(item: Event | Time | Signal) -> tuple[Span, ...]:
 class DocumentBuilder:
     """Takes in the items of a document; spans are code points into ``text``.
 
-    Without ``text`` (None) the document has none, and spans are left out. ``line`` is where the
-    file says something.
+    Without ``text`` (None) the document has none, and spans are left out; ``body`` is the part that
+    annotators read, if not all of it. ``line`` is where the file says something.
     """
 
     path: Path
     text: str | None
     problems: list[Problem] = field(default_factory=list)
     sentences: Sequence[Span] = ()
+    body: Span | None = None
     _document: Document = field(init=False)
     _lines: dict[tuple[ItemKind, str], int | None] = field(default_factory=dict, init=False)
     _unnamed: Iterator[int] = field(default_factory=lambda: count(1), init=False)
 
     def __post_init__(self) -> None:
         text = self.text or ""
-        self._document = Document(self.path.stem, text, Span(0, len(text)))
+        body = Span(0, len(text)) if self.body is None else self.body
+        self._document = Document(self.path.stem, text, body)
 
     def problem(self, kind: str, where: str, message: str, line: int | None = None) -> None:
         """Note what is odd."""
@@ -116,8 +118,14 @@ class DocumentBuilder:
             return self._is_taken(of_event.id, line) if taken else False
         return self._add(of_event, line)
 
+    def mention(
+        self, id: str, spans: Spans, attributes: Attributes | None = None, line: int | None = None
+    ) -> bool:
+        """Add an event without an instance; False if it is left out."""
+        return self._add(Event(id, *self._place(id, spans, attributes, line)), line)
+
     def instance(self, instance: Instance, line: int | None = None) -> bool:
-        """Add one more instance of an event that is there; False if it is left out."""
+        """Add an instance of an event; False if it is left out."""
         if instance.id in self._document.times:
             return self._is_taken(instance.id, line)
         return self._add(instance, line)

@@ -60,13 +60,11 @@ def _in_its_file(raw: bytes, path: Path, how: Interpretation) -> Opened:
 
 def from_bytes(raw: bytes, path: Path, how: Interpretation = AS_TOLD) -> Opened:
     """Read the content of a file that is not on disk (or not any more) under ``path``."""
-    if not raw.strip():
-        raise FileError(path, "the file is empty")
     if raw.startswith(_APPLE_DOUBLE):
         raise FileError(path, "this is an AppleDouble file (what macOS leaves), not a document")
     format = format_of_content(raw, path.suffix)
     if format is None:
-        raise _unknown(raw, path)
+        raise _unknown(raw, path) if raw.strip() else FileError(path, "the file is empty")
     only = alone(format, raw, path)
     opened = with_scheme(format.read(only.raw, path), raw, how)
     if only.raw != raw:

@@ -129,8 +129,9 @@ class DocumentFormat:
     several can be written to one file.
 
     ``by_ending`` marks a format that any content fits, so that the ending must be its own; in a
-    folder its files count only where there is no other document. ``lost`` says what the format
-    cannot hold, ``checked`` what its files were checked with besides reading them here.
+    folder its files count only where there is no other document. ``may_be_empty`` marks one with an
+    ending of its own whose files are empty as long as nothing is annotated. ``lost`` says what the
+    format cannot hold, ``checked`` what its files were checked with besides reading them here.
 
     Raises FormatError for a row that is not complete.
     """
@@ -148,6 +149,7 @@ class DocumentFormat:
     split: Splitter | None = None
     join: Joiner | None = None
     by_ending: bool = False
+    may_be_empty: bool = False
     lost: str = "nothing"
     checked: str = ""
 
@@ -205,6 +207,9 @@ def format_of_content(raw: bytes, ending: str = "") -> DocumentFormat | None:
 
     The ending of its name decides only of formats that any content fits.
     """
+    if not raw.strip():
+        owner = owner_of(ending)
+        return owner if owner is not None and owner.may_be_empty else None
     perhaps = None
     for each in formats():
         if each.by_ending and ending.casefold() not in each.endings:

@@ -10,7 +10,7 @@ from tempannot.core.errors import FileError
 from tempannot.formats.reading import read
 from tests.oddities import DOCUMENTS, HERE, REAL, TIMEML, each_of, manifest, rounds
 
-BESIDES = {"MANIFEST.tsv", "README.md", ".gitattributes"}
+BESIDES = {"MANIFEST.tsv", "README.md", ".gitattributes", "brat/annotation.conf"}
 TABLES = {
     "EVENT": "events",
     "MAKEINSTANCE": "instances",

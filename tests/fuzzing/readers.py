@@ -14,8 +14,10 @@ from tempannot.comparison.adjudication.adjudication import Adjudication
 from tempannot.comparison.adjudication.decision_log import log_bytes, read_log, resumed
 from tempannot.comparison.adjudication.decisions import GoldStart
 from tempannot.comparison.comparison import DocumentComparison
+from tempannot.core.changes import Delete
 from tempannot.core.document import next_id
 from tempannot.core.edits import add_link
+from tempannot.core.items import ItemKind
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import BEFORE
 from tempannot.core.schemes import During
@@ -114,6 +116,7 @@ def all_readers(folder: Path, shared: Path | None) -> tuple[Reader, ...]:
         for name in ("study/sample-items.csv", "study/likelihood-checks.csv")
     )
     exported = made.exported()
+    brat = tuple(map(_bytes, sorted((HERE / "brat").glob("*.ann"))))
     return (
         Reader("documents", ".tml", (*map(_bytes, samples()), *real("**/*.tml")), _document),
         Reader("documents, any", ".xml", (*map(_bytes, samples()), *real("**/*.xml")), _document),
@@ -121,6 +124,7 @@ def all_readers(folder: Path, shared: Path | None) -> tuple[Reader, ...]:
             "annotations, XML", ".xml", (*own("xml/*.xml"), *real("formats/**/*.xml")), _document
         ),
         Reader("relation tables", ".csv", tables, _document),
+        Reader("brat", ".ann", (*brat, *real("formats/brat/*.ann")), _standoff),
         Reader("pairs", ".tsv", (*map(str.encode, _PAIRS), *real("pairs/*")), _recast),
         Reader("items", ".csv", (*csv, *real("nli/*.csv")), _items),
         Reader("items, tabs", ".tsv", (_ANSWERS.encode(), *real("nli/*.tsv")), _items),
@@ -189,6 +193,16 @@ def _document(path: Path) -> None:
     ends = [each.id for each in reasoning.intervals[:2]]
     if len(ends) == 2:
         opened.document.apply(add_link(opened.document, *ends, BEFORE))
+        to_bytes(opened, opened.document)
+
+
+def _standoff(path: Path) -> None:
+    path.with_suffix(".txt").write_bytes((HERE / "brat/pieces.txt").read_bytes())
+    _document(path)
+    opened = read(path)
+    convert(opened, format_named("timeml"), During.EQUALS)
+    for id in list(opened.document.links)[:1]:
+        opened.document.apply(Delete(ItemKind.LINK, id))
         to_bytes(opened, opened.document)
 
 
