@@ -8,9 +8,10 @@ import pytest
 from tempannot.cli.main import main
 from tempannot.datasets.mctaco.draft_questions import DRAFT_COLUMNS
 from tempannot.formats.items.item_kinds import ANSWER, NLI, ORDER
+from tempannot.formats.items.writing import write_rows
 from tempannot.recognition import PathKind, recognise
 from tempannot.resources import resource, sample_comparison, samples
-from tempannot.study.export.exported_tables import COLUMNS, long_rows, write_table
+from tempannot.study.export.exported_tables import COLUMNS, long_rows
 from tests.study.judged import LIKELIHOOD, judged, pair
 
 ITEMS = "tests/data/items"
@@ -34,7 +35,7 @@ def study(tmp_path):
     items = [pair(1, "entailment"), pair(2, "contradiction"), pair(3, "neutral")]
     store = judged(path, items, LIKELIHOOD, ["ada"], lambda rater, item: "very likely")
     long = tmp_path / "judgments.csv"
-    write_table(long, COLUMNS, long_rows(store.study, store.judgment_rows()))
+    write_rows(long, COLUMNS, long_rows(store.study, store.judgment_rows()))
     store.close()
     return path
 

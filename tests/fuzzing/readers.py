@@ -43,7 +43,7 @@ from tempannot.formats.registry import format_named
 from tempannot.formats.uds.trees import Treebank
 from tempannot.resources import resource, samples
 from tempannot.study.design.known_items import read_known_items
-from tempannot.study.export.exported_tables import COLUMNS, long_rows, write_table
+from tempannot.study.export.exported_tables import COLUMNS, long_rows
 from tempannot.study.export.importing import import_judgments
 from tempannot.study.export.judgment_tables import ColumnNames, read_judgments
 from tempannot.study.rating.waiting import Destination, WaitingFile
@@ -290,7 +290,7 @@ class _Made:
         for ending in (".csv", ".jsonl", ".parquet"):
             path = self._folder / f"exported{ending}"
             columns = dict.fromkeys(COLUMNS, str) if ending == ".csv" else COLUMNS
-            write_table(path, columns, self._rows)
+            write_rows(path, columns, self._rows)
             found[ending] = path.read_bytes()
         return found
 

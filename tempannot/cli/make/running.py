@@ -22,7 +22,8 @@ output_option = click.option(
     required=True,
     type=path_type,
     callback=checked_ending(ROW_ENDINGS),
-    help="The file of the items: .csv, .tsv, .jsonl or .json.",
+    help="The file of the items: .csv, .tsv, .jsonl, .json, .parquet, .xlsx, or .dataset, a folder "
+    "for the library datasets (Hugging Face).",
 )
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tempannot.study.results.study_results import StudyResults
     from tempannot.study.store.study_store import StudyStore
 
-_ENDINGS = (".csv", ".jsonl", ".parquet")
+_ENDINGS = (".csv", ".jsonl", ".parquet", ".xlsx")
 
 
 @click.command("export", short_help="the judgments of a study in a file", epilog=EPILOG)
@@ -26,7 +26,7 @@ _ENDINGS = (".csv", ".jsonl", ".parquet")
     type=path_type,
     callback=checked_ending(_ENDINGS),
     metavar="FILE",
-    help="Where to write the judgments: FILE.csv, .jsonl or .parquet.",
+    help="Where to write the judgments: FILE.csv, .jsonl, .parquet or .xlsx.",
 )
 @click.option("--wide", is_flag=True, help="A row per item, with a column per rater.")
 @click.option(
@@ -65,20 +65,20 @@ def export_command(
 
 
 def _export(store: StudyStore, path: Path, *, wide: bool) -> None:
+    from tempannot.formats.items.writing import write_rows  # noqa: PLC0415
     from tempannot.study.export.exported_tables import (  # noqa: PLC0415
         COLUMNS,
         long_rows,
-        write_table,
     )
 
     if not wide:
         rows = long_rows(store.study, store.judgment_rows())
-        note(f"written: {path}, {write_table(path, COLUMNS, rows):,} judgments")
+        note(f"written: {path}, {write_rows(path, COLUMNS, rows):,} judgments")
         return
     from tempannot.study.export.exported_tables import wide_columns, wide_rows  # noqa: PLC0415
 
     found = _results(store)
-    count = write_table(path, wide_columns(found), wide_rows(found))
+    count = write_rows(path, wide_columns(found), wide_rows(found))
     note(f"written: {path}, {count:,} items")
 
 

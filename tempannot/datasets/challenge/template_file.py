@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tempannot.core.errors import FileError
+from tempannot.datasets.challenge.released_templates import in_our_columns
 from tempannot.datasets.challenge.template import Lasting, Split, Template, Tense, Variant
 from tempannot.datasets.challenge.times import Unit
 from tempannot.formats.items.text_table import TextTable, read_table
@@ -192,8 +193,8 @@ def own_templates() -> Path:
 def read_templates(path: Path | None = None) -> tuple[Template, ...]:
     """Read templates, by default those that come along.
 
-    Raises FileError, with the line, for a file that is no table or lacks a column, and
-    TemplatesError with all problems of the rows.
+    Those that Thukral et al. released are read, too. Raises FileError, with the line, for a file
+    that is no table or lacks a column, and TemplatesError with all problems of the rows.
     """
     table = _table(path)
     rows = _rows(table)
@@ -287,7 +288,7 @@ def _problems(table: TextTable, rows: Sequence[Mapping[str, str]]) -> Iterator[T
 
 
 def _table(path: Path | None) -> TextTable:
-    table = read_table(path or own_templates())
+    table = in_our_columns(read_table(path or own_templates()))
     _check_columns(table)
     return table
 

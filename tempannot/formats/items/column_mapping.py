@@ -1,7 +1,8 @@
 """Which column of a table is what: as its header tells, or as a user says with ``--columns``.
 
 What a user says is ``role=column`` with commas in between (``premise=Sentence 1,label=gold``), for
-every table in the same way; which roles there are depends on what is read.
+every table in the same way; which roles there are depends on what is read. The words in a column
+of labels may be given a meaning, too: ``label:0=entailment,label:1=neutral``.
 """
 
 from __future__ import annotations
@@ -173,6 +174,10 @@ _KINDS = {each.columns: each for each in ITEM_KINDS if each.columns}
 SINGLE = ("label", "id", "source", "document", "link", "trace")
 """The roles of an item besides its texts."""
 
+_LABEL_ROLE = SINGLE[0]
+LABEL_MEANING = f"{_LABEL_ROLE}:"
+"""What stands before a word in a column of labels to say what it means."""
+
 ITEM_ROLES = (*dict.fromkeys(role for roles in _KINDS for role in roles), TEXT, *SINGLE)
 """All roles that a column of a table of items can be given."""
 
@@ -181,16 +186,19 @@ def role_pairs(said: Iterable[str], roles: Sequence[str]) -> list[tuple[str, str
     """The roles and columns in texts of ``role=column`` with commas in between.
 
     The name of a column may have a comma or an equals sign in it. Raises MappingError for a role
-    that is none of ``roles``, or but for TEXT is there twice.
+    that is none of ``roles``, or but for TEXT is there twice. Where there is a role ``label``, the
+    meaning of a word in that column may be said, too: ``label:0=entailment``.
 
     >>> role_pairs(["premise=text, first,hypothesis=b"], ["premise", "hypothesis"])
     [('premise', 'text, first'), ('hypothesis', 'b')]
     """
-    between = re.compile(rf",(?=\s*(?:{'|'.join(map(re.escape, roles))})\s*=)")
+    known = "|".join([*map(re.escape, roles), f"{LABEL_MEANING}[^=,]+"])
+    between = re.compile(rf",(?=\s*(?:{known})\s*=)")
     found: list[tuple[str, str]] = []
     for pair in (each for text in said for each in between.split(text)):
         role, is_given, name = (part.strip() for part in pair.partition("="))
-        if not is_given or not name or role not in roles:
+        is_meaning = role.startswith(LABEL_MEANING) and _LABEL_ROLE in roles
+        if not is_given or not name or (role not in roles and not is_meaning):
             raise MappingError(f"{pair!r} is no role=column with a role of {', '.join(roles)}")
         if role != TEXT and role in dict(found):
             raise MappingError(f"the role {role} is given to two columns")
@@ -208,9 +216,12 @@ class ColumnWish:
 
     texts: tuple[tuple[str, str], ...] = ()
     single: tuple[tuple[str, str], ...] = ()
+    labels: tuple[tuple[str, str], ...] = ()
 
     def __str__(self) -> str:
-        return ",".join(f"{role}={name}" for role, name in (*self.texts, *self.single))
+        meanings = ((f"{LABEL_MEANING}{word}", meaning) for word, meaning in self.labels)
+        pairs = (*self.texts, *self.single, *meanings)
+        return ",".join(f"{role}={name}" for role, name in pairs)
 
     def mapping(self, table: TextTable) -> ColumnMapping | None:
         """What the columns of a table are, by the wish and else by their names.
@@ -226,7 +237,9 @@ class ColumnWish:
         else:
             known = mapping_of_table(table)
             mapping = None if known is None else replace(known, **single)
-        if mapping is None or "label" not in single:
+        if mapping is not None and self.labels:
+            return replace(mapping, labels=dict(self.labels))
+        if mapping is None or _LABEL_ROLE not in single:
             return mapping
         return replace(mapping, labels=label_meanings(table, mapping))
 
@@ -242,10 +255,12 @@ def parse_columns(said: Iterable[str]) -> ColumnWish | None:
     Raises MappingError as ``role_pairs``, and for texts that make up no kind of item.
     """
     found = role_pairs(said, ITEM_ROLES)
-    texts = tuple(pair for pair in found if pair[0] not in SINGLE)
+    labels = [(r[len(LABEL_MEANING) :], name) for r, name in found if r.startswith(LABEL_MEANING)]
+    single = [pair for pair in found if pair[0] in SINGLE]
+    texts = [pair for pair in found if pair[0] in ITEM_ROLES and pair not in single]
     if texts:
         _kind([role for role, _ in texts])
-    return ColumnWish(texts, tuple(p for p in found if p[0] in SINGLE)) if found else None
+    return ColumnWish(tuple(texts), tuple(single), tuple(labels)) if found else None
 
 
 def check_columns(table: TextTable, names: Iterable[str]) -> None:

@@ -231,8 +231,11 @@ class _Reader:
             if known.casefold() == word.casefold():
                 return meaning
         allowed = ", ".join(dict.fromkeys(meanings.values()))
+        first = next(iter(meanings.values()))
+        meant = f"--columns label:{word}={first} says that it means this"
         other = f"--columns label={self._mapping.label} takes labels as they are"
-        raise self._table.refusal(place, f"the label {cell!r} is none of {allowed}; {other}")
+        said = f"the label {cell!r} is none of {allowed}; {meant}, {other}"
+        raise self._table.refusal(place, said)
 
     def _column(self, name: str | None) -> Iterator[str]:
         """Return the cells of a column, without end and empty if there is none."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -42,6 +42,14 @@ def unfolded(table: TextTable) -> TextTable:
     return table
 
 
+def unfolded_columns(columns: Sequence[str]) -> Sequence[str]:
+    """The columns that a table has when it is unfolded."""
+    for shape in _SHAPES:
+        if shape.columns <= set(columns) and not shape.made & set(columns):
+            return (*(name for name in columns if name not in shape.columns), *shape.gives)
+    return columns
+
+
 def _options(table: TextTable) -> tuple[tuple[str, ...], Iterator[_Row]]:
     kept = [name for name in table.columns if name not in ("options", "labels")]
 
@@ -57,7 +65,7 @@ def _options(table: TextTable) -> tuple[tuple[str, ...], Iterator[_Row]]:
             for option, label in zip(options, labels, strict=True):
                 yield place, [*(cells[name] for name in kept), _text(option), _text(label)]
 
-    return (*kept, "answer", "label"), rows()
+    return (*kept, *_CANDIDATE), rows()
 
 
 def _list(table: TextTable, place: int, name: str, cell: str) -> list[Any]:
@@ -154,18 +162,25 @@ def _without_events(table: TextTable) -> tuple[tuple[str, ...], Iterator[_Row]]:
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
-    """A table of nested values: its ``columns``, and those that are ``made`` of them."""
+    """A table of nested values: its ``columns``, those that would make it another, and the new."""
 
     columns: frozenset[str]
     made: frozenset[str]
+    gives: tuple[str, ...]
     unfold: Callable[[TextTable], tuple[tuple[str, ...], Iterator[_Row]]]
 
 
+_CANDIDATE = ("answer", "label")
 _PARTS = ("events", "question_answer_pairs")
 _QUESTIONS = frozenset({"passage", "question_answer_pairs"})
 _SHAPES = (
-    _Shape(frozenset({"options", "labels"}), frozenset({"answer", "label"}), _options),
-    _Shape(_QUESTIONS | {"events"}, frozenset({"answer"}), _passages),
-    _Shape(_QUESTIONS, frozenset({"answer"}), _without_events),
-    _Shape(frozenset({"passages"}), _QUESTIONS, _passage_lists),
+    _Shape(
+        frozenset({"options", "labels"}),
+        frozenset({"answer", "label"}),
+        ("answer", "label"),
+        _options,
+    ),
+    _Shape(_QUESTIONS | {"events"}, frozenset({"answer"}), _PASSAGE, _passages),
+    _Shape(_QUESTIONS, frozenset({"answer"}), _PASSAGE, _without_events),
+    _Shape(frozenset({"passages"}), _QUESTIONS, _PASSAGE, _passage_lists),
 )

@@ -16,25 +16,24 @@ import io
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tempannot.core.errors import FileError
 from tempannot.formats.csv_records import csv_records
+from tempannot.formats.items.dataset_folders import dataset_columns, parquet_columns
+from tempannot.formats.items.frame_files import PARQUET
 from tempannot.formats.items.json_records import is_json, json_records
 from tempannot.formats.items.lines import decoded, lines_of
 from tempannot.formats.reading import bytes_of
 
 if TYPE_CHECKING:
     import pandas as pd
-    import pyarrow as pa
 
 SPREADSHEETS = (".xlsx", ".xls", ".ods")
 """What the names of spreadsheets end in."""
-
-PARQUET = ".parquet"
 
 _SHOWN = 30
 _QUOTED = re.compile(r'"(?:[^"]|"")*"\Z')
@@ -83,9 +82,14 @@ def read_table(path: Path) -> TextTable:
 def binary_table(path: Path) -> TextTable | None:
     """Read a table that is no text file, by its ending; None for any other file.
 
-    Of a spreadsheet the one sheet that is not empty is read. Numbers, dates and the like become
-    text, what is empty is ``""``. Raises FileError as ``read_table``.
+    A folder is read as a dataset. Of a spreadsheet the one sheet that is not empty is read.
+    Numbers, dates and the like become text, what is empty is ``""``. Raises FileError as
+    ``read_table``.
     """
+    if path.is_dir():
+        columns, values = dataset_columns(path)
+        rows = tuple([_text(value) for value in row] for row in values)
+        return _of_records(path, columns, rows)
     ending = path.suffix.casefold()
     if ending in SPREADSHEETS:
         return _spreadsheet(path)
@@ -178,25 +182,15 @@ def _filled_rows(sheet: pd.DataFrame) -> dict[int, list[str]]:
 
 
 def _parquet(path: Path) -> TextTable:
-    import pyarrow as pa  # noqa: PLC0415 - slow to import
-    from pyarrow import parquet  # noqa: PLC0415
-
-    raw = io.BytesIO(bytes_of(path))
-    try:
-        read = parquet.read_table(raw)
-        rows = tuple(_texts(read))
-    except (pa.ArrowException, OSError, ValueError) as error:  # texts are decoded late
-        said = (str(error).splitlines() or ["it is damaged"])[0]
-        raise FileError(path, f"this is no Parquet file that can be read: {said}") from error
-    return TextTable(
-        path, tuple(read.column_names), rows, tuple(range(1, len(rows) + 1)), is_json=True
-    )
+    columns = parquet_columns(path)
+    rows = tuple([_text(value) for value in row] for row in zip(*columns.values(), strict=True))
+    return _of_records(path, tuple(columns), rows)
 
 
-def _texts(read: pa.Table) -> Iterator[list[str]]:
-    for batch in read.to_batches():
-        for row in batch.to_pylist():
-            yield [_text(value) for value in row.values()]
+def _of_records(path: Path, columns: tuple[str, ...], rows: tuple[Sequence[str], ...]) -> TextTable:
+    if not rows:
+        raise FileError(path, "there is no record in it")
+    return TextTable(path, columns, rows, tuple(range(1, len(rows) + 1)), is_json=True)
 
 
 def _text(value: object) -> str:

@@ -1,4 +1,4 @@
-"""Rows into a file that ``read_items`` and spreadsheets read: CSV, TSV, JSON lines or JSON.
+"""Rows into a file that ``read_items`` and other programs read: text, Parquet, Excel, or a folder.
 
 Rows are written one by one, so that memory stays flat however many there are, and the file is
 there as a whole or not at all. The same rows give the same bytes everywhere: UTF-8, lines that
@@ -9,81 +9,97 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 
 from tempannot.core.errors import FileError
 from tempannot.formats.atomic import open_atomically, saving
 from tempannot.formats.csv_records import safe_cell
-
-ROW_ENDINGS = (".csv", ".tsv", ".jsonl", ".json")
-"""The endings of the names of files that rows can be written to."""
+from tempannot.formats.items.dataset_folders import DATASET, write_dataset
+from tempannot.formats.items.frame_files import FRAMES, Types, Values, cell_text
 
 _AT_ONCE = 1000
 _QUOTE = '"'
 _SPECIAL = re.compile(r'[",\r\n]|^\s|\s$')
 _SEPARATING = re.compile(r"[\t\r\n]")
-_Values = Sequence[object]
 
 
-def write_rows(path: Path, columns: Sequence[str], rows: Iterable[Mapping[str, object]]) -> int:
+def write_rows(
+    path: Path, columns: Collection[str] | Types, rows: Iterable[Mapping[str, object]]
+) -> int:
     """Write rows, by the ending of the name, and return how many there were.
 
     A column that a row lacks is empty (null in JSON); in CSV and TSV values other than strings
-    are written as in JSON, and in CSV no cell is a formula. Raises FileError for another ending,
-    for a file that cannot be written and for a tab or line end in a cell of TSV, and ValueError
+    are written as in JSON, and in CSV no cell is a formula. Where ``columns`` have types Parquet
+    has them, too; else it holds texts. Raises FileError for another ending, for a file that cannot
+    be written and for what it cannot hold, as a tab or line end in a cell of TSV, and ValueError
     for a row with a column that is not among ``columns``; then, or if ``rows`` raises, the old
     file is as it was.
     """
-    write = _WRITERS.get(path.suffix.casefold())
-    if write is None:
+    ending = path.suffix.casefold()
+    if ending not in ROW_ENDINGS:
         raise FileError(path, f"the name has none of the endings {', '.join(ROW_ENDINGS)}")
+    types = columns if isinstance(columns, Mapping) else dict.fromkeys(columns, str)
     count = 0
 
-    def values() -> Iterator[_Values]:
+    def values() -> Iterator[Values]:
         nonlocal count
-        known = frozenset(columns)
+        known = frozenset(types)
         for count, row in enumerate(rows, 1):
             if not known.issuperset(row):
                 raise ValueError(f"row {count} has the columns {sorted(row.keys() - known)}")
-            yield [row.get(name) for name in columns]
+            yield [row.get(name) for name in types]
 
-    with open_atomically(path) as file:
-        for piece in _joined(write(columns, values(), path), path):
-            with saving(path):
-                file.write(piece)
+    if ending == DATASET:
+        with _holdable(path):
+            write_dataset(path, types, values())
+        return count
+    with open_atomically(path) as file, _holdable(path):
+        if ending in FRAMES:
+            with saving(path):  # the end is written when such a file is closed
+                FRAMES[ending](file, types, values(), path)
+        else:
+            for piece in _joined(_TEXTS[ending](tuple(types), values(), path)):
+                with saving(path):
+                    file.write(piece)
     return count
 
 
-def _joined(pieces: Iterator[str], path: Path) -> Iterator[bytes]:
+@contextmanager
+def _holdable(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except UnicodeEncodeError as error:
+        raise FileError(path, "a text has a character that is none in it") from error
+
+
+def _joined(pieces: Iterator[str]) -> Iterator[bytes]:
     """Yield many lines at once, which is faster than one by one."""
     while some := list(islice(pieces, _AT_ONCE)):
-        try:
-            yield "".join(some).encode()
-        except UnicodeEncodeError as error:
-            raise FileError(path, "a text has a character that is none in it") from error
+        yield "".join(some).encode()
 
 
-def _csv(columns: Sequence[str], rows: Iterable[_Values], path: Path) -> Iterator[str]:
+def _csv(columns: Sequence[str], rows: Iterable[Values], path: Path) -> Iterator[str]:
     yield _csv_line(columns)
     for row in rows:
         yield _csv_line(row)
 
 
-def _csv_line(row: _Values) -> str:
+def _csv_line(row: Values) -> str:
     """Return a line; the versions of Python differ in which cells their writer quotes."""
-    cells = [safe_cell(_cell(value)) for value in row]
+    cells = [safe_cell(cell_text(value)) for value in row]
     if cells == [""]:
         return '""\n'  # else it would be a blank line
     quoted = [f'"{c.replace(_QUOTE, _QUOTE * 2)}"' if _SPECIAL.search(c) else c for c in cells]
     return ",".join(quoted) + "\n"
 
 
-def _tsv(columns: Sequence[str], rows: Iterable[_Values], path: Path) -> Iterator[str]:
+def _tsv(columns: Sequence[str], rows: Iterable[Values], path: Path) -> Iterator[str]:
     yield "\t".join(columns) + "\n"
     for number, row in enumerate(rows, 1):
-        cells = [_cell(value) for value in row]
+        cells = [cell_text(value) for value in row]
         for name, cell in zip(columns, cells, strict=True):
             if _SEPARATING.search(cell):
                 problem = f"row {number}: TSV cannot hold the tab or line end in {name!r}"
@@ -91,13 +107,13 @@ def _tsv(columns: Sequence[str], rows: Iterable[_Values], path: Path) -> Iterato
         yield "\t".join(cells) + "\n"
 
 
-def _json_lines(columns: Sequence[str], rows: Iterable[_Values], path: Path) -> Iterator[str]:
+def _json_lines(columns: Sequence[str], rows: Iterable[Values], path: Path) -> Iterator[str]:
     encode = json.JSONEncoder(ensure_ascii=False).encode
     for row in rows:
         yield encode(dict(zip(columns, row, strict=True))) + "\n"
 
 
-def _json(columns: Sequence[str], rows: Iterable[_Values], path: Path) -> Iterator[str]:
+def _json(columns: Sequence[str], rows: Iterable[Values], path: Path) -> Iterator[str]:
     before = "[\n"
     for line in _json_lines(columns, rows, path):
         yield before + line.removesuffix("\n")
@@ -105,17 +121,11 @@ def _json(columns: Sequence[str], rows: Iterable[_Values], path: Path) -> Iterat
     yield "[]\n" if before == "[\n" else "\n]\n"
 
 
-def _cell(value: object) -> str:
-    if isinstance(value, str):
-        return value
-    if value is None:
-        return ""
-    return str(value) if type(value) is int else json.dumps(value, ensure_ascii=False)
-
-
-_WRITERS: dict[str, Callable[[Sequence[str], Iterable[_Values], Path], Iterator[str]]] = {
+_TEXTS: dict[str, Callable[[Sequence[str], Iterable[Values], Path], Iterator[str]]] = {
     ".csv": _csv,
     ".tsv": _tsv,
     ".jsonl": _json_lines,
     ".json": _json,
 }
+ROW_ENDINGS = (*_TEXTS, *FRAMES, DATASET)
+"""The endings of the names of files that rows can be written to, the last one of a folder."""

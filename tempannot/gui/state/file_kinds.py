@@ -53,6 +53,9 @@ _FORMATS = {
     ".tsv": "Tab-separated values",
     ".jsonl": "JSON lines",
     ".json": "JSON",
+    ".parquet": "Parquet",
+    ".xlsx": "Excel",
+    ".dataset": "Folder for the library datasets",
 }
 
 
@@ -72,11 +75,13 @@ STUDY_REPORTS = FileKind(
 )
 JUDGMENT_TABLES = FileKind(
     "judgments",
-    "CSV (*.csv);;JSON lines (*.jsonl);;Parquet (*.parquet)",
+    "CSV (*.csv);;JSON lines (*.jsonl);;Parquet (*.parquet);;Excel (*.xlsx)",
     Completion.UNLESS_KNOWN,
 )
 AGREED_ANSWERS = FileKind("judgments", "MCTACO (*.tsv)", Completion.UNLESS_KNOWN)
-JUDGMENTS = FileKind("judgments", file_filter("Exported judgments", (".csv", ".jsonl", ".parquet")))
+JUDGMENTS = FileKind(
+    "judgments", file_filter("Exported judgments", (".csv", ".jsonl", ".parquet", ".xlsx"))
+)
 INSTRUCTIONS = FileKind("instructions", file_filter("Markdown", (".md", ".txt")))
 ITEMS = FileKind(
     "items",

@@ -5,62 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from itertools import islice
 from math import isfinite
-from pathlib import Path
 from typing import NoReturn
 
-from tempannot.core.errors import FileError
-from tempannot.formats.atomic import open_atomically, saving
-from tempannot.formats.items.text_table import PARQUET, TextTable
-from tempannot.formats.items.writing import write_rows
+from tempannot.formats.items.frame_files import EXCEL, PARQUET
+from tempannot.formats.items.text_table import TextTable
 from tempannot.study.judgment import BlockKind, JudgmentState
 from tempannot.study.results.item_results import ItemResult
 from tempannot.study.results.study_results import StudyResults
 from tempannot.study.store.facts import JudgmentRow, StudyInfo
 
-TABLE_ENDINGS = (".csv", ".jsonl", PARQUET)
+TABLE_ENDINGS = (".csv", ".jsonl", PARQUET, EXCEL)
 """What the name of an exported file may end in."""
 
 Row = dict[str, object]
-
-_AT_ONCE = 20_000
-
-
-def write_table(
-    path: Path, columns: Mapping[str, type], rows: Iterable[Mapping[str, object]]
-) -> int:
-    """Write rows by the ending of the name, and return how many there were.
-
-    Raises FileError for another ending, or if the file cannot be written; then, or if ``rows``
-    raises, the old file is as it was.
-    """
-    ending = path.suffix.casefold()
-    if ending == PARQUET:
-        return _write_parquet(path, columns, rows)
-    if ending not in TABLE_ENDINGS:
-        raise FileError(path, f"the name has none of the endings {', '.join(TABLE_ENDINGS)}")
-    return write_rows(path, list(columns), rows)
-
-
-def _write_parquet(
-    path: Path, columns: Mapping[str, type], rows: Iterable[Mapping[str, object]]
-) -> int:
-    import pyarrow as pa  # noqa: PLC0415 - slow to import
-    from pyarrow import parquet  # noqa: PLC0415
-
-    types = {str: pa.string(), int: pa.int64(), float: pa.float64(), bool: pa.bool_()}
-    schema = pa.schema([(name, types[kind]) for name, kind in columns.items()])
-    count, waiting = 0, iter(rows)
-    with (
-        open_atomically(path) as file,
-        saving(path),  # the end of a Parquet file is written when it is closed
-        parquet.ParquetWriter(file, schema) as writer,
-    ):
-        while some := list(islice(waiting, _AT_ONCE)):
-            count += len(some)
-            writer.write_table(pa.Table.from_pylist([dict(each) for each in some], schema))
-    return count
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,10 @@ import numpy as np
 
 from tempannot.core.errors import FileError
 from tempannot.formats.csv_records import csv_records
+from tempannot.formats.items.frame_files import PARQUET
 from tempannot.formats.items.item_kinds import SCALES
 from tempannot.formats.items.response_scale import Scale, ScaleError, guess_scale
-from tempannot.formats.items.text_table import PARQUET, SPREADSHEETS, TextTable, read_table
+from tempannot.formats.items.text_table import SPREADSHEETS, TextTable, read_table
 from tempannot.formats.reading import bytes_of
 from tempannot.statistics.judgments import Checks, Factor, Judgments
 from tempannot.study.design.study_design import Role

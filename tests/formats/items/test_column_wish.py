@@ -78,3 +78,16 @@ def test_a_file_without_the_columns_is_told(tmp_path, wish, said):
     with pytest.raises(FileError) as caught:
         mapped(tmp_path, wish, "a,b\n1,2\n")
     assert said in str(caught.value)
+
+
+def test_words_of_labels_can_be_given_a_meaning(tmp_path):
+    wish = "label:0=entailment,label:1=neutral,label:2=contradiction"
+    path = tmp_path / "x.csv"
+    path.write_text("premise,hypothesis,label\na,b,0\na,c,2\na,d,-1\n", "utf-8")
+    found = parse_columns([wish])
+    assert str(found) == wish
+    labels = [item.label for item in read_items(path, found).items]
+    assert labels == ["entailment", "contradiction", None]
+    both = parse_columns(["premise=premise,hypothesis=hypothesis,label=label,label:0=other"])
+    with pytest.raises(FileError, match="the label '2' is none of other; --columns label:2=other"):
+        read_items(path, both)

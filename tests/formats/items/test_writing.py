@@ -70,7 +70,7 @@ def test_tsv_refuses_what_it_cannot_hold(tmp_path, text):
 
 def test_a_name_with_another_ending_is_refused(tmp_path):
     with pytest.raises(FileError, match=r"none of the endings .csv, .tsv, .jsonl, .json"):
-        write_rows(tmp_path / "rows.xlsx", ("a",), [])
+        write_rows(tmp_path / "rows.doc", ("a",), [])
 
 
 def test_a_column_that_was_not_announced_is_a_mistake(tmp_path):

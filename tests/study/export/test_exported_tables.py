@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from tempannot.core.errors import FileError
 from tempannot.formats.items.text_table import read_table
-from tempannot.study.export.exported_tables import write_table
+from tempannot.formats.items.writing import write_rows
 
 COLUMNS = {"text": str, "count": int, "share": float, "flag": bool}
 texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"))
@@ -18,7 +18,7 @@ def test_what_is_written_is_read(tmp_path_factory, ending, rows):
         {"text": text, "count": count, "share": count / 7, "flag": flag}
         for text, count, flag in rows
     ]
-    assert write_table(path, COLUMNS, written) == len(rows)
+    assert write_rows(path, COLUMNS, written) == len(rows)
     table = read_table(path)
     assert table.columns == tuple(COLUMNS)
     assert [row[0] for row in table.rows] == [text for text, _, _ in rows]
@@ -30,7 +30,7 @@ def test_what_is_written_is_read(tmp_path_factory, ending, rows):
 @pytest.mark.parametrize("text", ["=1+1", "'=1+1", "-x", "@a", "+1 2", "\tx", "''-1", "-1", "'"])
 def test_a_spreadsheet_takes_no_text_for_a_formula(tmp_path, text):
     path = tmp_path / "x.csv"
-    write_table(path, {"text": str, "more": str}, [{"text": text, "more": "m"}])
+    write_rows(path, {"text": str, "more": str}, [{"text": text, "more": "m"}])
     cell = path.read_bytes().decode().split("\n")[1].strip('"')
     assert cell[0] not in "=+@\t"
     assert cell[0] != "-" or cell[1].isdigit()
@@ -47,14 +47,14 @@ def test_rows_that_fail_leave_the_old_file(tmp_path, ending):
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        write_table(path, COLUMNS, rows())
+        write_rows(path, COLUMNS, rows())
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
 
 
 def test_other_endings_and_files_are_refused(tmp_path):
     with pytest.raises(FileError, match="none of the endings"):
-        write_table(tmp_path / "x.xlsx", COLUMNS, [])
+        write_rows(tmp_path / "x.doc", COLUMNS, [])
     path = tmp_path / "x.parquet"
     path.write_text("rater,item\n")
     with pytest.raises(FileError, match="this is no Parquet file that can be read"):
@@ -65,7 +65,7 @@ def test_other_endings_and_files_are_refused(tmp_path):
 
 def test_a_damaged_text_in_parquet_is_one_clear_error(tmp_path):
     path = tmp_path / "x.parquet"
-    write_table(path, {"text": str}, [{"text": "a mark to be found"}])
+    write_rows(path, {"text": str}, [{"text": "a mark to be found"}])
     path.write_bytes(path.read_bytes().replace(b"mark", b"\xb8ark"))
     with pytest.raises(FileError, match="this is no Parquet file that can be read"):
         read_table(path)

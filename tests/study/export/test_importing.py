@@ -4,8 +4,9 @@ import pytest
 
 from tempannot.core.errors import FileError
 from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE
+from tempannot.formats.items.writing import write_rows
 from tempannot.study.design.study_design import Role, StudyDesign
-from tempannot.study.export.exported_tables import COLUMNS, long_rows, write_table
+from tempannot.study.export.exported_tables import COLUMNS, long_rows
 from tempannot.study.export.importing import Imported, import_judgments
 from tempannot.study.store.copies import hand_out
 from tempannot.study.store.place import StoreError, StorePlace
@@ -50,7 +51,7 @@ def copy(empty):
 
 
 def written(rows, path):
-    write_table(path, dict.fromkeys(COLUMNS, str) if path.suffix == ".csv" else COLUMNS, rows)
+    write_rows(path, dict.fromkeys(COLUMNS, str) if path.suffix == ".csv" else COLUMNS, rows)
     return path
 
 

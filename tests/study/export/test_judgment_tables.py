@@ -5,15 +5,16 @@ import pytest
 
 from tempannot.core.errors import FileError
 from tempannot.formats.items.item_kinds import ORDER_SCALE, scale_named
+from tempannot.formats.items.writing import write_rows
 from tempannot.study.design.study_design import Role, StudyDesign
-from tempannot.study.export.exported_tables import COLUMNS, long_rows, write_table
+from tempannot.study.export.exported_tables import COLUMNS, long_rows
 from tempannot.study.export.judgment_tables import ColumnNames, read_judgments
 from tempannot.study.results.study_results import results
 from tests.study.judged import LIKELIHOOD, judged, pair
 
 
 def exported(store, path):
-    write_table(path, COLUMNS, long_rows(store.study, store.judgment_rows()))
+    write_rows(path, COLUMNS, long_rows(store.study, store.judgment_rows()))
     return path
 
 
@@ -88,6 +89,6 @@ def test_cells_that_are_none_of_the_format_are_told_with_their_line(
     path = tmp_path / "x.csv"
     rows = [dict(row) for row in long_rows(store.study, store.judgment_rows())]
     rows[3][column] = cell
-    write_table(path, dict.fromkeys(COLUMNS, str), rows)
+    write_rows(path, dict.fromkeys(COLUMNS, str), rows)
     with pytest.raises(FileError, match=f"x.csv:5: {said}"):
         read_judgments(path, ColumnNames())

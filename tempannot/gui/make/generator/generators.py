@@ -17,8 +17,8 @@ from tempannot.datasets.recipes.challenge_recipes import (
 )
 from tempannot.datasets.recipes.recast_recipe import RecastRecipe
 from tempannot.datasets.recipes.sentence_order_recipe import SentenceOrderRecipe
+from tempannot.formats.items.writing import ROW_ENDINGS
 
-_ROW_ENDINGS = (".csv", ".jsonl", ".tsv", ".json")
 _THUKRAL = "After Thukral et al. (2021)."
 
 
@@ -36,7 +36,7 @@ class Generator:
     settings: type
     file_name: str
     empty: str = ""
-    endings: tuple[str, ...] = _ROW_ENDINGS
+    endings: tuple[str, ...] = ROW_ENDINGS
 
     @property
     def options(self) -> tuple[Option, ...]:

@@ -60,26 +60,26 @@ def write_report(store: StudyStore, path: Path, task: Task) -> str:
 
 
 def _export_long(store: StudyStore, path: Path) -> str:
+    from tempannot.formats.items.writing import write_rows  # noqa: PLC0415
     from tempannot.study.export.exported_tables import (  # noqa: PLC0415 - slow
         COLUMNS,
         long_rows,
-        write_table,
     )
 
-    count = write_table(path, COLUMNS, long_rows(store.study, store.judgment_rows()))
+    count = write_rows(path, COLUMNS, long_rows(store.study, store.judgment_rows()))
     return f"Wrote {counted(count, 'judgment')} to {path.name}."
 
 
 def _export_wide(store: StudyStore, path: Path) -> str:
+    from tempannot.formats.items.writing import write_rows  # noqa: PLC0415
     from tempannot.study.export.exported_tables import (  # noqa: PLC0415
         wide_columns,
         wide_rows,
-        write_table,
     )
     from tempannot.study.results.study_results import results  # noqa: PLC0415
 
     found = results(store)
-    count = write_table(path, wide_columns(found), wide_rows(found))
+    count = write_rows(path, wide_columns(found), wide_rows(found))
     return f"Wrote {counted(count, 'item')} to {path.name}."
 
 

@@ -4,11 +4,12 @@ import pytest
 from PySide6.QtWidgets import QDialog, QFileDialog
 
 from tempannot.cli.main import main
+from tempannot.formats.items.writing import write_rows
 from tempannot.gui.validate.lead import lead_files
 from tempannot.gui.validate.lead.lead_files import HandOutDialog
 from tempannot.gui.validate.lead.study_transfers import merge_files
 from tempannot.session.worker import StoppedError, Task
-from tempannot.study.export.exported_tables import COLUMNS, long_rows, write_table
+from tempannot.study.export.exported_tables import COLUMNS, long_rows
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore
 from tests.study.judged import judge
@@ -118,7 +119,7 @@ def test_a_merge_that_is_stopped_takes_nothing(lead, handed_out):
 def test_exported_judgments_are_imported_once(qtbot, lead, tmp_path, handed_out):
     path, table = handed_out("Zoe"), tmp_path / "zoe.csv"
     with StudyStore.open(StorePlace(path)) as store:
-        write_table(table, COLUMNS, long_rows(store.study, store.judgment_rows()))
+        write_rows(table, COLUMNS, long_rows(store.study, store.judgment_rows()))
     for expected in ("6 new judgments.", "0 new judgments, 6 were there already."):
         with qtbot.waitSignal(lead.desk.fetched):
             lead.files.take_in(table)

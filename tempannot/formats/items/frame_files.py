@@ -1,0 +1,134 @@
+"""Rows as Parquet and as a sheet of Excel, written piece by piece.
+
+Excel is written by XlsxWriter itself and not by way of pandas, which holds all rows, writes texts
+that look like formulas as formulas, and knows no limits of a cell.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+from tempannot.core.errors import FileError
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+    from xlsxwriter import Workbook
+
+Values = Sequence[object]
+Types = Mapping[str, type]
+"""Names of columns, and of what type their cells are where they are not empty."""
+
+PARQUET = ".parquet"
+EXCEL = ".xlsx"
+
+_AT_ONCE = 20_000
+_MOST_ROWS = 1_048_576
+_MOST_CHARACTERS = 32_767
+_EXACT = 2**53
+_SHEET = "items"
+_MADE = datetime(2000, 1, 1)
+
+
+def cell_text(value: object) -> str:
+    """A value as text: strings as they are, nothing as nothing, anything else as in JSON."""
+    if isinstance(value, str):
+        return value
+    if value is None:
+        return ""
+    return str(value) if type(value) is int else json.dumps(value, ensure_ascii=False)
+
+
+def write_parquet(file: BinaryIO, types: Types, rows: Iterable[Values]) -> None:
+    """Write rows as Parquet; columns of texts hold anything as text, nothing as null."""
+    from pyarrow import parquet  # noqa: PLC0415 - slow to import
+
+    schema = arrow_schema(types)
+    with parquet.ParquetWriter(file, schema) as writer:
+        for table in arrow_tables(schema, rows):
+            writer.write_table(table)
+
+
+def arrow_schema(types: Types) -> pa.Schema:
+    """The columns as Arrow calls them."""
+    import pyarrow as pa  # noqa: PLC0415 - slow to import
+
+    known = {str: pa.string(), int: pa.int64(), float: pa.float64(), bool: pa.bool_()}
+    return pa.schema([(name, known[kind]) for name, kind in types.items()])
+
+
+def arrow_tables(schema: pa.Schema, rows: Iterable[Values]) -> Iterator[pa.Table]:
+    """Yield many rows at a time."""
+    import pyarrow as pa  # noqa: PLC0415 - slow to import
+
+    waiting = iter(rows)
+    texts = [each.type == pa.string() for each in schema]
+    while some := list(islice(waiting, _AT_ONCE)):
+        columns = [
+            [
+                None if row[at] is None else cell_text(row[at]) if is_text else row[at]
+                for row in some
+            ]
+            for at, is_text in enumerate(texts)
+        ]
+        arrays = [pa.array(each, field.type) for each, field in zip(columns, schema, strict=True)]
+        yield pa.Table.from_arrays(arrays, schema=schema)
+
+
+def _text_or_null(value: object) -> str | None:
+    return None if value is None else cell_text(value)
+
+
+def write_excel(file: BinaryIO, types: Types, rows: Iterable[Values], path: Path) -> None:
+    """Write rows to a sheet, texts as texts whatever they look like.
+
+    Raises FileError, with the row, for what a sheet cannot hold.
+    """
+    from xlsxwriter import Workbook  # noqa: PLC0415 - slow to import
+
+    book = Workbook(file, {"constant_memory": True})
+    try:
+        _fill(book, types, rows, path)
+    except BaseException:  # its temporary files are closed by writing the book, which is dropped
+        with suppress(Exception):
+            book.close()
+        raise
+    book.close()
+
+
+def _fill(book: Workbook, types: Types, rows: Iterable[Values], path: Path) -> None:
+    book.set_properties({"created": _MADE})
+    sheet = book.add_worksheet(_SHEET)
+    sheet.freeze_panes(1, 0)
+    for at, name in enumerate(types):
+        sheet.write_string(0, at, name)
+    for number, row in enumerate(rows, 1):
+        if number >= _MOST_ROWS:
+            raise FileError(path, f"a sheet of Excel holds {_MOST_ROWS:,} rows; write .csv instead")
+        for at, (name, value) in enumerate(zip(types, row, strict=True)):
+            if isinstance(value, bool):
+                sheet.write_boolean(number, at, value)
+            elif isinstance(value, int | float) and abs(value) < _EXACT:
+                sheet.write_number(number, at, value)
+            elif value is not None and value != "":
+                sheet.write_string(number, at, _short(cell_text(value), name, number, path))
+
+
+def _short(text: str, name: str, number: int, path: Path) -> str:
+    if len(text.encode("utf-16-le")) // 2 > _MOST_CHARACTERS:  # raises for what is no character
+        said = f"row {number}: a cell of Excel holds {_MOST_CHARACTERS:,} characters"
+        raise FileError(path, f"{said}, and the {name} has more; write .csv instead")
+    return text
+
+
+FrameWriter = Callable[[BinaryIO, Types, Iterable[Values], Path], None]
+FRAMES: dict[str, FrameWriter] = {
+    PARQUET: lambda file, types, rows, _path: write_parquet(file, types, rows),
+    EXCEL: write_excel,
+}
+"""The formats that are no text, by the endings of their names."""
