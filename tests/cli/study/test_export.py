@@ -85,7 +85,7 @@ def test_pairs_of_sentences_are_no_answers_to_keep(run, store_path, tmp_path):
     ("arguments", "said"),
     [
         ([], "say what to write"),
-        (["-o", "x.xlsx"], "none of the endings .csv, .jsonl, .parquet"),
+        (["-o", "x.doc"], "none of the endings .csv, .jsonl, .parquet, .xlsx"),
         (["-o", "x.csv", "--agreeing", "3"], "it needs --keep-agreed"),
         (["--keep-agreed", "x.csv"], "none of the endings .tsv"),
     ],
