@@ -24,7 +24,7 @@ from tempannot.formats.items.item_heads import columns_of, item_kind_of
 from tempannot.formats.items.item_kinds import NLI_LABELS
 from tempannot.formats.items.mctaco_files import NO, YES
 from tempannot.formats.items.rating_item import RatingItemKind
-from tempannot.formats.registry import Fit, format_of_content
+from tempannot.formats.registry import Fit, format_of_content, start_of
 
 PROJECT_FILE = "tempannot.toml"
 """What lies in the folder of a project."""
@@ -87,8 +87,9 @@ def recognise(path: Path) -> Recognised:
 def _file(head: FileHead) -> Recognised:
     if refusal := _foreign(head):
         return Recognised(head.path, PathKind.UNKNOWN, refusal)
-    format = format_of_content(head.raw)
-    if format is None or format.sniff(head.raw) is not Fit.SURE:
+    raw = start_of(head.path)
+    format = format_of_content(raw)
+    if format is None or format.sniff(raw) is not Fit.SURE:
         for sniff in _SNIFFERS:
             if (found := sniff(head)) is not None:
                 return found

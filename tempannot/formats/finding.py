@@ -11,11 +11,11 @@ from tempannot.core.errors import FileError
 from tempannot.formats.members import file_of, paths_in
 from tempannot.formats.registry import (
     LARGEST,
-    SNIFFED,
     DocumentFormat,
     endings,
     format_of_content,
     owner_of,
+    start_of,
 )
 
 
@@ -75,8 +75,7 @@ def _each_in(path: Path) -> tuple[Path, ...]:
     try:
         if not path.is_file() or path.stat().st_size > LARGEST:
             return (path,)
-        with path.open("rb") as file:
-            format = format_of_content(file.read(SNIFFED), path.suffix)
+        format = format_of_content(start_of(path), path.suffix)
         if format is None or format.split is None:
             return (path,)
         return paths_in(path, path.read_bytes())
@@ -120,8 +119,7 @@ def _format_in_folder(path: Path) -> DocumentFormat | None:
     try:
         if not path.is_file():  # opening a pipe would wait for somebody to write to it
             return None
-        with path.open("rb") as file:
-            format = format_of_content(file.read(SNIFFED), ending)
+        format = format_of_content(start_of(path), ending)
     except OSError:
         return None
     return format if format is not None and ending in format.endings else None

@@ -1,10 +1,11 @@
 """The formats of documents: how each is recognised, read and written, one row a format.
 
 A format is one module in the folder ``documents`` that ends with its row, ``FORMAT =
-DocumentFormat(...)``; or a row in another package, which names it as an entry point of the group
-``tempannot.formats``. Reading, writing, conversion, folders, file dialogs and help texts ask here
-and nowhere else. Rows are loaded when they are asked for, so that a module should import what is
-heavy in its functions; the first row that is sure of a file reads it, and packages come last.
+DocumentFormat(...)`` (``FORMATS`` for several that are read alike); or a row in another package,
+which names it as an entry point of the group ``tempannot.formats``. Reading, writing, conversion,
+folders, file dialogs and help texts ask here and nowhere else. Rows are loaded when they are asked
+for, so that a module should import what is heavy in its functions; the first row that is sure of a
+file reads it, and packages come last.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ GROUP = "tempannot.formats"
 
 SNIFFED = 4096
 """How many bytes of a file a sniffer is given at least, if there are so many."""
+
+_NAMES_ELSEWHERE = (b"PAR1", b"PK\x03\x04")
 
 LARGEST = 512 * 1024 * 1024
 """How many bytes a file may have; reading takes about four times as much memory."""
@@ -174,7 +177,7 @@ class DocumentFormat:
 def formats() -> Iterator[DocumentFormat]:
     """Yield the formats, ours first; each is loaded when it is its turn."""
     for module in _our_modules():
-        yield _built_in(module)
+        yield from _built_in(module)
     yield from _installed()[0]
 
 
@@ -220,6 +223,16 @@ def format_of_content(raw: bytes, ending: str = "") -> DocumentFormat | None:
         if fit is Fit.PERHAPS:
             perhaps = perhaps or each
     return perhaps
+
+
+def start_of(path: Path) -> bytes:
+    """The bytes of a file that sniffers need: its start, or all of it if its names stand elsewhere.
+
+    Those of tables in Parquet and Excel do. Raises OSError.
+    """
+    with path.open("rb") as file:
+        start = file.read(SNIFFED)
+        return start + file.read(LARGEST) if start.startswith(_NAMES_ELSEWHERE) else start
 
 
 def endings(to_write: bool = False) -> tuple[str, ...]:
@@ -285,9 +298,10 @@ def _our_modules() -> tuple[str, ...]:
 
 
 @cache
-def _built_in(module: str) -> DocumentFormat:
+def _built_in(module: str) -> tuple[DocumentFormat, ...]:
     found = importlib.import_module(f"{_FOLDER}.{module}")
-    return _checked(getattr(found, "FORMAT", None), f"the module {module} has no FORMAT")
+    rows = getattr(found, "FORMATS", None) or (getattr(found, "FORMAT", None),)
+    return tuple(_checked(row, f"the module {module} has no FORMAT") for row in rows)
 
 
 @cache
@@ -298,7 +312,7 @@ def _installed() -> tuple[tuple[DocumentFormat, ...], tuple[str, ...]]:
     """
     from importlib.metadata import entry_points  # noqa: PLC0415 - goes through all packages
 
-    names = {_built_in(each).name for each in _our_modules()}
+    names = {row.name for each in _our_modules() for row in _built_in(each)}
     found, failures = [], []
     for point in sorted(entry_points(group=GROUP)):
         try:

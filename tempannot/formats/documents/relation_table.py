@@ -69,18 +69,18 @@ def read_relation_table(raw: bytes, path: Path) -> Opened:
     rows: list[tuple[str, str]] = []
     (_, header, head), *_ = islice(_records(text, path), 1)
     # gone through twice, as holding the cells of a large table takes more than all its links
-    fresh = _fresh_ids(_checked_ids(header, islice(_records(text, path), 1, None), path))
+    fresh = fresh_ids(_checked_ids(header, islice(_records(text, path), 1, None), path))
     for number, written_cells, written in islice(_records(text, path), 1, None):
         if not any(written_cells):
             continue
         cells = dict(zip(header, written_cells, strict=False))
-        link = _link(cells, fresh, number, path)
+        link = link_of(cells, fresh, number, path)
         if link.id in document.links:
             raise FileError(path, f"the id {link.id!r} is used twice", number)
         document.links[link.id] = link
         lines[link.id] = number
         rows.append((link.id, written))
-    _add_intervals(document)
+    add_intervals(document)
     problems = tuple(link_problems(document.links.values(), lines.get))
     source = TableSource(raw, tuple(header), head, tuple(rows), copy_of(document))
     return Opened(path, "relation-table", document, problems, source)
@@ -117,7 +117,8 @@ def write_relation_table(opened: Opened, during: During) -> Written:
     return Written(as_relation_table(_without_open_ends(document), during), losses)
 
 
-def _add_intervals(document: Document) -> None:
+def add_intervals(document: Document) -> None:
+    """Add an event with an implicit instance for every interval that links name."""
     for link in document.links.values():
         for id in (link.source, link.target):
             document.events.setdefault(id, Event(id, Span(0, 0)))
@@ -171,12 +172,13 @@ def _checked_ids(
     return found
 
 
-def _fresh_ids(taken: Collection[str]) -> Iterator[str]:
+def fresh_ids(taken: Collection[str]) -> Iterator[str]:
     """Yield ids for rows without one, passing over those that other rows have."""
     return (id for id in (f"l{number}" for number in count(1)) if id not in taken)
 
 
-def _link(cells: Mapping[str, str], fresh: Iterator[str], line: int, path: Path) -> Link:
+def link_of(cells: Mapping[str, str], fresh: Iterator[str], line: int, path: Path) -> Link:
+    """The link in the cells of a row, by the names of their columns; raises FileError."""
     named = {column(name): cell.strip() for name, cell in cells.items()}
     source, target = named.get("source", ""), named.get("target", "")
     if not source or not target:
@@ -239,7 +241,7 @@ class TableSource:
 
         Columns are added where an edit needs them. Raises DocumentError for what is no link.
         """
-        self._check(document)
+        check_links_alone(self.baseline, document)
         if document.links == self.baseline.links:
             return self.raw
         end = "\r\n" if self.head.endswith("\r\n") else "\n"
@@ -248,7 +250,7 @@ class TableSource:
         parts = [_longer(self.head, new, end)]
         for link, written in self._rows(document):
             if written is None or "id" in new:
-                cells = _cells(link)
+                cells = link_cells(link)
                 row = [cells.get(column(n), link.attributes.get(n, "")) for n in header]
                 parts.append(table_row(row, end))
             else:
@@ -259,20 +261,11 @@ class TableSource:
         """Raise DocumentError if a table could not hold a change, applied now."""
         trial = copy_of(document)
         trial.apply(change)
-        self._check(trial)
+        check_links_alone(self.baseline, trial)
 
     def why_not_markable(self, document: Document, span: Span) -> str | None:
         """Say that a table has no text."""
         return "a relation table has no text to mark"
-
-    def _check(self, document: Document) -> None:
-        linked = {end for link in document.links.values() for end in (link.source, link.target)}
-        for id, event in document.events.items():
-            known = self.baseline.events.get(id)
-            if (known is None and id not in linked) or (known is not None and known != event):
-                raise DocumentError(f"a relation table holds links only, nothing else of {id!r}")
-        if document.times:
-            raise DocumentError("a relation table cannot hold times")
 
     def _rows(self, document: Document) -> Iterator[tuple[Link, str | None]]:
         """Yield the links in order, each with its row as written if it was not edited."""
@@ -288,10 +281,21 @@ class TableSource:
         """Return the columns that the table lacks to say all of its links."""
         known = {column(name) for name in self.header}
         links = [link for link, _ in self._rows(document)]
-        needed = [name for link in links for name, cell in _cells(link).items() if cell]
+        needed = [name for link in links for name, cell in link_cells(link).items() if cell]
         if all(link.id == f"l{number}" for number, link in enumerate(links, start=1)):
             needed = [name for name in needed if name != "id"]
         return [name for name in dict.fromkeys(needed) if name not in known]
+
+
+def check_links_alone(baseline: Document, document: Document) -> None:
+    """Raise DocumentError for what a document has besides the links and intervals of a table."""
+    linked = {end for link in document.links.values() for end in (link.source, link.target)}
+    for id, event in document.events.items():
+        known = baseline.events.get(id)
+        if (known is None and id not in linked) or (known is not None and known != event):
+            raise DocumentError(f"a relation table holds links only, nothing else of {id!r}")
+    if document.times:
+        raise DocumentError("a relation table cannot hold times")
 
 
 def relations_of(link: Link, during: During) -> str:
@@ -307,7 +311,8 @@ def column(name: str) -> str:
     return name.strip(_MARK + " \t").casefold()
 
 
-def _cells(link: Link) -> dict[str, str]:
+def link_cells(link: Link) -> dict[str, str]:
+    """What a link says, by the names of the columns that are understood."""
     relations = relations_of(link, During.EQUALS)
     said = RelationSet.parse(relations) if relations else ALL
     usual = timeml_type(said) or "VAGUE"

@@ -68,7 +68,10 @@ def dataset_columns(path: Path) -> tuple[tuple[str, ...], tuple[list[object], ..
     if not parts:
         raise FileError(path, "this is a folder, and no dataset: it has neither Arrow nor Parquet")
     names = _class_names(_json(path / _INFO).get("features"))
-    tables = [_read(each.path, names) for each in parts]
+    tables = [
+        _read(bytes_of(each.path), each.path, names, is_parquet=each.path.suffix == PARQUET)
+        for each in parts
+    ]
     columns = list(dict.fromkeys(name for table in tables for name in table))
     has_splits = SPLIT not in columns and len({each.split for each in parts}) > 1
     rows: list[list[object]] = []
@@ -80,9 +83,9 @@ def dataset_columns(path: Path) -> tuple[tuple[str, ...], tuple[list[object], ..
     return (*columns, *([SPLIT] if has_splits else [])), tuple(rows)
 
 
-def parquet_columns(path: Path) -> dict[str, list[object]]:
+def parquet_columns(raw: bytes, path: Path) -> dict[str, list[object]]:
     """The columns of a file of Parquet; raises FileError for what is none."""
-    return _read(path, {})
+    return _read(raw, path, {}, is_parquet=True)
 
 
 def _parts(path: Path) -> list[_Part]:
@@ -154,12 +157,13 @@ def _in_order(parts: Iterable[_Part]) -> list[_Part]:
     return sorted(parts, key=lambda each: (places.get(each.split, len(_USUAL)), each.path))
 
 
-def _read(path: Path, names: dict[str, Sequence[str]]) -> dict[str, list[object]]:
+def _read(
+    raw: bytes, path: Path, names: dict[str, Sequence[str]], *, is_parquet: bool
+) -> dict[str, list[object]]:
     """The columns of a file as values of Python."""
     import pyarrow as pa  # noqa: PLC0415 - slow to import
     from pyarrow import parquet  # noqa: PLC0415
 
-    raw, is_parquet = bytes_of(path), path.suffix.casefold() == PARQUET
     try:
         table = parquet.read_table(io.BytesIO(raw)) if is_parquet else _arrow(raw)
         named = names | _class_names(_features_in(table.schema))

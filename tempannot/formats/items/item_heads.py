@@ -11,7 +11,7 @@ from tempannot.formats.items.frame_files import PARQUET
 from tempannot.formats.items.item_files import own_kind
 from tempannot.formats.items.nested_tables import unfolded_columns
 from tempannot.formats.items.rating_item import RatingItemKind
-from tempannot.formats.items.text_table import SPREADSHEETS, binary_table
+from tempannot.formats.items.text_table import SPREADSHEETS, binary_table, parquet_names
 
 
 def item_kind_of(head: FileHead) -> RatingItemKind | None:
@@ -26,7 +26,8 @@ def columns_of(head: FileHead) -> Sequence[str]:
     """The names of the columns of a table, whatever it is written in; none if it is no table."""
     ending = head.path.suffix.casefold()
     if ending == PARQUET:
-        return _parquet_columns(head)
+        with head.path.open("rb") as file:
+            return parquet_names(file)
     if ending not in SPREADSHEETS:
         return head.columns
     try:
@@ -34,14 +35,3 @@ def columns_of(head: FileHead) -> Sequence[str]:
     except TempannotError:
         return ()
     return () if table is None else table.columns
-
-
-def _parquet_columns(head: FileHead) -> Sequence[str]:
-    import pyarrow as pa  # noqa: PLC0415 - slow to import
-    from pyarrow import parquet  # noqa: PLC0415
-
-    try:
-        names: Sequence[str] = parquet.read_schema(head.path).names
-    except (pa.ArrowException, OSError, ValueError):
-        return ()
-    return names

@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from tempannot.core.errors import FileError
 from tempannot.formats.csv_records import csv_records
@@ -89,15 +89,62 @@ def binary_table(path: Path) -> TextTable | None:
     if path.is_dir():
         columns, values = dataset_columns(path)
         rows = tuple([_text(value) for value in row] for row in values)
-        return _of_records(path, columns, rows)
+        return _filled(_of_records(path, columns, rows))
     ending = path.suffix.casefold()
+    if ending not in (PARQUET, *SPREADSHEETS):
+        return None
+    return _filled(table_in(bytes_of(path), path, ending))
+
+
+def table_in(raw: bytes, path: Path, ending: str) -> TextTable:
+    """The table in the bytes of a file, whatever its name, perhaps without rows.
+
+    Raises FileError for what is none, or has a name twice.
+    """
     if ending in SPREADSHEETS:
-        return _spreadsheet(path)
-    return _parquet(path) if ending == PARQUET else None
+        return _spreadsheet(raw, path)
+    return _parquet(raw, path) if ending == PARQUET else _parsed(decoded(raw, path), path)
+
+
+def parquet_names(file: BinaryIO) -> tuple[str, ...]:
+    """The columns of a file of Parquet; none if it cannot be read."""
+    import pyarrow as pa  # noqa: PLC0415 - slow to import
+    from pyarrow import parquet  # noqa: PLC0415
+
+    try:
+        return tuple(parquet.read_schema(file).names)
+    except (pa.ArrowException, OSError, ValueError):
+        return ()
+
+
+def sheet_names(file: BinaryIO) -> tuple[str, ...]:
+    """The cells of the first row of the first sheet that has any; none if it cannot be read."""
+    from python_calamine import CalamineError, CalamineWorkbook  # noqa: PLC0415 - few need it
+
+    try:
+        book = CalamineWorkbook.from_filelike(file)
+        sheets = (book.get_sheet_by_name(name).to_python(nrows=1) for name in book.sheet_names)
+        first = next((rows[0] for rows in sheets if rows), [])
+    except (CalamineError, ValueError):
+        return ()
+    return tuple(_text(cell) for cell in first)
 
 
 def parse_table(text: str, path: Path) -> TextTable:
     """Return the table in the text of the file ``path``; raises FileError as ``read_table``."""
+    return _filled(_parsed(text, path))
+
+
+def _filled(table: TextTable) -> TextTable:
+    if not table.rows:
+        said = "there is no record in it"
+        if not table.is_json:
+            said = "there is no row below the names of the columns"
+        raise table.refusal(None if table.is_json else 1, said)
+    return table
+
+
+def _parsed(text: str, path: Path) -> TextTable:
     if is_json(text):
         fields, values = json_records(text, path)
         return TextTable(path, fields, values, tuple(range(1, len(values) + 1)), True)
@@ -112,8 +159,6 @@ def _checked(path: Path, places: Sequence[int], records: Sequence[Sequence[str]]
     if doubled is not None:
         raise FileError(path, f"the column {doubled!r} is there twice", places[0])
     rows, places = records[1:], places[1:]
-    if not rows:
-        raise FileError(path, "there is no row below the names of the columns", 1)
     count = len(columns)
     for place, cells in zip(places, rows, strict=True):
         if len(cells) != count:
@@ -151,14 +196,18 @@ def _is_quoted(text: str, head: str) -> bool:
     return bool(cells) and all(_QUOTED.match(cell) and '""' in cell[1:-1] for cell in cells)
 
 
-def _spreadsheet(path: Path) -> TextTable:
+def _spreadsheet(raw: bytes, path: Path) -> TextTable:
     import pandas as pd  # noqa: PLC0415 - slow to import
     from python_calamine import CalamineError  # noqa: PLC0415
 
-    raw = io.BytesIO(bytes_of(path))
     try:
         sheets = pd.read_excel(
-            raw, sheet_name=None, header=None, dtype=object, na_filter=False, engine="calamine"
+            io.BytesIO(raw),
+            sheet_name=None,
+            header=None,
+            dtype=object,
+            na_filter=False,
+            engine="calamine",
         )
     except (CalamineError, ValueError) as error:
         raise FileError(path, f"this is no spreadsheet that can be read: {error}") from error
@@ -181,15 +230,13 @@ def _filled_rows(sheet: pd.DataFrame) -> dict[int, list[str]]:
     return {number: list(cells) for number, cells in rows if any(cells)}
 
 
-def _parquet(path: Path) -> TextTable:
-    columns = parquet_columns(path)
+def _parquet(raw: bytes, path: Path) -> TextTable:
+    columns = parquet_columns(raw, path)
     rows = tuple([_text(value) for value in row] for row in zip(*columns.values(), strict=True))
     return _of_records(path, tuple(columns), rows)
 
 
 def _of_records(path: Path, columns: tuple[str, ...], rows: tuple[Sequence[str], ...]) -> TextTable:
-    if not rows:
-        raise FileError(path, "there is no record in it")
     return TextTable(path, columns, rows, tuple(range(1, len(rows) + 1)), is_json=True)
 
 

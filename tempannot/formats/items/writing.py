@@ -7,12 +7,14 @@ end with LF, and columns in the order given.
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
+from typing import BinaryIO
 
 from tempannot.core.errors import FileError
 from tempannot.formats.atomic import open_atomically, saving
@@ -41,30 +43,56 @@ def write_rows(
     ending = path.suffix.casefold()
     if ending not in ROW_ENDINGS:
         raise FileError(path, f"the name has none of the endings {', '.join(ROW_ENDINGS)}")
-    types = columns if isinstance(columns, Mapping) else dict.fromkeys(columns, str)
-    count = 0
+    found = _Counted(columns, rows)
+    with _holdable(path):
+        if ending == DATASET:
+            write_dataset(path, found.types, found.values())
+            return found.count
+        with open_atomically(path) as file:
+            _write(file, path, found)
+    return found.count
 
-    def values() -> Iterator[Values]:
-        nonlocal count
-        known = frozenset(types)
-        for count, row in enumerate(rows, 1):
+
+def row_bytes(
+    path: Path, columns: Collection[str] | Types, rows: Iterable[Mapping[str, object]]
+) -> bytes:
+    """Return the bytes that ``write_rows`` would write to a file of this name."""
+    file = io.BytesIO()
+    with _holdable(path):
+        _write(file, path, _Counted(columns, rows))
+    return file.getvalue()
+
+
+class _Counted:
+    """Rows with the types of their columns; ``count`` is how many have been gone through."""
+
+    def __init__(
+        self, columns: Collection[str] | Types, rows: Iterable[Mapping[str, object]]
+    ) -> None:
+        self.types = columns if isinstance(columns, Mapping) else dict.fromkeys(columns, str)
+        self.count = 0
+        self._rows = rows
+
+    def values(self) -> Iterator[Values]:
+        """Yield the cells of each row; raises ValueError for one in a column that is none."""
+        known = frozenset(self.types)
+        for row in self._rows:
+            self.count += 1
             if not known.issuperset(row):
-                raise ValueError(f"row {count} has the columns {sorted(row.keys() - known)}")
-            yield [row.get(name) for name in types]
+                extra = sorted(row.keys() - known)
+                raise ValueError(f"row {self.count} has the columns {extra}")
+            yield [row.get(name) for name in self.types]
 
-    if ending == DATASET:
-        with _holdable(path):
-            write_dataset(path, types, values())
-        return count
-    with open_atomically(path) as file, _holdable(path):
-        if ending in FRAMES:
-            with saving(path):  # the end is written when such a file is closed
-                FRAMES[ending](file, types, values(), path)
-        else:
-            for piece in _joined(_TEXTS[ending](tuple(types), values(), path)):
-                with saving(path):
-                    file.write(piece)
-    return count
+
+def _write(file: BinaryIO, path: Path, found: _Counted) -> None:
+    ending = path.suffix.casefold()
+    if ending in FRAMES:
+        with saving(path):  # the end is written when such a file is closed
+            FRAMES[ending](file, found.types, found.values(), path)
+        return
+    for piece in _joined(_TEXTS[ending](tuple(found.types), found.values(), path)):
+        with saving(path):
+            file.write(piece)
 
 
 @contextmanager
