@@ -45,7 +45,7 @@ def takes(*settings: type) -> Callable[[Command], Command]:
 
         command: Command = run
         for each in reversed(options):
-            command = _argument(each)(command) if each.is_argument else _option(each)(command)
+            command = _argument(each)(command) if each.is_argument else asks(each)(command)
         return command
 
     return decorate
@@ -58,7 +58,8 @@ def _argument(each: Option) -> Callable[[Command], Command]:
     )
 
 
-def _option(each: Option) -> Callable[[Command], Command]:
+def asks(each: Option) -> Callable[[Command], Command]:
+    """A decorator: the command takes an option, as a value of its own."""
     more: dict[str, Any] = {"help": each.help or None, "metavar": each.metavar}
     more |= _type_of(each.kind)
     if each.default is MISSING:

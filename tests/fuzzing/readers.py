@@ -45,7 +45,8 @@ from tempannot.resources import resource, samples
 from tempannot.study.design.known_items import read_known_items
 from tempannot.study.export.exported_tables import COLUMNS, long_rows
 from tempannot.study.export.importing import import_judgments
-from tempannot.study.export.judgment_tables import ColumnNames, read_judgments
+from tempannot.study.export.judgment_columns import ColumnNames
+from tempannot.study.export.judgment_tables import read_judgments
 from tempannot.study.rating.waiting import Destination, WaitingFile
 from tempannot.study.store.place import StorePlace
 from tempannot.study.store.study_store import StudyStore

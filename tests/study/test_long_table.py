@@ -5,7 +5,8 @@ import pytest
 
 from tempannot.core.errors import FileError
 from tempannot.formats.items.response_scale import parse_scale
-from tempannot.study.export.judgment_tables import NONE, ColumnNames, read_long_table
+from tempannot.study.export.judgment_columns import NONE, ColumnNames
+from tempannot.study.export.judgment_tables import read_long_table
 from tests.study.simulated import Plan, simulate, written
 
 HEAD = "rater,item,list,source,label,response"

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from tempannot.cli.common import OK, checked_ending, note, path_type
+from tempannot.cli.setting_options import asks
 from tempannot.cli.study.stores import EPILOG, opened, path_of, store_argument
 from tempannot.formats.outputs import check_outputs
+from tempannot.study.design.study_options import AGREEING, RATERS
 
 if TYPE_CHECKING:
     from tempannot.study.results.study_results import StudyResults
@@ -36,12 +38,7 @@ _ENDINGS = (".csv", ".jsonl", ".parquet", ".xlsx")
     metavar="FILE.tsv",
     help="Write the answers that raters agree on as a file of MCTACO.",
 )
-@click.option(
-    "--agreeing",
-    type=click.IntRange(1),
-    metavar="N",
-    help="How many raters have to agree on a kept answer (MCTACO: 4).  [default: 4]",
-)
+@asks(AGREEING)
 def export_command(
     store: str, output: Path | None, wide: bool, keep_agreed: Path | None, agreeing: int | None
 ) -> int:
@@ -87,7 +84,7 @@ def _keep(store: StudyStore, path: Path, agreeing: int | None) -> None:
 
     found = _results(store)
     keeping.check_answers(found, path)
-    answers = keeping.agreed_answers(found, agreeing or keeping.RATERS)
+    answers = keeping.agreed_answers(found, agreeing or RATERS)
     keeping.write_answers(path, answers.kept)
     unlikely = len(answers.kept) - answers.likely
     note(

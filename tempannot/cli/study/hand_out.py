@@ -7,9 +7,11 @@ from pathlib import Path
 import click
 
 from tempannot.cli.common import OK, checked_ending, note, path_type
+from tempannot.cli.setting_options import asks
 from tempannot.cli.study.stores import EPILOG, opened, path_of, store_argument
 from tempannot.core.wording import counted
 from tempannot.formats.outputs import check_outputs
+from tempannot.study.design.study_options import LISTS
 from tempannot.study.store.place import ENDING
 
 
@@ -25,12 +27,7 @@ from tempannot.study.store.place import ENDING
     metavar="FILE.tempstudy",
     help="Where to write it; it must not exist.",
 )
-@click.option(
-    "--lists",
-    type=click.IntRange(1),
-    metavar="N",
-    help="How many lists to hand out; else all that are left for the rater.",
-)
+@asks(LISTS)
 def hand_out_command(store: str, rater: str, output: Path, lists: int | None) -> int:
     """Write a study file for one rater who works without the team's store.
 

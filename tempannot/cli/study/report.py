@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,14 +16,17 @@ from tempannot.cli.common import (
     path_type,
     print_json,
 )
+from tempannot.cli.setting_options import takes
 from tempannot.cli.study.stores import is_store, opened, path_of
+from tempannot.core.options import Option, Switch, Text, setting
+from tempannot.formats.items.response_scale import parse_scale
 from tempannot.formats.outputs import check_outputs
+from tempannot.study.export.judgment_columns import ColumnNames
 from tempannot.tables.endings import ENDINGS as COMPARISON_ENDINGS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tempannot.formats.items.response_scale import Scale
     from tempannot.statistics.findings import Findings
     from tempannot.statistics.judgments import Judgments
     from tempannot.study.results.item_results import ItemResult
@@ -37,19 +40,31 @@ _DISAGREEMENT, _CONTRADICTION = "disagreement", "contradiction"
 _ITEMS_PRINTED = 50
 
 
-class _Options(TypedDict):
-    """How to read a table: the names of its columns, and of what the answers are."""
+@dataclass(frozen=True, slots=True)
+class _Reading(ColumnNames):
+    """How the answers of a table are read; one that was exported needs no options."""
 
-    rater: str
-    item: str
-    list: str
-    source: str
-    label: str
-    response: str
-    time: str
-    check: str
-    scale: Scale | None
-    skip_empty: bool
+    scale: str | None = setting(
+        None,
+        Option(
+            "--scale",
+            Text(check=parse_scale),
+            "The levels, lowest first, with commas, or a range as 1-5; else taken from the "
+            "answers.",
+            metavar="LEVELS",
+        ),
+    )
+    skip_empty: bool = setting(
+        False, Option("--skip-empty", Switch(), "Leave out rows without an answer.")
+    )
+
+    def judgments(self, path: Path) -> Judgments:
+        """What a table holds."""
+        from tempannot.study.export.judgment_tables import read_judgments  # noqa: PLC0415 - numpy
+
+        names = ColumnNames(**{each.name: getattr(self, each.name) for each in fields(ColumnNames)})
+        scale = None if self.scale is None else parse_scale(self.scale)
+        return read_judgments(path, names, scale, skip_empty=self.skip_empty)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,45 +76,9 @@ class _Reported:
     study: Overview | None = None
 
 
-def _check_scale(
-    _context: click.Context, _parameter: click.Parameter, text: str | None
-) -> Scale | None:
-    from tempannot.formats.items.response_scale import ScaleError, parse_scale  # noqa: PLC0415 - only if given
-
-    try:
-        return None if text is None else parse_scale(text)
-    except ScaleError as error:
-        raise click.BadParameter(str(error)) from error
-
-
 @click.command("report", short_help="the statistics of a study", epilog=_EPILOG)
 @click.argument("study", metavar="STUDY")
-@click.option("--rater", default="rater", show_default=True, metavar="COL", help="Who answered.")
-@click.option("--item", default="item", show_default=True, metavar="COL", help="What was rated.")
-@click.option("--list", default="list", show_default=True, metavar="COL", help="In which list.")
-@click.option(
-    "--source", default="source", show_default=True, metavar="COL", help="Where items are from."
-)
-@click.option(
-    "--label", default="label", show_default=True, metavar="COL", help="The gold label of items."
-)
-@click.option(
-    "--response", default="response", show_default=True, metavar="COL", help="The answer."
-)
-@click.option("--time", default="-", metavar="COL", help="How long an answer took.")
-@click.option(
-    "--check",
-    default="-",
-    metavar="COL",
-    help="The answer that an attention check must get; empty in rows that are none.",
-)
-@click.option(
-    "--scale",
-    callback=_check_scale,
-    metavar="LEVELS",
-    help="The levels, lowest first, with commas, or a range as 1-5; else taken from the answers.",
-)
-@click.option("--skip-empty", is_flag=True, help="Leave out rows without an answer.")
+@takes(_Reading)
 @click.option(
     "--items",
     type=click.Choice([_DISAGREEMENT, _CONTRADICTION]),
@@ -118,11 +97,7 @@ def _check_scale(
     help="Also write a report with figures: OUT.md, .html or .tex.",
 )
 def report_command(
-    study: str,
-    items: str | None,
-    as_json: bool,
-    report: Path | None,
-    **options: Unpack[_Options],
+    reading: _Reading, study: str, items: str | None, as_json: bool, report: Path | None
 ) -> int:
     """Tell how items were rated, how far raters agree, and whether the label explains it.
 
@@ -140,7 +115,7 @@ def report_command(
     raters       failed checks, haste, deviation from the others
     """  # noqa: D301 - click wants the control character itself
     check_outputs([path_of(study)], [report])
-    table = None if is_store(study) else _Table(Path(study), options)
+    table = None if is_store(study) else _Table(Path(study), reading)
     if items is not None:
         if report is not None:
             raise click.UsageError("--items lists items only: leave it out for a --report")
@@ -161,27 +136,11 @@ class _Table:
     """A table, and how the options say to read it."""
 
     path: Path
-    options: _Options
+    reading: _Reading
 
     def judgments(self) -> Judgments:
-        """Read the table; one that was exported needs no options."""
-        from tempannot.study.export.judgment_tables import (  # noqa: PLC0415 - numpy is slow
-            ColumnNames,
-            read_judgments,
-        )
-
-        given = self.options
-        names = ColumnNames(
-            rater=given["rater"],
-            item=given["item"],
-            list=given["list"],
-            source=given["source"],
-            label=given["label"],
-            response=given["response"],
-            time=given["time"],
-            check=given["check"],
-        )
-        return read_judgments(self.path, names, given["scale"], skip_empty=given["skip_empty"])
+        """Read the table."""
+        return self.reading.judgments(self.path)
 
 
 def _of_store(store: str) -> _Reported:

@@ -1,4 +1,4 @@
-"""What is asked of a new study: by its command, and by the dialog that shows the command."""
+"""What is asked of a study: by its commands, and by the dialogs that do the same."""
 
 from __future__ import annotations
 
@@ -163,3 +163,25 @@ class StudyOptions:
             metavar="ROLE=COLUMN,...",
         ),
     )
+
+
+LISTS = Option(
+    "--lists",
+    Number(1),
+    "How many lists to hand out; else all that are left for the rater.",
+    "&Lists",
+    metavar="N",
+    name="lists",
+)
+
+RATERS = 4
+"""How many raters have to agree on an answer that is kept, as in MCTACO."""
+
+AGREEING = Option(
+    "--agreeing",
+    Number(1),
+    f"How many raters have to agree on a kept answer (MCTACO: 4).  [default: {RATERS}]",
+    "&Raters who have to agree",
+    metavar="N",
+    name="agreeing",
+)

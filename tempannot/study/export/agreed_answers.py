@@ -19,11 +19,9 @@ from tempannot.formats.items.item_kinds import ANSWER, PLAUSIBILITY_SCALE
 from tempannot.formats.items.mctaco_files import CATEGORIES, YES
 from tempannot.formats.items.rating_item import RatingItem
 from tempannot.formats.items.response_scale import INVALID
+from tempannot.study.design.study_options import RATERS
 from tempannot.study.results.item_results import ItemResult
 from tempannot.study.results.study_results import StudyResults
-
-RATERS = 4
-"""How many raters have to agree, as in MCTACO."""
 
 _LABELS = {answer: label for label, answer in (PLAUSIBILITY_SCALE.gold or {}).items()}
 _SEPARATING = re.compile(r"[\t\r\n]")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -19,40 +19,15 @@ from tempannot.formats.reading import bytes_of
 from tempannot.statistics.judgments import Checks, Factor, Judgments
 from tempannot.study.design.study_design import Role
 from tempannot.study.export.exported_tables import COLUMNS, TABLE_ENDINGS, CellReader
+from tempannot.study.export.judgment_columns import ColumnNames
 from tempannot.study.judgment import JudgmentState
 from tempannot.study.results.study_results import Given, judgments_of
 from tempannot.tables.cell_formats import some
 from tempannot.tables.escapes import one_line
 
-NONE = "-"
-"""Stands for the name of a column where the table has none."""
-
 _NO_CSV = (".json", ".jsonl", PARQUET, *SPREADSHEETS)
 _SEPARATORS = ("\t", ";", ",")
 _NAMED = 20
-
-
-@dataclass(frozen=True, slots=True)
-class ColumnNames:
-    """What the columns of a table are called; NONE where there is none of that kind.
-
-    ``time`` holds seconds, or any other unit, per answer; ``check`` the answer that an attention
-    check must get, and nothing in rows that are none.
-    """
-
-    rater: str = "rater"
-    item: str = "item"
-    list: str = "list"
-    source: str = "source"
-    label: str = "label"
-    response: str = "response"
-    time: str = NONE
-    check: str = NONE
-
-    def present(self) -> dict[str, str]:
-        """Return the names of the columns that are there, by what they are."""
-        named = {each.name: getattr(self, each.name) for each in fields(self)}
-        return {kind: name for kind, name in named.items() if name != NONE}
 
 
 @dataclass(frozen=True, slots=True)

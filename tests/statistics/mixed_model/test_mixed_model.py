@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from tempannot.statistics.mixed_model.mixed_model import mixed_model
-from tempannot.study.export.judgment_tables import ColumnNames, read_long_table
+from tempannot.study.export.judgment_columns import ColumnNames
+from tempannot.study.export.judgment_tables import read_long_table
 from tests.study.simulated import GOLDEN_NAMES, Plan, factor, only, simulate
 
 RANDOM = {"rater": "annotator", "item": "pair", "list": "list"}

@@ -8,7 +8,8 @@ from tempannot.formats.items.item_kinds import ORDER_SCALE, scale_named
 from tempannot.formats.items.writing import write_rows
 from tempannot.study.design.study_design import Role, StudyDesign
 from tempannot.study.export.exported_tables import COLUMNS, long_rows
-from tempannot.study.export.judgment_tables import ColumnNames, read_judgments
+from tempannot.study.export.judgment_columns import ColumnNames
+from tempannot.study.export.judgment_tables import read_judgments
 from tempannot.study.results.study_results import results
 from tests.study.judged import LIKELIHOOD, judged, pair
 

@@ -6,6 +6,7 @@ Everything is written and read beside the window.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -17,13 +18,14 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QRadioButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
+from tempannot.core.options import Number
 from tempannot.formats.items.item_kinds import PLAUSIBILITY_SCALE
 from tempannot.gui.kit.dialogs import FileKind, ask_file, ask_files, ask_target
+from tempannot.gui.kit.form import NumberBox, value_box
 from tempannot.gui.kit.labels import Words
 from tempannot.gui.state.file_kinds import (
     AGREED_ANSWERS,
@@ -41,6 +43,7 @@ from tempannot.gui.validate.lead.study_transfers import (
     merge_files,
     write_report,
 )
+from tempannot.study.design.study_options import AGREEING, LISTS, RATERS
 from tempannot.study.store.place import ENDING
 
 
@@ -133,9 +136,6 @@ class LeadFiles:
         return ask_target(self._window, kind, title, self._folder / stem)
 
 
-_MCTACO_RATERS = 4
-
-
 class ExportDialog(QDialog):
     """The kinds of tables; ``kind`` and ``raters`` hold the answer."""
 
@@ -144,9 +144,7 @@ class ExportDialog(QDialog):
         self.setWindowTitle("Export")
         self._group = QButtonGroup(self)
         self.choices: dict[ExportKind, QRadioButton] = {}
-        self._raters = QSpinBox()
-        self._raters.setRange(1, 99)
-        self._raters.setValue(_MCTACO_RATERS)
+        self._raters = value_box(replace(AGREEING, default=RATERS))
         self._column = QVBoxLayout(self)
         self._build(has_answers)
 
@@ -159,7 +157,8 @@ class ExportDialog(QDialog):
     @property
     def raters(self) -> int:
         """How many raters have to agree on an answer."""
-        return self._raters.value()
+        assert isinstance(self._raters.value, int)
+        return self._raters.value
 
     def _build(self, has_answers: bool) -> None:
         for kind in ExportKind:
@@ -171,7 +170,7 @@ class ExportDialog(QDialog):
             self._column.addWidget(button)
         form = QFormLayout()
         form.setContentsMargins(24, 0, 0, 0)
-        form.addRow("&Raters who have to agree", self._raters)
+        form.addRow(AGREEING.label, self._raters)
         self._column.addLayout(form)
         form.setRowVisible(0, has_answers)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
@@ -189,7 +188,6 @@ _SAYING = (
     "rater's from now on. “Merge” brings the judgments back."
 )
 _LETTERS = 62
-_ALL = "all that are left"
 
 
 class HandOutDialog(QDialog):
@@ -202,9 +200,8 @@ class HandOutDialog(QDialog):
         self.name.setEditable(True)
         self.name.addItems(list(names))
         self.name.setCurrentIndex(-1)
-        self.count = QSpinBox()
-        self.count.setRange(0, lists)
-        self.count.setSpecialValueText(_ALL)
+        left = Number(1, lists, none="all that are left")
+        self.count = NumberBox(LISTS, left)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.accepting = self._buttons.addButton(
             "Hand out…", QDialogButtonBox.ButtonRole.AcceptRole
@@ -219,7 +216,7 @@ class HandOutDialog(QDialog):
     @property
     def lists(self) -> int | None:
         """How many lists to hand out, None for all that are left for the rater."""
-        return self.count.value() or None
+        return self.count.value
 
     def _build(self) -> None:
         line = self.name.lineEdit()
@@ -228,7 +225,7 @@ class HandOutDialog(QDialog):
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow("&Rater", self.name)
-        form.addRow("&Lists", self.count)
+        form.addRow(LISTS.label, self.count)
         column = QVBoxLayout(self)
         column.setSpacing(12)
         column.addWidget(Words(_SAYING))

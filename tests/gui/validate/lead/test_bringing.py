@@ -144,7 +144,7 @@ def test_the_dialog_offers_who_is_known_and_takes_others(qtbot):
     dialog.name.setEditText("  Zoe ")
     assert dialog.accepting.isEnabled()
     assert (dialog.rater, dialog.lists) == ("Zoe", None)
-    dialog.count.setValue(3)
+    dialog.count.box.setValue(3)
     assert dialog.lists == 3
 
 
