@@ -22,6 +22,7 @@ from tempannot.core.schemes import During
 from tempannot.core.wording import counted
 from tempannot.formats.building import DocumentBuilder, standing_alone
 from tempannot.formats.flat_records import Record, add_record, records_of
+from tempannot.formats.kinds_of_tags import TAG, USUAL_TAGS
 from tempannot.formats.opened import LEFT_ASIDE, Opened
 from tempannot.formats.safe_xml import around_root, parse_xml
 from tempannot.formats.timeml_types import links_in_timeml
@@ -46,6 +47,7 @@ class TreeFormat(ABC):
         self.root = parse_xml(raw, path, to_rewrite=True)
         self.elements: dict[tuple[ItemKind, str], etree._Element] = {}
         self._aside: Counter[str] = Counter()
+        self._tags: dict[ItemKind, Counter[str]] = {kind: Counter() for kind in ItemKind}
         self.builder = DocumentBuilder(path, self.find_text(text))
 
     @abstractmethod
@@ -74,6 +76,7 @@ class TreeFormat(ABC):
             line = element.sourceline
             if add_record(self.builder, record, line):
                 self.elements.setdefault(record.key, element)
+                self._tags[record.kind][self.tag_of(element)] += 1
         for tag, count in self._aside.items():
             found = counted(count, f"{tag} element")
             verb = "says" if count == 1 else "say"
@@ -83,6 +86,30 @@ class TreeFormat(ABC):
         for id in creation_times(times, ())[:1]:
             self.builder.creation_time(id)
         return self.builder.document()
+
+    @abstractmethod
+    def kind_of(self, tag: str) -> ItemKind | None:
+        """Return what a tag alone tells of an annotation, None if nothing."""
+
+    def new_tag(self, record: Record, attributes: dict[str, str]) -> str:
+        """Return what a new annotation is called here, and take that out of its attributes.
+
+        A tag of its own stays what it is where it will be understood.
+        """
+        own = attributes.get(TAG, "")
+        if own and self.kind_of(own) is record.kind:
+            del attributes[TAG]
+            return own
+        return record.tag if record.kind is ItemKind.OTHER_LINK else self.usual_tag(record.kind)
+
+    def tag_of(self, element: etree._Element) -> str:
+        """Return what the file calls an annotation."""
+        return str(element.tag)
+
+    def usual_tag(self, kind: ItemKind) -> str:
+        """Return what the file calls most annotations of a kind, so that new ones are alike."""
+        found = self._tags[kind].most_common(1)
+        return found[0][0] if found else USUAL_TAGS[kind]
 
     def leave_aside(self, tag: str) -> None:
         """Count an element that says nothing that a document could hold."""

@@ -18,6 +18,7 @@ from tempannot.core.errors import DocumentError, FileError
 from tempannot.core.items import ItemKind, Span
 from tempannot.core.schemes import During
 from tempannot.formats.flat_records import Record, records_of
+from tempannot.formats.kinds_of_tags import TAG, USUAL_TAGS
 from tempannot.formats.members import file_of
 from tempannot.formats.opened import Opened
 from tempannot.formats.registry import DocumentFormat, Fit, Written
@@ -36,10 +37,6 @@ from tempannot.formats.tree_formats import (
 if TYPE_CHECKING:
     from lxml import etree
 
-MARKABLE = "markable"
-"""The attribute that keeps the tag of a markable which is not the usual one of its kind."""
-
-_USUAL = {ItemKind.EVENT: "EVENT", ItemKind.TIME: "TIMEX3", ItemKind.SIGNAL: "SIGNAL"}
 _TYPES = {"DATE": "DATE", "OF_THE_DAY": "TIME", "DURATION": "DURATION", "REPETITION": "SET"}
 _LINKS = ("TLINK", "SLINK", "ALINK")
 
@@ -114,11 +111,19 @@ class CatXml(TreeFormat):
         kind = ItemKind.LINK if tag == "TLINK" else ItemKind.OTHER_LINK
         return Record(kind, id, attributes, (), tag, ends["source"], ends["target"], rel_type)
 
+    def kind_of(self, tag: str) -> ItemKind | None:
+        """Markables alone have tags of their own."""
+        return _kind_of_tag(tag)
+
+    def tag_of(self, element: etree._Element) -> str:
+        """New ones are not negated."""
+        return str(element.tag).removeprefix("NEG_")
+
     def create(self, record: Record) -> None:
         """Add a markable or a relation."""
         attributes = dict(record.attributes)
         if record.is_mark:
-            element = self._element("Markables", attributes.pop(MARKABLE, _USUAL[record.kind]))
+            element = self._element("Markables", self.new_tag(record, attributes))
             element.set(self._id_name("Markables", "m_id"), record.id)
         else:
             element = self._element("Relations", record.tag)
@@ -211,21 +216,30 @@ def _type_name(element: etree._Element) -> str:
 
 def _kind(element: etree._Element, is_linked: bool) -> ItemKind | None:
     """What a markable is: what is not in the text counts if it is linked, or is a time."""
-    tag = str(element.tag).removeprefix("NEG_")
+    kind = _kind_of_tag(str(element.tag))
     is_there = element.find("token_anchor") is not None or is_linked
-    if tag.startswith(("TIMEX", "TIME_")):
-        return ItemKind.TIME if is_there or not element.get("TAG_DESCRIPTOR") else None
-    if tag in ("EVENT", "EVENT_MENTION") or tag.startswith("ACTION_"):
-        return ItemKind.EVENT if is_there or "TAG_DESCRIPTOR" not in element.attrib else None
-    return ItemKind.SIGNAL if tag == "SIGNAL" else None
+    if kind is ItemKind.TIME and not is_there and element.get("TAG_DESCRIPTOR"):
+        return None
+    if kind is ItemKind.EVENT and not is_there and "TAG_DESCRIPTOR" in element.attrib:
+        return None
+    return kind
+
+
+def _kind_of_tag(tag: str) -> ItemKind | None:
+    name = tag.removeprefix("NEG_")
+    if name.startswith(("TIMEX", "TIME_")):
+        return ItemKind.TIME
+    if name in ("EVENT", "EVENT_MENTION") or name.startswith("ACTION_"):
+        return ItemKind.EVENT
+    return ItemKind.SIGNAL if name == "SIGNAL" else None
 
 
 def _attributes(kind: ItemKind, element: etree._Element) -> dict[str, str]:
     """The attributes, with what ECB+ says by its tags put in TimeML's words."""
     tag = str(element.tag)
     found = _without_ids(element)
-    if tag != _USUAL[kind]:
-        found[MARKABLE] = tag
+    if tag != USUAL_TAGS[kind]:
+        found[TAG] = tag
     known = tag.removeprefix("NEG_")
     if known.startswith("ACTION_"):
         found.setdefault("class", known.removeprefix("ACTION_"))

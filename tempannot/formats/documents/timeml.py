@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -253,10 +254,13 @@ def _nested(
         yield replace(mark, span=Span(at, at)) if place in crossing else mark
 
 
+_ROOT = re.compile(rb"<TimeML[\s/>]")
+
+
 def _fit(raw: bytes) -> Fit:
     """Any XML may be TimeML, whose dialects have other root elements, too."""
     is_xml = is_wide(raw) or raw.removeprefix(codecs.BOM_UTF8).lstrip()[:1] == b"<"
-    return Fit.SURE if is_xml and b"<TimeML" in raw[:SNIFFED] else Fit(is_xml)
+    return Fit.SURE if is_xml and _ROOT.search(raw, 0, SNIFFED) else Fit(is_xml)
 
 
 FORMAT = DocumentFormat(

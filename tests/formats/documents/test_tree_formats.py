@@ -1,5 +1,7 @@
 """Formats of XML with an element per annotation: edits change what was edited and nothing else."""
 
+from dataclasses import replace
+
 import pytest
 
 from tempannot.core import edits
@@ -8,6 +10,7 @@ from tempannot.core.errors import FileError
 from tempannot.core.items import ItemKind, Span
 from tempannot.core.relations import OVERLAPS
 from tempannot.formats.flat_records import records_of
+from tempannot.formats.kinds_of_tags import TAG
 from tempannot.formats.opened import LEFT_ASIDE
 from tempannot.formats.reading import from_bytes, read, to_bytes
 from tempannot.formats.tree_formats import TreeFormat
@@ -29,6 +32,13 @@ def readable(paths):
 
 def saved(opened):
     return from_bytes(to_bytes(opened, opened.document), opened.path)
+
+
+def plain(document):
+    """What a document says, but for what the tags say that its own file has for new items."""
+    found = records_of(document).values()
+    said = [(each, {n: v for n, v in each.attributes.items() if n != TAG}) for each in found]
+    return [(replace(each, attributes={}), attributes) for each, attributes in said]
 
 
 def aside(opened):
@@ -54,7 +64,7 @@ def test_links_come_change_and_go(paths):
         added = edits.add_link(opened.document, ends[0], ends[-1], OVERLAPS)
         undo = opened.document.apply(added)
         again = saved(opened)
-        assert records_of(again.document) == records_of(opened.document)
+        assert plain(again.document) == plain(opened.document)
         assert aside(again) == aside(opened)
         (new,) = set(again.document.links) - set(read(opened.path).document.links)
         again.document.apply(edits.flip_link(again.document, new))
@@ -62,11 +72,11 @@ def test_links_come_change_and_go(paths):
             edits.annotate_link(again.document, new, comment="a & b", confidence=0.5)
         )
         changed = saved(again)
-        assert records_of(changed.document) == records_of(again.document)
+        assert plain(changed.document) == plain(again.document)
         opened.document.apply(undo)
         changed.document.apply(Delete(ItemKind.LINK, new))
         back = saved(changed)
-        assert records_of(back.document) == records_of(opened.document)
+        assert plain(back.document) == plain(opened.document)
         assert told(back) == told(opened)
 
 
@@ -80,9 +90,9 @@ def test_marks_come_change_and_go(paths):
         document.apply(edits.add_time(document, first.span, {"type": "DATE", "value": "1999"}))
         document.apply(edits.add_event(document, first.span, {"class": "STATE"}))
         again = saved(opened)
-        assert records_of(again.document) == records_of(document)
+        assert plain(again.document) == plain(document)
         assert aside(again) == aside(opened)
-        for each in again.document.intervals()[:3]:
+        for each in again.document.intervals()[:1]:
             if each.id != again.document.creation_time:
                 again.document.apply(edits.delete_interval(again.document, each.id))
         assert records_of(saved(again).document) == records_of(again.document)

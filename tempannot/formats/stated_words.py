@@ -1,0 +1,80 @@
+"""Marks that state their words beside their offsets, which tells how the offsets are counted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tempannot.core.items import Span
+from tempannot.formats.building import DocumentBuilder, Utf16Offsets
+
+Count = Callable[[int], int | None]
+"""Gives the place in the text (in code points) of an offset, None if there is no such place."""
+
+_BETWEEN_PIECES = re.compile(r"\s*\.\.\.\s*|\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class StatedMark:
+    """A mark as a file has it: pieces with offsets as written, and the words that it states."""
+
+    id: str
+    pieces: tuple[tuple[int, int], ...]
+    words: str
+    line: int | None
+
+    def placed(self, count: Count) -> tuple[Span, ...] | None:
+        """Return where it lies if offsets are counted so, None if that is nowhere."""
+        found = [(count(start), count(end)) for start, end in self.pieces]
+        spans = [Span(a, b) for a, b in found if a is not None and b is not None and a <= b]
+        return tuple(spans) if len(spans) == len(found) else None
+
+
+def counts(text: str, *shifts: int) -> tuple[Count, ...]:
+    """Return the ways to count: UTF-16 code units as Java does, then code points, each shifted."""
+    units = Utf16Offsets(text)
+    length = len(text)
+
+    def by_units(shift: int) -> Count:
+        return lambda offset: units.point(offset - shift)
+
+    def by_points(shift: int) -> Count:
+        return lambda offset: offset - shift if 0 <= offset - shift <= length else None
+
+    return tuple(way(shift) for shift in shifts or (0,) for way in (by_units, by_points))
+
+
+def best_count(text: str, marks: Sequence[StatedMark], ways: Sequence[Count]) -> Count:
+    """Return the way to count by which most marks have the words that they state."""
+    stating = [each for each in marks if each.words and each.pieces]
+    return max(ways, key=lambda way: sum(_has_words(text, each, way) for each in stating))
+
+
+def placed_mark(builder: DocumentBuilder, mark: StatedMark, way: Count) -> tuple[Span, ...]:
+    """Return the pieces of a mark; tell if it lies outside the text or has other words."""
+    text = builder.text or ""
+    spans = mark.placed(way)
+    if spans is None:
+        said = ", ".join(f"{start} to {end}" for start, end in mark.pieces)
+        message = f"{mark.id} lies outside the text ({said})"
+        builder.problem("outside-text", mark.id, message, mark.line)
+        return ()
+    if mark.words and spans and not _has_words(text, mark, way):
+        there = " ... ".join(text[start:end] for start, end in spans)
+        message = f"{mark.id} should cover {mark.words!r} and covers {there!r}"
+        builder.problem("other-words", mark.id, message, mark.line)
+    return spans
+
+
+def words_of(text: str, pieces: Sequence[Span]) -> str:
+    """Return the words of a mark as files state them."""
+    return " ... ".join(" ".join(text[start:end].split()) for start, end in pieces)
+
+
+def _has_words(text: str, mark: StatedMark, way: Count) -> bool:
+    spans = mark.placed(way)
+    if spans is None:
+        return False
+    there = " ".join(text[start:end] for start, end in spans)
+    return _BETWEEN_PIECES.sub(" ", there.strip()) == _BETWEEN_PIECES.sub(" ", mark.words.strip())
