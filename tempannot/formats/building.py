@@ -187,6 +187,7 @@ class DocumentBuilder:
         ``scheme`` names the profile if the format has one of its own.
         """
         document = self._document
+        document.scheme = scheme
         document.sentences = tuple(self.sentences) or sentences(document.text, document.body)
         self._report_ends()
         self.problems.extend(link_problems(document.links.values(), self._line_of))

@@ -3,14 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tempannot.core.items import Span
 from tempannot.formats.building import DocumentBuilder, Utf16Offsets
 
-Count = Callable[[int], int | None]
-"""Gives the place in the text (in code points) of an offset, None if there is no such place."""
+
+@dataclass(frozen=True, slots=True)
+class OffsetCount:
+    """A way to count offsets: in UTF-16 code units or in code points, from 0 or another number."""
+
+    length: int
+    units: Utf16Offsets | None
+    first: int = 0
+
+    def point(self, offset: int) -> int | None:
+        """The place in the text (in code points) of an offset, None if there is no such place."""
+        if self.units is not None:
+            return self.units.point(offset - self.first)
+        return offset - self.first if 0 <= offset - self.first <= self.length else None
+
+    def offset(self, point: int) -> int:
+        """The offset of a place in the text."""
+        return self.first + (self.units.unit(point) if self.units is not None else point)
+
 
 _BETWEEN_PIECES = re.compile(r"\s*\.\.\.\s*|\s+")
 
@@ -24,34 +41,27 @@ class StatedMark:
     words: str
     line: int | None
 
-    def placed(self, count: Count) -> tuple[Span, ...] | None:
+    def placed(self, count: OffsetCount) -> tuple[Span, ...] | None:
         """Return where it lies if offsets are counted so, None if that is nowhere."""
-        found = [(count(start), count(end)) for start, end in self.pieces]
+        found = [(count.point(start), count.point(end)) for start, end in self.pieces]
         spans = [Span(a, b) for a, b in found if a is not None and b is not None and a <= b]
         return tuple(spans) if len(spans) == len(found) else None
 
 
-def counts(text: str, *shifts: int) -> tuple[Count, ...]:
-    """Return the ways to count: UTF-16 code units as Java does, then code points, each shifted."""
-    units = Utf16Offsets(text)
-    length = len(text)
-
-    def by_units(shift: int) -> Count:
-        return lambda offset: units.point(offset - shift)
-
-    def by_points(shift: int) -> Count:
-        return lambda offset: offset - shift if 0 <= offset - shift <= length else None
-
-    return tuple(way(shift) for shift in shifts or (0,) for way in (by_units, by_points))
+def counts(text: str, *firsts: int) -> tuple[OffsetCount, ...]:
+    """Return the ways to count from each number: in UTF-16 units as Java, then in code points."""
+    units, length = Utf16Offsets(text), len(text)
+    starts = firsts or (0,)
+    return tuple(OffsetCount(length, way, first) for first in starts for way in (units, None))
 
 
-def best_count(text: str, marks: Sequence[StatedMark], ways: Sequence[Count]) -> Count:
+def best_count(text: str, marks: Sequence[StatedMark], ways: Sequence[OffsetCount]) -> OffsetCount:
     """Return the way to count by which most marks have the words that they state."""
     stating = [each for each in marks if each.words and each.pieces]
     return max(ways, key=lambda way: sum(_has_words(text, each, way) for each in stating))
 
 
-def placed_mark(builder: DocumentBuilder, mark: StatedMark, way: Count) -> tuple[Span, ...]:
+def placed_mark(builder: DocumentBuilder, mark: StatedMark, way: OffsetCount) -> tuple[Span, ...]:
     """Return the pieces of a mark; tell if it lies outside the text or has other words."""
     text = builder.text or ""
     spans = mark.placed(way)
@@ -72,7 +82,7 @@ def words_of(text: str, pieces: Sequence[Span]) -> str:
     return " ... ".join(" ".join(text[start:end].split()) for start, end in pieces)
 
 
-def _has_words(text: str, mark: StatedMark, way: Count) -> bool:
+def _has_words(text: str, mark: StatedMark, way: OffsetCount) -> bool:
     spans = mark.placed(way)
     if spans is None:
         return False

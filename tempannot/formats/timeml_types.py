@@ -1,4 +1,4 @@
-"""Links of any scheme with the types of TimeML, for the formats that have these."""
+"""Links of any scheme with the types of another, for the formats that have these."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ from tempannot.core.schemes import (
     timeml_type,
 )
 
+UNREAD = "written-as"
+"""The attribute that keeps a type which nobody could read, where it would mean something else."""
+
 
 def links_in_timeml(document: Document, during: During) -> Iterator[Link]:
     """Yield the links with types of TimeML, or with the exact set where no type says it."""
@@ -32,3 +35,24 @@ def _in_timeml(link: Link, during: During) -> Link:
     if link.exact is not None or meaning is None or known or rel_type in TIMEML_TYPES:
         return link
     return replace(link, rel_type="VAGUE", exact=meaning)
+
+
+def links_of_scheme(document: Document, name: str, during: During) -> Iterator[Link]:
+    """Yield the links with types of a scheme of few types.
+
+    Where none says the same, the closest that says less has the exact set beside it: who does not
+    know that set knows less, and nothing wrong.
+    """
+    own, other = scheme_named(document.scheme), scheme_named(name)
+    meanings = other.meanings(during)
+    for link in document.links.values():
+        found = said_in(link, own, other, during)
+        if own.type_named(link.rel_type) is None and other.type_named(link.rel_type) is not None:
+            known = {**link.attributes, UNREAD: link.rel_type}  # it must not come to mean something
+            found = replace(link, rel_type=other.vague_type, attributes=known)
+        exact = found.exact
+        if exact is not None:
+            wider = [t for t in other.offered if (m := meanings.get(t.name)) and exact in m]
+            closest = min(wider, key=lambda each: len(meanings[each.name]), default=None)
+            found = replace(found, rel_type=closest.name if closest else other.vague_type)
+        yield found

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 from xml.sax.saxutils import escape
 
 from tempannot.core.items import ItemKind
 from tempannot.core.schemes import OFFERED_TYPES, During
-from tempannot.formats.building import Utf16Offsets
 from tempannot.formats.flat_records import Record
 from tempannot.formats.kinds_of_tags import (
     TAG,
@@ -57,6 +56,13 @@ class MaeXml(TreeFormat):
 
     name = "mae"
     label = "MAE XML"
+    firsts: ClassVar[tuple[int, ...]] = (0,)
+    """The numbers that offsets may be counted from."""
+    has_start: ClassVar[bool] = False
+    """Whether marks have ``start`` and ``end`` where no file tells."""
+    type_attribute: ClassVar[str] = "relType"
+    names: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    """What attributes are called here, where a tag has other names than the file."""
 
     def find_text(self, given: str | None) -> str | None:
         """The text is that of the element TEXT, line end at its start and all."""
@@ -74,8 +80,8 @@ class MaeXml(TreeFormat):
         kinds = self._kinds(extents, links)
         marks = [_stated(each) for each in extents]
         text = self.builder.text or ""
-        self._offsets = Utf16Offsets(text)
-        self._count = best_count(text, marks, counts(text))
+        self._count = best_count(text, marks, counts(text, *self.firsts))
+        self._has_start = any("start" in each.attrib for each in extents) or self.has_start
         for element, mark in zip(extents, marks, strict=True):
             kind = kinds.get(str(element.tag))
             if kind is None:
@@ -87,6 +93,16 @@ class MaeXml(TreeFormat):
                 yield self._link(element), element
             else:
                 self.leave_aside(str(element.tag))
+
+    def said(self, element: etree._Element) -> dict[str, str]:
+        """The attributes of an element by the names that they have here."""
+        names = self.names.get(str(element.tag), {})
+        return {names.get(name, name): value for name, value in attributes_of(element).items()}
+
+    def written(self, element: etree._Element, attributes: Mapping[str, str]) -> dict[str, str]:
+        """Attributes by the names that they have in an element."""
+        names = {ours: name for name, ours in self.names.get(str(element.tag), {}).items()}
+        return {names.get(name, name): value for name, value in attributes.items()}
 
     def _tags_in_time(self, others: Sequence[etree._Element]) -> set[str]:
         types: dict[str, list[str]] = defaultdict(list)
@@ -112,7 +128,7 @@ class MaeXml(TreeFormat):
 
     def _mark(self, kind: ItemKind, element: etree._Element, mark: StatedMark) -> Record:
         tag = str(element.tag)
-        attributes = {n: v for n, v in attributes_of(element).items() if n not in _PLACES}
+        attributes = {n: v for n, v in self.said(element).items() if n not in _PLACES}
         if tag != USUAL_TAGS[kind]:
             attributes[TAG] = tag
         if is_creation_tag(tag):
@@ -128,7 +144,7 @@ class MaeXml(TreeFormat):
         source, target = (*ends, "", "")[:2]
         named = {name for role in _roles(element) for name in (f"{role}ID", f"{role}Text")}
         named |= {"id", type_name(element.keys())}
-        attributes = {n: v for n, v in attributes_of(element).items() if n not in named}
+        attributes = {n: v for n, v in self.said(element).items() if n not in named}
         rel_type = element.get(type_name(element.keys()), "").strip()
         if tag in _OTHER_LINKS:
             return Record(ItemKind.OTHER_LINK, id, attributes, (), tag, source, target, rel_type)
@@ -160,13 +176,14 @@ class MaeXml(TreeFormat):
             first, second = (*_roles(alike), "", "")[:2] if alike is not None else ("", "")
             self._end(element, first or "from", record.source)
             self._end(element, second or "to", record.target)
-            name = type_name(alike.keys() if alike is not None else ())
+            name = type_name(alike.keys() if alike is not None else (), self.type_attribute)
             element.set(name, record.rel_type)
-        change_attributes(element, {}, attributes)
+        change_attributes(element, {}, self.written(element, attributes))
 
     def change(self, element: etree._Element, old: Record, new: Record) -> None:
         """Change attributes, spans, ends."""
-        change_attributes(element, old.attributes, new.attributes)
+        said, saying = (self.written(element, each.attributes) for each in (old, new))
+        change_attributes(element, said, saying)
         if old.pieces != new.pieces:
             self._place(element, new)
         if old.rel_type != new.rel_type:
@@ -180,17 +197,14 @@ class MaeXml(TreeFormat):
 
     def _place(self, element: etree._Element, record: Record) -> None:
         text = self.builder.text or ""
-        units = [(self._unit(start), self._unit(end)) for start, end in record.pieces]
-        if "start" in element.attrib:
+        count = self._count
+        units = [(count.offset(start), count.offset(end)) for start, end in record.pieces]
+        if self._has_start:
             element.set("start", str(units[0][0] if units else -1))
             element.set("end", str(units[-1][1] if units else -1))
         else:
             element.set("spans", ",".join(f"{a}~{b}" for a, b in units) or _NOWHERE)
         element.set("text", words_of(text, record.pieces))
-
-    def _unit(self, point: int) -> int:
-        unit = self._offsets.unit(point)
-        return unit if self._count(unit) == point else point
 
     def _end(self, element: etree._Element, role: str, id: str) -> None:
         element.set(f"{role}ID", id)
@@ -284,7 +298,8 @@ def _fit(raw: bytes) -> Fit:
     found = _START.search(raw)
     if found is None or root_name(raw).encode() != found[1]:
         return Fit.NO
-    return Fit.SURE if found[2] or b"<TAGS" in raw else Fit.NO
+    is_other = found[1] == b"ClinicalNarrativeTemporalAnnotation"
+    return Fit.SURE if (found[2] or b"<TAGS" in raw) and not is_other else Fit.NO
 
 
 FORMAT = DocumentFormat(
