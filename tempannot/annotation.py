@@ -150,6 +150,20 @@ class Annotation:
         ]
         return _frame(rows, ("id", "kind", "source", "type", "target", "signal", "says"))
 
+    def worlds(self) -> pd.DataFrame:
+        """The worlds that are kept apart: world, parent, title, and the id of an event in it each.
+
+        Empty unless the document was read with ``worlds=True`` or its profile keeps them.
+        """
+        found, document = self._reasoning.worlds, self._document
+        rows = [
+            (each.id, each.parent, each.title(document), event)
+            for each in (found.all if found else ())
+            for event, world in (found.members.items() if found else ())
+            if world == each.id
+        ]
+        return _frame(rows, ("world", "parent", "title", "event"))
+
     def closure(self) -> pd.DataFrame:
         """The tightest relation of every related pair: source, relations, target, origin.
 
@@ -183,7 +197,7 @@ class Annotation:
         >>> a.relation("ei4", "ei6"), a.why("ei4", "ei6")
         (RelationSet('before'), ('l7', 'l10'))
         """
-        return self._reasoning.network.why(self._interval(source), self._interval(target))
+        return self._reasoning.why(self._interval(source), self._interval(target))
 
     def add(self, source: str, relation: str | RelationSet, target: str) -> str:
         """Assert a relation and return the id of the new link.
@@ -328,24 +342,32 @@ class Annotation:
         return (link.id, *ends, stated, state, link.confidence, link.comment)
 
     def _closed(self) -> Sequence[tuple[str, RelationSet, str, str]]:
-        network = self._reasoning.network
-        asserted = {frozenset((a.source, a.target)) for a in network.assertions.values()}
+        networks = self._reasoning.networks.values()
+        asserted = {
+            frozenset((a.source, a.target)) for e in networks for a in e.assertions.values()
+        }
         return [
             (a, relations, b, "asserted" if frozenset((a, b)) in asserted else "inferred")
-            for a, b, relations in network.pairs()
+            for a, b, relations in self._reasoning.pairs()
         ]
 
 
 def read(
-    path: str | Path, *, during: str = "equals", profile: str = "", hull: bool = False
+    path: str | Path,
+    *,
+    during: str = "equals",
+    profile: str = "",
+    hull: bool = False,
+    worlds: bool | None = None,
 ) -> Annotation:
     """Read a document of any format that can be opened.
 
     ``during`` is the reading of the types DURING and DURING_INV: ``equals`` (TempEval-3),
     ``during`` (Allen) or ``overlaps``. ``profile`` names what the types mean (``matres``, or a
     TOML file), where the file itself does not tell. A relation that is not convex counts for
-    nothing, or with ``hull`` as its convex hull. Raises FileError, with the line where there is
-    one, for what cannot be read.
+    nothing, or with ``hull`` as its convex hull. ``worlds`` keeps what SLINKs call reported,
+    denied, possible or conditional apart from the main line; else the profile says. Raises
+    FileError, with the line where there is one, for what cannot be read.
     """
     from tempannot.core.schemes import Interpretation  # noqa: PLC0415
     from tempannot.formats.reading import read as read_file  # noqa: PLC0415 - slow to import
@@ -354,7 +376,7 @@ def read(
         reading = During(during)
     except ValueError:
         raise DocumentError(f"during is one of {', '.join(During)}, not {during!r}") from None
-    return Annotation(read_file(Path(path), Interpretation(profile, hull)), reading)
+    return Annotation(read_file(Path(path), Interpretation(profile, hull, worlds)), reading)
 
 
 def _frame(rows: Sequence[tuple[object, ...]], columns: tuple[str, ...]) -> pd.DataFrame:

@@ -154,3 +154,19 @@ def test_slinks_and_alinks_are_a_frame_and_are_added_removed_and_undone(tmp_path
     assert "l13" not in set(a.other_links()["id"])
     a.save(tmp_path / "less.tml")
     assert len(tempannot.read(tmp_path / "less.tml").other_links()) == 6
+
+
+def test_worlds_are_a_frame_and_keep_their_links_out_of_the_main_line():
+    story = HERE / "timeml" / "reported-and-conditional.tml"
+    a = tempannot.read(story, worlds=True)
+    assert a.is_consistent
+    found = a.worlds().set_index("event")["title"].to_dict()
+    assert found["ei2"] == 'reported by "said"'
+    assert found["ei3"] == found["ei4"] == 'if "rises"'
+    states = a.links().set_index("id")["state"].to_dict()
+    assert (states["l2"], states["l3"]) == ("between worlds", "active")
+    assert str(a.relation("ei3", "ei4")) == "before"
+    assert a.why("ei2", "ei1") == ()
+    plain = tempannot.read(story)
+    assert not plain.is_consistent
+    assert plain.worlds().empty

@@ -25,6 +25,7 @@ from tempannot.cli.common import (
     reading_options,
     unread_message,
     with_progress,
+    worlds_option,
 )
 from tempannot.core.assertions import Conflict
 from tempannot.core.errors import FileError, guarded
@@ -107,6 +108,7 @@ class CheckedFile:
 @click.command("check")
 @click.argument("paths", nargs=-1, required=True, type=path_type)
 @reading_options
+@worlds_option
 @json_option
 @click.option(
     "--problems",
@@ -203,6 +205,9 @@ def _left_out(reasoning: Reasoning) -> Iterable[Problem]:
         if link.kept and reasoning.state(link.id) is LinkState.KEPT:
             said = f"{link.id} is kept though it contradicts, and was not checked"
             yield Problem("kept-link", link.id, said)
+    for link in reasoning.between_worlds():
+        said = f"{link.id} leads from one world into another, and asserts nothing"
+        yield Problem("between-worlds", link.id, said)
     for link in reasoning.not_convex():
         yield Problem(_NOT_CONVEX, link.id, not_convex_message(link))
 

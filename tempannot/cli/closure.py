@@ -13,10 +13,11 @@ from tempannot.cli.common import (
     output_option,
     put_out_pieces,
     reading_options,
+    worlds_option,
 )
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.schemes import During, Interpretation
-from tempannot.formats.closure_file import closure_lines, write_closure
+from tempannot.formats.closure_file import OtherClosures, closure_lines, write_closure
 from tempannot.formats.outputs import check_outputs
 from tempannot.formats.reading import read
 
@@ -25,6 +26,7 @@ from tempannot.formats.reading import read
 @document_argument
 @output_option
 @reading_options
+@worlds_option
 def closure_command(
     path: Path, output: Path | None, during: During, interpretation: Interpretation
 ) -> int:
@@ -39,8 +41,10 @@ def closure_command(
     check_outputs((path,), (output,))
     reasoning = Reasoning(read(path, interpretation).document, during)
     status = note_contradictions(path, reasoning)
+    _, *worlds = reasoning.networks.values()
+    others = OtherClosures(tuple(worlds), frozenset(reasoning.document.times))
     if output is None:
-        put_out_pieces(closure_lines(reasoning.network), None)
+        put_out_pieces(closure_lines(reasoning.network, others=others), None)
     else:
-        write_closure(reasoning.network, output)
+        write_closure(reasoning.network, output, others)
     return status

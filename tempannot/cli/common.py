@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import replace
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -114,6 +115,27 @@ def profile_options(function: Command) -> Command:
     return _during_option(_profile_option(run))
 
 
+_worlds_option = click.option(
+    "--worlds/--no-worlds",
+    default=None,
+    help="Keep what SLINKs call reported, denied, possible or conditional apart from the main "
+    "line, each world closed by itself; else as the profile says.",
+)
+
+
+def worlds_option(function: Command) -> Command:
+    """A decorator, under one of those above: whether worlds are kept apart goes with them."""
+
+    @wraps(function)
+    def run(
+        *settings: object, interpretation: Interpretation, worlds: bool | None, **given: object
+    ) -> int:
+        how = replace(interpretation, worlds=worlds)
+        return function(*settings, interpretation=how, **given)
+
+    return _worlds_option(run)
+
+
 output_option = click.option(
     "-o",
     "--output",
@@ -192,7 +214,7 @@ def note_contradictions(path: Path, reasoning: Reasoning) -> int:
         note(f"{path}: inconsistent: {reasoning.explain(conflict)}")
     if reasoning.is_consistent:
         return status
-    left_out = ", ".join(reasoning.network.set_aside)
+    left_out = ", ".join(reasoning.set_aside)
     note(f"{path}: the result leaves out what contradicts: {left_out}")
     return NO
 
@@ -205,7 +227,14 @@ def note_left_out(path: Path, reasoning: Reasoning) -> int:
     unread = unread_message(reasoning.document)
     if unread:
         note(f"{path}: {unread}")
+    apart = reasoning.between_worlds()
+    if apart:
+        note(f"{path}: {counted(len(apart), 'link')} between worlds: {', '.join(_named(apart))}")
     return NO if not_convex else OK
+
+
+def _named(links: Iterable[Link]) -> list[str]:
+    return [f"{each.id} ({cut(each.source)} {each.rel_type} {cut(each.target)})" for each in links]
 
 
 def not_convex_message(link: Link) -> str:

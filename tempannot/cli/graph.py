@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from tempannot.cli.common import EXIT_STATUSES, note_contradictions, reading_options
+from tempannot.cli.common import EXIT_STATUSES, note_contradictions, reading_options, worlds_option
 from tempannot.cli.setting_options import takes
 from tempannot.core.options import File, NewFile, Option, argument, required
 from tempannot.core.reasoning import Reasoning
@@ -53,6 +53,7 @@ class GraphFile(AskedDrawing):
 @click.command("graph", epilog=EXIT_STATUSES)
 @takes(GraphFile)
 @reading_options
+@worlds_option
 def graph_command(asked: GraphFile, during: During, interpretation: Interpretation) -> int:
     """Write the minimal graph of a document's end points to a file.
 
@@ -75,6 +76,7 @@ def graph_command(asked: GraphFile, during: During, interpretation: Interpretati
 @click.command("timeline", epilog=EXIT_STATUSES)
 @takes(AskedDrawing)
 @reading_options
+@worlds_option
 def timeline_command(asked: AskedDrawing, during: During, interpretation: Interpretation) -> int:
     """Draw the timeline of a document.
 

@@ -15,6 +15,7 @@ from tempannot.cli.common import (
     output_option,
     path_type,
     reading_options,
+    worlds_option,
 )
 from tempannot.core.changes import Insert
 from tempannot.core.document import Document
@@ -51,6 +52,7 @@ from tempannot.formats.registry import check_ending
 @click.option("--remove", is_flag=True, help="Take the link away instead.")
 @click.option("--keep", is_flag=True, help="Write it though it contradicts, marked as kept.")
 @reading_options
+@worlds_option
 def link_command(
     file: Path, words: tuple[str, ...], interpretation: Interpretation, **options: object
 ) -> int:

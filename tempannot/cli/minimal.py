@@ -13,6 +13,7 @@ from tempannot.cli.common import (
     note_contradictions,
     print_json,
     reading_options,
+    worlds_option,
 )
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.reduction import EndpointGraph, Method
@@ -30,6 +31,7 @@ from tempannot.formats.reading import read
     help="labelled loses nothing; projected (Tannier & Muller, 3.1) is for comparison only.",
 )
 @reading_options
+@worlds_option
 @json_option
 def minimal_command(
     path: Path, method: str, during: During, interpretation: Interpretation, as_json: bool

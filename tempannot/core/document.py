@@ -59,7 +59,8 @@ class Document:
 
     ``scheme`` names the scheme of its types (see ``schemes.scheme_named``), "" for TimeML; it is a
     way to read the file and no part of what it says. So is ``hull``: a link whose relation no
-    comparisons of end points can say counts for nothing, or with it as its convex hull.
+    comparisons of end points can say counts for nothing, or with it as its convex hull; and
+    ``worlds``: whether ``core.worlds`` keeps events apart, None to do as the scheme does.
 
     ``edited`` numbers the links that were added or changed since the file was read, the last
     with the highest number. Of links that contradict, the one edited last gives way.
@@ -80,6 +81,7 @@ class Document:
     edited: dict[str, int] = field(default_factory=dict, compare=False)
     scheme: str = field(default="", compare=False)
     hull: bool = field(default=False, compare=False)
+    worlds: bool | None = field(default=None, compare=False)
     _names: IntervalNames | None = field(default=None, init=False, repr=False, compare=False)
 
     def apply(self, change: Change) -> Change:

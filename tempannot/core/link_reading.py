@@ -13,6 +13,7 @@ from tempannot.core.document import Document
 from tempannot.core.items import Link
 from tempannot.core.relations import ALL, EQUALS, RelationSet
 from tempannot.core.schemes import During, Scheme, scheme_named
+from tempannot.core.worlds import Worlds
 
 
 class LinkIndex:
@@ -112,6 +113,7 @@ class LinkState(StrEnum):
     DANGLING = "dangling"
     UNKNOWN_TYPE = "unknown type"
     NOT_CONVEX = "not convex"
+    BETWEEN_WORLDS = "between worlds"
 
 
 class _Reading(NamedTuple):
@@ -127,11 +129,17 @@ class LinkReading:
     """What each link of a document says under one reading of DURING.
 
     A link is read once: links never change, another one takes their place. ``scheme`` is what
-    their types mean.
+    their types mean. With ``worlds`` a link from one world into another asserts nothing.
     """
 
-    def __init__(self, document: Document, during: During = During.EQUALS) -> None:
+    def __init__(
+        self,
+        document: Document,
+        during: During = During.EQUALS,
+        worlds: Worlds | None = None,
+    ) -> None:
         self._document = document
+        self._worlds = worlds
         self.scheme = scheme_named(document.scheme)
         self._during = during
         self._hull = document.hull
@@ -183,5 +191,11 @@ class LinkReading:
             return LinkState.NOT_CONVEX
         if link.kept:
             return LinkState.KEPT
+        return self._asserting(link, meaning)
+
+    def _asserting(self, link: Link, meaning: RelationSet) -> LinkState:
+        """Return the state of a link that asserts its meaning, unless its ends are at fault."""
+        if self._worlds is not None and self._worlds.of_pair(link.source, link.target) is None:
+            return LinkState.BETWEEN_WORLDS
         is_idle = link.source == link.target and EQUALS in meaning
         return LinkState.SELF if is_idle else LinkState.ACTIVE

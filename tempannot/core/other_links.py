@@ -29,7 +29,8 @@ KIND_WORDS: Mapping[str, str] = MappingProxyType(
 class OtherLinkType:
     """One type of SLINK or ALINK: its name in files, in a word or two, with a key, as a sentence.
 
-    ``{a}`` and ``{b}`` in the sentence stand for source and target.
+    ``{a}`` and ``{b}`` in the sentence stand for source and target. ``world`` is what the world is
+    called that such links keep apart from the main line, empty of those that keep none apart.
     """
 
     tag: str
@@ -37,15 +38,40 @@ class OtherLinkType:
     word: str
     key: str
     sentence: str
+    world: str = ""
 
+
+CONDITIONAL = "CONDITIONAL"
+"""The type of SLINKs from a condition to what happens under it."""
 
 OTHER_LINK_TYPES = (
-    OtherLinkType(SLINK, "MODAL", "possible", "M", "{b} is no more than possible, by {a}."),
-    OtherLinkType(SLINK, "EVIDENTIAL", "reported", "E", "{a} reports {b}."),
-    OtherLinkType(SLINK, "NEG_EVIDENTIAL", "denied", "N", "{a} reports that {b} is not so."),
+    OtherLinkType(
+        SLINK,
+        "MODAL",
+        "possible",
+        "M",
+        "{b} is no more than possible, by {a}.",
+        "possible by {a}",
+    ),
+    OtherLinkType(SLINK, "EVIDENTIAL", "reported", "E", "{a} reports {b}.", "reported by {a}"),
+    OtherLinkType(
+        SLINK,
+        "NEG_EVIDENTIAL",
+        "denied",
+        "N",
+        "{a} reports that {b} is not so.",
+        "denied by {a}",
+    ),
     OtherLinkType(SLINK, "FACTIVE", "a fact", "F", "{a} takes {b} for a fact."),
-    OtherLinkType(SLINK, "COUNTER_FACTIVE", "not a fact", "O", "{a} says that {b} did not happen."),
-    OtherLinkType(SLINK, "CONDITIONAL", "conditional", "C", "If {a}, then {b}."),
+    OtherLinkType(
+        SLINK,
+        "COUNTER_FACTIVE",
+        "not a fact",
+        "O",
+        "{a} says that {b} did not happen.",
+        "not a fact by {a}",
+    ),
+    OtherLinkType(SLINK, CONDITIONAL, "conditional", "C", "If {a}, then {b}.", "if {a}"),
     OtherLinkType(ALINK, "INITIATES", "begins", "I", "{a} is the beginning of {b}."),
     OtherLinkType(ALINK, "CULMINATES", "completes", "U", "{a} is the completion of {b}."),
     OtherLinkType(ALINK, "TERMINATES", "ends", "T", "{a} is the end of {b}."),

@@ -4,6 +4,7 @@
     label = "TimeBank-Dense"
     during = "equals"                    # the reading of DURING, where the scheme fixes it
     starts-only = true                   # the types relate the starts of intervals, nothing else
+    worlds = true                        # what is reported or conditional is kept apart
     based-on = "timeml-1.2.1"            # the types of another scheme stand here, too
     offered = ["BEFORE", "AFTER"]        # which types are offered, in order; else those with keys
 
@@ -109,6 +110,7 @@ def read_profile(name: str, base: Callable[[str], Scheme]) -> Scheme:
         starts_only=table.switch("starts-only"),
         qualifier=table.text("qualifier"),
         demand=demand,
+        worlds=table.switch("worlds"),
     )
     table.finish("chosen", "type", "demand")
     rows = _rows(table, base(based_on).types if based_on else ())

@@ -8,7 +8,7 @@ sets one link aside.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -26,6 +26,7 @@ from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.results import Counts, Results
 from tempannot.core.schemes import During, Scheme
 from tempannot.core.vocabulary import Vocabulary
+from tempannot.core.worlds import MAIN, Worlds
 
 __all__ = ["Counts", "LinkState", "PairState", "Reasoning", "Snapshot"]
 
@@ -49,13 +50,20 @@ class Snapshot:
 
 
 class Reasoning:
-    """The meaning of one document under one reading of DURING."""
+    """The meaning of one document under one reading of DURING.
+
+    Where the document or its scheme asks for it, what is reported, possible or conditional is kept
+    apart from the main line: ``network`` is then the closure of that line, each world is closed by
+    itself (``networks``), and a link from one world into another asserts nothing.
+    """
 
     def __init__(self, document: Document, during: During = During.EQUALS) -> None:
         self.document = document
         self.during = during
         self.vocabulary = Vocabulary.ALLEN
         self._reading = LinkReading(document, during)
+        self._worlds: Worlds | None = None
+        self._of_worlds: dict[str, Network] = {}
         self._results: Results | None = None
         self._network = Network()
         self._index = LinkIndex(document)
@@ -64,8 +72,31 @@ class Reasoning:
 
     @property
     def network(self) -> Network:
-        """The closure of the active links."""
+        """The closure of the active links, of the main line where worlds are kept apart."""
         return self._network
+
+    @property
+    def worlds(self) -> Worlds | None:
+        """The worlds that are kept apart from the main line, None if none are."""
+        return self._worlds
+
+    @property
+    def keeps_worlds(self) -> bool:
+        """Whether worlds are kept apart, as the document says or else its scheme."""
+        asked = self.document.worlds
+        return self.scheme.worlds if asked is None else asked
+
+    @property
+    def networks(self) -> Mapping[str, Network]:
+        """The closures by world, the main line first under its id ``MAIN``."""
+        return {MAIN: self._network, **self._of_worlds}
+
+    def network_of(self, source: str, target: str) -> Network | None:
+        """Return the closure in which two intervals meet, None if their worlds differ."""
+        if self._worlds is None:
+            return self._network
+        world = self._worlds.of_pair(source, target)
+        return None if world is None else self._of_worlds.get(world, self._network)
 
     @property
     def intervals(self) -> tuple[Interval, ...]:
@@ -83,13 +114,39 @@ class Reasoning:
 
     def state(self, link_id: str) -> LinkState:
         """Return what became of a link; raises KeyError for an unknown id."""
-        if self._network.is_set_aside(link_id):
+        others = self._of_worlds.values()
+        if self._network.is_set_aside(link_id) or any(e.is_set_aside(link_id) for e in others):
             return LinkState.CONFLICT
         return self._reading.standing(self.document.links[link_id])
 
     def allowed(self, source: str, target: str) -> RelationSet:
-        """Return what can hold of a pair, given all active links."""
-        return self._network.relation(source, target)
+        """Return what can hold of a pair, given all active links; any if their worlds differ."""
+        network = self.network_of(source, target)
+        return ALL if network is None else network.relation(source, target)
+
+    def why(self, source: str, target: str) -> tuple[str, ...]:
+        """Return a smallest set of links from which the relation of a pair follows."""
+        network = self.network_of(source, target)
+        return () if network is None else network.why(source, target)
+
+    def why_not(self, source: str, target: str, basic: RelationSet) -> tuple[str, ...]:
+        """Return a smallest set of links that rules out one basic relation; empty if none does."""
+        network = self.network_of(source, target)
+        return () if network is None else network.why_not(source, target, basic)
+
+    def pairs(self) -> Iterator[tuple[str, str, RelationSet]]:
+        """Yield the related pairs of the main line, then those of each world with its events."""
+        yield from self._network.pairs()
+        times = self.document.times
+        for network in self._of_worlds.values():
+            for source, target, relations in network.pairs():
+                if source not in times or target not in times:
+                    yield source, target, relations
+
+    @property
+    def set_aside(self) -> Mapping[str, Conflict]:
+        """Per link that contradicts others a smallest conflict with those in its closure."""
+        return {id: found for e in self._all_networks() for id, found in e.set_aside.items()}
 
     def pair_state(self, source: str, target: str) -> PairState:
         """Return what is known of a pair, in either order."""
@@ -118,36 +175,52 @@ class Reasoning:
             self.allowed(link.source, link.target) & assertion.relations
         ):
             return None  # everything the closure allows can hold, so this can
-        answer = self._network.copy().add(assertion)
+        network = self.network_of(link.source, link.target)
+        assert network is not None  # or it would assert nothing
+        answer = network.copy().add(assertion)
         return answer if isinstance(answer, Conflict) else None
 
     def conflicts(self) -> tuple[Conflict, ...]:
         """Return a smallest conflict for every link set aside, smallest first."""
-        return tuple(sorted(self._network.set_aside.values(), key=lambda each: len(each.links)))
+        return tuple(sorted(self.set_aside.values(), key=lambda each: len(each.links)))
 
     def smallest_conflict(self) -> Conflict | None:
         """Return a conflict with the fewest links of all, None if the document has none."""
         if self.is_consistent:
             return None
-        assertions = (self._reading.assertion(link) for link in self.document.links.values())
-        return smallest_conflict(self._network.intervals, [each for each in assertions if each])
+        read = (self._reading.assertion(link) for link in self.document.links.values())
+        assertions = [each for each in read if each]
+        found = (
+            smallest_conflict(network.intervals, [e for e in assertions if e.id in network.given])
+            for network in self._all_networks()
+        )
+        return min((each for each in found if each), key=lambda each: len(each.links))
 
     def not_convex(self) -> tuple[Link, ...]:
         """Return the links that no comparisons of end points can say, which count for nothing."""
         exact = (link for link in self.document.links.values() if link.exact is not None)
         return tuple(each for each in exact if self.state(each.id) is LinkState.NOT_CONVEX)
 
+    def between_worlds(self) -> tuple[Link, ...]:
+        """Return the links from one world into another, which assert nothing."""
+        if self._worlds is None:
+            return ()
+        links = self.document.links.values()
+        return tuple(e for e in links if self.state(e.id) is LinkState.BETWEEN_WORLDS)
+
     @property
     def is_consistent(self) -> bool:
         """Whether no link had to be set aside (kept ones are outside by wish)."""
-        return self._network.is_complete
+        return all(each.is_complete for each in self._all_networks())
 
     def refresh(self, change: Change) -> None:
         """Take in a change that the document has just applied."""
         changes = _flat(change)
         self._forget_results()
         self._follow(changes)
-        if all(_kind(each) is ItemKind.LINK for each in changes):
+        if self.keeps_worlds:
+            self._reread()
+        elif all(_kind(each) is ItemKind.LINK for each in changes):
             self._refresh_links(changes)
         elif any(_kind(each) not in (ItemKind.SIGNAL, ItemKind.OTHER_LINK) for each in changes):
             self._reread()
@@ -158,6 +231,9 @@ class Reasoning:
 
     def restore(self, snapshot: Snapshot, change: Change) -> None:
         """Go back to a state; ``change`` has just made the document as it was then."""
+        if self.keeps_worlds:
+            self.refresh(change)
+            return
         self._network = snapshot.network.copy()
         if self._intervals is not snapshot.intervals:
             self._reading.forget()
@@ -172,7 +248,8 @@ class Reasoning:
         if self._results is None:
             links = tuple(self.document.links.values())
             vague = partial(_vague_pairs, links, self._reading)
-            self._results = Results(self._network.copy(), vague)
+            worlds = {id: each.copy() for id, each in self._of_worlds.items()}
+            self._results = Results(self._network.copy(), vague, worlds)
         return self._results
 
     def counts(self) -> Counts:
@@ -207,18 +284,36 @@ class Reasoning:
     def _forget_results(self) -> None:
         self._results = None
 
+    def _all_networks(self) -> Iterator[Network]:
+        yield self._network
+        yield from self._of_worlds.values()
+
     def _reread(self) -> None:
         self._intervals = self.document.intervals()
-        self._reading.forget()
+        if self.keeps_worlds:
+            self._worlds = Worlds(self.document)
+            self._reading = LinkReading(self.document, self.during, self._worlds)
+        else:
+            self._reading.forget()
         self._close()
 
     def _close(self) -> None:
-        assertions = (self._reading.assertion(link) for link in self.document.links_by_edit())
-        self._network = Network.close(
-            [each.id for each in self._intervals],
-            [each for each in assertions if each],
-            suspects=self._network.aside,
-        )
+        read = (self._reading.assertion(link) for link in self.document.links_by_edit())
+        assertions = [each for each in read if each]
+        aside = {id for each in self._all_networks() for id in each.aside}
+        ids = [each.id for each in self._intervals]
+        worlds = self._worlds
+        if worlds is None:
+            self._network = Network.close(ids, assertions, suspects=aside)
+        else:
+            by_world: dict[str, list[Assertion]] = {MAIN: [], **{w.id: [] for w in worlds.all}}
+            for each in assertions:
+                by_world[str(worlds.of_pair(each.source, each.target))].append(each)
+            self._network = Network.close(ids, by_world.pop(MAIN), suspects=aside)
+            self._of_worlds = {
+                id: Network.close([i for i in ids if worlds.of(i) in (id, None)], of_world, aside)
+                for id, of_world in by_world.items()
+            }
         self._edited = dict(self.document.edited)
 
     def _refresh_links(self, changes: Iterable[Change]) -> None:

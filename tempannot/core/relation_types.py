@@ -94,6 +94,7 @@ class Scheme:
     ``during`` is the reading of DURING where the scheme fixes it. ``starts_only`` says that the
     types relate the starts of intervals and nothing else. What follows ``qualifier`` in a type
     (``/`` in BEFORE/CAUSES) says nothing of time. Without a ``demand`` any pair nearby is asked.
+    ``worlds`` says that what is reported, possible or conditional is kept apart (``core.worlds``).
     """
 
     name: str
@@ -106,6 +107,7 @@ class Scheme:
     starts_only: bool = False
     qualifier: str = ""
     demand: Demand | None = None
+    worlds: bool = False
     _known: dict[str, RelationType | None] = field(default_factory=dict, repr=False)
     _meanings: dict[During, Mapping[str, RelationSet]] = field(default_factory=dict, repr=False)
 

@@ -90,10 +90,16 @@ def network_without(reasoning: Reasoning, link_id: str) -> Network:
 
     Costs a closure if the link is in the network, a copy otherwise.
     """
-    network = reasoning.network.copy()
+    network = closure_of(reasoning, link_id).copy()
     if link_id in network.given:
         network.remove(link_id)
     return network
+
+
+def closure_of(reasoning: Reasoning, link_id: str) -> Network:
+    """Return the closure that a link belongs to, that of the main line if it is in none."""
+    networks = reasoning.networks.values()
+    return next((each for each in networks if link_id in each.given), reasoning.network)
 
 
 class _Mending:
@@ -103,7 +109,8 @@ class _Mending:
         self._reasoning = reasoning
         self._document = reasoning.document
         self._conflict = conflict
-        self._related = reasoning.network.related_pairs()
+        self._network = closure_of(reasoning, conflict.links[0])
+        self._related = self._network.related_pairs()
         self._suspicion = self._suspicions()
 
     def ranked(self) -> tuple[Repair, ...]:
@@ -157,7 +164,7 @@ class _Mending:
 
     def _key(self, found: tuple[Repair, Network]) -> tuple[float, ...]:
         repair, after = found
-        network = self._reasoning.network
+        network = self._network
         is_last, (confidence, *age) = self._suspicion[repair.link]
         return (
             repair.effect.conflicts >= len(network.aside),
@@ -173,7 +180,7 @@ class _Mending:
 
     def _gain(self, after: Network, link_id: str) -> int:
         """Count how many more related pairs there are that no link in the network names."""
-        before = self._reasoning.network
+        before = self._network
         turned = {link_id, *before.aside, *after.aside}
         links = [self._document.links[id] for id in turned]
         pairs = {frozenset((link.source, link.target)) for link in links}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from tempannot.core.network import Network
-from tempannot.core.reduction import EndpointGraph, Method, minimal_graph
+from tempannot.core.reduction import Edge, EndpointGraph, Method, minimal_graph
 from tempannot.core.relations import ALL
 
 
@@ -32,37 +32,88 @@ class Results:
     Edits meanwhile change nothing, so that any thread may ask.
     """
 
-    def __init__(self, network: Network, vague: Callable[[], Collection[frozenset[str]]]) -> None:
-        """Take a network that nobody changes any more, and what finds the pairs called vague."""
+    def __init__(
+        self,
+        network: Network,
+        vague: Callable[[], Collection[frozenset[str]]],
+        worlds: Mapping[str, Network] | None = None,
+    ) -> None:
+        """Take networks that nobody changes any more, and what finds the pairs called vague.
+
+        ``worlds`` are those of the worlds apart from the main line, by their ids.
+        """
         self._network = network
+        self._worlds = dict(worlds or {})
         self._vague = vague
         self._minimal: dict[Method, EndpointGraph] = {}
         self._counts: Counts | None = None
 
     def minimal(self, method: Method = Method.LABELLED) -> EndpointGraph:
-        """Return the minimal graph."""
+        """Return the minimal graph of the main line."""
         if method not in self._minimal:
             self._minimal[method] = minimal_graph(self._network, method)
         return self._minimal[method]
 
+    def drawn(self) -> EndpointGraph:
+        """Return the minimal graphs of the main line and of every world as one.
+
+        What stands in a world is called ``NAME@WORLD``: a time can be drawn in several.
+        """
+        parts = [self.minimal()]
+        for world, network in self._worlds.items():
+            linked = {end for e in network.assertions.values() for end in (e.source, e.target)}
+            graph = minimal_graph(network)
+            nodes = tuple(tuple(_in_world(p, world, linked) for p in node) for node in graph.nodes)
+            parts.append(replace(graph, nodes=nodes))
+        return parts[0] if len(parts) == 1 else _joined(parts)
+
     def counts(self) -> Counts:
-        """Return the sizes."""
+        """Return the sizes, those of all worlds together."""
         if self._counts is None:
             self._counts = self._count()
         return self._counts
 
     def _count(self) -> Counts:
-        related = self._network.related_pairs()
-        active = self._network.assertions
-        said = {(each.source, each.target) for each in active.values()}
-        twice = sum(a < b and (b, a) in said for a, b in said)
-        named = sum(a != b for a, b in said) - twice
+        networks = (self._network, *self._worlds.values())
+        found = [_sizes(each) for each in networks]
         size = len(self._network.intervals)
         vague = sum(self._network.relation(*pair) is ALL for pair in self._vague())
+        related = sum(related for _, related, _ in found)
         return Counts(
-            asserted=len(active),
-            inferred=related - named,
+            asserted=sum(asserted for asserted, _, _ in found),
+            inferred=related - sum(named for _, _, named in found),
             minimal=self.minimal().value,
             decided=related + vague,
             pairs=size * (size - 1) // 2,
         )
+
+
+def _sizes(network: Network) -> tuple[int, int, int]:
+    """Return how many links are in a network, how many pairs are related, and how many named."""
+    active = network.assertions
+    said = {(each.source, each.target) for each in active.values()}
+    twice = sum(a < b and (b, a) in said for a, b in said)
+    named = sum(a != b for a, b in said) - twice
+    return len(active), network.related_pairs(), named
+
+
+AT = "@"
+"""What stands between the name of an interval and the world that it is drawn in."""
+
+
+def _in_world(point: str, world: str, linked: Collection[str]) -> str:
+    """Return a point of a graph under its name in a world, "" for what nothing ties there."""
+    interval, _, end = point.rpartition(".")
+    return f"{interval}{AT}{world}.{end}" if interval in linked else ""
+
+
+def _joined(graphs: Sequence[EndpointGraph]) -> EndpointGraph:
+    nodes: list[tuple[str, ...]] = []
+    edges: list[Edge] = []
+    trivial: list[Edge] = []
+    for graph in graphs:
+        first = len(nodes)
+        nodes += (tuple(filter(None, each)) for each in graph.nodes)
+        edges += (Edge(e.source + first, e.strict, e.target + first) for e in graph.edges)
+        trivial += (Edge(e.source + first, e.strict, e.target + first) for e in graph.trivial)
+    return EndpointGraph(tuple(nodes), tuple(edges), tuple(trivial))

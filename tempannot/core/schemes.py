@@ -228,11 +228,13 @@ class Interpretation:
     """How links are read where a file leaves that open; the document is the same.
 
     ``profile`` is the name or the file of a scheme, "" for the one that the types in a file tell;
-    with ``hull`` a relation that is not convex is taken as its convex hull.
+    with ``hull`` a relation that is not convex is taken as its convex hull. ``worlds`` says whether
+    what is reported, possible or conditional is kept apart, None to do as the scheme does.
     """
 
     profile: str = ""
     hull: bool = False
+    worlds: bool | None = None
 
 
 AS_TOLD = Interpretation()

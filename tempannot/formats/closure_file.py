@@ -1,5 +1,8 @@
 """A closed network as a table of all related pairs: CSV, JSON lines or Parquet.
 
+Of a document whose worlds are kept apart there is one for each, whose pairs follow those of the
+main line.
+
 A long text has millions of pairs, so that no more than those of one source are held as text, or of
 one batch in Parquet, and a line is two texts put together: one per source and relation, one per
 target. That takes less than a microsecond a pair,
@@ -60,7 +63,20 @@ _JSON_LINES = _Lines(
 )
 
 
-def closure_lines(network: Network, ending: str = ".csv") -> Iterator[str]:
+@dataclass(frozen=True, slots=True)
+class OtherClosures:
+    """Closures beside the first one; pairs of what all ``share`` are told in the first alone."""
+
+    networks: tuple[Network, ...] = ()
+    share: frozenset[str] = frozenset()
+
+
+_NO_OTHERS = OtherClosures()
+
+
+def closure_lines(
+    network: Network, ending: str = ".csv", others: OtherClosures = _NO_OTHERS
+) -> Iterator[str]:
     """Yield the lines of JSON for the ending ``.jsonl``, of CSV for any other.
 
     First comes the header, if there is one, then the pairs of one source after another.
@@ -68,10 +84,17 @@ def closure_lines(network: Network, ending: str = ".csv") -> Iterator[str]:
     form = _JSON_LINES if ending == ".jsonl" else _CSV
     if form.head:
         yield form.head
+    yield from _lines(network, form, frozenset())
+    for each in others.networks:
+        yield from _lines(each, form, others.share)
+
+
+def _lines(network: Network, form: _Lines, left_out: frozenset[str]) -> Iterator[str]:
     tail, asserted_tail = form.origin.format(_INFERRED), form.origin.format(_ASSERTED)
     starts = [form.source(name) for name in network.intervals]
     ends = [f"{form.target(name)}{tail}" for name in network.intervals]
     asserted = _asserted_after(network)
+    shared = _places(network, left_out)
     for place, source in enumerate(starts):
         lines = [""] * len(starts)
         for relations, others in network.rows.related_after(place).items():
@@ -81,40 +104,46 @@ def closure_lines(network: Network, ending: str = ".csv") -> Iterator[str]:
         for other in asserted.get(place, ()):
             if lines[other]:
                 lines[other] = lines[other].removesuffix(tail) + asserted_tail
+        for other in shared if place in shared else ():
+            lines[other] = ""
         yield "".join(lines)
 
 
-def write_closure(network: Network, path: Path) -> None:
+def write_closure(network: Network, path: Path, others: OtherClosures = _NO_OTHERS) -> None:
     """Write all related pairs to a file, by its ending: ``.parquet``, ``.jsonl``, or else CSV.
 
     Raises FileError, with the old file as it was, if that fails.
     """
     if path.suffix.casefold() == ".parquet":
-        _write_parquet(network, path)
+        _write_parquet(network, path, others)
         return
     with open_atomically(path) as file, saving(path):
-        for piece in closure_lines(network, path.suffix.casefold()):
+        for piece in closure_lines(network, path.suffix.casefold(), others):
             file.write(piece.encode())
 
 
-def _write_parquet(network: Network, path: Path) -> None:
+def _write_parquet(network: Network, path: Path, others: OtherClosures) -> None:
     import pyarrow as pa  # noqa: PLC0415 - slow to import, and few ask for it
     from pyarrow import parquet  # noqa: PLC0415
 
     schema = pa.schema([(name, pa.string()) for name in COLUMNS])
+    every = [(network, frozenset[str]()), *((each, others.share) for each in others.networks)]
     with open_atomically(path) as file, saving(path), parquet.ParquetWriter(file, schema) as writer:
-        for batch in _batches(network, schema):
-            writer.write_batch(batch)
+        for each, left_out in every:
+            for batch in _batches(each, schema, left_out):
+                writer.write_batch(batch)
 
 
-def _batches(network: Network, schema: pa.Schema) -> Iterator[pa.RecordBatch]:
+def _batches(
+    network: Network, schema: pa.Schema, left_out: frozenset[str]
+) -> Iterator[pa.RecordBatch]:
     """Yield many pairs at once, each name and relation by its number until it is written."""
     import numpy as np  # noqa: PLC0415 - with pyarrow only
     import pyarrow as pa  # noqa: PLC0415
 
     names, known = pa.array(list(network.intervals), pa.string()), list[str]()
     origins = pa.array([_INFERRED, _ASSERTED], pa.string())
-    asserted = _asserted_after(network)
+    asserted, shared = _asserted_after(network), _places(network, left_out)
 
     def batch(pairs: Sequence[IntArray]) -> pa.RecordBatch:
         parts = (names, pa.array(known, pa.string()), names, origins)
@@ -127,6 +156,8 @@ def _batches(network: Network, schema: pa.Schema) -> Iterator[pa.RecordBatch]:
     for place in range(len(names)):
         found = _numbered(network, place, known)
         found[3] = np.isin(found[2], list(asserted.get(place, ())))
+        if place in shared:
+            found = found[:, ~np.isin(found[2], list(shared))]
         waiting.append(found)
         count += found.shape[1]
         if count >= _BATCH:
@@ -134,6 +165,12 @@ def _batches(network: Network, schema: pa.Schema) -> Iterator[pa.RecordBatch]:
             waiting, count = [], 0
     if count:
         yield batch(waiting)
+
+
+def _places(network: Network, names: frozenset[str]) -> frozenset[int]:
+    if not names:
+        return frozenset()
+    return frozenset(place for place, name in enumerate(network.intervals) if name in names)
 
 
 def _numbered(network: Network, place: int, known: list[str]) -> IntArray:

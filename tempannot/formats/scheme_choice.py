@@ -23,17 +23,19 @@ def with_scheme(opened: Opened, raw: bytes, how: Interpretation = AS_TOLD) -> Op
     ProfileError if there is no such profile.
     """
     document = opened.document
-    document.hull = how.hull
+    document.hull, document.worlds = how.hull, how.worlds
     document.scheme = how.profile or document.scheme
     if not document.scheme:
         types = {link.rel_type for link in document.links.values() if link.rel_type}
         document.scheme = scheme_for(types, opened.format, _hints(document, raw))
-    told = {each.where for each in opened.problems if each.kind == UNKNOWN_TYPE}
+    others = document.other_links.keys() - document.links.keys()
+    told = {each.where for each in opened.problems if each.kind == UNKNOWN_TYPE} - others
     unread = {each.id: each for each in unread_types(document)}
     if not told and not unread:
         return opened
     scheme = scheme_named(document.scheme)
-    problems = [e for e in opened.problems if e.kind != UNKNOWN_TYPE or e.where in unread]
+    kept = unread.keys() | others
+    problems = [e for e in opened.problems if e.kind != UNKNOWN_TYPE or e.where in kept]
     for link in unread.values():
         if link.id not in told:
             said = f"the type {link.rel_type!r} of {link.id} is none of {scheme.label}"

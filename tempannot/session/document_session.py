@@ -52,8 +52,8 @@ def during_report(before: Reasoning, after: Reasoning) -> str:
 
 
 def _inferred(before: Reasoning, after: Reasoning) -> str:
-    pairs = {(a, b): relations for a, b, relations in before.network.pairs()}
-    others = {(a, b): relations for a, b, relations in after.network.pairs()}
+    pairs = {(a, b): relations for a, b, relations in before.pairs()}
+    others = {(a, b): relations for a, b, relations in after.pairs()}
     count = sum(pairs.get(each) is not others.get(each) for each in pairs.keys() | others.keys())
     return f"{count} {'pair has' if count == 1 else 'pairs have'} another relation"
 

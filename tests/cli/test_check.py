@@ -244,3 +244,18 @@ def test_progress_is_shown_on_a_terminal_and_nowhere_else(run, story, clash):
     assert "checking" in shown
     assert b"checking" not in done.stdout
     assert run("check", story, clash).err == ""
+
+
+SAID = HERE / "timeml" / "reported-and-conditional.tml"
+
+
+def test_worlds_apart_contradict_only_themselves_and_links_between_them_are_named(run):
+    assert run("check", SAID).status == 1
+    for option in (("--worlds",), ("--profile", "timeml-worlds")):
+        outcome = run("check", SAID, *option, "--json")
+        assert outcome.status == 0
+        (document,) = json.loads(outcome.out)["documents"]
+        assert document["status"] == "consistent"
+        found = [(each["kind"], each["where"]) for each in document["problems"]]
+        assert found == [("between-worlds", "l2"), ("between-worlds", "l6")]
+    assert run("check", SAID, "--profile", "timeml-worlds", "--no-worlds").status == 1

@@ -2,11 +2,13 @@ import csv
 import io
 from itertools import combinations, pairwise
 
+import pandas as pd
 import pytest
 
+import tempannot
 from tempannot.core.relations import RelationSet
 from tempannot.formats.reading import from_bytes
-from tests.oddities import DOCUMENTS, places, rounds
+from tests.oddities import DOCUMENTS, HERE, places, rounds
 
 
 def rows(text: str) -> list[list[str]]:
@@ -91,3 +93,20 @@ def test_cells_are_quoted_and_escaped_as_in_every_table(run, tmp_path):
     found = rows(run("closure", path).out)[1:]
     meant = [each if each != "=1+1" else "'=1+1" for each in odd]
     assert [(source, target) for source, _, target, _ in found] == list(combinations(meant, 2))
+
+
+@pytest.mark.parametrize("ending", [".csv", ".jsonl", ".parquet"])
+def test_worlds_apart_are_closed_one_by_one(run, tmp_path, ending):
+    story = HERE / "timeml" / "reported-and-conditional.tml"
+    output = tmp_path / f"closure{ending}"
+    outcome = run("closure", story, "--worlds", "-o", output)
+    assert outcome.status == 0
+    assert "2 links between worlds: l2 (ei2 BEFORE ei1), l6" in outcome.err
+    read_table = {".csv": pd.read_csv, ".parquet": pd.read_parquet}
+    frame = pd.read_json(output, lines=True) if ending == ".jsonl" else read_table[ending](output)
+    a = tempannot.read(story, worlds=True)
+    pairs = [tuple(row) for row in frame.itertuples(index=False)]
+    assert pairs == [tuple(row) for row in a.closure().itertuples(index=False)]
+    assert ("t1", "before", "ei2", "asserted") in pairs
+    assert not {"ei1", "ei2"} & {pair[0] for pair in pairs if pair[2] in ("ei1", "ei2")}
+    assert sum({"t0", "t1"} == {pair[0], pair[2]} for pair in pairs) == 0

@@ -48,6 +48,7 @@ _STATES = {
     LinkState.DANGLING: "of a missing end",
     LinkState.UNKNOWN_TYPE: "of unknown type",
     LinkState.NOT_CONVEX: "not convex",
+    LinkState.BETWEEN_WORLDS: "between worlds",
 }
 
 

@@ -144,6 +144,7 @@ _REASONS = {
     LinkState.DANGLING: "a link to an event that is not there",
     LinkState.UNKNOWN_TYPE: "a link of an unknown type",
     LinkState.NOT_CONVEX: "a relation that is not convex",
+    LinkState.BETWEEN_WORLDS: "one from one world into another",
 }
 
 _AMBIGUOUS = "an event that another one of the context is called like"

@@ -37,6 +37,7 @@ class LinkOrigin(StrEnum):
     DANGLING = "dangling"
     UNKNOWN_TYPE = "unknown type"
     NOT_CONVEX = "not convex"
+    BETWEEN_WORLDS = "between worlds"
 
     @property
     def glyph(self) -> str:
@@ -55,6 +56,7 @@ _GLYPHS = {
     LinkOrigin.DANGLING: "?",
     LinkOrigin.UNKNOWN_TYPE: "?",
     LinkOrigin.NOT_CONVEX: "∨",
+    LinkOrigin.BETWEEN_WORLDS: "∥",
 }
 _ORIGINS = {
     state: LinkOrigin.ASSERTED if state is LinkState.ACTIVE else LinkOrigin[state.name]
@@ -195,24 +197,27 @@ class LinkFacts:
 
     def inferred(self) -> Iterator[LinkRow]:
         """Yield a row per pair that the links decide and nobody asserted."""
-        network = self.reasoning.network
-        said = {(each.source, each.target) for each in network.assertions.values()}
-        for first, second, relations in network.pairs():
+        said = self._said()
+        for first, second, relations in self.reasoning.pairs():
             if (first, second) not in said and (second, first) not in said:
                 yield LinkRow(first, second, "", relations)
 
     def inferred_of(self, interval_id: str) -> Iterator[LinkRow]:
         """Yield the inferred rows of one interval alone."""
-        network = self.reasoning.network
         said = {
-            each.target if each.source == interval_id else each.source
-            for each in network.assertions.values()
-            if interval_id in (each.source, each.target)
+            target if source == interval_id else source
+            for source, target in self._said()
+            if interval_id in (source, target)
         }
-        for other in network.intervals:
-            relations = network.relation(interval_id, other)
+        for other in self.reasoning.network.intervals:
+            relations = self.reasoning.allowed(interval_id, other)
             if other != interval_id and other not in said and relations is not ALL:
                 yield LinkRow(interval_id, other, "", relations)
+
+    def _said(self) -> set[tuple[str, str]]:
+        """The pairs that a link in a closure names, as it names them."""
+        networks = self.reasoning.networks.values()
+        return {(e.source, e.target) for each in networks for e in each.assertions.values()}
 
     def sort_key(self, column: LinkColumn) -> Callable[[LinkRow], tuple[object, ...]]:
         """The order of rows by one column; equal rows go by their place in the text."""

@@ -199,5 +199,5 @@ class RelationPair:
     def _network_without_link(self) -> Network:
         link = self.link
         if link is None or self.reasoning.state(link.id) is not LinkState.ACTIVE:
-            return self.reasoning.network
+            return self.reasoning.network_of(*self.ends) or Network(self.ends)
         return network_without(self.reasoning, link.id)

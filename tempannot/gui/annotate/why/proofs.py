@@ -12,7 +12,7 @@ from tempannot.core.document import Document, named
 from tempannot.core.network import Conflict
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.gui.views.palette.pair_texts import sentences_of
+from tempannot.gui.views.palette.pair_texts import sentences_of, worlds_apart
 
 MOST_SENTENCES = 4
 _AROUND = 110
@@ -70,16 +70,19 @@ def why(reasoning: Reasoning, source: str, target: str) -> Proof:
     """Explain what is known of a pair."""
     known = reasoning.allowed(source, target)
     if known is ALL:
+        apart = worlds_apart(reasoning, source, target)
+        if apart:
+            return Proof("Why?", apart)
         first, second = (named(reasoning.document, end) for end in (source, target))
         return Proof("Why?", f"Nothing follows for {first} and {second}: every relation can hold.")
-    links = reasoning.network.why(source, target)
+    links = reasoning.why(source, target)
     said = reasoning.sentence(source, known, target)
     return Proof("Why?", f"{said}. {_rests_on(reasoning, links, (source, target))}", links)
 
 
 def why_not(reasoning: Reasoning, source: str, target: str, basic: RelationSet) -> Proof:
     """Explain why a basic relation cannot hold of a pair."""
-    links = reasoning.network.why_not(source, target, basic)
+    links = reasoning.why_not(source, target, basic)
     said = reasoning.sentence(source, basic, target)
     title = f"Why not {basic}?"
     if not links:
@@ -94,7 +97,7 @@ def conflict_of(reasoning: Reasoning, link_id: str | None) -> Conflict | None:
     """The conflict to show for a link: its own, one it is part of, or the smallest."""
     conflicts = reasoning.conflicts()
     if link_id is not None:
-        own = reasoning.network.set_aside.get(link_id)
+        own = reasoning.set_aside.get(link_id)
         if own is not None:
             return own
         part = next((each for each in conflicts if link_id in each.links), None)

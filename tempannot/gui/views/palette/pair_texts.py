@@ -85,6 +85,7 @@ STATES = {
     LinkState.DANGLING: "an end is missing",
     LinkState.UNKNOWN_TYPE: "unknown type",
     LinkState.NOT_CONVEX: "not convex, outside the closure",
+    LinkState.BETWEEN_WORLDS: "between worlds, asserts nothing",
 }
 """What became of a link, in words."""
 
@@ -153,9 +154,24 @@ def type_sentence(reasoning: Reasoning, source: str, target: str, rel_type: str)
 
 
 def _known(reasoning: Reasoning, source: str, target: str, allowed: RelationSet) -> str:
+    if allowed is ALL and (apart := worlds_apart(reasoning, source, target)):
+        return apart
     if allowed is ALL:
         return "Nothing is known of the two yet."
     return f"So far: {reasoning.sentence(source, allowed, target)}."
+
+
+def worlds_apart(reasoning: Reasoning, source: str, target: str) -> str:
+    """Say that two events belong to different worlds, "" if they do not."""
+    worlds = reasoning.worlds
+    if worlds is None or worlds.of_pair(source, target) is not None:
+        return ""
+    told = (
+        f"{named(reasoning.document, end)} in “{worlds.title(reasoning.document, world)}”"
+        for end in (source, target)
+        if (world := worlds.of(end)) is not None
+    )
+    return f"They belong to different worlds: {', '.join(told)}. A link asserts nothing there."
 
 
 def _cut(text: str, whole: Span, span: Span, around: int) -> Span:

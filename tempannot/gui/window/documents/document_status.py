@@ -159,7 +159,7 @@ def status_of_file(path: Path, during: During) -> DocumentStatus:
 def status_of(path: Path, reasoning: Reasoning, modified: bool = False) -> DocumentStatus:
     """Say how a document that has been read stands."""
     counts = reasoning.counts()
-    conflicts = len(reasoning.network.set_aside)
+    conflicts = len(reasoning.set_aside)
     return DocumentStatus(
         path,
         Standing.CONFLICT if conflicts else Standing.CONSISTENT,
