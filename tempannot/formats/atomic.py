@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import stat
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -31,6 +30,8 @@ def open_atomically(path: Path) -> Iterator[BinaryIO]:
     If the block raises, Ctrl-C among others, the old file is intact and nothing is left behind;
     else everything is as with ``write_atomically``. Errors of the block go through as they are.
     """
+    import tempfile  # noqa: PLC0415 - it takes longer than most commands that write nothing
+
     check_writable(path)
     target = _target(path)
     with saving(path):

@@ -92,6 +92,10 @@ def _is_folder(path: Path) -> bool:
     raise FileError(path, "there is no such file or folder")
 
 
+_ABOUT = frozenset({"changes", "copying", "license", "licence", "readme"})
+"""Names of what tells of the documents beside it; to see what it is would load all formats."""
+
+
 def _found_below(folder: Path) -> Iterator[tuple[Path, DocumentFormat | None]]:
     """Yield what may be read below a folder with its format; None for a folder that is closed.
 
@@ -111,6 +115,8 @@ def _found_below(folder: Path) -> Iterator[tuple[Path, DocumentFormat | None]]:
 
 def _format_in_folder(path: Path) -> DocumentFormat | None:
     ending = path.suffix.casefold()
+    if path.stem.casefold() in _ABOUT and ending in ("", ".md", ".txt"):
+        return None
     owner = owner_of(ending)
     if owner is not None:  # of ours, mostly: other packages are not searched for it
         return owner

@@ -15,7 +15,9 @@ _START = re.compile(rb"<[^\s/>]+")
 _ATTRIBUTE = re.compile(rb"""\s+([^\s=/>]+)\s*=\s*("[^"]*"|'[^']*')""")
 _FINISH = re.compile(rb"\s*/?>")
 _NAME = re.compile(r"[^\W\d][\w.:-]*")
-_IMPOSSIBLE = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+IMPOSSIBLE = re.compile("[\0-\x08\v\f\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+"""What no XML can hold; said the other way round it takes thirty times as long to compile."""
+
 _ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
 _SPECIAL = re.compile("[&<>\t\n\r\"']")
 
@@ -97,7 +99,7 @@ def written_attribute(name: str, value: str, quote: str = '"') -> bytes:
 
 def escaped(value: str, quote: str = '"') -> str:
     """Return an attribute value as XML writes it; raises DocumentError for what it cannot."""
-    impossible = _IMPOSSIBLE.search(value)
+    impossible = IMPOSSIBLE.search(value)
     if impossible:
         code = f"U+{ord(impossible[0]):04X}"
         raise DocumentError(f"the character {code} in {value!r} cannot be written to XML")

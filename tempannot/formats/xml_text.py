@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
-from tempannot.formats.tags import is_name
-
-_LACKED = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+from tempannot.formats.tags import IMPOSSIBLE, is_name
 
 
 def held(text: str, losses: list[str]) -> str:
@@ -16,10 +13,10 @@ def held(text: str, losses: list[str]) -> str:
     >>> held("a bell: \x07", losses := []), losses
     ('a bell: \ufffd', ['the characters U+0007 of the text, written as U+FFFD'])
     """
-    lacking = sorted({f"U+{ord(each):04X}" for each in _LACKED.findall(text)})
+    lacking = sorted({f"U+{ord(each):04X}" for each in IMPOSSIBLE.findall(text)})
     if lacking:
         losses.append(f"the characters {', '.join(lacking)} of the text, written as U+FFFD")
-    return _LACKED.sub("\ufffd", text)
+    return IMPOSSIBLE.sub("\ufffd", text)
 
 
 def held_attributes(attributes: Mapping[str, str], losses: list[str]) -> dict[str, str]:

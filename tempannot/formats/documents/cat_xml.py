@@ -9,9 +9,9 @@ the same tokens tells them, otherwise they are put where they are usual.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape, quoteattr
 
 from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError
@@ -290,12 +290,12 @@ def _skeleton(document: Document) -> bytes:
     marks = [span for each in records_of(document).values() for span in each.pieces]
     lines = [
         f'<token t_id="{token.id}" sentence="{token.sentence}" number="{int(token.id) - 1}">'
-        f"{escape(token.form)}</token>\n"
+        f"{escape(token.form, quote=False)}</token>\n"
         for token in tokenised(document.text, marks, document.sentences)
     ]
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<Document doc_name={quoteattr(document.name)} doc_id="1">\n{"".join(lines)}'
+        f'<Document doc_name="{escape(document.name)}" doc_id="1">\n{"".join(lines)}'
         "<Markables>\n</Markables>\n<Relations>\n</Relations>\n</Document>\n"
     ).encode()
 

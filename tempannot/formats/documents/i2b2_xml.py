@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
-from xml.sax.saxutils import escape
 
 from tempannot.core.document import Document
 from tempannot.core.items import ItemKind
@@ -81,7 +81,7 @@ def write_i2b2(opened: Opened, during: During) -> Written:
     plain = replace(document, signals={}, links=links, other_links={}, scheme=SCHEME)
     text = document.text
     is_escaped = "\r" in text or "]]>" in text
-    said = escape(text, {"\r": "&#13;"}) if is_escaped else f"<![CDATA[{text}]]>"
+    said = escape(text, quote=False).replace("\r", "&#13;") if is_escaped else f"<![CDATA[{text}]]>"
     skeleton = (
         f'<?xml version="1.0" encoding="UTF-8" ?>\n<{ROOT}>\n<TEXT>{said}</TEXT>\n'
         f"<TAGS>\n</TAGS>\n</{ROOT}>\n"

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
-from xml.sax.saxutils import escape
 
 from tempannot.core.items import ItemKind
 from tempannot.core.schemes import OFFERED_TYPES, During
@@ -251,7 +251,7 @@ def write_mae(opened: Opened, during: During) -> Written:
     document = to_write(opened, losses, during)
     text = document.text
     is_escaped = "\r" in text or "]]>" in text  # what no CDATA section holds
-    said = escape(text, {"\r": "&#13;"}) if is_escaped else f"<![CDATA[{text}]]>"
+    said = escape(text, quote=False).replace("\r", "&#13;") if is_escaped else f"<![CDATA[{text}]]>"
     skeleton = (
         f'<?xml version="1.0" encoding="UTF-8" ?>\n\n<{TASK}>\n<TEXT>{said}</TEXT>\n'
         f"<TAGS>\n</TAGS>\n</{TASK}>\n"

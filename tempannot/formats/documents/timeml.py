@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
-from xml.sax.saxutils import escape
 
 from tempannot.core.changes import Batch, Change, Insert, Replace
 from tempannot.core.document import Document
@@ -140,7 +139,6 @@ def write_timeml(opened: Opened, during: During) -> Written:
     return Written(data, tuple(losses))
 
 
-_REFERENCES = {"\r": "&#13;"}
 _DEFAULTS = {"tense": "NONE", "aspect": "NONE", "polarity": "POS", "pos": "OTHER"}
 
 
@@ -165,18 +163,20 @@ def _with_names(document: Document) -> Document:
 
 def _skeleton(document: Document, losses: list[str]) -> bytes:
     """The file without marks and links, but for a creation time that stands nowhere in the text."""
+    from html import escape  # noqa: PLC0415 - few write documents of other formats
+
     created = document.times.get(document.creation_time or "")
     written = ""
     if created is not None and created.span.start == created.span.end:
         attributes = {"tid": created.id} | held_attributes(created.attributes, losses)
         attributes.setdefault("functionInDocument", "CREATION_TIME")
         tag = bytes(new_tag("TIMEX3", attributes, b">")).decode()
-        said = escape(held(attributes.get("value", ""), []))
+        said = escape(held(attributes.get("value", ""), []), quote=False)
         written = f"<DCT>{tag}{said}</TIMEX3></DCT>\n\n"
-    text = escape(held(document.text, losses), _REFERENCES)
+    text = escape(held(document.text, losses), quote=False).replace("\r", "&#13;")
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f"<TimeML>\n<DOCID>{escape(held(document.name, []))}</DOCID>\n\n"
+        f"<TimeML>\n<DOCID>{escape(held(document.name, []), quote=False)}</DOCID>\n\n"
         f"{written}<TEXT>{text}</TEXT>\n\n</TimeML>\n"
     ).encode()
 
