@@ -23,12 +23,12 @@ from tempannot.cli.common import (
     path_type,
     print_json,
     reading_options,
-    unread_message,
     with_progress,
     worlds_option,
 )
 from tempannot.core.assertions import Conflict
 from tempannot.core.errors import FileError, guarded
+from tempannot.core.link_reading import unread_message
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.schemes import AS_TOLD, TIMEML, During, Interpretation
 from tempannot.core.wording import counted, cut

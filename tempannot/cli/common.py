@@ -20,7 +20,6 @@ from tempannot.core.schemes import During, Interpretation, scheme_named
 from tempannot.core.wording import counted, cut, without_passwords
 
 if TYPE_CHECKING:
-    from tempannot.core.document import Document
     from tempannot.core.items import Link
     from tempannot.core.reasoning import Reasoning
 
@@ -224,6 +223,8 @@ def note_left_out(path: Path, reasoning: Reasoning) -> int:
     not_convex = reasoning.not_convex()
     for link in not_convex:
         note(f"{path}: {not_convex_message(link)}")
+    from tempannot.core.link_reading import unread_message  # noqa: PLC0415 - not for a version
+
     unread = unread_message(reasoning.document)
     if unread:
         note(f"{path}: {unread}")
@@ -244,18 +245,3 @@ def not_convex_message(link: Link) -> str:
     way_out = f"--hull takes it as {hull}" if hull is not ALL else "its hull says nothing"
     said = f"{link.id} says {link.exact} of {cut(link.source)} and {cut(link.target)}"
     return f"{said}, which is not convex, and counts for nothing; {way_out}"
-
-
-def unread_message(document: Document) -> str:
-    """Say which types of a document its profile does not know, "" if it knows them all."""
-    from tempannot.core.link_reading import unread_types  # noqa: PLC0415 - not for a version
-
-    unread = unread_types(document)
-    if not unread:
-        return ""
-    types = ", ".join(
-        cut(each) for each in dict.fromkeys(link.rel_type or "none" for link in unread)
-    )
-    label = scheme_named(document.scheme).label
-    verb = "has a type" if len(unread) == 1 else "have types"
-    return f"{counted(len(unread), 'link')} {verb} that {label} does not know: {types}; not read"

@@ -13,16 +13,20 @@ from itertools import combinations
 from tempannot.comparison.alignment import Alignment, align
 from tempannot.core.assertions import Assertion, Conflict
 from tempannot.core.document import Document
-from tempannot.core.link_reading import LinkReading, LinkState
+from tempannot.core.items import Link
+from tempannot.core.link_reading import LinkReading, LinkState, said_in
 from tempannot.core.network import Network
 from tempannot.core.reasoning import Reasoning
 from tempannot.core.relations import RelationSet
-from tempannot.core.schemes import During
+from tempannot.core.schemes import TIMEML, During
 
 
 @dataclass(frozen=True, slots=True)
 class SideLink:
-    """A link between two units; ``relations`` is None where it states none (VAGUE and such)."""
+    """A link between two units; ``relations`` is None where it states none (VAGUE and such).
+
+    ``rel_type`` is the type in TimeML, VAGUE where that has none for what another scheme says.
+    """
 
     id: str
     source: str
@@ -92,7 +96,7 @@ class AnnotatedSide:
                 link.id,
                 self._unit(link.source),
                 self._unit(link.target),
-                link.rel_type.strip().upper(),
+                self._type(link),
                 self._reading.meaning(link),
                 LinkState.CONFLICT if aside(link.id) else self._reading.standing(link),
             )
@@ -129,6 +133,10 @@ class AnnotatedSide:
     @cached_property
     def _reading(self) -> LinkReading:
         return LinkReading(self.document, self.during)
+
+    def _type(self, link: Link) -> str:
+        said = said_in(link, self._reading.scheme, TIMEML, self.during)
+        return said.rel_type.strip().upper()
 
     def _unit(self, interval: str) -> str:
         unit = self.alignment.unit_of(self.index, interval)

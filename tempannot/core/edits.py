@@ -301,12 +301,23 @@ def written_relation(
     if relations is EMPTY:
         raise RelationError("a link needs at least one relation")
     endpoints(relations)
+    if scheme is not TIMEML:
+        rel_type = _type_in(scheme, relations, rel_type)
     if rel_type is not None and not scheme.is_vague(rel_type):
         return rel_type, None
     if relations is ALL:
         return rel_type or scheme.vague_type, None
     known = scheme.type_for(relations) if rel_type is None else None
     return (known, None) if known else (rel_type or scheme.vague_type, relations)
+
+
+def _type_in(scheme: Scheme, relations: RelationSet, rel_type: str | None) -> str | None:
+    """The type of a scheme for what may be said in the words of another, None if it has none."""
+    known = scheme.type_named(rel_type or "")
+    if known is not None and (known.is_vague or known.sentence):
+        is_meant = not known.is_vague or relations is ALL
+        return known.name if is_meant else scheme.type_for(relations)
+    return scheme.type_for(relations)
 
 
 def checked_confidence(confidence: float | None) -> float | None:

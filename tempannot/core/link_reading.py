@@ -13,6 +13,7 @@ from tempannot.core.document import Document
 from tempannot.core.items import Link
 from tempannot.core.relations import ALL, EQUALS, RelationSet
 from tempannot.core.schemes import During, Scheme, scheme_named
+from tempannot.core.wording import counted, cut
 from tempannot.core.worlds import Worlds
 
 
@@ -99,6 +100,18 @@ def unread_types(document: Document) -> tuple[Link, ...]:
     scheme = scheme_named(document.scheme)
     links = document.links.values()
     return tuple(e for e in links if e.exact is None and scheme.type_named(e.rel_type) is None)
+
+
+def unread_message(document: Document) -> str:
+    """Say which types of a document its scheme does not know, "" if it knows them all."""
+    unread = unread_types(document)
+    if not unread:
+        return ""
+    types = dict.fromkeys(link.rel_type or "none" for link in unread)
+    label = scheme_named(document.scheme).label
+    verb = "has a type" if len(unread) == 1 else "have types"
+    told = f"{counted(len(unread), 'link')} {verb} that {label} does not know"
+    return f"{told}: {', '.join(map(cut, types))}; not read"
 
 
 class LinkState(StrEnum):

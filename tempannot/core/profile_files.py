@@ -180,7 +180,8 @@ def _row(name: str, row: _Table, old: RelationType | None) -> RelationType:
 def _in_order(rows: dict[str, RelationType], table: _Table) -> tuple[RelationType, ...]:
     """Return the types with their places: as ``offered`` lists them, else all that have keys."""
     given = "offered" in table.values
-    offered = table.words("offered") if given else [e.name for e in rows.values() if e.key]
+    inherited = sorted((e for e in rows.values() if e.key), key=lambda e: e.place or len(rows) * 99)
+    offered = table.words("offered") if given else [each.name for each in inherited]
     for name in offered:
         if name not in rows:
             problem = f"'offered' names {cut(name)!r}, which is no type here: {', '.join(rows)}"

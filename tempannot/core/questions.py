@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
+from tempannot.core.demand import is_answer, wanted_pairs
 from tempannot.core.reasoning import PairState, Reasoning
 
 WINDOW = 10
@@ -52,6 +53,40 @@ def _pairs(ends: list[int], ball: range, centre: int, window: int) -> list[tuple
     )
 
 
+def demanded_pairs(reasoning: Reasoning, here: str | None = None) -> Iterator[Pair]:
+    """Yield the pairs that the scheme wants an answer for, those nearest to ``here`` first.
+
+    These are pairs within a few sentences, in the order of the text, and pairs with the creation
+    time. Without a demand of the scheme it is any that is worth asking about.
+    """
+    demand = reasoning.scheme.demand
+    if demand is None:
+        return nearby_pairs(reasoning, here)
+    found = wanted_pairs(reasoning.document, reasoning.intervals, demand)
+    places = {each.id: place for place, each in enumerate(reasoning.intervals)}
+    centre = places.get(here or "", 0)
+    creation_time = reasoning.document.creation_time
+    # as far away as the farther end; the creation time, which is anywhere, is no end
+    return iter(sorted(
+        found,
+        key=lambda pair: max(abs(places[e] - centre) for e in pair if e != creation_time),
+    ))  # fmt: skip
+
+
+def is_open(reasoning: Reasoning, source: str, target: str) -> bool:
+    """Whether a pair still wants an answer.
+
+    Where the scheme demands one, what closure leaves has to be within one of its types.
+    """
+    state = reasoning.pair_state(source, target)
+    if state is PairState.UNDECIDED or reasoning.scheme.demand is None:
+        return state is PairState.UNDECIDED
+    if state in (PairState.VAGUE, PairState.SKIPPED) or reasoning.links_between(source, target):
+        return False
+    known = reasoning.allowed(source, target)
+    return not is_answer(known, reasoning.scheme.meanings(reasoning.during).values())
+
+
 def undecided_pair(
     reasoning: Reasoning, here: str | None, after: Pair | None = None, backward: bool = False
 ) -> Pair | None:
@@ -62,7 +97,7 @@ def undecided_pair(
     passed on the way; going backward, that of all.
     """
     passed: list[Pair] = []
-    coming = nearby_pairs(reasoning, here)
+    coming = demanded_pairs(reasoning, here)
     if after is not None:
         for pair in coming:
             passed.append(pair)
@@ -71,4 +106,4 @@ def undecided_pair(
     ordered = chain(coming, passed)
     if backward:
         ordered = chain(reversed(passed[:-1]), reversed([*passed[-1:], *coming]))
-    return next((p for p in ordered if reasoning.pair_state(*p) is PairState.UNDECIDED), None)
+    return next((pair for pair in ordered if is_open(reasoning, *pair)), None)

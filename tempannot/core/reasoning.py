@@ -16,6 +16,7 @@ from functools import partial
 from tempannot.core.assertions import Assertion, Conflict, contradicts_itself
 from tempannot.core.changes import Batch, Change, Delete, Insert, Replace
 from tempannot.core.conflicts import smallest_conflict
+from tempannot.core.demand import wanted_pairs
 from tempannot.core.document import Document, Interval, named
 from tempannot.core.explanations import explanation, sentence
 from tempannot.core.items import ItemKind, Link
@@ -23,8 +24,8 @@ from tempannot.core.link_reading import LinkIndex, LinkReading, LinkState
 from tempannot.core.network import Network
 from tempannot.core.reduction import EndpointGraph, Method
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.results import Counts, Results
-from tempannot.core.schemes import During, Scheme
+from tempannot.core.results import Counts, Results, Wanted
+from tempannot.core.schemes import Demand, During, Scheme
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.core.worlds import MAIN, Worlds
 
@@ -249,7 +250,9 @@ class Reasoning:
             links = tuple(self.document.links.values())
             vague = partial(_vague_pairs, links, self._reading)
             worlds = {id: each.copy() for id, each in self._of_worlds.items()}
-            self._results = Results(self._network.copy(), vague, worlds)
+            demand = self.scheme.demand
+            wanted = None if demand is None else partial(_wanted, self, self._intervals, demand)
+            self._results = Results(self._network.copy(), vague, worlds, wanted)
         return self._results
 
     def counts(self) -> Counts:
@@ -363,6 +366,11 @@ def _vague_pairs(links: Iterable[Link], reading: LinkReading) -> set[frozenset[s
         for link in links
         if reading.standing(link) is LinkState.VAGUE and link.source != link.target
     }
+
+
+def _wanted(reasoning: Reasoning, intervals: tuple[Interval, ...], demand: Demand) -> Wanted:
+    pairs = wanted_pairs(reasoning.document, intervals, demand)
+    return Wanted(pairs, tuple(reasoning.scheme.meanings(reasoning.during).values()))
 
 
 def _pair(link: Link) -> frozenset[str]:

@@ -162,6 +162,11 @@ class Scheme:
         return tuple(sorted((e for e in self.types if e.place), key=lambda each: each.place))
 
     @cached_property
+    def is_fine(self) -> bool:
+        """Whether each type says one relation, so that others are combined of these."""
+        return all(len(each) == 1 for each in self._types)
+
+    @cached_property
     def vague_type(self) -> str:
         """The type that says that the text does not tell; VAGUE if the scheme has none."""
         offered = next((e.name for e in self.offered if e.is_vague), None)

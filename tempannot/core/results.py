@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from tempannot.core.demand import is_answer
 from tempannot.core.network import Network
 from tempannot.core.reduction import Edge, EndpointGraph, Method, minimal_graph
-from tempannot.core.relations import ALL
+from tempannot.core.relations import ALL, RelationSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,8 @@ class Counts:
 
     ``asserted`` counts the links in the closure, ``inferred`` the related pairs that no such
     link names, ``minimal`` the merged equalities and edges of the minimal graph, ``decided``
-    the pairs that are related or vague, ``pairs`` all pairs.
+    the pairs that are related or vague, ``pairs`` all pairs. Where the scheme wants an answer for
+    some (``is_wanted``), these two count no others.
     """
 
     asserted: int
@@ -24,6 +26,15 @@ class Counts:
     minimal: int
     decided: int
     pairs: int
+    is_wanted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The pairs that a scheme wants an answer for, and what its types say."""
+
+    pairs: tuple[tuple[str, str], ...]
+    types: tuple[RelationSet, ...]
 
 
 class Results:
@@ -37,13 +48,16 @@ class Results:
         network: Network,
         vague: Callable[[], Collection[frozenset[str]]],
         worlds: Mapping[str, Network] | None = None,
+        wanted: Callable[[], Wanted] | None = None,
     ) -> None:
         """Take networks that nobody changes any more, and what finds the pairs called vague.
 
-        ``worlds`` are those of the worlds apart from the main line, by their ids.
+        ``worlds`` are those of the worlds apart from the main line, by their ids; ``wanted`` finds
+        the pairs that the scheme wants an answer for.
         """
         self._network = network
         self._worlds = dict(worlds or {})
+        self._wanted = wanted
         self._vague = vague
         self._minimal: dict[Method, EndpointGraph] = {}
         self._counts: Counts | None = None
@@ -71,6 +85,14 @@ class Results:
         """Return the sizes, those of all worlds together."""
         if self._counts is None:
             self._counts = self._count()
+            if self._wanted is not None:
+                wanted = self._wanted()
+                self._counts = replace(
+                    self._counts,
+                    decided=self._of_wanted(wanted),
+                    pairs=len(wanted.pairs),
+                    is_wanted=True,
+                )
         return self._counts
 
     def _count(self) -> Counts:
@@ -86,6 +108,22 @@ class Results:
             decided=related + vague,
             pairs=size * (size - 1) // 2,
         )
+
+    def _of_wanted(self, wanted: Wanted) -> int:
+        """How many of the pairs are decided: named by a link, or known as one type says it."""
+        networks = (self._network, *self._worlds.values())
+        active = (each for network in networks for each in network.assertions.values())
+        said = {frozenset((each.source, each.target)) for each in active}
+        answered = said.union(self._vague())
+        return sum(
+            frozenset(pair) in answered
+            or any(_is_known(network.relation(*pair), wanted) for network in networks)
+            for pair in wanted.pairs
+        )
+
+
+def _is_known(known: RelationSet, wanted: Wanted) -> bool:
+    return known is not ALL and is_answer(known, wanted.types)
 
 
 def _sizes(network: Network) -> tuple[int, int, int]:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from tempannot.core.changes import Batch, Change, Insert, Replace
 from tempannot.core.items import Instance, Item, ItemKind, Link
 from tempannot.core.reasoning import Reasoning, Snapshot
-from tempannot.core.schemes import During
+from tempannot.core.schemes import During, scheme_named
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.formats.opened import Opened, Problem, copy_of
 from tempannot.formats.reading import check_edit, to_bytes, write
@@ -49,6 +49,18 @@ def during_report(before: Reasoning, after: Reasoning) -> str:
         _inferred(before, after),
     ]
     return ", ".join(parts) + ". " + _consistency(before, after)
+
+
+def profile_report(before: Reasoning, after: Reasoning) -> str:
+    """Return in one or two sentences what another profile changed."""
+    links = sum(
+        before.meaning(link) is not after.meaning(link) for link in after.document.links.values()
+    )
+    said = f"The types are those of {after.scheme.label} now"
+    if not links:
+        return f"{said}; no link here changed its meaning."
+    changed = f"{links} {'link' if links == 1 else 'links'} changed meaning"
+    return f"{said}: {changed}, {_inferred(before, after)}. {_consistency(before, after)}"
 
 
 def _inferred(before: Reasoning, after: Reasoning) -> str:
@@ -229,6 +241,20 @@ class DocumentSession(QObject):
         name = f"Read DURING as {during}"
         self.changed.emit(Changed(name, Batch(name, ()), True))
         return during_report(before, self.reasoning)
+
+    def set_profile(self, name: str) -> str:
+        """Give the types of links the meaning of another scheme, and say what that changed.
+
+        The file stays as it is. Raises ProfileError if there is no such profile.
+        """
+        before = self.reasoning
+        label = scheme_named(name).label
+        self.opened.document.scheme = self.document.scheme = name
+        self.reasoning = Reasoning(self.document, before.during)
+        self.reasoning.vocabulary = before.vocabulary
+        self._closures.clear()
+        self.changed.emit(Changed(f"Read as {label}", Batch(f"Read as {label}", ()), True))
+        return profile_report(before, self.reasoning)
 
     def set_vocabulary(self, vocabulary: Vocabulary) -> None:
         """Call relations by other names."""

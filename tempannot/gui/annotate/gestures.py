@@ -25,8 +25,8 @@ from tempannot.core.other_links import (
 )
 from tempannot.core.questions import undecided_pair
 from tempannot.core.reasoning import LinkState
-from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.schemes import converse_type
+from tempannot.core.relations import RelationSet
+from tempannot.core.schemes import scheme_named
 from tempannot.gui.state.context import Context
 
 
@@ -183,7 +183,7 @@ class Gestures(QObject):
             return
         if pair is not None and self._link_of(*pair) is None:
             document = context.session.document
-            self.apply(edits.add_link(document, *pair, ALL, rel_type="VAGUE", skipped=True))
+            self.apply(edits.skip_pair(document, *pair))
         self.next_pair()
 
     def next_pair(self, backward: bool = False) -> None:
@@ -205,7 +205,9 @@ class Gestures(QObject):
             pair = undecided_pair(reasoning, self._start, now)
         self._asked = pair
         if pair is None:
-            self.said.emit("Every nearby pair is decided.")
+            label = reasoning.scheme.label if reasoning.scheme.demand else ""
+            which = f"pair that {label} wants" if label else "nearby pair"
+            self.said.emit(f"Every {which} is decided.")
         else:
             context.selection.select_pair(*pair)
 
@@ -233,7 +235,8 @@ class Gestures(QObject):
         relations, rel_type = wanted.relations, wanted.rel_type
         if link.source != wanted.source:
             relations = relations.converse
-            rel_type = None if rel_type is None else converse_type(rel_type)
+            scheme = scheme_named(self._context.session.document.scheme)
+            rel_type = None if rel_type is None else scheme.converse(rel_type)
         return edits.set_relation(self._context.session.document, link.id, relations, rel_type)
 
     def _pair(self) -> tuple[str, str] | None:

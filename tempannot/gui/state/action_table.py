@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 
 from tempannot.core.relations import NAMES, RelationSet
-from tempannot.core.schemes import OFFERED_TYPES, timeml_type
+from tempannot.core.schemes import OFFERED_TYPES, TIMEML, RelationType, Scheme, timeml_type
 from tempannot.formats.items.item_kinds import SCALES
 from tempannot.gui.state.view_table import WORKSPACES, Workspace, panels_of
 
@@ -184,6 +185,8 @@ ACTIONS: tuple[ActionInfo, ...] = (
         "View",
         Workspace.ANNOTATE,
         None,
+        ("view.profile", "Profile: what types mean…", "Ctrl+Shift+L"),
+        None,
         *_panel_actions(Workspace.ANNOTATE),
         ("view.message", "Answer the message", "Alt+8"),
         None,
@@ -295,15 +298,46 @@ ACTIONS: tuple[ActionInfo, ...] = (
 
 BY_ID: Mapping[str, ActionInfo] = {info.id: info for info in ACTIONS}
 
-_BY_RELATION = {info.relation: info.id for info in ACTIONS if info.relation}
-
 if doubled := [id for id, count in Counter(info.id for info in ACTIONS).items() if count > 1]:
     raise LookupError(f"more than one action has the id {', '.join(doubled)}")
 
 
-def relation_action(relation: str) -> str:
-    """The id of the action that picks a type that is offered, or a basic relation without one."""
-    return _BY_RELATION[relation]
+Picked = RelationType | str
+"""What an action of a relation picks: a type of the scheme, or a basic relation by its name."""
+
+
+@cache
+def picks(scheme: Scheme) -> Mapping[str, Picked]:
+    """What the actions of relations pick in a scheme, by their ids; some may pick nothing.
+
+    The actions are those of TimeML with the keys that users gave them. A type of another scheme
+    has the action with its own key, so that before is B everywhere, or else one that is left. What
+    no type says is picked by its own action where the types are as fine as that.
+    """
+    slots = [info for info in ACTIONS if info.relation]
+    by_key = {info.key: info.id for info in slots}
+    found: dict[str, Picked] = {by_key[e.key]: e for e in scheme.offered if e.key in by_key}
+    free = [info.id for info in slots if info.id not in found]
+    rest = [each for each in scheme.offered if each.key not in by_key]
+    found |= dict(zip(free, rest, strict=False))
+    if not scheme.is_fine:
+        return found
+    plain = [each for each in slots if each.relation in NAMES and each.id not in found]
+    unsaid = [e for e in plain if scheme.type_for(RelationSet.parse(e.relation)) is None]
+    return found | {each.id: each.relation for each in unsaid}
+
+
+@cache
+def _actions_of(scheme: Scheme) -> Mapping[str, str]:
+    return {each if isinstance(each, str) else each.name: id for id, each in picks(scheme).items()}
+
+
+def relation_action(relation: str, scheme: Scheme = TIMEML) -> str:
+    """The id of the action that picks a type that is offered, or a basic relation without one.
+
+    Raises KeyError if there is none.
+    """
+    return _actions_of(scheme)[relation]
 
 
 def complete(workspace: Workspace | None, handlers: Handlers) -> Handlers:

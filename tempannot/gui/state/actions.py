@@ -28,6 +28,7 @@ class Actions(QObject):
         super().__init__(window)
         self._keymap = keymap
         self._by_id: dict[str, QAction] = {}
+        self._workspace: Workspace | None = None
         self.menus: dict[str, QMenu] = {}
         for info in ACTIONS:
             action = QAction(info.text, window)
@@ -70,9 +71,10 @@ class Actions(QObject):
     def set_workspace(self, workspace: Workspace) -> None:
         """Offer the actions of a workspace and those of all; the others have no key either."""
         shown: set[str] = set()
+        self._workspace = workspace
         for info in ACTIONS:
             is_there = info.workspace in (None, workspace)
-            self._by_id[info.id].setVisible(is_there)
+            self._by_id[info.id].setVisible(is_there and self._keymap.is_offered(info.id))
             if is_there:
                 shown.add(info.menu)
         for name, menu in self.menus.items():
@@ -111,7 +113,9 @@ class Actions(QObject):
             )
             action.setShortcut(QKeySequence(key))
             if BY_ID[id].relation:
+                is_there = self._workspace in (None, BY_ID[id].workspace)
                 action.setText(self._keymap.text(id))
+                action.setVisible(is_there and self._keymap.is_offered(id))
 
 
 def _call(handler: Callable[[], object], _checked: bool = False) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence
 
-from tempannot.core.relations import NAMES
+from tempannot.core.schemes import TIMEML, Scheme
 from tempannot.core.vocabulary import Vocabulary
-from tempannot.gui.state.action_table import BY_ID, ActionInfo
+from tempannot.gui.state.action_table import BY_ID, ActionInfo, picks
 
 
 class Keymap(QObject):
@@ -22,6 +22,7 @@ class Keymap(QObject):
     ) -> None:
         super().__init__(parent)
         self.vocabulary = Vocabulary.ALLEN
+        self.scheme = TIMEML
         self._overrides = {id: key for id, key in (overrides or {}).items() if id in BY_ID}
 
     @property
@@ -38,9 +39,22 @@ class Keymap(QObject):
         info = BY_ID[id]
         if not info.relation:
             return info.text
-        vocabulary = self.vocabulary
-        name = vocabulary.word if info.relation in NAMES else vocabulary.type_word
-        return name(info.relation)
+        picked = picks(self.scheme).get(id)
+        if picked is None:
+            return info.text
+        if isinstance(picked, str):
+            return self.vocabulary.word(picked)
+        return self.vocabulary.type_word(picked.name, self.scheme)
+
+    def is_offered(self, id: str) -> bool:
+        """Whether an action does anything: of relations those that the scheme has a type for."""
+        return not BY_ID[id].relation or id in picks(self.scheme)
+
+    def set_scheme(self, scheme: Scheme) -> None:
+        """Let the actions of relations pick the types of a scheme."""
+        if scheme is not self.scheme:
+            self.scheme = scheme
+            self.changed.emit()
 
     def set_vocabulary(self, vocabulary: Vocabulary) -> None:
         """Call relations by other names."""

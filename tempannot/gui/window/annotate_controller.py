@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from tempannot.core.link_reading import unread_message, unread_types
 from tempannot.core.schemes import During
 from tempannot.gui.annotate.annotate_workspace import AnnotateWorkspace
 from tempannot.gui.annotate.link_view_choice import LINK_VIEWS, LinkViewChoice
@@ -27,6 +28,7 @@ from tempannot.gui.window.documents.open_documents import OpenDocuments
 from tempannot.gui.window.documents.problem_report import ProblemReport
 from tempannot.gui.window.help_menu import show_definitions
 from tempannot.gui.window.panel_commands import PanelCommands, UnderWork
+from tempannot.gui.window.profile_menu import ProfileMenu
 from tempannot.gui.window.status_line import Counting, StatusLine
 from tempannot.gui.window.workspaces import WindowServices
 from tempannot.session.document_session import DocumentSession
@@ -59,6 +61,7 @@ class AnnotateController(WorkspaceController):
         self.list.set_during(preferences.settings.during)
         self.status = StatusLine(preferences.theme)
         self._counting = Counting(self)
+        self._profiles = ProfileMenu(services.window)
         self._link_views = LinkViewChoice(services.actions, self.workspace.text, preferences)
         self.report = ProblemReport(preferences.theme)
         self.commands = PanelCommands(
@@ -257,6 +260,7 @@ class AnnotateController(WorkspaceController):
             | {
                 "view.links-vague": self._link_views.switch_vague,
                 "view.links-other": self._link_views.switch_others,
+                "view.profile": self._choose_profile,
                 "view.message": self.commands.answer_message,
                 "view.large": self.large_requested.emit,
                 "view.picture": self.picture_requested.emit,
@@ -310,6 +314,9 @@ class AnnotateController(WorkspaceController):
         self.status.minimal_requested.connect(partial(commands.show_view, "graph"))
         self.status.decided_requested.connect(partial(commands.show_view, "matrix"))
         self.status.conflict_requested.connect(commands.next_conflict)
+        self.status.profile_requested.connect(self._choose_profile)
+        self._profiles.profile_chosen.connect(self._read_profile)
+        self._profiles.failed.connect(message.show_error)
 
     def _list_documents(self) -> None:
         self.list.set_entries(self.documents.paths)
@@ -333,6 +340,7 @@ class AnnotateController(WorkspaceController):
             session.modified_changed.connect(self._modified_changed)
             session.journal_failed.connect(self._message.show_error)
             self._say_on_opening(session)
+            self._show_scheme(session)
         self.keeper.enter(session)
         self._count()
         self._keyboard.come_home()
@@ -392,7 +400,8 @@ class AnnotateController(WorkspaceController):
         if session is self._shown:
             reasoning = session.reasoning
             conflicts, links = len(reasoning.conflicts()), len(session.document.links)
-            self.status.show_counts(reasoning.counts(), conflicts, links)
+            left_out = len(unread_types(session.document)) + len(reasoning.not_convex())
+            self.status.show_counts(reasoning.counts(), conflicts, links, left_out)
             self.list.update_status(session)
 
     def _open_study(self, path: Path) -> None:
@@ -400,6 +409,24 @@ class AnnotateController(WorkspaceController):
 
     def _offer_another_name(self, problem: str) -> None:
         self._message.show_error(problem, {"Save as…": self.files.save_as})
+
+    def _choose_profile(self) -> None:
+        if self._shown is not None:
+            self._profiles.ask(self.status.profile, self._shown.document.scheme)
+
+    def _read_profile(self, name: str) -> None:
+        """Give the types of the document that is shown the meaning of another scheme."""
+        if self._shown is None:
+            return
+        said = self._shown.set_profile(name)
+        self._show_scheme(self._shown)
+        self.workspace.set_context(self._context(self._shown))
+        self._message.show_news(said)
+        self._keyboard.come_home()
+
+    def _show_scheme(self, session: DocumentSession) -> None:
+        self._services.preferences.keymap.set_scheme(session.reasoning.scheme)
+        self.status.show_scheme(session.reasoning.scheme, unread_message(session.document))
 
     def _read_during(self, during: During) -> None:
         self.documents.during = during

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 from PySide6.QtWidgets import QPushButton, QStatusBar, QToolButton, QWidget
 
 from tempannot.core.results import Counts, Results
+from tempannot.core.schemes import Scheme
 from tempannot.gui.kit.labels import PlainLabel, literal, set_tip
 from tempannot.gui.kit.theme import Theme
 from tempannot.session.document_session import DocumentSession
@@ -49,6 +50,7 @@ def _counts(results: Results, _task: Task) -> Counts:
     return results.counts()
 
 
+_PROFILE = "Choose what the types of links mean"
 _ASSERTED = "Show the asserted links"
 _OTHERS = (
     "; {:,} more say nothing to the closure: vague or skipped, of an interval and itself, "
@@ -64,6 +66,7 @@ class StatusLine(QStatusBar):
     minimal_requested = Signal()
     decided_requested = Signal()
     conflict_requested = Signal()
+    profile_requested = Signal()
     stop_requested = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -85,8 +88,10 @@ class StatusLine(QStatusBar):
         self._minimal = self._count("Show the minimal graph", self.minimal_requested)
         self._decided = self._count("Show all pairs as a matrix", self.decided_requested)
         self._verdict = self._count("Show what contradicts", self.conflict_requested)
+        self.profile = self._count(_PROFILE, self.profile_requested)
         self._saved = PlainLabel()
         self._saved.setContentsMargins(8, 0, 8, 0)
+        self.addPermanentWidget(self.profile)
         self.addPermanentWidget(self._verdict)
         self.addPermanentWidget(self._saved)
         theme.changed.connect(self._colour)
@@ -103,15 +108,34 @@ class StatusLine(QStatusBar):
         """What is said of consistency."""
         return self._verdict.text()
 
+    @property
+    def profile_text(self) -> str:
+        """What is said of the meaning of types."""
+        return self.profile.text()
+
+    def show_scheme(self, scheme: Scheme, unread: str) -> None:
+        """Say which scheme the types have their meaning from, and what it does not know."""
+        self.profile.setText(f"{scheme.label}  !" if unread else scheme.label)
+        guideline = f"{scheme.label} ({scheme.source}). {scheme.guideline}"
+        set_tip(self.profile, literal("\n".join(filter(None, (_PROFILE, unread, guideline)))))
+        self.profile.show()
+
     def show_nothing(self) -> None:
         """No document is open."""
-        for button in (self._asserted, self._inferred, self._minimal, self._decided):
+        for button in (
+            *(self._asserted, self._inferred, self._minimal, self._decided),
+            self.profile,
+        ):
             button.hide()
         self._verdict.hide()
         self._saved.setText("")
 
-    def show_counts(self, counts: Counts, conflicts: int, links: int) -> None:
-        """Show the numbers of the open document, which has so many links in all."""
+    def show_counts(self, counts: Counts, conflicts: int, links: int, left_out: int = 0) -> None:
+        """Show the numbers of the open document, which has so many links in all.
+
+        ``left_out`` counts those that nobody knows what to make of.
+        """
+        wanted = "wanted " if counts.is_wanted else ""
         share = 100 * counts.decided / counts.pairs if counts.pairs else 0.0
         others = links - counts.asserted
         of_all = f" of {links:,} links" if others else ""
@@ -120,10 +144,11 @@ class StatusLine(QStatusBar):
         set_tip(self._asserted, literal(f"{_ASSERTED}{more}"))
         self._inferred.setText(f"{counts.inferred:,} inferred")
         self._minimal.setText(f"{counts.minimal:,} minimal")
-        self._decided.setText(f"{share:.0f} % of {counts.pairs:,} pairs decided")
+        self._decided.setText(f"{share:.0f} % of {counts.pairs:,} {wanted}pairs decided")
         self._has_conflict = conflicts > 0
         one_or_many = "1 contradiction" if conflicts == 1 else f"{conflicts} contradictions"
-        self._verdict.setText(f"!  {one_or_many}" if conflicts else "\N{CHECK MARK}  consistent")
+        consistent = f"consistent, {left_out:,} not read" if left_out else "consistent"
+        self._verdict.setText(f"!  {one_or_many}" if conflicts else f"\N{CHECK MARK}  {consistent}")
         for button in (self._asserted, self._inferred, self._minimal, self._decided):
             button.show()
         self._verdict.show()

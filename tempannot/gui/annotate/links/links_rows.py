@@ -18,7 +18,6 @@ from tempannot.core.items import Link, OtherLink
 from tempannot.core.other_links import other_link_type, type_word
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.schemes import timeml_type
 
 CHUNK = 2000
 _LONGEST_WORD = 40
@@ -72,7 +71,7 @@ class LinkColumn(StrEnum):
     TARGET = "Target"
     ORIGIN = "Origin"
     KIND = "Kind"
-    TYPE = "TimeML type"
+    TYPE = "Type"
     DISTANCE = "Apart"
     CONFIDENCE = "Sure"
     ID = "Id"
@@ -241,7 +240,11 @@ class LinkFacts:
         link = self.link(row)
         if link is not None:
             return link.rel_type
-        return (timeml_type(row.relations) or "") if row.relations is not None else ""
+        return (
+            (self.reasoning.scheme.type_for(row.relations) or "")
+            if row.relations is not None
+            else ""
+        )
 
     def kind_text(self, row: LinkRow) -> str:
         """TLINK, SLINK or ALINK; empty for what nobody asserted."""

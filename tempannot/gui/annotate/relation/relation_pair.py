@@ -12,7 +12,6 @@ from tempannot.core.other_links import other_links_between
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
 from tempannot.core.repairs import network_without
-from tempannot.core.schemes import converse_type
 from tempannot.gui.kit.labels import literal, set_tip
 from tempannot.gui.kit.layout import in_row
 from tempannot.gui.state.keymap import Keymap
@@ -167,16 +166,17 @@ class RelationPair:
 
     def start(self) -> PickedRelations:
         """The choice to start with: what the link says, or else what is forced."""
-        link = self.link
+        link, scheme = self.link, self.reasoning.scheme
         if link is None or self.reasoning.state(link.id) in _SAYING_NOTHING:
-            return PickedRelations.of_pair(self.allowed)
+            return PickedRelations.of_pair(self.allowed, scheme)
         meaning = self.reasoning.meaning(link)
         if meaning is None:
-            return PickedRelations.of_link(self.allowed, ALL, "VAGUE")
-        rel_type = "" if link.exact else link.rel_type
+            return PickedRelations.of_link(self.allowed, ALL, scheme.vague_type, scheme)
+        known = None if link.exact else scheme.type_named(link.rel_type)
+        rel_type = known.name if known else ""
         if link.source != self.source:
-            meaning, rel_type = meaning.converse, converse_type(rel_type)
-        return PickedRelations.of_link(self.allowed, meaning, rel_type)
+            meaning, rel_type = meaning.converse, scheme.converse(rel_type)
+        return PickedRelations.of_link(self.allowed, meaning, rel_type, scheme)
 
     def says_already(self, choice: PickedRelations) -> bool:
         """Whether the link says just what is picked, so that nothing would change."""

@@ -19,7 +19,7 @@ from tempannot.gui.views.lazy_panel import LazyPanel
 from tempannot.gui.views.palette.pair_header import PairHeader, Readout
 from tempannot.gui.views.palette.pair_texts import choice_line
 from tempannot.gui.views.palette.palette import Palette
-from tempannot.gui.views.palette.relation_choice import PickedRelations, of_action
+from tempannot.gui.views.palette.relation_choice import PickedRelations, of_action, patch_of
 from tempannot.gui.views.palette.type_buttons import TypeButtons
 
 _HINTS = (
@@ -82,7 +82,8 @@ class RelationPanel(LazyPanel):
         context = self._ready()
         if context is None:
             return
-        relations, rel_type = of_action(action, context.session.during)
+        scheme = context.session.reasoning.scheme
+        relations, rel_type = of_action(action, context.session.during, scheme)
         if rel_type is not None:
             self._want(replace(self._choice, picked=relations, rel_type=rel_type))
         elif self._choice.combining:
@@ -109,7 +110,7 @@ class RelationPanel(LazyPanel):
         if not self._choice.is_empty:
             self._want(self._choice)
         elif pointed is not None and self.palette_view.hasFocus():
-            self._want(self._choice.picking(pointed))
+            self._pick(pointed)
         else:
             self.said.emit("Pick a relation first.")
 
@@ -179,6 +180,8 @@ class RelationPanel(LazyPanel):
         context = self._context
         if context is None:
             return
+        for part in (self.palette_view, self.types):
+            part.set_scheme(context.session.reasoning.scheme)
         self.palette_view.set_look(context.theme, context.keymap)
         self.types.set_look(context.keymap)
         self.buttons.set_look(context.keymap)
@@ -258,23 +261,31 @@ class RelationPanel(LazyPanel):
     def _preview(self, basic: RelationSet | None) -> None:
         choice = self._choice
         if basic is not None and not choice.combining:
-            choice = replace(choice, picked=basic, rel_type=None)
+            choice = replace(choice, picked=self._patch(basic) or basic, rel_type=None)
         self._read_out(choice)
 
     def _preview_type(self, rel_type: str) -> None:
         if rel_type and self._context is not None:
-            during = self._context.session.during
-            self._read_out(self._choice.picking_type(rel_type, during))
+            during, scheme = self._context.session.during, self._context.session.reasoning.scheme
+            self._read_out(self._choice.picking_type(rel_type, during, scheme))
         else:
             self._read_out(self._choice)
 
     def _pick(self, basic: RelationSet) -> None:
         if self._ready() is None:
             return
+        patch = self._patch(basic)
         if self._choice.combining:
             self._set(self._choice.picking(basic))
+        elif patch is None:
+            assert self._pair is not None
+            self.said.emit(f"{self._pair.reasoning.scheme.label} has no type that says {basic}.")
         else:
-            self._want(self._choice.picking(basic))
+            self._want(self._choice.picking(patch))
+
+    def _patch(self, basic: RelationSet) -> RelationSet | None:
+        """What the scheme says with its type that holds a relation; None if it has none."""
+        return patch_of(basic, self._pair.reasoning.scheme) if self._pair else basic
 
     def _widen(self) -> None:
         self._set(self._choice.widened())

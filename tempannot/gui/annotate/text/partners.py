@@ -180,7 +180,7 @@ def _relation(reasoning: Reasoning, shown: ShownLink | None, focus: str | None) 
         return ""
     if shown.source == focus or shown.relations is None:
         return shown.label
-    return relation_label(shown.relations.converse, reasoning.vocabulary)
+    return relation_label(shown.relations.converse, reasoning.vocabulary, reasoning.scheme)
 
 
 def _badge(selection: Selection, id: str) -> str:

@@ -17,7 +17,7 @@ from tempannot.comparison.adjudication.decisions import (
 )
 from tempannot.core.errors import TempannotError
 from tempannot.core.relations import ALL
-from tempannot.core.schemes import VAGUE_TYPES
+from tempannot.core.schemes import scheme_named
 from tempannot.gui.compare.compare_panel import CompareContext
 from tempannot.gui.compare.decide.decision_outcome import effects_of
 from tempannot.gui.compare.decide.decision_target import GoldWithoutPair
@@ -79,6 +79,7 @@ class DecisionPanel(TargetPanel):
         self.attention_wanted.emit()
         words = self._reader.words
         during = self._reader.comparison.key.during
+        self.other.set_scheme(scheme_named(self._reader.comparison.key.document.scheme))
         self.pages.setCurrentIndex(1)
         self.answers.hide()
         pair = words[item.key[0]], words[item.key[1]]
@@ -242,7 +243,7 @@ class DecisionPanel(TargetPanel):
     def _take_other(self, picked: PickedRelations) -> None:
         """Decide on the relation that was picked; VAGUE is what the sixth answer says."""
         self._close_other()
-        if picked.rel_type in VAGUE_TYPES:
+        if picked.rel_type is not None and picked.picked is ALL:
             self._decide(ProposedDecision(Choice.UNDECIDABLE))
         else:
             self._decide(ProposedDecision(Choice.OTHER, picked.picked, picked.rel_type))

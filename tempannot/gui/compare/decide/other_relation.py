@@ -12,24 +12,21 @@ from typing_extensions import override
 
 from tempannot.core.explanations import sentence
 from tempannot.core.relations import ALL, EMPTY, RelationSet
-from tempannot.core.schemes import During
+from tempannot.core.schemes import TIMEML, During, Scheme
 from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import PlainLabel
 from tempannot.gui.kit.layout import FlowLayout, in_column
 from tempannot.gui.kit.theme import Theme
-from tempannot.gui.state.action_table import relation_action
+from tempannot.gui.state.action_table import picks
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.views.palette.pair_header import Readout
 from tempannot.gui.views.palette.palette import Palette
 from tempannot.gui.views.palette.relation_choice import (
-    APART,
     PickedRelations,
-    key_action,
     of_action,
+    patch_of,
 )
 from tempannot.gui.views.palette.type_buttons import TypeButtons
-
-_ACTIONS = (*(key_action(basic) for basic in ALL), *map(relation_action, APART))
 
 _NO_WORDS = ("", "")
 
@@ -48,6 +45,7 @@ class OtherRelation(QWidget):
         super().__init__(parent)
         self._theme, self._keymap = theme, keymap
         self._during = During.EQUALS
+        self._scheme = TIMEML
         self._words = _NO_WORDS
         self._choice = PickedRelations()
         self.title = PlainLabel(parent=self)
@@ -66,6 +64,13 @@ class OtherRelation(QWidget):
     def choice(self) -> PickedRelations:
         """What is picked so far."""
         return self._choice
+
+    def set_scheme(self, scheme: Scheme) -> None:
+        """Offer the types of a scheme."""
+        self._scheme = scheme
+        self.palette_view.set_scheme(scheme)
+        self.types.set_scheme(scheme)
+        self.types.set_look(self._keymap)
 
     def ask(
         self,
@@ -108,9 +113,9 @@ class OtherRelation(QWidget):
 
     def choose(self, action: str) -> None:
         """Pick what an action of the key map stands for, such as ``type.BEFORE``."""
-        relations, rel_type = of_action(action, self._during)
+        relations, rel_type = of_action(action, self._during, self._scheme)
         if rel_type is not None:
-            self._want(self._choice.picking_type(rel_type, self._during))
+            self._want(self._choice.picking_type(rel_type, self._during, self._scheme))
         elif self._choice.combining:
             self._set(self._choice.picking(relations))
         else:
@@ -122,7 +127,7 @@ class OtherRelation(QWidget):
         if not self._choice.is_empty:
             self._want(self._choice)
         elif pointed is not None:
-            self._want(self._choice.picking(pointed))
+            self._pick(pointed)
 
     def _lay_out(self) -> None:
         row = FlowLayout(gap=6)
@@ -145,7 +150,10 @@ class OtherRelation(QWidget):
         self.back.clicked.connect(self.left)
 
     def _pick(self, basic: RelationSet) -> None:
-        chosen = self._choice.picking(basic)
+        is_alone = not self._choice.combining
+        chosen = self._choice.picking(
+            (patch_of(basic, self._scheme) or basic) if is_alone else basic
+        )
         if self._choice.combining:
             self._set(chosen)
         else:
@@ -181,11 +189,14 @@ class OtherRelation(QWidget):
     def _preview(self, basic: RelationSet | None) -> None:
         choice = self._choice
         if basic is not None and not choice.combining:
-            choice = replace(choice, picked=basic, rel_type=None)
+            picked = patch_of(basic, self._scheme) or basic
+            choice = replace(choice, picked=picked, rel_type=None)
         self._read_out(choice)
 
     def _preview_type(self, rel_type: str) -> None:
-        chosen = self._choice.picking_type(rel_type, self._during) if rel_type else self._choice
+        chosen = self._choice
+        if rel_type:
+            chosen = chosen.picking_type(rel_type, self._during, self._scheme)
         self._read_out(chosen)
 
     def _read_out(self, choice: PickedRelations) -> None:
@@ -193,7 +204,7 @@ class OtherRelation(QWidget):
 
     def _line(self, choice: PickedRelations) -> str:
         first, second = self._words
-        if choice.rel_type == "VAGUE":
+        if choice.rel_type is not None and choice.picked is ALL:
             return "the text does not tell"
         if choice.rel_type == "IDENTITY":
             return f"{first} and {second} are the same event"
@@ -209,7 +220,7 @@ class OtherRelation(QWidget):
         pressed = QKeySequence(event.keyCombination()).toString()
         found = (
             action
-            for action in _ACTIONS
+            for action in picks(self._scheme)
             if pressed and QKeySequence(self._keymap.keys(action)).toString() == pressed
         )
         return next(found, None)

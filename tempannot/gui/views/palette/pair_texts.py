@@ -18,7 +18,6 @@ from tempannot.core.items import Link, OtherLink, Span
 from tempannot.core.other_links import type_word
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.schemes import relation_type
 from tempannot.gui.views.palette.relation_choice import PickedRelations
 from tempannot.resources import resource
 
@@ -44,9 +43,12 @@ def relation_text(name: str) -> RelationText:
     )
 
 
-def tooltip(title: str, name: str, reason: str = "") -> str:
-    """The tool tip of a relation or type as rich text; ``reason`` is plain text."""
-    text = relation_text(name)
+def tooltip(title: str, name: str, reason: str = "", *, said: str = "") -> str:
+    """The tool tip of a relation or type as rich text; ``reason`` is plain text.
+
+    ``said`` is the definition of a type by another scheme than TimeML.
+    """
+    text = RelationText(said) if said else relation_text(name)
     parts = [f"<b>{escape(title)}</b>"]
     if reason:
         parts.append(f"<i>{escape(reason)}</i>")
@@ -148,7 +150,7 @@ def choice_line(reasoning: Reasoning, source: str, target: str, choice: PickedRe
 def type_sentence(reasoning: Reasoning, source: str, target: str, rel_type: str) -> str:
     """Say in a sentence what one of the types that stand apart would say."""
     first, second = named(reasoning.document, source), named(reasoning.document, target)
-    known = relation_type(rel_type)
+    known = reasoning.scheme.type_named(rel_type)
     assert known is not None
     return known.sentence.format(a=first, b=second)
 

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from typing_extensions import override
 
 from tempannot.core.relations import BEFORE, RelationSet
-from tempannot.core.schemes import timeml_type
+from tempannot.core.schemes import TIMEML, Scheme
 from tempannot.gui.kit.accessibility import SpokenButton
 from tempannot.gui.kit.labels import rich_tip
 from tempannot.gui.kit.painting import guarded_paint, painting
@@ -37,10 +37,13 @@ from tempannot.gui.views.palette.palette_cell import (
     lay_out,
     paint_cell,
     paint_legend,
+    paint_patch,
 )
 from tempannot.gui.views.palette.relation_choice import (
     PickedRelations,
     key_action,
+    patch_of,
+    patches,
     short_key,
 )
 
@@ -75,6 +78,7 @@ class Palette(QWidget):
         self._hovered: RelationSet | None = None
         self._names: tuple[str, str] | None = None
         self._reason: Callable[[RelationSet], str] = lambda _: ""
+        self._scheme = TIMEML
         self._layout = lay_out(_NARROWEST, self.fontMetrics().height())
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -107,6 +111,13 @@ class Palette(QWidget):
         """Take colours and keys from here."""
         self._theme, self._keymap = theme, keymap
         self._arrange()
+
+    def set_scheme(self, scheme: Scheme) -> None:
+        """Pick the types of a scheme; those of several relations are drawn as patches."""
+        if scheme is not self._scheme:
+            self._scheme = scheme
+            self._describe()
+            self.update()
 
     def set_reason(self, reason: Callable[[RelationSet], str]) -> None:
         """Ask ``reason`` why a relation is excluded, when somebody wants to know."""
@@ -157,6 +168,8 @@ class Palette(QWidget):
         if self._theme is None:
             return
         with painting(self) as painter:
+            for patch in patches(self._scheme):
+                paint_patch(painter, self._layout, patch, self._theme)
             self._paint_edges(painter, self._theme)
             if self._names is not None:
                 first = self._layout.cells[0]
@@ -216,8 +229,11 @@ class Palette(QWidget):
     def tip(self, basic: RelationSet) -> str:
         """The tool tip of a relation, with the reason if closure excludes it."""
         reason = self._reason(basic) if self._choice.is_excluded(basic) else ""
-        rel_type = timeml_type(basic) or "no TimeML type"
-        return tooltip(f"{self._name(basic)} ({rel_type})", str(basic), reason)
+        patch = patch_of(basic, self._scheme)
+        rel_type = self._scheme.type_for(patch) if patch else None
+        title = f"{self._name(basic)} ({rel_type or f'no type of {self._scheme.label}'})"
+        known = self._scheme.type_named(rel_type or "")
+        return tooltip(title, str(basic), reason, said=known.definition if known else "")
 
     def _arrange(self) -> None:
         self._layout = lay_out(max(self.width(), _NARROWEST), self.fontMetrics().height())
@@ -266,7 +282,7 @@ class Palette(QWidget):
         choice = self._choice
         return RelationCellState(
             picked=choice.rel_type is None and basic in choice.picked,
-            excluded=choice.is_excluded(basic),
+            excluded=choice.is_excluded(basic) or patch_of(basic, self._scheme) is None,
             forced=choice.forced is basic,
             hovered=self._hovered is basic,
             cursor=self.hasFocus() and self._cursor is basic,
@@ -276,7 +292,8 @@ class Palette(QWidget):
         return self._keymap.vocabulary.word(str(basic)) if self._keymap else str(basic)
 
     def _key(self, cell: RelationCell) -> str:
-        return short_key(self._keymap.label(key_action(cell.basic))) if self._keymap else ""
+        action = key_action(cell.basic, self._scheme)
+        return short_key(self._keymap.label(action)) if self._keymap and action else ""
 
     def _paint_edges(self, painter: QPainter, theme: Theme) -> None:
         choice = self._choice

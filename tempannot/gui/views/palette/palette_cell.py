@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPainterPathStroker,
+    QPen,
+)
 
 from tempannot.core.relations import RelationSet
 from tempannot.gui.kit.painting import restoring
@@ -151,6 +159,40 @@ def paint_cell(
     ink = theme.color("muted" if state.excluded else "text")
     room = place.adjusted(0, 0, -taken, 0) if cell.is_wide else place
     _paint_name(painter, room, cell, state, (ink, name))
+
+
+def paint_patch(
+    painter: QPainter, layout: PaletteLayout, relations: RelationSet, theme: Theme
+) -> None:
+    """Paint the ground on which the cells of a type of several relations lie together."""
+    cells = [cell for cell in layout.cells if cell.basic in relations]
+    ground = QPainterPath()
+    for place, cell in enumerate(cells):
+        ground = ground.united(_rounded(cell))
+        for other in cells[place + 1 :]:
+            if other.basic in cell.basic.neighbours:
+                ground = ground.united(_bridge(cell, other))
+    color = theme.relation_color(cells[0].basic)
+    with restoring(painter):
+        painter.setPen(QPen(_faint(color, 170), 1.0))
+        painter.setBrush(_faint(color, 60))
+        painter.drawPath(ground.simplified())
+
+
+def _rounded(cell: RelationCell) -> QPainterPath:
+    path, by = QPainterPath(), _GAP / 2
+    area = QRectF(cell.x, cell.y, cell.width, cell.height).adjusted(-by, -by, by, by)
+    path.addRoundedRect(area, 7, 7)
+    return path
+
+
+def _bridge(cell: RelationCell, other: RelationCell) -> QPainterPath:
+    """The band between the middles of two cells."""
+    stroker = QPainterPathStroker()
+    stroker.setWidth(14)
+    line = QPainterPath(QPointF(*cell.middle))
+    line.lineTo(QPointF(*other.middle))
+    return stroker.createStroke(line)
 
 
 def _areas(painter: QPainter, cell: RelationCell, frame: QRectF) -> tuple[QRectF, QRectF]:

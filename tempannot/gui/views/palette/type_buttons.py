@@ -1,4 +1,4 @@
-"""The types that stand apart from the thirteen relations: vague, same event, during."""
+"""The types that stand apart from the thirteen relations: vague, same event, coarse ones."""
 
 from __future__ import annotations
 
@@ -6,12 +6,17 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 from typing_extensions import override
 
-from tempannot.core.vocabulary import Vocabulary
+from tempannot.core.schemes import TIMEML, During, Scheme
 from tempannot.gui.kit.labels import rich_tip, set_tip
 from tempannot.gui.state.action_table import relation_action
 from tempannot.gui.state.keymap import Keymap
 from tempannot.gui.views.palette.pair_texts import tooltip
-from tempannot.gui.views.palette.relation_choice import APART, PickedRelations, short_key
+from tempannot.gui.views.palette.relation_choice import (
+    PickedRelations,
+    relations_of_type,
+    short_key,
+    with_buttons,
+)
 
 
 class TypeButtons(QWidget):
@@ -22,32 +27,50 @@ class TypeButtons(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(6)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(6)
+        self._scheme = TIMEML
         self.buttons: dict[str, QPushButton] = {}
-        for place, rel_type in enumerate(APART):
-            button = QPushButton(Vocabulary.ALLEN.type_word(rel_type))
+        self._make()
+
+    def set_scheme(self, scheme: Scheme) -> None:
+        """Offer the types of a scheme; what they look like is said by ``set_look``."""
+        if scheme is self._scheme:
+            return
+        self._scheme = scheme
+        for button in self.buttons.values():
+            self._grid.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self._make()
+
+    def set_look(self, keymap: Keymap) -> None:
+        """Show the keys in force."""
+        for rel_type, button in self.buttons.items():
+            key = short_key(keymap.label(relation_action(rel_type, self._scheme)))
+            name = keymap.vocabulary.type_word(rel_type, self._scheme)
+            button.setText(f"{name.replace('inverse', 'inv.')}  {key}")
+            known = self._scheme.type_named(rel_type)
+            definition = known.definition if known else ""
+            set_tip(button, rich_tip(tooltip(f"{name} ({rel_type})", rel_type, said=definition)))
+
+    def _make(self) -> None:
+        self.buttons = {}
+        for place, rel_type in enumerate(with_buttons(self._scheme)):
+            button = QPushButton(rel_type)
             button.setObjectName(rel_type)
             button.setMinimumWidth(40)
             button.setStyleSheet("padding: 3px 2px")
             button.clicked.connect(self._clicked)
             button.installEventFilter(self)
-            grid.addWidget(button, place // 2, place % 2)
+            self._grid.addWidget(button, place // 2, place % 2)
             self.buttons[rel_type] = button
-
-    def set_look(self, keymap: Keymap) -> None:
-        """Show the keys in force."""
-        for rel_type, button in self.buttons.items():
-            action = relation_action(rel_type)
-            key, name = short_key(keymap.label(action)), keymap.text(action)
-            button.setText(f"{name.replace('inverse', 'inv.')}  {key}")
-            set_tip(button, rich_tip(tooltip(f"{name} ({rel_type})", rel_type)))
 
     def show_choice(self, choice: PickedRelations) -> None:
         """Mark the type that is picked."""
         for rel_type, button in self.buttons.items():
-            button.setDown(choice.rel_type == rel_type)
+            button.setDown(self._is_picked(choice, rel_type))
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -57,5 +80,13 @@ class TypeButtons(QWidget):
             self.pointed.emit("")
         return super().eventFilter(watched, event)
 
+    def _is_picked(self, choice: PickedRelations, rel_type: str) -> bool:
+        if choice.rel_type is not None or self._scheme is TIMEML:
+            return choice.rel_type == rel_type
+        known = self._scheme.type_named(rel_type)
+        if known is None or known.sentence:
+            return False
+        return choice.picked is relations_of_type(rel_type, During.EQUALS, self._scheme)
+
     def _clicked(self) -> None:
-        self.chosen.emit(relation_action(self.sender().objectName()))
+        self.chosen.emit(relation_action(self.sender().objectName(), self._scheme))

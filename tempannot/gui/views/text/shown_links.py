@@ -14,10 +14,10 @@ from itertools import combinations, pairwise
 from tempannot.core.items import Link
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, RelationSet
-from tempannot.core.schemes import VAGUE_TYPES
+from tempannot.core.schemes import TIMEML, Scheme
 from tempannot.core.vocabulary import Vocabulary
 from tempannot.gui.state.selection import Selection
-from tempannot.gui.views.palette.relation_choice import APART
+from tempannot.gui.views.palette.relation_choice import apart
 
 
 class LinkView(StrEnum):
@@ -97,15 +97,19 @@ class PairWanted:
 
 
 @cache
-def relation_label(relations: RelationSet, vocabulary: Vocabulary = Vocabulary.ALLEN) -> str:
+def relation_label(
+    relations: RelationSet,
+    vocabulary: Vocabulary = Vocabulary.ALLEN,
+    scheme: Scheme = TIMEML,
+) -> str:
     """A relation in a few words.
 
     >>> relation_label(RelationSet.parse("before|meets"))
     'before | meets'
     """
-    if len(relations) > _LONGEST_UNION:
+    if len(relations) > _LONGEST_UNION and scheme.type_for(relations) is None:
         return f"one of {len(relations)}"
-    return vocabulary.words(relations, " | ")
+    return vocabulary.words(relations, " | ", scheme)
 
 
 MOST_LINKS = 200
@@ -119,8 +123,6 @@ _ORIGINS = {
     LinkState.KEPT: ArcOrigin.CONFLICT,
     LinkState.CONFLICT: ArcOrigin.CONFLICT,
 }
-_BY_TYPE = frozenset(APART) - VAGUE_TYPES
-"""Types that say more than their relation, or what is a matter of reading."""
 
 
 def asserted_link(
@@ -130,10 +132,11 @@ def asserted_link(
     vocabulary = vocabulary or reasoning.vocabulary
     state = reasoning.state(link.id)
     relations = reasoning.meaning(link)
-    if relations is None or link.rel_type in _BY_TYPE:
-        label = vocabulary.type_word(link.rel_type)
+    scheme = reasoning.scheme
+    if relations is None or link.rel_type in apart(scheme):
+        label = vocabulary.type_word(link.rel_type, scheme)
     else:
-        label = relation_label(relations, vocabulary)
+        label = relation_label(relations, vocabulary, scheme)
     if state is LinkState.SKIPPED:
         label = "skipped"
     return ShownLink(
@@ -296,5 +299,5 @@ def _closed(
     origin: ArcOrigin,
     link: str | None = None,
 ) -> ShownLink:
-    label = relation_label(relations, reasoning.vocabulary)
+    label = relation_label(relations, reasoning.vocabulary, reasoning.scheme)
     return ShownLink(*pair, origin, label, relations, link)

@@ -19,8 +19,8 @@ from tempannot.gui.state.action_table import ACTIONS
 from tempannot.gui.views.palette.pair_texts import relation_text, tooltip
 from tempannot.gui.views.palette.palette_cell import ROWS, lay_out
 from tempannot.gui.views.palette.relation_choice import (
-    APART,
     PickedRelations,
+    apart,
     key_action,
     of_action,
 )
@@ -75,7 +75,7 @@ def test_a_pick_against_the_closure_is_allowed_but_said_to_contradict():
     assert choice.is_excluded(AFTER)
 
 
-@pytest.mark.parametrize("rel_type", APART)
+@pytest.mark.parametrize("rel_type", apart())
 def test_a_type_apart_is_no_part_of_a_combination(rel_type):
     choice = PickedRelations().toggling(BEFORE).picking_type(rel_type, During.EQUALS)
     assert choice.rel_type == rel_type
@@ -159,7 +159,7 @@ def test_the_bars_of_a_pictogram_stand_in_the_relation_they_show(basic):
     assert basic_of_signs(signs) is basic
 
 
-@pytest.mark.parametrize("name", [*ALL.names, *APART])
+@pytest.mark.parametrize("name", [*ALL.names, *apart()])
 def test_every_relation_and_type_has_a_definition_an_example_and_a_warning(name):
     text = relation_text(name)
     assert text.definition

@@ -1,0 +1,160 @@
+"""The profile of a document: shown, followed by palette, menus and keys, and changed by hand."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from tempannot.core.relations import BEFORE, CONTAINS, EQUALS, MEETS, STARTS
+from tempannot.gui.state.action_table import ACTIONS
+from tests.gui.hands import click, press
+
+RELATIONS = {info.id for info in ACTIONS if info.relation}
+HERE = Path(__file__).parent.parent / "data" / "profiles"
+
+
+@pytest.fixture
+def copied(tmp_path):
+    def copy(name):
+        return Path(shutil.copy(HERE / name, tmp_path / name))
+
+    return copy
+
+
+def choose_profile(window, name):
+    """Press the key of the choice, then go down to an entry and take it."""
+    press(window, "Ctrl+Shift+L")
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    while menu.activeAction() is None or menu.activeAction().objectName() != name:
+        QTest.keyClick(menu, Qt.Key.Key_Down)
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    QApplication.processEvents()
+
+
+def offered(window):
+    menu = window.actions_by_id.menus["Relation"]
+    return {
+        each.shortcut().toString(): each.text()
+        for each in menu.actions()
+        if each.isVisible() and each.objectName() in RELATIONS
+    }
+
+
+def test_the_profile_that_the_file_tells_is_shown_and_offered(window, copied):
+    window.open_paths([copied("harbour-dense.tml")])
+    assert window.statusBar().profile_text == "TimeBank-Dense"
+    assert offered(window) == {
+        "B": "before",
+        "A": "after",
+        "I": "contains",
+        "U": "during",
+        "S": "equals",
+        "V": "vague",
+    }
+    palette = window.annotate.relation.palette_view
+    assert "BEFORE" in palette.tip(MEETS)
+    assert "no type of TimeBank-Dense" in palette.tip(STARTS)
+
+
+def test_keys_give_the_types_of_the_profile(window, copied):
+    window.open_paths([copied("harbour-dense.tml")])
+    session = window.documents.current
+    press(window, "N")
+    pair = window.selection.source, window.selection.target
+    assert set(pair) <= {"e1", "e2", "e3", "t0", "t1"}
+    press(window, "B")
+    *_, link = session.document.links.values()
+    assert (link.source, link.target, link.rel_type, link.exact) == (*pair, "BEFORE", None)
+    assert str(session.reasoning.allowed(*pair)) == "before|meets|overlaps"
+    assert b'relType="BEFORE"' in session.opened.source.to_bytes(session.document)
+
+
+def test_a_click_on_a_part_of_a_patch_gives_its_type(window, copied):
+    window.open_paths([copied("harbour-dense.tml")])
+    press(window, "N")
+    palette = window.annotate.relation.palette_view
+    middle = palette.layout_of_cells.cell(MEETS).middle
+    click(window, palette, QPoint(*map(round, middle)))
+    *_, link = window.documents.current.document.links.values()
+    assert link.rel_type == "BEFORE"
+    before = len(window.documents.current.document.links)
+    click(window, palette, QPoint(*map(round, palette.layout_of_cells.cell(STARTS).middle)))
+    assert len(window.documents.current.document.links) == before
+    assert "TimeBank-Dense has no type that says starts" in window.message.text
+
+
+def test_the_queue_asks_what_the_profile_wants_and_then_says_so(window, copied):
+    window.open_paths([copied("harbour-dense.tml")])
+    asked = []
+    for _ in range(10):
+        press(window, "N")
+        pair = frozenset((window.selection.source, window.selection.target))
+        if "Every pair that TimeBank-Dense wants is decided" in window.message.text:
+            break
+        asked.append(pair)
+        press(window, "V")
+    assert frozenset(("e2", "e3")) in asked
+    assert frozenset(("e1", "e3")) not in asked  # two sentences apart
+    assert frozenset(("t1", "e3")) not in asked
+    assert "Every pair" in window.message.text
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_another_profile_is_chosen_by_its_key_and_says_what_it_changed(window, copied):
+    window.open_paths([copied("harbour-starts.tml")])
+    session = window.documents.current
+    assert session.document.scheme == "matres"
+    assert "starts before" in offered(window).values()
+    raw = session.path.read_bytes()
+    choose_profile(window, "timebank-dense")
+    assert session.document.scheme == "timebank-dense"
+    assert "The types are those of TimeBank-Dense now" in window.message.text
+    assert "links changed meaning" in window.message.text
+    assert offered(window)["B"] == "before"
+    assert session.opened.source.to_bytes(session.document) == raw
+    assert not session.is_modified
+
+
+def test_matres_says_starts_in_every_sentence(window, copied):
+    window.open_paths([copied("harbour-starts.tml")])
+    window.selection.select_pair("e1", "e2", "l1")
+    readout = window.annotate.relation.readout
+    assert "starts before &quot;fell&quot; starts" in readout.text
+    assert "end" not in readout.text
+    tip = window.annotate.relation.palette_view.tip(CONTAINS)
+    assert "nothing is said of their ends" in tip
+    assert "starts before" in window.annotate.relation.types.buttons["BEFORE"].text()
+
+
+def test_overlaps_of_the_french_data_counts(window, copied):
+    window.open_paths([copied("quai.xml")])
+    session = window.documents.current
+    assert session.document.scheme == "tempeval-2"
+    assert session.reasoning.counts().asserted == 3
+    assert offered(window)["O"] == "overlap"
+
+
+def test_timeml_is_as_it_was(window, news, copied):
+    window.open_paths([copied("harbour-dense.tml")])
+    window.open_paths([news])
+    texts = offered(window)
+    assert texts["Shift+B"] == "meets"
+    assert len(texts) == 17
+    assert "SIMULTANEOUS" in window.annotate.relation.palette_view.tip(EQUALS)
+    assert "BEFORE" in window.annotate.relation.palette_view.tip(BEFORE)
+
+
+def test_types_that_the_profile_does_not_know_are_counted_where_it_says_consistent(
+    window, copied, tmp_path
+):
+    path = tmp_path / "odd.tml"
+    text = (HERE / "harbour-dense.tml").read_text()
+    path.write_text(text.replace('"NONE"', '"NEARBY"'))
+    window.open_paths([path])
+    status = window.statusBar()
+    assert "consistent, 2 not read" in status.verdict_text
+    assert status.profile_text == "TimeML  !"
