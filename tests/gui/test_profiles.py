@@ -9,7 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tempannot.core.relations import BEFORE, CONTAINS, EQUALS, MEETS, STARTS
-from tempannot.gui.state.action_table import ACTIONS
+from tempannot.core.schemes import TIMEML, scheme_named
+from tempannot.gui.state.action_table import ACTIONS, picks
 from tests.gui.hands import click, press
 
 RELATIONS = {info.id for info in ACTIONS if info.relation}
@@ -158,3 +159,10 @@ def test_types_that_the_profile_does_not_know_are_counted_where_it_says_consiste
     status = window.statusBar()
     assert "consistent, 2 not read" in status.verdict_text
     assert status.profile_text == "TimeML  !"
+
+
+def test_types_as_fine_as_those_of_timeml_leave_the_rest_to_be_combined():
+    fine = picks(scheme_named("tempeval-3"))
+    assert fine.keys() == picks(TIMEML).keys()
+    assert fine["relation.overlaps"] == "overlaps"
+    assert "relation.overlaps" not in picks(scheme_named("timebank-dense"))

@@ -1,0 +1,79 @@
+"""Which pairs a scheme wants an answer for, and what answers them."""
+
+from pathlib import Path
+
+import pytest
+
+from tempannot.core.demand import wanted_pairs
+from tempannot.core.edits import add_link
+from tempannot.core.questions import is_open, undecided_pair
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.schemes import Demand, Interpretation, scheme_named
+from tempannot.formats.reading import read
+
+HERE = Path(__file__).parent.parent / "data" / "profiles"
+
+
+@pytest.fixture
+def dense():
+    return Reasoning(read(HERE / "harbour-dense.tml").document)
+
+
+def wanted(reasoning, demand):
+    return set(wanted_pairs(reasoning.document, reasoning.intervals, demand))
+
+
+def test_pairs_within_a_sentence_of_each_other_and_all_with_the_creation_time(dense):
+    near = {("e1", "t1"), ("e1", "e2"), ("t1", "e2"), ("e2", "e3")}
+    with_time = {(each, "t0") for each in ("e1", "t1", "e2", "e3")}
+    assert wanted(dense, dense.scheme.demand) == near | with_time
+    assert wanted(dense, Demand(0)) == {("e1", "t1")}
+    assert wanted(dense, Demand(1, times=False)) == {("e1", "e2"), ("e2", "e3")}
+    assert wanted(dense, Demand(creation_time=True)) == with_time
+
+
+def test_events_that_are_no_verbs_are_left_out_where_the_document_tells(tmp_path):
+    text = (HERE / "harbour-starts.tml").read_text()
+    path = tmp_path / "nouns.tml"
+    path.write_text(text.replace('eid="e4"', 'eid="e4" pos="NOUN"'))
+    reasoning = Reasoning(read(path).document)
+    demand = scheme_named("matres").demand
+    assert all("e4" not in pair for pair in wanted(reasoning, demand))
+    assert ("e2", "e3") in wanted(reasoning, demand)
+
+
+def test_the_counts_are_those_of_the_wanted_pairs(dense):
+    counts = dense.counts()
+    assert (counts.decided, counts.pairs, counts.is_wanted) == (7, 8, True)
+
+
+def test_what_closure_leaves_answers_a_pair_only_within_one_type(dense):
+    assert is_open(dense, "e2", "e3")
+    change = add_link(dense.document, "e2", "e3", RelationSet.parse("before|meets|overlaps|starts"))
+    dense.document.apply(change)
+    dense.refresh(change)
+    assert not is_open(dense, "e2", "e3")  # somebody has said something
+    assert undecided_pair(dense, "e1") is None
+
+
+def test_vague_is_an_answer(dense):
+    pair = undecided_pair(dense, "e1")
+    assert pair == ("e2", "e3")
+    change = add_link(dense.document, *pair, ALL)
+    dense.document.apply(change)
+    dense.refresh(change)
+    assert undecided_pair(dense, "e1") is None
+    assert dense.counts().decided == dense.counts().pairs
+
+
+def test_every_pair_of_a_real_document_of_timebank_dense_has_its_answer(data):
+    document = read(data / "formats" / "pairs" / "PRI19980216.2000.0170.tml").document
+    counts = Reasoning(document).counts()
+    assert counts.decided == counts.pairs == 137
+
+
+def test_without_a_demand_all_pairs_count():
+    document = read(HERE / "harbour-dense.tml", Interpretation("red")).document
+    counts = Reasoning(document).counts()
+    assert (counts.pairs, counts.is_wanted) == (10, False)
