@@ -71,7 +71,7 @@ class Results:
     def drawn(self) -> EndpointGraph:
         """Return the minimal graphs of the main line and of every world as one.
 
-        What stands in a world is called ``NAME@WORLD``: a time can be drawn in several.
+        What stands in a world is called ``NAME``, mark, ``WORLD``: a time can be drawn in several.
         """
         parts = [self.minimal()]
         for world, network in self._worlds.items():
@@ -135,14 +135,14 @@ def _sizes(network: Network) -> tuple[int, int, int]:
     return len(active), network.related_pairs(), named
 
 
-AT = "@"
-"""What stands between the name of an interval and the world that it is drawn in."""
+WORLD_MARK = "\x1f"
+"""What stands between the name of an interval and the world that it is drawn in; no id has it."""
 
 
 def _in_world(point: str, world: str, linked: Collection[str]) -> str:
     """Return a point of a graph under its name in a world, "" for what nothing ties there."""
     interval, _, end = point.rpartition(".")
-    return f"{interval}{AT}{world}.{end}" if interval in linked else ""
+    return f"{interval}{WORLD_MARK}{world}.{end}" if interval in linked else ""
 
 
 def _joined(graphs: Sequence[EndpointGraph]) -> EndpointGraph:

@@ -63,6 +63,20 @@ def profile_report(before: Reasoning, after: Reasoning) -> str:
     return f"{said}: {changed}, {_inferred(before, after)}. {_consistency(before, after)}"
 
 
+def worlds_report(before: Reasoning, after: Reasoning) -> str:
+    """Return in a few sentences what keeping worlds apart, or no longer, changed."""
+    worlds = after.worlds
+    if worlds is None:
+        return f"All events are on one line again. {_consistency(before, after)}"
+    if not worlds.all:
+        return "No SLINK keeps an event apart here; all of it is the main line."
+    count, between = len(worlds.all), len(after.between_worlds())
+    number = "1 world is" if count == 1 else f"{count} worlds are"
+    links = "1 link leads" if between == 1 else f"{between} links lead"
+    told = f"{number} kept apart from the main line; {links} from one into another"
+    return f"{told} and {'says' if between == 1 else 'say'} nothing. {_consistency(before, after)}"
+
+
 def _inferred(before: Reasoning, after: Reasoning) -> str:
     pairs = {(a, b): relations for a, b, relations in before.pairs()}
     others = {(a, b): relations for a, b, relations in after.pairs()}
@@ -255,6 +269,17 @@ class DocumentSession(QObject):
         self._closures.clear()
         self.changed.emit(Changed(f"Read as {label}", Batch(f"Read as {label}", ()), True))
         return profile_report(before, self.reasoning)
+
+    def set_worlds(self, apart: bool) -> str:
+        """Keep the worlds of SLINKs apart or not, close again, and return in words what it is."""
+        before = self.reasoning
+        self.opened.document.worlds = self.document.worlds = apart
+        self.reasoning = Reasoning(self.document, before.during)
+        self.reasoning.vocabulary = before.vocabulary
+        self._closures.clear()
+        name = "Keep worlds apart" if apart else "Read all worlds as one"
+        self.changed.emit(Changed(name, Batch(name, ()), True))
+        return worlds_report(before, self.reasoning)
 
     def set_vocabulary(self, vocabulary: Vocabulary) -> None:
         """Call relations by other names."""

@@ -6,6 +6,7 @@ from tempannot.core.items import Event, Instance, Link, OtherLink, Span, Time
 from tempannot.core.other_links import change_other_link, delete_other_link
 from tempannot.core.reasoning import LinkState, Reasoning
 from tempannot.core.relations import ALL, BEFORE, RelationSet
+from tempannot.core.results import WORLD_MARK
 from tempannot.core.worlds import MAIN, Worlds
 from tempannot.formats.reading import read
 from tests.oddities import HERE, rounds
@@ -193,8 +194,8 @@ def test_counts_are_those_of_all_worlds_together(apart):
 
 def test_the_drawn_graph_names_what_stands_in_a_world(apart):
     points = {point for node in apart.results.drawn().nodes for point in node}
-    assert "ei2@ei1 EVIDENTIAL.start" in points
-    assert "t1@ei1 EVIDENTIAL.end" in points
+    assert f"ei2{WORLD_MARK}ei1 EVIDENTIAL.start" in points
+    assert f"t1{WORLD_MARK}ei1 EVIDENTIAL.end" in points
     assert "ei1.start" in points
     plain = Reasoning(read(SAID).document)
     assert plain.results.drawn() is plain.minimal()

@@ -169,6 +169,7 @@ ACTIONS: tuple[ActionInfo, ...] = (
         ("view.links-all", "All links", "Ctrl+5"),
         ("view.links-vague", "Vague links, too", "Ctrl+6"),
         ("view.links-other", "Subordinating and aspectual links, too", "Ctrl+7"),
+        ("view.worlds", "Worlds apart: reported, possible, conditional", "Ctrl+8"),
     ),
     *_actions(
         "View",

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 from typing_extensions import override
 
 from tempannot.core.reduction import EndpointGraph
+from tempannot.core.results import Results
 from tempannot.gui.kit.drawing_file import Drawing
 from tempannot.gui.kit.keys import takes_key
 from tempannot.gui.kit.labels import literal
@@ -89,6 +90,10 @@ class Canvas(QAbstractScrollArea):
         else:
             work = self.layout_later(subject, lambda: subject.graph)
             self.show_layout(subject, work(lambda: None))
+
+    def graph_in(self, results: Results) -> Callable[[], EndpointGraph]:
+        """What gives the graph that is drawn of a closure, in any thread."""
+        return results.minimal
 
     def layout_later(
         self, subject: DrawnAnnotation, graph: Callable[[], EndpointGraph]

@@ -154,8 +154,8 @@ class CanvasPanel(LazyPanel):
         if self._context is None:
             return
         subject = DrawnDocument(self._context)
-        minimal = self._context.session.reasoning.results.minimal
-        work = self._canvas.layout_later(subject, minimal)
+        graph = self._canvas.graph_in(self._context.session.reasoning.results)
+        work = self._canvas.layout_later(subject, graph)
         self._background.run(partial(_laid_out, work), partial(self._take, subject))
 
     def _take(self, subject: DrawnDocument, layout: object) -> None:

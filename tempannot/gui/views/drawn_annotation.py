@@ -68,6 +68,13 @@ class DrawnAnnotation(Protocol):
     def graph(self) -> EndpointGraph:
         """The minimal graph of all that is known of them."""
 
+    @property
+    def timeline(self) -> EndpointGraph:
+        """The same with every world that is kept apart; see ``Results.drawn``."""
+
+    def world_title(self, world: str) -> str:
+        """What a world is called that is kept apart."""
+
     def word(self, interval: Interval) -> str:
         """What an interval is called in little space."""
 
@@ -118,6 +125,16 @@ class DrawnDocument:
     def graph(self) -> EndpointGraph:
         """The minimal graph of the document."""
         return self.context.session.reasoning.minimal()
+
+    @property
+    def timeline(self) -> EndpointGraph:
+        """The same with the worlds of the document."""
+        return self.context.session.reasoning.results.drawn()
+
+    def world_title(self, world: str) -> str:
+        """What a world of the document is called."""
+        worlds = self.context.session.reasoning.worlds
+        return "" if worlds is None else worlds.title(self.context.session.document, world)
 
     def word(self, interval: Interval) -> str:
         """Its words, shortened."""

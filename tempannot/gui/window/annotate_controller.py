@@ -261,6 +261,7 @@ class AnnotateController(WorkspaceController):
                 "view.links-vague": self._link_views.switch_vague,
                 "view.links-other": self._link_views.switch_others,
                 "view.profile": self._choose_profile,
+                "view.worlds": self._switch_worlds,
                 "view.message": self.commands.answer_message,
                 "view.large": self.large_requested.emit,
                 "view.picture": self.picture_requested.emit,
@@ -343,6 +344,7 @@ class AnnotateController(WorkspaceController):
             self._show_scheme(session)
         self.keeper.enter(session)
         self._count()
+        self._mark_worlds()
         self._keyboard.come_home()
         settle_memory_soon()
 
@@ -420,6 +422,7 @@ class AnnotateController(WorkspaceController):
             return
         said = self._shown.set_profile(name)
         self._show_scheme(self._shown)
+        self._mark_worlds()
         self.workspace.set_context(self._context(self._shown))
         self._message.show_news(said)
         self._keyboard.come_home()
@@ -427,6 +430,19 @@ class AnnotateController(WorkspaceController):
     def _show_scheme(self, session: DocumentSession) -> None:
         self._services.preferences.keymap.set_scheme(session.reasoning.scheme)
         self.status.show_scheme(session.reasoning.scheme, unread_message(session.document))
+
+    def _switch_worlds(self) -> None:
+        """Keep the worlds of the shown document apart, or no longer."""
+        if self._shown is not None:
+            said = self._shown.set_worlds(not self._shown.reasoning.keeps_worlds)
+            self._message.show_news(said)
+        self._mark_worlds()
+
+    def _mark_worlds(self) -> None:
+        action, shown = self._services.actions["view.worlds"], self._shown
+        action.setCheckable(True)
+        action.setEnabled(shown is not None)
+        action.setChecked(shown is not None and shown.reasoning.keeps_worlds)
 
     def _read_during(self, during: During) -> None:
         self.documents.during = during

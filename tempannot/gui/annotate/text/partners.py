@@ -87,7 +87,14 @@ def description(reasoning: Reasoning, id: str) -> str:
     kind = mark_kind(document, interval).value.replace("-", " ")
     count = len(links_of_focus(reasoning, id))
     told = f"{document.names().name(id)}, {kind}, {count} link{'' if count == 1 else 's'}"
-    return ", ".join((told, *_other_kinds(document, id)))
+    return ", ".join((told, *_other_kinds(document, id), *_world(reasoning, id)))
+
+
+def _world(reasoning: Reasoning, id: str) -> Iterator[str]:
+    """Say which world apart from the main line an event belongs to, if one."""
+    worlds = reasoning.worlds
+    if worlds is not None and worlds.of(id):
+        yield f"in the world “{worlds.title(reasoning.document, worlds.of(id) or '')}”"
 
 
 def _other_kinds(document: Document, id: str) -> Iterator[str]:

@@ -59,6 +59,20 @@ class UnitSubject:
         ]
         return f"{interval.text} ({', '.join(members)})"
 
+    @property
+    def graph(self) -> EndpointGraph:
+        """What is drawn of the units."""
+        raise NotImplementedError
+
+    @property
+    def timeline(self) -> EndpointGraph:
+        """The same: annotations are compared on one line."""
+        return self.graph
+
+    def world_title(self, world: str) -> str:
+        """The name of a world, of which there is none apart."""
+        return world
+
     def color_name(self, interval: Interval) -> str:
         """The colour of the unit's kind."""
         return unit_color(self.comparison.alignment.unit(interval.id))

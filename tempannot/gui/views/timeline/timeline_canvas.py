@@ -13,6 +13,7 @@ from typing_extensions import override
 from tempannot.core.document import Interval
 from tempannot.core.reduction import EndpointGraph
 from tempannot.core.relations import ALL, RelationSet
+from tempannot.core.results import Results
 from tempannot.core.vocabulary import letters
 from tempannot.gui.kit.layout_parts import KnownParts, Pause, Shelves
 from tempannot.gui.views.canvas import Canvas, LayoutWork
@@ -36,6 +37,7 @@ from tempannot.gui.views.timeline.timeline_layout import (
     TimelineLayout,
     lay_out,
 )
+from tempannot.gui.views.timeline.world_names import plain_name, with_worlds, world_of
 from tempannot.gui.views.unlinked_rows import UnlinkedRows
 
 _GAP = 14.0
@@ -90,23 +92,28 @@ class TimelineCanvas(Canvas):
     @override
     def order(self) -> list[str]:
         """The intervals in the order they are drawn: by group, then by time."""
-        return list(self._placed)
+        return list(dict.fromkeys(map(plain_name, self._placed)))
 
     @property
     def rows(self) -> list[str]:
         """The intervals by group, from the top row of each down, in time order within a row."""
         groups = self._layout.groups
         rows = ((g, bar.row, bar.interval) for g, each in enumerate(groups) for bar in each.bars)
-        return [interval for *_, interval in sorted(rows, key=lambda row: row[:2])]
+        return [plain_name(id) for *_, id in sorted(rows, key=lambda row: row[:2])]
 
     @override
     def show_subject(self, subject: DrawnAnnotation | None, order: Sequence[str] = ()) -> None:
         """Lay out one annotation at once, its rows in a given ``order`` if there is one."""
         self.show_nothing()
         if subject is not None:
-            self._take(subject, {each.id: each for each in subject.intervals})
+            intervals = {each.id: each for each in subject.intervals}
+            self._take(subject, with_worlds(intervals, subject.timeline))
             self._layout = self._lay_out(subject, order)
             self._place()
+
+    @override
+    def graph_in(self, results: Results) -> Callable[[], EndpointGraph]:
+        return results.drawn
 
     @override
     def layout_later(
@@ -117,7 +124,9 @@ class TimelineCanvas(Canvas):
 
         def work(pause: Pause) -> _Drawn:
             known.pause = pause
-            return _Drawn(intervals, _laid_out(graph(), intervals, (), known))
+            drawn = graph()
+            named = with_worlds(intervals, drawn)
+            return _Drawn(named, _laid_out(drawn, named, (), known))
 
         return work
 
@@ -138,14 +147,14 @@ class TimelineCanvas(Canvas):
     @override
     def area_of(self, interval: str) -> QRectF | None:
         """The area of an interval's bar."""
-        placed = self._placed.get(interval)
-        return placed.area if placed else None
+        found = (e.area for e in self._placed.values() if plain_name(e.interval) == interval)
+        return next(found, None)
 
     @override
     def outline(self) -> list[tuple[str, str]]:
         """A sentence per interval that says where it starts and ends."""
         hidden = [id for id in self._layout.apart if id not in self._placed]
-        return [(self.describe(id), id) for id in (*self.order, *hidden)]
+        return [(self.describe(id), plain_name(id)) for id in (*self._placed, *hidden)]
 
     @override
     def content_size(self) -> QSizeF:
@@ -153,12 +162,17 @@ class TimelineCanvas(Canvas):
 
     @override
     def interval_at(self, place: QPointF) -> str | None:
+        found = self._placed_at(place)
+        return None if found is None else plain_name(found)
+
+    def _placed_at(self, place: QPointF) -> str | None:
+        """The name, with its world, of what is drawn at a place."""
         hits = (each for each in self._placed.values() if each.area.contains(place))
         return next((each.interval for each in hits), None)
 
     @override
     def tip_at(self, place: QPointF) -> str:
-        id = self.interval_at(place)
+        id = self._placed_at(place)
         if id is not None and self._subject is not None:
             sentence = self._subject.sentence_of(self._intervals[id])
             parts = (self.describe(id), self._known(id), sentence)
@@ -179,7 +193,13 @@ class TimelineCanvas(Canvas):
             return f"{name} is {standing}."
         last = 2 * (self._columns_of(placed) - 1)
         starts, ends = (said(each, last, "step ") for each in (placed.bar.start, placed.bar.end))
-        return f"{name} starts {starts}, and ends {ends}."
+        title = self._world_title(interval)
+        where = f", in the world “{title}”" if title else ""
+        return f"{name} starts {starts}, and ends {ends}{where}."
+
+    def _world_title(self, name: str) -> str:
+        world = world_of(name)
+        return self._subject.world_title(world) if self._subject is not None and world else ""
 
     def _said(self, start: PointRange, end: PointRange, last: int) -> str:
         """Say where an interval starts and ends; ``last`` is the place of the last column."""
@@ -214,14 +234,16 @@ class TimelineCanvas(Canvas):
             yield self._placed[id]
 
     def _lay_out(self, subject: DrawnAnnotation, order: Sequence[str]) -> TimelineLayout:
-        return _laid_out(subject.graph, self._intervals, order, KnownParts())
+        return _laid_out(subject.timeline, self._intervals, order, KnownParts())
 
     def _row_height(self, line: float) -> float:
         """The height of a row of bars; ``line`` is that of a line of text."""
         return line
 
     def _band_title(self, group: TimelineGroup) -> str:
-        return f"{len(group.bars)} tied together, {len(group.columns)} steps in time"
+        title = self._world_title(group.bars[0].interval)
+        lead = f"World apart, {title}: " if title else ""
+        return f"{lead}{len(group.bars)} tied together, {len(group.columns)} steps in time"
 
     def _place(self) -> None:
         room = max(_LEAST_WIDE, float(self.viewport().width()))
@@ -278,7 +300,12 @@ class TimelineCanvas(Canvas):
         return self._subject.theme.color(name)
 
     def _paint_band(self, painter: QPainter, band: _Band, visible: QRectF) -> None:
-        painter.setPen(self._color("muted"))
+        is_apart = bool(world_of(band.group.bars[0].interval))
+        if is_apart:
+            painter.setPen(QPen(self._color("subordinating"), 1, Qt.PenStyle.DashDotLine))
+            painter.setBrush(self._color("surface"))
+            painter.drawRoundedRect(band.area.adjusted(2, 1, -2, -1), 4, 4)
+        painter.setPen(self._color("subordinating" if is_apart else "muted"))
         left = max(visible.left(), band.area.left()) + 8
         line = QRectF(left, band.area.top(), band.area.right() - left, self._title)
         painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), self._band_title(band.group))
@@ -316,7 +343,7 @@ class TimelineCanvas(Canvas):
         """Show selection, explanation and mouse behind and around the bar."""
         if self._subject is None:
             return
-        selection, id = self._subject.selection, placed.interval
+        selection, id = self._subject.selection, plain_name(placed.interval)
         around = placed.area.adjusted(-3, -1.5, 3, 1.5)
         if id in selection.highlighted:
             painter.fillRect(around, self._color("highlight"))
@@ -365,15 +392,17 @@ class TimelineCanvas(Canvas):
     def _known(self, id: str) -> str:
         """Say what is known of this interval and the focused one."""
         source = self._subject.selection.source if self._subject is not None else None
-        if self._subject is None or source is None or source == id:
+        name = plain_name(id)
+        if self._subject is None or source is None or source == name:
             return ""
-        return self._subject.known(id, source)
+        return self._subject.known(name, source)
 
     def _to_focus(self, id: str) -> RelationSet:
         source = self._subject.selection.source if self._subject is not None else None
-        if self._subject is None or source is None or source == id:
+        name = plain_name(id)
+        if self._subject is None or source is None or source == name:
             return ALL
-        return self._subject.allowed(id, source)
+        return self._subject.allowed(name, source)
 
 
 def _laid_out(
@@ -384,4 +413,8 @@ def _laid_out(
 ) -> TimelineLayout:
     edges = [(e.source, e.target, e.strict) for e in (*graph.edges, *graph.trivial)]
     names_inside = dict.fromkeys(intervals, 0.0)  # bars are as wide as their names need
-    return lay_out(graph.nodes, edges, names_inside, order, known)
+    found = lay_out(graph.nodes, edges, names_inside, order, known)
+    placed = {plain_name(bar.interval) for group in found.groups for bar in group.bars}
+    groups = sorted(found.groups, key=lambda each: bool(world_of(each.bars[0].interval)))
+    apart = tuple(id for id in found.apart if plain_name(id) == id and id not in placed)
+    return TimelineLayout(tuple(groups), apart)
