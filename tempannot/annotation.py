@@ -359,6 +359,7 @@ def read(
     profile: str = "",
     hull: bool = False,
     worlds: bool | None = None,
+    texts: str | Path | None = None,
 ) -> Annotation:
     """Read a document of any format that can be opened.
 
@@ -366,8 +367,9 @@ def read(
     ``during`` (Allen) or ``overlaps``. ``profile`` names what the types mean (``matres``, or a
     TOML file), where the file itself does not tell. A relation that is not convex counts for
     nothing, or with ``hull`` as its convex hull. ``worlds`` keeps what SLINKs call reported,
-    denied, possible or conditional apart from the main line; else the profile says. Raises
-    FileError, with the line where there is one, for what cannot be read.
+    denied, possible or conditional apart from the main line; else the profile says. A file
+    of pairs or a relation table gets the text that it is about from ``texts``, a file or a folder
+    of documents. Raises FileError, with the line where there is one, for what cannot be read.
     """
     from tempannot.core.schemes import Interpretation  # noqa: PLC0415
     from tempannot.formats.reading import read as read_file  # noqa: PLC0415 - slow to import
@@ -376,7 +378,9 @@ def read(
         reading = During(during)
     except ValueError:
         raise DocumentError(f"during is one of {', '.join(During)}, not {during!r}") from None
-    return Annotation(read_file(Path(path), Interpretation(profile, hull, worlds)), reading)
+    found = () if texts is None else (Path(texts),)
+    how = Interpretation(profile, hull, worlds, found)
+    return Annotation(read_file(Path(path), how), reading)
 
 
 def _frame(rows: Sequence[tuple[object, ...]], columns: tuple[str, ...]) -> pd.DataFrame:

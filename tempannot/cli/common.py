@@ -92,6 +92,14 @@ _profile_option = click.option(
     help="What the types of links mean, such as timebank-dense or matres; else it is told by the "
     "types in a file.",
 )
+_texts_option = click.option(
+    "--texts",
+    type=path_type,
+    multiple=True,
+    metavar="FILE|FOLDER",
+    help="Where the texts are that files of pairs and relation tables are about; they are found by "
+    "the name of the document. Again for more.",
+)
 _hull_option = click.option(
     "--hull",
     is_flag=True,
@@ -108,10 +116,17 @@ def profile_options(function: Command) -> Command:
     """The same for what does not depend on relations that are not convex."""
 
     @wraps(function)
-    def run(*settings: object, profile: str, hull: bool = False, **given: object) -> int:
-        return function(*settings, interpretation=Interpretation(profile, hull), **given)
+    def run(
+        *settings: object,
+        profile: str,
+        texts: tuple[Path, ...],
+        hull: bool = False,
+        **given: object,
+    ) -> int:
+        how = Interpretation(profile, hull, texts=texts)
+        return function(*settings, interpretation=how, **given)
 
-    return _during_option(_profile_option(run))
+    return _during_option(_profile_option(_texts_option(run)))
 
 
 _worlds_option = click.option(

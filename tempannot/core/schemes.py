@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tempannot.core.endpoints import endpoints
@@ -229,12 +230,14 @@ class Interpretation:
 
     ``profile`` is the name or the file of a scheme, "" for the one that the types in a file tell;
     with ``hull`` a relation that is not convex is taken as its convex hull. ``worlds`` says whether
-    what is reported, possible or conditional is kept apart, None to do as the scheme does.
+    what is reported, possible or conditional is kept apart, None to do as the scheme does. Files of
+    links alone, such as pairs, get the texts that they are about from those in ``texts``.
     """
 
     profile: str = ""
     hull: bool = False
     worlds: bool | None = None
+    texts: tuple[Path, ...] = ()
 
 
 AS_TOLD = Interpretation()

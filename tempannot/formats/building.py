@@ -77,7 +77,8 @@ class DocumentBuilder:
     """Takes in the items of a document; spans are code points into ``text``.
 
     Without ``text`` (None) the document has none, and spans are left out; ``body`` is the part that
-    annotators read, if not all of it. ``line`` is where the file says something.
+    annotators read, if not all of it. ``line`` is where the file says something. The name of the
+    document is that of the file if it has no ``name``.
     """
 
     path: Path
@@ -85,6 +86,7 @@ class DocumentBuilder:
     problems: list[Problem] = field(default_factory=list)
     sentences: Sequence[Span] = ()
     body: Span | None = None
+    name: str = ""
     _document: Document = field(init=False)
     _lines: dict[tuple[ItemKind, str], int | None] = field(default_factory=dict, init=False)
     _unnamed: Iterator[int] = field(default_factory=lambda: count(1), init=False)
@@ -92,7 +94,7 @@ class DocumentBuilder:
     def __post_init__(self) -> None:
         text = self.text or ""
         body = Span(0, len(text)) if self.body is None else self.body
-        self._document = Document(self.path.stem, text, body)
+        self._document = Document(self.name or self.path.stem, text, body)
 
     def problem(self, kind: str, where: str, message: str, line: int | None = None) -> None:
         """Note what is odd."""

@@ -1,21 +1,23 @@
-"""Files of labelled pairs, one per line with tabs in between, and what their coarse labels say.
+"""Files of labelled pairs, one per line, and what their labels say.
 
-Three layouts are known: ``document source target label`` (TimeBank-Dense, TDDiscourse, RED-style),
-the same without the document (one annotator's file of one document, named
-``DOCUMENT.annotator``), and ``document verb verb instance instance LABEL`` (MATRES, whose
-instances are bare numbers).
+Layouts are told by the number of cells, with tabs in between (or blanks, in the file of verbs and
+their clauses): ``document source target label`` (TimeBank-Dense, TDDiscourse, RED), the same with a
+remark at the end (the phenomena of TDDiscourse) or without the document (one annotator's file of
+one document, named ``DOCUMENT.annotator``), and ``document verb verb instance instance LABEL``
+(MATRES, whose instances are bare numbers, and which has a table with commas and a header, too).
 
-Sources of the labels: Cassidy et al. 2014 (TimeBank-Dense), Naik et al. 2019 (TDDiscourse, the same
-labels), Ning et al. 2018 (MATRES: start points alone), O'Gorman et al. 2016 (RED); the readings of
-before, begins-on and ends-on are those of Vashishtha et al. 2020, section 3.1.
+What a label means stands in the scheme of the file (``core.schemes``).
 """
 
 from __future__ import annotations
 
+import csv
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 
 from tempannot.core.errors import FileError
@@ -27,15 +29,20 @@ from tempannot.formats.reading import bytes_of
 
 
 class PairScheme(StrEnum):
-    """The labels that a file of pairs uses, by the names of their schemes."""
+    """The schemes of files of pairs, by the names of their profiles."""
 
     DENSE = "timebank-dense"
     MATRES = "matres"
     RED = "red"
+    TEMPEVAL = "tempeval-2"
+
+
+PAIR_FORMATS = ("timebank-dense", "matres", "red", "verb-clauses")
+"""The names of the formats of such files, in the order of their schemes."""
 
 
 def meaning_of(label: str, scheme: PairScheme) -> RelationSet | None:
-    """Return what a label says of its pair, None of a vague or an unknown one."""
+    """What a label says of its pair, None of a vague or an unknown one."""
     known = _type(label, scheme)
     return RelationSet.parse(known.relations) if known and known.relations else None
 
@@ -60,26 +67,82 @@ def _type(label: str, scheme: PairScheme) -> RelationType | None:
     return known
 
 
-_MATRES_CELLS, _CELLS, _CELLS_WITHOUT_DOCUMENT = 6, 4, 3
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What the cells of a line are, and what is between them."""
+
+    separator: str
+    cells: tuple[str, ...]
+
+    def split(self, line: str) -> list[str]:
+        """The cells of a line, without blanks around them."""
+        if self.separator == ",":
+            found = next(csv.reader([line]), [])
+        else:
+            found = line.split(self.separator if self.separator == "\t" else None)
+        return [cell.strip() for cell in found]
+
+    def written(self, cells: Sequence[str]) -> str:
+        """A line of these cells, without its end."""
+        return self.separator.join(cells)
+
+    @property
+    def has_document(self) -> bool:
+        """Whether each line names its document."""
+        return "document" in self.cells
+
+
+_PLAIN = ("document", "source", "target", "label")
+_VERBS = ("document", "source word", "target word", "source", "target", "label")
+LAYOUTS = {
+    PairScheme.DENSE: Layout("\t", _PLAIN),
+    PairScheme.MATRES: Layout("\t", _VERBS),
+    PairScheme.RED: Layout("\t", _PLAIN),
+    PairScheme.TEMPEVAL: Layout(" ", _PLAIN),
+}
+"""The layouts that new files get."""
+
+_TOLD_BY_WIDTH = {
+    6: (LAYOUTS[PairScheme.MATRES], (PairScheme.MATRES,)),
+    5: (Layout("\t", (*_PLAIN, "remark")), (PairScheme.DENSE,)),
+    4: (LAYOUTS[PairScheme.DENSE], (PairScheme.DENSE, PairScheme.RED)),
+    3: (Layout("\t", _PLAIN[1:]), (PairScheme.DENSE, PairScheme.RED)),
+}
+_COLUMNS = {
+    "docid": "document",
+    "eiid1": "source",
+    "eiid2": "target",
+    "relation": "label",
+    "verb1": "source word",
+    "verb2": "target word",
+}
+_LOOKED_AT = 30
+"""How many lines are looked at to tell the layout, since the first may be broken."""
 
 
 @dataclass(frozen=True, slots=True)
 class LabelledPair:
-    """What somebody said of two intervals of a document; ``line`` is where, from 1."""
+    """What somebody said of two intervals of a document; ``line`` is where, from 1.
+
+    ``words`` are those of source and target in files that repeat them.
+    """
 
     document: str
     source: str
     target: str
     label: str
     line: int
+    remark: str = ""
+    words: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, slots=True)
 class PairFile:
-    """The pairs of a file, in its order; ``problems`` names the lines that are left out."""
+    """The pairs of a file, in its order; ``problems`` names the lines that are odd or left out."""
 
     path: Path
     scheme: PairScheme
+    layout: Layout
     pairs: tuple[LabelledPair, ...]
     problems: tuple[Problem, ...]
 
@@ -88,11 +151,42 @@ class PairFile:
         """The names of the documents, in the order in which they come up."""
         return tuple(dict.fromkeys(pair.document for pair in self.pairs))
 
+    @property
+    def left_out(self) -> tuple[Problem, ...]:
+        """The problems of lines that give no pair."""
+        return tuple(each for each in self.problems if each.kind != DOUBLED)
+
+
+DOUBLED = "doubled-tab"
+"""The kind of the problem that a line has an empty cell too many, and is clear all the same."""
+
 
 def is_pair_file(text: str) -> bool:
-    """Whether the first line that is not blank is a pair of one of the layouts."""
-    first = next((line for line in lines_of(text[:10_000]) if line.strip()), "")
-    return _scheme(first.split("\t")) is not None
+    """Whether one of the first lines is a pair of one of the layouts, and most are."""
+    return pair_layout(text) is not None
+
+
+def pair_layout(text: str) -> tuple[Layout, PairScheme] | None:
+    """The layout and scheme of the start of a file, None if it is no file of pairs."""
+    lines = [line for line in islice(text.splitlines(), 10 * _LOOKED_AT) if is_row(line)]
+    first = next(iter(lines), "")
+    header = [cell.strip().casefold() for cell in first.split(",")]
+    if {"docid", "eiid1", "eiid2", "relation"} <= set(header):
+        return Layout(",", tuple(_COLUMNS.get(cell, cell) for cell in header)), PairScheme.MATRES
+    told = [found for line in lines[:_LOOKED_AT] if (found := _layout(line)) is not None]
+    return told[0] if 2 * len(told) >= min(len(lines), _LOOKED_AT) and told else None
+
+
+def is_row(line: str) -> bool:
+    """Whether a line is neither blank nor a comment."""
+    return bool(line.strip()) and not line.startswith("#")
+
+
+def header_lines(lines: Sequence[str], layout: Layout) -> int:
+    """How many lines there are before the first that can be a pair."""
+    rows = [number for number, line in enumerate(lines) if is_row(line)]
+    skipped = int(layout.separator == ",")
+    return rows[skipped] if len(rows) > skipped else len(lines)
 
 
 def read_pairs(path: Path) -> PairFile:
@@ -101,62 +195,85 @@ def read_pairs(path: Path) -> PairFile:
 
 
 def parse_pairs(text: str, path: Path) -> PairFile:
-    """Return the pairs in the text of the file ``path``; raises FileError as ``read_pairs``.
+    """The pairs in the text of the file ``path``; raises FileError as ``read_pairs``.
 
     A line that is broken or has an unknown label is left out and named among the problems.
     """
-    rows = [(n, line.split("\t")) for n, line in enumerate(lines_of(text), 1) if line.strip()]
-    first, cells = rows[0] if rows else (1, [])
-    scheme = _scheme(cells)
-    if scheme is None:
+    lines = lines_of(text)
+    known = pair_layout(text)
+    if known is None:
         said = "this is no pair: a line has document, source, target and a label, with tabs between"
+        first = next((n for n, line in enumerate(lines, 1) if line.strip()), 1)
         raise FileError(path, said, first)
-    reader = _Reader(path, scheme, len(cells))
-    for line, row in rows:
-        reader.read(row, line)
-    return PairFile(path, scheme, tuple(reader.pairs), tuple(reader.problems))
+    layout, scheme = known
+    reader = _Reader(path, layout, scheme)
+    head = header_lines(lines, layout)
+    for number, line in enumerate(lines[head:], head + 1):
+        if is_row(line):
+            reader.read(line, number)
+    return PairFile(path, scheme, layout, tuple(reader.pairs), tuple(reader.problems))
 
 
-def _scheme(cells: Sequence[str]) -> PairScheme | None:
-    """Return the scheme of a line, by the number of its cells and by its label."""
-    if len(cells) == _MATRES_CELLS:
-        return PairScheme.MATRES if is_known(cells[-1], PairScheme.MATRES) else None
-    if len(cells) not in (_CELLS, _CELLS_WITHOUT_DOCUMENT):
+def _layout(line: str) -> tuple[Layout, PairScheme] | None:
+    """The layout and scheme of a line, by the number of its cells and by its label."""
+    if "\t" not in line:
+        cells = line.split()
+        is_pair = len(cells) == len(_PLAIN) and is_known(cells[-1], PairScheme.TEMPEVAL)
+        has_ids = is_pair and all(map(_ID.fullmatch, cells[1:3]))
+        return (LAYOUTS[PairScheme.TEMPEVAL], PairScheme.TEMPEVAL) if has_ids else None
+    cells = [cell.strip() for cell in line.split("\t")]
+    filled = [cell for cell in cells if cell]
+    cells = filled if len(filled) == len(cells) - 1 else cells
+    layout, schemes = _TOLD_BY_WIDTH.get(len(cells), (LAYOUTS[PairScheme.DENSE], ()))
+    if not schemes or not all(cells):
         return None
-    schemes = (PairScheme.DENSE, PairScheme.RED)
-    return next((each for each in schemes if is_known(cells[-1], each)), None)
+    label = cells[layout.cells.index("label")]
+    found = next((each for each in schemes if is_known(label, each)), None)
+    return None if found is None else (layout, found)
+
+
+_ID = re.compile(r"(?:ei|e|t|tmx)?\d+")
 
 
 class _Reader:
     """Collects pairs and problems, line by line."""
 
-    def __init__(self, path: Path, scheme: PairScheme, width: int) -> None:
+    def __init__(self, path: Path, layout: Layout, scheme: PairScheme) -> None:
         self.pairs: list[LabelledPair] = []
         self.problems: list[Problem] = []
         self._path = path
+        self._layout = layout
         self._scheme = scheme
-        self._width = width
 
-    def read(self, row: Sequence[str], line: int) -> None:
-        cells = [cell.strip() for cell in row]
-        if len(cells) != self._width:
-            said = f"the line has {len(cells)} cells, the first one {self._width}"
-            self._report("broken-line", said, line)
-        elif not all(cells):
-            self._report("broken-line", "a cell of the line is empty", line)
-        elif not is_known(cells[-1], self._scheme):
-            said = f"the label {cells[-1]!r} is none of {self._scheme}"
-            self._report("unknown-label", said, line)
+    def read(self, line: str, number: int) -> None:
+        width = len(self._layout.cells)
+        cells = self._layout.split(line)
+        filled = [cell for cell in cells if cell]
+        if len(cells) == width + 1 and len(filled) == width:
+            self._report(DOUBLED, "a cell is empty; the others are read without it", number)
+            cells = filled
+        if len(cells) != width:
+            said = f"the line has {len(cells)} cells, most have {width}"
+            self._report("broken-line", said, number)
+        elif len(filled) != width:
+            self._report("broken-line", "a cell of the line is empty", number)
         else:
-            self.pairs.append(self._pair(cells, line))
+            self._take(dict(zip(self._layout.cells, cells, strict=True)), number)
 
-    def _pair(self, cells: Sequence[str], line: int) -> LabelledPair:
+    def _take(self, cells: dict[str, str], number: int) -> None:
+        if not is_known(cells["label"], self._scheme):
+            said = f"the label {cells['label']!r} is none of {self._scheme}"
+            self._report("unknown-label", said, number)
+            return
+        source, target = cells["source"], cells["target"]
         if self._scheme is PairScheme.MATRES:
-            source, target = (f"ei{id}" if id.isdecimal() else id for id in cells[3:5])
-            return LabelledPair(cells[0], source, target, cells[5], line)
-        source, target, label = cells[-3:]
-        document = cells[0] if self._width == _CELLS else self._path.stem
-        return LabelledPair(document, source, target, label, line)
+            source, target = (f"ei{id}" if id.isdecimal() else id for id in (source, target))
+        words = cells.get("source word", ""), cells.get("target word", "")
+        document = cells.get("document", self._path.stem)
+        remark = cells.get("remark", "")
+        self.pairs.append(
+            LabelledPair(document, source, target, cells["label"], number, remark, words)
+        )
 
     def _report(self, kind: str, message: str, line: int) -> None:
         self.problems.append(Problem(kind, f"line {line}", message, line))

@@ -13,6 +13,7 @@ from tempannot.core.document import Document
 from tempannot.core.errors import DocumentError, FileError, guarded
 from tempannot.core.schemes import AS_TOLD, During, Interpretation
 from tempannot.formats.atomic import write_atomically
+from tempannot.formats.joining import joined
 from tempannot.formats.members import JoinedSource, alone, file_of, member_at, with_member
 from tempannot.formats.opened import LEFT_ASIDE, Opened
 from tempannot.formats.registry import (
@@ -36,8 +37,9 @@ MOST_INTERVALS = 20_000
 def read(path: Path, how: Interpretation = AS_TOLD) -> Opened:
     """Read a document in the format that its content has.
 
-    ``path`` may be that of one document in a file of several, ``FILE/NAME``. Raises FileError, with
-    the line where there is one, if it is of no format that is known.
+    A document of links alone gets its text from those that ``how`` gives. ``path`` may be that of
+    one document in a file of several, ``FILE/NAME``. Raises FileError, with the line where there is
+    one, if it is of no format that is known.
     """
     with guarded(path):
         raw, is_member = _content(path)
@@ -69,7 +71,7 @@ def from_bytes(raw: bytes, path: Path, how: Interpretation = AS_TOLD) -> Opened:
     opened = with_scheme(format.read(only.raw, path), raw, how)
     if only.raw != raw:
         opened.source = JoinedSource(raw, only, opened.source, format.join)
-    return _checked_size(opened)
+    return _checked_size(joined(opened, how.texts))
 
 
 def to_bytes(opened: Opened, document: Document) -> bytes:

@@ -124,8 +124,9 @@ class DocumentFormat:
     calls it, ``medium`` what it is made of where the label does not tell. ``endings`` are those of
     file names, the usual one first; files with one of ``shared_endings`` may as well be something
     else, so that in a folder their content decides. ``has_text`` is False for documents of links
-    alone. ``write`` is None for what is only read. ``beside`` are endings of files of the same stem
-    that belong to a document and are none of their own.
+    alone, and ``needs_text`` True if the text of these is looked for beside them. ``write`` is None
+    for what is only read. ``beside`` are endings of files of the same stem that belong to a
+    document and are none of their own.
 
     A format whose files hold several documents has ``split``; ``read`` is then given the bytes of
     one, under the path ``FILE/NAME`` where the file has others (``formats.members``). With ``join``
@@ -148,6 +149,7 @@ class DocumentFormat:
     shared_endings: tuple[str, ...] = ()
     medium: str = ""
     has_text: bool = True
+    needs_text: bool = False
     beside: tuple[str, ...] = ()
     split: Splitter | None = None
     join: Joiner | None = None

@@ -19,7 +19,7 @@ from tempannot.core.document import next_id
 from tempannot.core.edits import add_link
 from tempannot.core.items import ItemKind
 from tempannot.core.reasoning import Reasoning
-from tempannot.core.relations import BEFORE
+from tempannot.core.relations import ALL, BEFORE
 from tempannot.core.schemes import During
 from tempannot.datasets.audit.item_audit import audit_files
 from tempannot.datasets.challenge.template_file import read_templates
@@ -38,7 +38,7 @@ from tempannot.formats.items.item_kinds import LIKELIHOOD_SCALE
 from tempannot.formats.items.mctaco_files import read_predictions
 from tempannot.formats.items.writing import write_rows
 from tempannot.formats.pair_files import read_pairs
-from tempannot.formats.reading import convert, read, to_bytes
+from tempannot.formats.reading import bytes_of, convert, read, to_bytes
 from tempannot.formats.registry import format_named
 from tempannot.formats.uds.trees import Treebank
 from tempannot.resources import resource, samples
@@ -127,6 +127,7 @@ def all_readers(folder: Path, shared: Path | None) -> tuple[Reader, ...]:
         Reader("relation tables", ".csv", tables, _document),
         Reader("brat", ".ann", (*brat, *real("formats/brat/*.ann")), _standoff),
         Reader("pairs", ".tsv", (*map(str.encode, _PAIRS), *real("pairs/*")), _recast),
+        Reader("pair documents", ".txt", (*_own("pairs/*"), *real("caevo/*")), _each_document),
         Reader("items", ".csv", (*csv, *real("nli/*.csv")), _items),
         Reader("items, tabs", ".tsv", (_ANSWERS.encode(), *real("nli/*.tsv")), _items),
         Reader("items, JSON", ".jsonl", (made.items_as(".jsonl"),), _items),
@@ -157,6 +158,10 @@ def all_readers(folder: Path, shared: Path | None) -> tuple[Reader, ...]:
 
 def _bytes(path: Path) -> bytes:
     return path.read_bytes()
+
+
+def _own(pattern: str) -> tuple[bytes, ...]:
+    return tuple(map(_cut, sorted(HERE.glob(pattern))))
 
 
 class _Real:
@@ -205,6 +210,21 @@ def _standoff(path: Path) -> None:
     for id in list(opened.document.links)[:1]:
         opened.document.apply(Delete(ItemKind.LINK, id))
         to_bytes(opened, opened.document)
+
+
+def _each_document(path: Path) -> None:
+    """Each of the documents in a file of several, and what they are as TimeML."""
+    raw = path.read_bytes()
+    for each in documents_in([path]).files[:4]:
+        opened = read(each)
+        assert to_bytes(opened, opened.document) == (raw if each == path else bytes_of(each))
+        Reasoning(opened.document).smallest_conflict()
+        convert(opened, format_named("timeml"), During.EQUALS)
+        convert(opened, format_named("relation-table"), During.EQUALS)
+        ends = [interval.id for interval in opened.document.intervals()[:2]]
+        if len(ends) == 2 and opened.source.can_save:
+            opened.document.apply(add_link(opened.document, *ends, ALL))
+            to_bytes(opened, opened.document)
 
 
 def _items(path: Path) -> None:

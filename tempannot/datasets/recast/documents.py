@@ -6,10 +6,8 @@ relation tables their text, are found by name.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 
 from tempannot.core.document import Document
@@ -31,55 +29,40 @@ from tempannot.datasets.recast.recast_report import RecastReport
 from tempannot.datasets.recast.recast_settings import Profile, RecastSettings
 from tempannot.datasets.recast.sentence_trees import SentenceParser
 from tempannot.datasets.recast.splits import Splits
-from tempannot.formats.finding import documents_in
+from tempannot.formats.joining import Texts
 from tempannot.formats.opened import copy_of
 from tempannot.formats.pair_files import LabelledPair, PairFile, PairScheme, meaning_of
-from tempannot.formats.reading import bytes_of, read
 
 NO_DOCUMENT = "a pair of a document without a text"
 """Why a labelled pair gives no pair if its document was not among the texts."""
 
 
-_DOCID = re.compile(rb"<DOCID>\s*([^<]+?)\s*</DOCID>")
-_WRITTEN_OTHERWISE = {"nyt_20130321_sarcozy": "nyt_20130321_sarkozy"}  # MATRES has the former
-
-
-class Texts:
-    """TimeML documents by the names of their files, or by their DOCID if no file has the name."""
+class NamedTexts:
+    """Documents with text by their names, and what their events are called."""
 
     def __init__(self, paths: Iterable[Path] = (), parser: SentenceParser | None = None) -> None:
         """Find the files; ``parser`` makes the trees of sentences."""
         self._parser = parser
-        self._files = documents_in(paths).files
-        self._by_name = {path.stem: path for path in reversed(self._files)}
-        self._by_docid: dict[str, Path] | None = None
-        self.document = lru_cache(maxsize=8)(self._document)
+        self._texts = Texts(paths)
 
     def __bool__(self) -> bool:
-        return bool(self._files)
+        return bool(self._texts)
 
     def names(self, document: Document, verbs_only: bool) -> DocumentNames:
         """Return what the events of a document are called."""
         return DocumentNames(document, verbs_only, self._parser)
 
-    def _document(self, name: str) -> Document | None:
+    def document(self, name: str) -> Document | None:
         """Return the document of a name, None if there is none; raises FileError."""
-        other = _WRITTEN_OTHERWISE.get(name, name)
-        path = self._by_name.get(name) or self._by_name.get(other) or self._docids().get(name)
-        return None if path is None else read(path).document
-
-    def _docids(self) -> dict[str, Path]:
-        if self._by_docid is None:
-            found = ((_DOCID.search(bytes_of(path)), path) for path in reversed(self._files))
-            self._by_docid = {m[1].decode("utf-8", "replace"): p for m, p in found if m}
-        return self._by_docid
+        path = self._texts.path(name)
+        return None if path is None else self._texts.opened(path).document
 
 
 class PairFileCases:
     """Makes cases of the pairs of files; documents are looked up by name."""
 
     def __init__(
-        self, texts: Texts, splits: Splits, settings: RecastSettings, report: RecastReport
+        self, texts: NamedTexts, splits: Splits, settings: RecastSettings, report: RecastReport
     ) -> None:
         self._texts = texts
         self._splits = splits
@@ -88,7 +71,7 @@ class PairFileCases:
 
     def of_file(self, file: PairFile) -> Iterator[OrderCase]:
         """Yield a case per pair, document by document; what gives none is reported."""
-        for problem in file.problems:
+        for problem in file.left_out:
             self._skip(problem.message, f"{file.path.name}:{problem.line}")
         pairs: dict[str, list[LabelledPair]] = {name: [] for name in file.documents}
         for pair in file.pairs:

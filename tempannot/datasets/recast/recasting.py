@@ -8,7 +8,12 @@ from itertools import chain, count
 from pathlib import Path
 
 from tempannot.core.errors import FileError, TempannotError, guarded
-from tempannot.datasets.recast.documents import CorpusPlace, DocumentCases, PairFileCases, Texts
+from tempannot.datasets.recast.documents import (
+    CorpusPlace,
+    DocumentCases,
+    NamedTexts,
+    PairFileCases,
+)
 from tempannot.datasets.recast.hypotheses import Verdict
 from tempannot.datasets.recast.hypothesis_rows import Case, OrderCase, Row, rows_of
 from tempannot.datasets.recast.recast_report import RecastReport
@@ -19,9 +24,10 @@ from tempannot.datasets.recast.uds import UdsCases
 from tempannot.formats.finding import documents_in
 from tempannot.formats.items.json_records import is_json
 from tempannot.formats.items.lines import decoded
-from tempannot.formats.pair_files import PairFile, is_pair_file, parse_pairs
+from tempannot.formats.members import file_of
+from tempannot.formats.pair_files import PAIR_FORMATS, PairFile, read_pairs
 from tempannot.formats.reading import bytes_of, read
-from tempannot.formats.registry import format_of_content, formats, owner_of
+from tempannot.formats.registry import DocumentFormat, format_of_content, owner_of
 from tempannot.formats.uds.annotations import (
     UdsEvent,
     UdsLevel,
@@ -86,26 +92,34 @@ def _sort(path: Path, found: Inputs, report: RecastReport) -> None:
         report.mention("a hidden or AppleDouble file, not read", hidden.name)
     if path.is_dir():
         corpus = path.resolve().name
-        found.documents += [DocumentInput(file, corpus, _is_table(file)) for file in below.files]
+        for file in dict.fromkeys(map(_whole_pairs, below.files)):
+            _sort_file(file, found, corpus)
         if not below.files:
             raise FileError(path, "there is no TimeML file and no relation table in this folder")
     else:
         _sort_file(path, found)
 
 
-def _sort_file(path: Path, found: Inputs) -> None:
-    raw = b"" if owner_of(path.suffix) else bytes_of(path)
-    format = owner_of(path.suffix) or format_of_content(raw)
-    if format is None:
-        _sort_text(decoded(raw, path), path, found)
+def _whole_pairs(path: Path) -> Path:
+    """The whole file of one of the documents in a file of pairs, any other path as it is."""
+    file = file_of(path)
+    format = _format(file) if file != path else None
+    return file if format is not None and format.name in PAIR_FORMATS else path
+
+
+def _sort_file(path: Path, found: Inputs, corpus: str = "") -> None:
+    format = _format(path)
+    if format is not None and format.name in PAIR_FORMATS:
+        found.pair_files.append(read_pairs(path))
+    elif format is None:
+        _sort_text(decoded(bytes_of(path), path), path, found)
     else:
-        found.documents.append(DocumentInput(path, format.name, not format.has_text))
+        found.documents.append(DocumentInput(path, corpus or format.name, not format.has_text))
 
 
-def _is_table(path: Path) -> bool:
-    """Whether the ending is that of documents without a text."""
-    ending = path.suffix.casefold()
-    return any(ending in each.endings and not each.has_text for each in formats())
+def _format(path: Path) -> DocumentFormat | None:
+    """The format of a document, None of a file that is none; raises FileError."""
+    return owner_of(path.suffix) or format_of_content(bytes_of(path))
 
 
 def _sort_text(text: str, path: Path, found: Inputs) -> None:
@@ -114,8 +128,6 @@ def _sort_text(text: str, path: Path, found: Inputs) -> None:
         (found.uds_pairs if is_pairs else found.uds_durations).append(path)
     elif is_uds_table(text):
         found.uds_tables.append(path)
-    elif is_pair_file(text):
-        found.pair_files.append(parse_pairs(text, path))
     else:
         problem = "it is neither TimeML, a relation table, a file of labelled pairs nor UDS-Time"
         raise FileError(path, problem)
@@ -150,7 +162,7 @@ class Recasting:
         if settings.split is not None:
             splits = splits_of(settings.split, inputs.names, settings.seed)
         parser = StanzaParser() if settings.parse else None
-        texts = Texts((*settings.texts, *inputs.texts), parser)
+        texts = NamedTexts((*settings.texts, *inputs.texts), parser)
         of_uds = self._uds(inputs, Treebank(settings.trees))
         if not settings.has_order:
             self._mention_no_durations(inputs)
@@ -174,7 +186,7 @@ class Recasting:
         if not self.report.pairs:
             raise NoPairsError("no pair came of it, and nothing is written")
 
-    def _of_links(self, inputs: Inputs, texts: Texts, splits: Splits) -> Iterator[Case]:
+    def _of_links(self, inputs: Inputs, texts: NamedTexts, splits: Splits) -> Iterator[Case]:
         for each in inputs.documents:
             yield from self._whole(each.path, self._document(each, texts, splits))
         pairs = PairFileCases(texts, splits, self.settings, self.report)
@@ -200,7 +212,7 @@ class Recasting:
         for path in paths:
             self.report.mention("a file without durations of events", path.name)
 
-    def _document(self, each: DocumentInput, texts: Texts, splits: Splits) -> Iterator[Case]:
+    def _document(self, each: DocumentInput, texts: NamedTexts, splits: Splits) -> Iterator[Case]:
         document = read(each.path).document
         corpus = self.settings.corpus or each.corpus
         place = CorpusPlace(corpus, splits.of(document.name))

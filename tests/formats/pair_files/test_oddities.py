@@ -22,6 +22,10 @@ def test_pairs_and_problems_are_those_of_the_manifest(oddity):
         ("caevo.reader", PairScheme.DENSE),
         ("matres.txt", PairScheme.MATRES),
         ("red.txt", PairScheme.RED),
+        ("doubled-tabs.txt", PairScheme.DENSE),
+        ("phenomena.tsv", PairScheme.DENSE),
+        ("verb-clauses.txt", PairScheme.TEMPEVAL),
+        ("intersection.csv", PairScheme.MATRES),
     ],
 )
 def test_the_scheme_is_told_by_the_labels(name, scheme):
@@ -32,5 +36,5 @@ def test_bare_numbers_are_instances_and_a_name_is_a_document():
     assert read_pairs(FOLDER / "matres.txt").pairs[0].source == "ei1"
     assert read_pairs(FOLDER / "caevo.reader").documents == ("caevo",)
     (problem,) = read_pairs(FOLDER / "extra-cell.reader").problems
-    assert (problem.line, problem.message) == (2, "the line has 4 cells, the first one 3")
+    assert (problem.kind, problem.line) == ("doubled-tab", 2)
     assert [each.label for each in read_pairs(FOLDER / "tddiscourse-crlf.tsv").pairs] == ["b"] * 3

@@ -1,0 +1,14 @@
+"""MATRES: which of two verbs starts first, labelled pairs with the words of both."""
+
+from __future__ import annotations
+
+from tempannot.formats.pair_documents import pair_format
+from tempannot.formats.pair_files import PairScheme
+
+FORMAT = pair_format(
+    PairScheme.MATRES,
+    "matres",
+    "MATRES",
+    (".matres", ".txt", ".tsv", ".csv"),
+    "the text, times, all but which of two events starts first",
+)

@@ -1,0 +1,14 @@
+"""Richer Event Description: labelled pairs with causes after a slash."""
+
+from __future__ import annotations
+
+from tempannot.formats.pair_documents import pair_format
+from tempannot.formats.pair_files import PairScheme
+
+FORMAT = pair_format(
+    PairScheme.RED,
+    "red",
+    "Richer Event Description (RED)",
+    (".red", ".txt", ".tsv", ".tab"),
+    "the text, exact relations",
+)

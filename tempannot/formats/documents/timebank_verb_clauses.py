@@ -1,0 +1,14 @@
+"""Verbs and the clauses that they govern (Bethard): labelled pairs with blanks in between."""
+
+from __future__ import annotations
+
+from tempannot.formats.pair_documents import pair_format
+from tempannot.formats.pair_files import PairScheme
+
+FORMAT = pair_format(
+    PairScheme.TEMPEVAL,
+    "verb-clauses",
+    "TimeBank verb clauses",
+    (".pairs", ".txt"),
+    "the text, exact relations",
+)
