@@ -352,7 +352,7 @@ class Annotation:
         ]
 
 
-def read(
+def read(  # noqa: PLR0913 - options of the command line, each by its name
     path: str | Path,
     *,
     during: str = "equals",

@@ -13,6 +13,7 @@ from tempannot.formats.registry import (
     LARGEST,
     DocumentFormat,
     endings,
+    file_names,
     format_of_content,
     owner_of,
     start_of,
@@ -120,7 +121,7 @@ def _format_in_folder(path: Path) -> DocumentFormat | None:
     owner = owner_of(ending)
     if owner is not None:  # of ours, mostly: other packages are not searched for it
         return owner
-    if ending not in endings():
+    if ending not in endings() and path.name not in file_names():
         return None
     try:
         if not path.is_file():  # opening a pipe would wait for somebody to write to it
@@ -128,4 +129,6 @@ def _format_in_folder(path: Path) -> DocumentFormat | None:
         format = format_of_content(start_of(path), ending)
     except OSError:
         return None
-    return format if format is not None and ending in format.endings else None
+    if format is None or (ending not in format.endings and path.name not in format.file_names):
+        return None
+    return format

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import csv
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -105,7 +106,7 @@ LAYOUTS = {
 _TOLD_BY_WIDTH = {
     6: (LAYOUTS[PairScheme.MATRES], (PairScheme.MATRES,)),
     5: (Layout("\t", (*_PLAIN, "remark")), (PairScheme.DENSE,)),
-    4: (LAYOUTS[PairScheme.DENSE], (PairScheme.DENSE, PairScheme.RED)),
+    4: (LAYOUTS[PairScheme.DENSE], (PairScheme.DENSE, PairScheme.RED, PairScheme.TEMPEVAL)),
     3: (Layout("\t", _PLAIN[1:]), (PairScheme.DENSE, PairScheme.RED)),
 }
 _COLUMNS = {
@@ -173,8 +174,14 @@ def pair_layout(text: str) -> tuple[Layout, PairScheme] | None:
     header = [cell.strip().casefold() for cell in first.split(",")]
     if {"docid", "eiid1", "eiid2", "relation"} <= set(header):
         return Layout(",", tuple(_COLUMNS.get(cell, cell) for cell in header)), PairScheme.MATRES
-    told = [found for line in lines[:_LOOKED_AT] if (found := _layout(line)) is not None]
-    return told[0] if 2 * len(told) >= min(len(lines), _LOOKED_AT) and told else None
+    told = [found for line in lines[:_LOOKED_AT] if (found := _layouts(line))]
+    if not told or 2 * len(told) < min(len(lines), _LOOKED_AT):
+        return None
+    layout = told[0][0]
+    fitting = Counter(scheme for other, schemes in told if other == layout for scheme in schemes)
+    return layout, max(
+        fitting, key=lambda scheme: (fitting[scheme], -list(PairScheme).index(scheme))
+    )
 
 
 def is_row(line: str) -> bool:
@@ -214,13 +221,13 @@ def parse_pairs(text: str, path: Path) -> PairFile:
     return PairFile(path, scheme, layout, tuple(reader.pairs), tuple(reader.problems))
 
 
-def _layout(line: str) -> tuple[Layout, PairScheme] | None:
-    """The layout and scheme of a line, by the number of its cells and by its label."""
+def _layouts(line: str) -> tuple[Layout, tuple[PairScheme, ...]] | None:
+    """The layout of a line by the number of its cells, and the schemes that have its label."""
     if "\t" not in line:
         cells = line.split()
         is_pair = len(cells) == len(_PLAIN) and is_known(cells[-1], PairScheme.TEMPEVAL)
         has_ids = is_pair and all(map(_ID.fullmatch, cells[1:3]))
-        return (LAYOUTS[PairScheme.TEMPEVAL], PairScheme.TEMPEVAL) if has_ids else None
+        return (LAYOUTS[PairScheme.TEMPEVAL], (PairScheme.TEMPEVAL,)) if has_ids else None
     cells = [cell.strip() for cell in line.split("\t")]
     filled = [cell for cell in cells if cell]
     cells = filled if len(filled) == len(cells) - 1 else cells
@@ -228,8 +235,8 @@ def _layout(line: str) -> tuple[Layout, PairScheme] | None:
     if not schemes or not all(cells):
         return None
     label = cells[layout.cells.index("label")]
-    found = next((each for each in schemes if is_known(label, each)), None)
-    return None if found is None else (layout, found)
+    fitting = tuple(each for each in schemes if is_known(label, each))
+    return (layout, fitting) if fitting else None
 
 
 _ID = re.compile(r"(?:ei|e|t|tmx)?\d+")

@@ -128,6 +128,8 @@ class DocumentFormat:
     for what is only read. ``beside`` are endings of files of the same stem that belong to a
     document and are none of their own.
 
+    ``file_names`` are whole names of files that have no ending.
+
     A format whose files hold several documents has ``split``; ``read`` is then given the bytes of
     one, under the path ``FILE/NAME`` where the file has others (``formats.members``). With ``join``
     several can be written to one file.
@@ -147,6 +149,7 @@ class DocumentFormat:
     read: Reader
     write: Writer | None
     shared_endings: tuple[str, ...] = ()
+    file_names: tuple[str, ...] = ()
     medium: str = ""
     has_text: bool = True
     needs_text: bool = False
@@ -160,7 +163,8 @@ class DocumentFormat:
 
     def __post_init__(self) -> None:
         needed = (each.name for each in fields(self) if each.default is MISSING)
-        missing = [name for name in needed if name != "write" and not getattr(self, name)]
+        may_lack = ("write", "endings") if self.file_names else ("write",)
+        missing = [name for name in needed if name not in may_lack and not getattr(self, name)]
         if missing:
             raise FormatError(f"the format {self.name!r} has no {', '.join(missing)}")
         for ending in self.endings:
@@ -241,6 +245,11 @@ def endings(to_write: bool = False) -> tuple[str, ...]:
     """Return the endings of names of documents, those of one format after those of another."""
     rows = writable() if to_write else formats()
     return tuple(dict.fromkeys(ending for each in rows for ending in each.endings))
+
+
+def file_names() -> frozenset[str]:
+    """Return the whole names of files without endings that are documents."""
+    return frozenset(name for row in formats() for name in row.file_names)
 
 
 def owner_of(ending: str) -> DocumentFormat | None:

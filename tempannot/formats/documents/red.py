@@ -9,6 +9,6 @@ FORMAT = pair_format(
     PairScheme.RED,
     "red",
     "Richer Event Description (RED)",
-    (".red", ".txt", ".tsv", ".tab"),
+    (".red", ".txt", ".tsv"),
     "the text, exact relations",
 )

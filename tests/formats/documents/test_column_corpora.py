@@ -1,0 +1,133 @@
+"""TempEval-2 and the Estonian corpus: folders of column files, of which one stands for all."""
+
+import shutil
+from collections import Counter
+
+import pytest
+
+from tempannot.core.link_reading import LinkReading, LinkState
+from tempannot.core.reasoning import Reasoning
+from tempannot.core.schemes import During
+from tempannot.formats.finding import documents_in
+from tempannot.formats.reading import convert, from_bytes, read
+from tempannot.formats.registry import format_named
+from tests.oddities import HERE, REAL
+
+FOLDER = HERE / "columns"
+
+
+def opened(folder):
+    return {each.document.name: each for each in map(read, documents_in([folder]).files)}
+
+
+def test_the_tokens_stand_for_the_corpus_and_their_neighbours_are_no_documents():
+    found = opened(FOLDER / "tempeval-2")
+    assert list(found) == ["harbour.txt", "market.txt"]
+    document = found["harbour.txt"].document
+    assert document.text == "The bridge reopened on 1 April .\nWorkers had left before noon ."
+    assert [document.slice(each) for each in document.sentences] == document.text.split("\n")
+    assert (document.scheme, found["harbour.txt"].format) == ("tempeval-2", "tempeval-2")
+
+
+def test_marks_have_the_words_and_attributes_that_the_files_say():
+    document = opened(FOLDER / "tempeval-2")["harbour.txt"].document
+    assert [each.text for each in document.intervals() if each.text] == [
+        "reopened",
+        "1 April",
+        "left",
+    ]
+    assert document.events["e1"].attributes == {"class": "OCCURRENCE", "tense": "PAST"}
+    assert document.times["t1"].attributes == {"type": "DATE", "value": "2013-04-01"}
+    assert document.creation_time == "t0"
+    assert document.times["t0"].attributes["value"] == "2013-04-02"
+
+
+def test_what_is_odd_is_named_with_file_and_line():
+    found = opened(FOLDER / "tempeval-2")
+    assert {each.kind: each.message for each in found["harbour.txt"].problems} == {
+        "no-such-token": "t2 names token 9 of sentence 2, which is not there",
+        "broken-line": "tlinks-event-timex.tab:2: a link has document, two ids and a relation",
+    }
+    kinds = Counter(each.kind for each in found["market.txt"].problems)
+    assert kinds == {"second-instance": 1, "no-creation-time": 1}
+
+
+def test_links_of_all_layers_mean_what_tempeval_2_says():
+    document = opened(FOLDER / "tempeval-2")["harbour.txt"].document
+    links = [(e.source, e.rel_type, e.target) for e in document.links.values()]
+    assert links == [("e1", "before", "t0"), ("e1", "overlap", "t1")]
+    assert document.links["l1"].attributes == {"layer": "tlinks-dct-events"}
+    reading = LinkReading(document)
+    assert str(reading.meaning(document.links["l1"])) == "before"
+    assert len(reading.meaning(document.links["l2"])) == 9
+
+
+def test_chinese_tokens_are_decoded_and_have_no_blanks_between():
+    (found,) = opened(FOLDER / "chinese").values()
+    assert found.document.text == "工人离开了。\n桥三月开放。"
+    assert [each.text for each in found.document.intervals() if each.text] == ["离开", "开放"]
+    assert found.document.times["t0"].attributes["value"] == "1998-03-02"
+    assert found.problems == ()
+
+
+def test_the_estonian_file_without_ending_is_found_with_its_words_and_creation_time():
+    (found,) = opened(FOLDER / "estonian").values()
+    document = found.document
+    assert found.problems == ()
+    assert document.text == "02.04.2013\nSild avati 1. aprillil ."
+    assert document.slice(document.times["t2"].span) == "1. aprillil"
+    assert document.times["t2"].attributes == {"value": "2013-04-01", "type": "DATE"}
+    assert document.events["e1"].attributes == {"class": "OCCURRENCE", "polarity": "POS"}
+    assert document.creation_time == "t1"
+    links = [(e.source, e.rel_type, e.target, e.comment) for e in document.links.values()]
+    assert links == [("e1", "BEFORE", "t1", "kindel"), ("e1", "IS_INCLUDED", "t2", "")]
+
+
+def test_tokens_alone_are_a_document_that_says_what_it_lacks(tmp_path):
+    shutil.copy(FOLDER / "chinese" / "base-segmentation.tab", tmp_path)
+    (found,) = opened(tmp_path).values()
+    assert [each.kind for each in found.problems] == ["no-annotation"]
+
+
+@pytest.mark.parametrize("folder", sorted(FOLDER.iterdir()), ids=lambda path: path.name)
+def test_as_timeml_they_have_the_same_closure(folder):
+    for each in opened(folder).values():
+        assert_same_as_timeml(each)
+
+
+def assert_same_as_timeml(each):
+    data = convert(each, format_named("timeml"), During.EQUALS).data
+    again = from_bytes(data, each.path.with_suffix(".tml"))
+    assert dict(closure(again)) == dict(closure(each))
+
+
+def closure(each):
+    return {(a, b): r for a, b, r in Reasoning(each.document).network.pairs()}
+
+
+@pytest.mark.skipif(not REAL.is_dir(), reason="no real files here")
+@pytest.mark.parametrize(
+    ("folder", "links", "intervals"),
+    [
+        ("tempeval2/english", 26, 35),
+        ("tempeval2/spanish", 9, 11),
+        ("tempeval2/chinese", 238, 144),
+        ("tempeval2/korean", 0, 242),
+        ("est-timeml", 177, 0),
+    ],
+)
+def test_real_corpora_are_read_whole(folder, links, intervals):
+    found = opened(REAL / "formats" / folder)
+    assert len(found) == 2
+    assert sum(len(each.document.links) for each in found.values()) == links
+    if intervals:
+        total = sum(len(each.document.intervals()) for each in found.values())
+        assert total == intervals
+        assert not [p for e in found.values() for p in e.problems if p.kind == "no-such-token"]
+        assert all(
+            LinkReading(each.document).standing(link) is not LinkState.UNKNOWN_TYPE
+            for each in found.values()
+            for link in each.document.links.values()
+        )
+    for each in found.values():
+        assert_same_as_timeml(each)
