@@ -10,7 +10,7 @@ the creation time. Links of what is not there stay, and are named.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -49,7 +49,6 @@ class Texts:
         self._files = tuple(filter(_has_text, documents_in(paths).files))
         self._by_name = {path.stem: path for path in reversed(self._files)}
         self._by_docid: dict[str, Path] | None = None
-        self.opened = lru_cache(maxsize=8)(self._opened)
 
     def __bool__(self) -> bool:
         return bool(self._files)
@@ -58,11 +57,6 @@ class Texts:
         """The file of the document of a name, None if there is none; raises FileError."""
         other = _WRITTEN_OTHERWISE.get(name, name)
         return self._by_name.get(name) or self._by_name.get(other) or self._docids().get(name)
-
-    def _opened(self, path: Path) -> Opened:
-        from tempannot.formats.reading import read  # noqa: PLC0415 - which joins by this module
-
-        return read(path)
 
     def _docids(self) -> dict[str, Path]:
         if self._by_docid is None:
@@ -104,8 +98,8 @@ def _texts_in(paths: tuple[Path, ...], _changed: tuple[int, ...]) -> Texts:
     return found
 
 
-def joined(opened: Opened, given: tuple[Path, ...]) -> Opened:
-    """A document with the text that it is about.
+def joined(opened: Opened, given: tuple[Path, ...], read: Callable[[Path], Opened]) -> Opened:
+    """A document with the text that it is about, which ``read`` reads.
 
     It is looked for among the files and folders given, and for files that ask for it in their own
     folder. A document with a text is returned as it is. Raises FileError if the text cannot be
@@ -118,13 +112,13 @@ def joined(opened: Opened, given: tuple[Path, ...]) -> Opened:
         texts = texts_in(given)
         path = texts.path(opened.document.name)
         if path is not None:
-            return _with_text(opened, texts.opened(path).document)
+            return _with_text(opened, read(path).document)
         said = f"no text of {opened.document.name!r} is among those given; it stays without"
         return _told(opened, (Problem(NO_TEXT, opened.document.name, said),))
     if not format.needs_text:
         return opened
     neighbour = _beside(opened)
-    return opened if neighbour is None else _with_text(opened, Texts().opened(neighbour).document)
+    return opened if neighbour is None else _with_text(opened, read(neighbour).document)
 
 
 def _beside(opened: Opened) -> Path | None:

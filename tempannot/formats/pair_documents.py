@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from tempannot.core.document import Document
@@ -53,7 +54,7 @@ def pair_format(
         needs_text=True,
         sniff=lambda raw: _fit(raw, scheme),
         read=lambda raw, path: _read(raw, path, name, label),
-        write=lambda opened, during: _write(opened, during, scheme),
+        write=None if scheme is PairScheme.TEMPEVAL else partial(_write, scheme),
         split=_split,
         join=_join,
         lost=lost,
@@ -223,7 +224,7 @@ class _Labels:
         return known.letter if known is not None and known.letter else name
 
 
-def _write(opened: Opened, during: During, scheme: PairScheme) -> Written:
+def _write(scheme: PairScheme, opened: Opened, during: During) -> Written:
     """Write the links of any document as pairs; raises FileError if it has none."""
     document = opened.document
     labels = _Labels(scheme, document.scheme, during)

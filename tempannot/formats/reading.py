@@ -71,7 +71,7 @@ def from_bytes(raw: bytes, path: Path, how: Interpretation = AS_TOLD) -> Opened:
     opened = with_scheme(format.read(only.raw, path), raw, how)
     if only.raw != raw:
         opened.source = JoinedSource(raw, only, opened.source, format.join)
-    return _checked_size(joined(opened, how.texts))
+    return _checked_size(joined(opened, how.texts, read))
 
 
 def to_bytes(opened: Opened, document: Document) -> bytes:

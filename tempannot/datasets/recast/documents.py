@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from tempannot.core.document import Document
@@ -32,6 +33,7 @@ from tempannot.datasets.recast.splits import Splits
 from tempannot.formats.joining import Texts
 from tempannot.formats.opened import copy_of
 from tempannot.formats.pair_files import LabelledPair, PairFile, PairScheme, meaning_of
+from tempannot.formats.reading import read
 
 NO_DOCUMENT = "a pair of a document without a text"
 """Why a labelled pair gives no pair if its document was not among the texts."""
@@ -44,6 +46,7 @@ class NamedTexts:
         """Find the files; ``parser`` makes the trees of sentences."""
         self._parser = parser
         self._texts = Texts(paths)
+        self.document = lru_cache(maxsize=8)(self._document)
 
     def __bool__(self) -> bool:
         return bool(self._texts)
@@ -52,10 +55,10 @@ class NamedTexts:
         """Return what the events of a document are called."""
         return DocumentNames(document, verbs_only, self._parser)
 
-    def document(self, name: str) -> Document | None:
+    def _document(self, name: str) -> Document | None:
         """Return the document of a name, None if there is none; raises FileError."""
         path = self._texts.path(name)
-        return None if path is None else self._texts.opened(path).document
+        return None if path is None else read(path).document
 
 
 class PairFileCases:

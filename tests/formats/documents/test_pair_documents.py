@@ -122,6 +122,8 @@ def assert_same_as_timeml(opened):
     there = convert(opened, format_named("timeml"), During.EQUALS)
     again = from_bytes(there.data, opened.path.with_suffix(".tml"))
     assert closure(again) == closure(opened)
+    if format_named(opened.format).write is None:
+        return
     again.document.name = opened.document.name
     back = as_member(again, format_named(opened.format), During.EQUALS).data
     found = from_bytes(back, opened.path)
@@ -155,11 +157,17 @@ def test_real_files_are_read_whole_and_written_back(name, count, links):
     assert len(found) == count
     assert sum(len(each.document.links) for each in found) == links
     format = format_named(found[0].format)
+    if format.write is not None:
+        assert_written_back(path, found)
+    for each in found[:4]:
+        assert_same_as_timeml(each)
+
+
+def assert_written_back(path, found):
+    format = format_named(found[0].format)
     written = [
         Member(each.document.name, as_member(each, format, During.EQUALS).data) for each in found
     ]
     lines = format.join(written).splitlines()
     rows = path.read_bytes().splitlines() if path.is_file() else lines
     assert sorted(lines) == sorted(rows)
-    for each in found[:4]:
-        assert_same_as_timeml(each)
