@@ -129,6 +129,5 @@ def _format_in_folder(path: Path) -> DocumentFormat | None:
         format = format_of_content(start_of(path), ending)
     except OSError:
         return None
-    if format is None or (ending not in format.endings and path.name not in format.file_names):
-        return None
-    return format
+    is_named = format is not None and (ending in format.endings or path.name in format.file_names)
+    return format if is_named else None
