@@ -9,6 +9,6 @@ FORMAT = pair_format(
     PairScheme.DENSE,
     "timebank-dense",
     "TimeBank-Dense",
-    (".tsv", ".txt", ".merged", ".cassidy", ".mcdowell", ".bethard", ".chambers"),
+    (".merged", ".tsv", ".txt", ".cassidy", ".mcdowell", ".bethard", ".chambers"),
     "the text, exact relations, kinds of events",
 )

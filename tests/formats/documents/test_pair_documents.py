@@ -109,7 +109,7 @@ def test_a_type_of_starts_alone_is_written_with_the_words_of_both():
 def test_a_usual_ending_stands_for_its_own_format(tmp_path):
     assert format_of(tmp_path / "x.txt").name == "text"
     assert format_of(tmp_path / "x.csv").name == "relation-table"
-    assert format_of(tmp_path / "x.tsv").name == "timebank-dense"
+    assert format_of(tmp_path / "x.merged").name == "timebank-dense"
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
