@@ -11,7 +11,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -24,7 +24,8 @@ from tempannot.formats.items.item_heads import columns_of, item_kind_of
 from tempannot.formats.items.item_kinds import NLI_LABELS
 from tempannot.formats.items.mctaco_files import NO, YES
 from tempannot.formats.items.rating_item import RatingItemKind
-from tempannot.formats.registry import Fit, format_of_content, start_of
+from tempannot.formats.members import file_of
+from tempannot.formats.registry import Fit, format_of_content, owner_of, start_of
 
 PROJECT_FILE = "tempannot.toml"
 """What lies in the folder of a project."""
@@ -79,7 +80,9 @@ def recognise(path: Path) -> Recognised:
     """Say what a file or folder is; what cannot be read is UNKNOWN, with the reason."""
     try:
         with guarded(path):
-            return _folder(path) if path.is_dir() else _file(head_of(path))
+            if path.is_dir():
+                return _folder(path)
+            return replace(_file(head_of(file_of(path))), path=path)
     except FileError as error:
         return Recognised(path, PathKind.UNKNOWN, error.problem)
 
@@ -88,8 +91,8 @@ def _file(head: FileHead) -> Recognised:
     if refusal := _foreign(head):
         return Recognised(head.path, PathKind.UNKNOWN, refusal)
     raw = start_of(head.path)
-    format = format_of_content(raw)
-    if format is None or format.sniff(raw) is not Fit.SURE:
+    format = format_of_content(raw, head.path.suffix)
+    if format is None or format.by_ending or format.sniff(raw) is not Fit.SURE:
         for sniff in _SNIFFERS:
             if (found := sniff(head)) is not None:
                 return found
@@ -283,17 +286,32 @@ _SNIFFERS: tuple[Callable[[FileHead], Recognised | None], ...] = (
 
 
 def _folder(path: Path) -> Recognised:
-    """Say what a folder has, with all below it."""
+    """Say what a folder has, with all below it.
+
+    Texts that belong to a document beside them, and texts among documents, are no parts.
+    """
     found = documents_in([path])
-    documents = frozenset(found.files)
-    parts = tuple(
-        Recognised(each, PathKind.DOCUMENT, "a document") if each in documents else recognise(each)
-        for each in _files_below(path)
-    )
+    documents: dict[Path, list[Path]] = {}
+    for each in found.files:
+        documents.setdefault(file_of(each), []).append(each)
+    parts: list[Recognised] = []
+    for file in _files_below(path):
+        own = documents.get(file, [])
+        one = None if own and _is_certain(file) else recognise(file)
+        if own and (one is None or one.kind in (PathKind.DOCUMENT, PathKind.UNKNOWN)):
+            parts += (Recognised(each, PathKind.DOCUMENT, "a document") for each in own)
+        elif one is not None and one.kind is not PathKind.DOCUMENT:
+            parts.append(one)
     is_project = (path / PROJECT_FILE).is_file()
     kind = PathKind.PROJECT if is_project else PathKind.FOLDER
     words = f"a {kind} with {_listed(parts)}" if parts else f"this {kind} is empty"
-    return Recognised(path, kind, words, parts=parts, skipped=len(found.skipped))
+    return Recognised(path, kind, words, parts=tuple(parts), skipped=len(found.skipped))
+
+
+def _is_certain(file: Path) -> bool:
+    """Whether nothing but documents has the ending of a file."""
+    owner = owner_of(file.suffix)
+    return owner is not None and not owner.by_ending
 
 
 def _files_below(folder: Path) -> Iterator[Path]:

@@ -152,7 +152,7 @@ def test_predictions_are_labels_or_tables_of_them(tmp_path, name, text):
         ("page.html", b"<!DOCTYPE html>\n<html>", "page for a browser"),
         ("noise.bin", bytes(range(1, 256)) * 3, "binary"),
         ("own.csv", b"left;right\na;b\n", "columns such as left, right"),
-        ("notes.md", b"# Notes, of mine\n", "it starts with '# Notes, of mine'"),
+        ("notes.log", b"# Notes, of mine\n", "it starts with '# Notes, of mine'"),
     ],
 )
 def test_what_is_not_known_is_said_in_one_line_with_what_can_be_done(tmp_path, name, raw, said):
@@ -171,7 +171,7 @@ def test_a_folder_is_its_kinds_with_their_numbers(tmp_path):
     (tmp_path / "below").mkdir()
     shutil.copy(samples()[0], tmp_path / "below" / "b.tml")
     shutil.copy(f"{ITEMS}/mctaco.tsv", tmp_path)
-    named(tmp_path, "notes.md", "# Notes\n")
+    named(tmp_path, "notes.log", "# Notes\n")
     named(tmp_path, "._a.tml", b"\x00\x05\x16\x07")
     found = recognise(tmp_path)
     assert found.words == "a folder with 2 documents, 1 item file and 1 other file"
@@ -200,3 +200,16 @@ def test_every_real_file_is_recognised_or_refused_in_one_line(data):
     mctaco = recognise(data / "nli" / "mctaco_dev_3783.tsv")
     assert (mctaco.kind, mctaco.item_kind) == (PathKind.ITEMS, ANSWER)
     assert recognise(data / "uds" / "uds2_time_raw_document_12docs.json").purpose == "recast"
+
+
+def test_texts_are_documents_but_not_among_other_documents(tmp_path):
+    text = named(tmp_path, "story.txt", "She said that they met.\n")
+    assert recognise(text).kind is PathKind.DOCUMENT
+    assert recognise(tmp_path).words == "a folder with 1 document"
+    shutil.copy(samples()[0], tmp_path / "a.tml")
+    assert [each.path.name for each in recognise(tmp_path).parts] == ["a.tml"]
+
+
+def test_predictions_in_a_folder_are_no_texts_to_annotate(tmp_path):
+    named(tmp_path, "answers.txt", "yes\nno\n")
+    assert recognise(tmp_path).words == "a folder with 1 prediction file"
